@@ -1,0 +1,2 @@
+//! The program `bastide`.
+fn main() {}

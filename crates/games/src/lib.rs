@@ -1,0 +1,1 @@
+//! The games of the house, and the one list of them.

@@ -1,0 +1,80 @@
+//! What a game is.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::str::FromStr;
+
+use serde::Serialize;
+
+use crate::{About, BadSetup, BadText, Chance, Illegal, Player, Scene, Scores, Setup};
+
+/// One position of one game, and the rules that lead on from it.
+///
+/// Every position is somebody's decision, or the end: luck falls inside `start`, `play` and `leave`.
+/// The text of a position holds all of it, so that reading it back gives an equal position.
+/// There is no undo: clone and play.
+pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = BadText> + Send + Sync + 'static {
+    /// A decision. Its text is the *sentence* that people, bots and records use.
+    type Move: Copy + Eq + Hash + Debug + Display + FromStr<Err = BadText> + Send + Sync + 'static;
+    /// The position as data, for bots.
+    type View: Serialize;
+
+    /// What the game says of itself.
+    const ABOUT: &'static About;
+
+    /// The first position. Refuses a setup that cannot be played even though each option is in range.
+    fn start(setup: &Setup, chance: &mut impl Chance) -> Result<Self, BadSetup>;
+
+    /// Whose decision it is; nobody's when the game is over.
+    fn to_move(&self) -> Option<Player>;
+
+    /// Empties `out` and lists the legal moves in it: a fixed order, no duplicates.
+    fn moves(&self, out: &mut Vec<Self::Move>);
+
+    /// Whether the move is legal, and if not, why, in the rules' words.
+    fn check(&self, mv: Self::Move) -> Result<(), Illegal>;
+
+    /// A random legal move for playouts, each possible, not always equally likely; the game is not over.
+    fn any_move(&self, chance: &mut impl Chance) -> Self::Move {
+        let mut moves = Vec::new();
+        self.moves(&mut moves);
+        moves[chance.below(moves.len() as u32) as usize]
+    }
+
+    /// Plays a legal move. An illegal one leads to some position, but never to a panic or a hang.
+    fn play(&mut self, mv: Self::Move, chance: &mut impl Chance);
+
+    /// As `play`, and tells how many of each thing that the game likes to count it met.
+    fn play_counting(
+        &mut self,
+        mv: Self::Move,
+        chance: &mut impl Chance,
+        _count: &mut impl FnMut(&'static str, u64),
+    ) {
+        self.play(mv, chance);
+    }
+
+    /// The player is sent off or gone, and the others play on. He has not left before, and the game is not over.
+    fn leave(&mut self, player: Player, chance: &mut impl Chance);
+
+    /// The points of all seats as they stand, and who has left.
+    fn scores(&self) -> Scores;
+
+    /// The most moves that can still be played, where the rules set a bound.
+    fn moves_left(&self) -> Option<u64>;
+
+    /// The position as data.
+    fn view(&self) -> Self::View;
+}
+
+/// A game that can be looked at.
+pub trait Drawn: Game {
+    /// The picture of the position.
+    fn scene(&self) -> Scene;
+}
+
+/// A judgement of positions: not rules, but what minds go by.
+pub trait Estimate: Game {
+    /// How good the position is for the player: near 1 a win, near 0 a loss.
+    fn estimate(&self, player: Player) -> f32;
+}

@@ -1,0 +1,43 @@
+//! The words of the house: what a game is, and what everybody does with one.
+//!
+//! Nothing here does input or output or looks at a clock. A game implements [`Game`] and [`Drawn`];
+//! [`Entry::of`] makes it one of the list; [`Table`] plays it by its sentences.
+
+mod about;
+// mod any_game;
+mod bad;
+mod chance;
+// mod entry;
+mod fields;
+mod game;
+mod grid;
+// mod laws;
+mod open_square;
+// mod perft;
+mod player;
+// mod playouts;
+// mod record;
+mod scene;
+mod scores;
+mod setup;
+mod square;
+// mod table;
+
+pub use about::{About, Kind, Opt, Usual};
+// pub use any_game::AnyGame;
+pub use bad::{BadSetup, BadText, Illegal};
+pub use chance::{Chance, EveryWay, Key, Keyed, Misfit, Noted, Quick, Replayed, Scripted};
+// pub use entry::Entry;
+pub use fields::Fields;
+pub use game::{Drawn, Estimate, Game};
+pub use grid::Grid;
+pub use open_square::OpenSquare;
+// pub use perft::{Luck, perft};
+pub use player::{MAX_SEATS, Player, Seats};
+// pub use playouts::{Choice, Playouts};
+// pub use record::{Act, BadRecord, Opening, Record, Turn};
+pub use scene::{Cell, Ink, Label, Layout, Line, Scene, Shape, Span};
+pub use scores::Scores;
+pub use setup::{Setup, Value};
+pub use square::Square;
+// pub use table::{Refusal, Table};

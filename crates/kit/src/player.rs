@@ -1,0 +1,112 @@
+//! A player by the number of his seat, and sets of seats.
+
+use std::fmt;
+
+/// The most seats any game of the house may have.
+pub const MAX_SEATS: usize = 32;
+
+/// One player. Data counts seats from 0; people read "player 1".
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Player(pub u8);
+
+impl Player {
+    /// The place of this player's things in arrays.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// Everybody at a table with so many seats, in order.
+    pub fn all(seats: u8) -> impl DoubleEndedIterator<Item = Player> + ExactSizeIterator {
+        (0..seats).map(Player)
+    }
+
+    /// Who sits after this one, round the table.
+    pub fn next(self, seats: u8) -> Player {
+        Player(if self.0 + 1 < seats { self.0 + 1 } else { 0 })
+    }
+
+    /// The one-character sign of the player on boards: 1…9, then a, b, ….
+    pub fn sign(self) -> char {
+        char::from_digit(u32::from(self.0) + 1, 36).expect("a seat is below MAX_SEATS")
+    }
+
+    /// The player with this sign.
+    pub fn from_sign(sign: char) -> Option<Player> {
+        let number = sign.to_digit(36).filter(|_| !sign.is_ascii_uppercase())?;
+        (1..=MAX_SEATS as u32).contains(&number).then(|| Player(number as u8 - 1))
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "player {}", self.0 + 1)
+    }
+}
+
+/// A set of seats, as those who have left the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Seats(u32);
+
+impl Seats {
+    /// Whether the player is in the set.
+    pub fn has(self, player: Player) -> bool {
+        self.0 >> player.0 & 1 == 1
+    }
+
+    /// Puts the player into the set.
+    pub fn add(&mut self, player: Player) {
+        self.0 |= 1 << player.0;
+    }
+
+    /// How many are in the set.
+    pub fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// Whether nobody is.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Its members, in order.
+    pub fn iter(self) -> impl Iterator<Item = Player> {
+        Player::all(MAX_SEATS as u8).filter(move |&player| self.has(player))
+    }
+}
+
+impl FromIterator<Player> for Seats {
+    fn from_iter<I: IntoIterator<Item = Player>>(players: I) -> Seats {
+        let mut seats = Seats::default();
+        players.into_iter().for_each(|player| seats.add(player));
+        seats
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_seat_has_a_sign_of_its_own() {
+        for player in Player::all(MAX_SEATS as u8) {
+            assert_eq!(Player::from_sign(player.sign()), Some(player));
+        }
+        for stranger in ['0', 'A', 'x', '.', ' '] {
+            assert_eq!(Player::from_sign(stranger), None, "{stranger}");
+        }
+    }
+
+    #[test]
+    fn the_last_player_is_followed_by_the_first() {
+        assert_eq!(Player(2).next(3), Player(0));
+        assert_eq!(Player(0).next(1), Player(0));
+    }
+
+    #[test]
+    fn seats_are_a_set() {
+        let mut seats: Seats = [Player(31), Player(0)].into_iter().collect();
+        seats.add(Player(0));
+        assert_eq!(seats.len(), 2);
+        assert_eq!(seats.iter().collect::<Vec<_>>(), [Player(0), Player(31)]);
+    }
+}

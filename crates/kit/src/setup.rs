@@ -1,0 +1,251 @@
+//! What a game is started with: the number of seats and a value for every option.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::{About, BadSetup, Kind, MAX_SEATS, Opt, Usual};
+
+/// Seats and options, checked against what the game says of itself, with defaults filled in.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    about: &'static About,
+    seats: u8,
+    values: Vec<Value>,
+}
+
+/// The value of an option.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// Of a number.
+    Number(i64),
+    /// Of a flag.
+    Flag(bool),
+    /// Of a choice.
+    Word(&'static str),
+}
+
+impl Setup {
+    /// Everything as usual.
+    pub fn usual(about: &'static About) -> Setup {
+        Setup::new(about, None, &[]).expect("the usual setup is within its own ranges")
+    }
+
+    /// The given seats and options as people write them, the others as usual.
+    pub fn new(
+        about: &'static About,
+        seats: Option<u32>,
+        given: &[(String, String)],
+    ) -> Result<Setup, BadSetup> {
+        let seats = read_seats(about, seats)?;
+        for (at, (name, _)) in given.iter().enumerate() {
+            if about.option(name).is_none() {
+                return Err(unknown(about, name));
+            }
+            if given[..at].iter().any(|(earlier, _)| earlier == name) {
+                return Err(BadSetup::new(format!("option `{name}` is given twice")));
+            }
+        }
+        let mut setup = Setup { about, seats, values: Vec::with_capacity(about.options.len()) };
+        for option in about.options {
+            let said = given.iter().find(|(name, _)| name == option.name);
+            let value = match said {
+                Some((_, text)) => option.read(text)?,
+                None => option.default(&setup),
+            };
+            setup.values.push(value);
+        }
+        Ok(setup)
+    }
+
+    /// The game that this is a setup of.
+    pub fn about(&self) -> &'static About {
+        self.about
+    }
+
+    /// How many play.
+    pub fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    /// All options with their values, in the order of the list.
+    pub fn values(&self) -> impl Iterator<Item = (&'static str, &Value)> {
+        self.about.options.iter().map(|option| option.name).zip(&self.values)
+    }
+
+    /// The value of a number, as whatever type it fits. Its range is the option's own, so that asking
+    /// for another name or a type too small is a bug of the game.
+    pub fn number<N: TryFrom<i64>>(&self, name: &str) -> N {
+        match self.value(name) {
+            Value::Number(number) => N::try_from(*number)
+                .unwrap_or_else(|_| panic!("the range of `{name}` fits the type asked for")),
+            other => panic!("`{name}` is a number and not {other}"),
+        }
+    }
+
+    /// The value of a flag.
+    pub fn flag(&self, name: &str) -> bool {
+        match self.value(name) {
+            Value::Flag(flag) => *flag,
+            other => panic!("`{name}` is a flag and not {other}"),
+        }
+    }
+
+    /// The value of a choice.
+    pub fn word(&self, name: &str) -> &'static str {
+        match self.value(name) {
+            Value::Word(word) => word,
+            other => panic!("`{name}` is a choice and not {other}"),
+        }
+    }
+
+    fn value(&self, name: &str) -> &Value {
+        let found = self.values().find(|(option, _)| *option == name);
+        found.unwrap_or_else(|| panic!("{} has an option `{name}`", self.about.name)).1
+    }
+}
+
+fn read_seats(about: &About, seats: Option<u32>) -> Result<u8, BadSetup> {
+    let (min, max) = about.seats;
+    debug_assert!(1 <= min && min <= max && usize::from(max) <= MAX_SEATS);
+    let seats = seats.unwrap_or(about.usual_seats.into());
+    match u8::try_from(seats) {
+        Ok(seats) if (min..=max).contains(&seats) => Ok(seats),
+        _ => Err(BadSetup::new(format!(
+            "{} has {}, not {seats}",
+            about.name,
+            if min == max { format!("{min} seat{}", plural(min)) } else { format!("{min} to {max} seats") }
+        ))),
+    }
+}
+
+fn plural(n: u8) -> &'static str {
+    if n == 1 { "" } else { "s" }
+}
+
+fn unknown(about: &About, name: &str) -> BadSetup {
+    let names: Vec<&str> = about.options.iter().map(|option| option.name).collect();
+    BadSetup::new(format!(
+        "{} has no option `{}`; its options are {}",
+        about.name,
+        name.escape_debug(),
+        if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+    ))
+}
+
+impl Opt {
+    /// Reads a value as people write it.
+    pub fn read(&self, text: &str) -> Result<Value, BadSetup> {
+        let value = match self.kind {
+            Kind::Number { min, max, .. } => {
+                text.parse().ok().filter(|number| (min..=max).contains(number)).map(Value::Number)
+            }
+            Kind::Flag { .. } => match text {
+                "on" | "true" | "yes" => Some(Value::Flag(true)),
+                "off" | "false" | "no" => Some(Value::Flag(false)),
+                _ => None,
+            },
+            Kind::Choice { of, .. } => of.iter().find(|word| **word == text).map(|word| Value::Word(word)),
+        };
+        value.ok_or_else(|| {
+            let text = text.escape_debug();
+            BadSetup::new(format!("option `{}` is {}, not `{text}`", self.name, self.range()))
+        })
+    }
+
+    /// The values it takes, in words: `a number from 1 to 64`.
+    pub fn range(&self) -> String {
+        match self.kind {
+            Kind::Number { min, max, .. } => format!("a number from {min} to {max}"),
+            Kind::Flag { .. } => "on or off".to_owned(),
+            Kind::Choice { of, .. } => format!("one of {}", of.join(", ")),
+        }
+    }
+
+    /// The default, the options before this one being set.
+    pub fn default(&self, so_far: &Setup) -> Value {
+        match self.kind {
+            Kind::Number { default: Usual::Fixed(number), .. } => Value::Number(number),
+            Kind::Number { min, max, default: Usual::Of { value, .. } } => {
+                Value::Number(value(so_far).clamp(min, max))
+            }
+            Kind::Flag { default } => Value::Flag(default),
+            Kind::Choice { default, .. } => Value::Word(default),
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Value::Number(number) => number.fmt(f),
+            Value::Flag(flag) => f.write_str(if *flag { "on" } else { "off" }),
+            Value::Word(word) => f.write_str(word),
+        }
+    }
+}
+
+impl fmt::Display for Setup {
+    /// `2 seats, width=5, height=5`.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} seat{}", self.seats, plural(self.seats))?;
+        self.values().try_for_each(|(name, value)| write!(f, ", {name}={value}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static ABOUT: About = About {
+        name: "sample",
+        title: "Sample",
+        summary: "",
+        rules: "",
+        version: 1,
+        seats: (1, 4),
+        usual_seats: 2,
+        options: &[
+            Opt { name: "width", help: "", kind: Kind::Number { min: 1, max: 9, default: Usual::Fixed(3) } },
+            Opt {
+                name: "limit",
+                help: "",
+                kind: Kind::Number {
+                    min: 0,
+                    max: 99,
+                    default: Usual::Of { rule: "50 × width", value: |setup| 50 * setup.number::<i64>("width") },
+                },
+            },
+            Opt { name: "torus", help: "", kind: Kind::Flag { default: false } },
+            Opt { name: "board", help: "", kind: Kind::Choice { of: &["square", "cross"], default: "cross" } },
+        ],
+    };
+
+    fn setup(seats: Option<u32>, given: &[(&str, &str)]) -> Result<Setup, String> {
+        let given: Vec<_> = given.iter().map(|(n, v)| (n.to_string(), v.to_string())).collect();
+        Setup::new(&ABOUT, seats, &given).map_err(|bad| bad.0)
+    }
+
+    #[test]
+    fn what_is_not_said_is_as_usual() {
+        assert_eq!(Setup::usual(&ABOUT).to_string(), "2 seats, width=3, limit=99, torus=off, board=cross");
+        let given = setup(Some(1), &[("torus", "on"), ("width", "1"), ("board", "square")]).unwrap();
+        assert_eq!(given.to_string(), "1 seat, width=1, limit=50, torus=on, board=square");
+        assert_eq!((given.number::<u8>("width"), given.flag("torus"), given.word("board")), (1, true, "square"));
+    }
+
+    #[test]
+    fn a_refusal_names_the_option_and_its_range() {
+        let refused = |given: &[(&str, &str)]| setup(None, given).unwrap_err();
+        assert_eq!(refused(&[("width", "10")]), "option `width` is a number from 1 to 9, not `10`");
+        assert_eq!(refused(&[("width", "x")]), "option `width` is a number from 1 to 9, not `x`");
+        assert_eq!(refused(&[("torus", "maybe")]), "option `torus` is on or off, not `maybe`");
+        assert_eq!(refused(&[("board", "hex")]), "option `board` is one of square, cross, not `hex`");
+        assert_eq!(refused(&[("depth", "1")]), "sample has no option `depth`; its options are width, limit, torus, board");
+        assert_eq!(refused(&[("width", "1"), ("width", "2")]), "option `width` is given twice");
+        assert_eq!(setup(Some(5), &[]).unwrap_err(), "sample has 1 to 4 seats, not 5");
+        assert_eq!(setup(Some(0), &[]).unwrap_err(), "sample has 1 to 4 seats, not 0");
+        assert_eq!(setup(Some(1 << 20), &[]).unwrap_err(), "sample has 1 to 4 seats, not 1048576");
+    }
+}
