@@ -14,7 +14,6 @@ impl<'a> Fields<'a> {
         let mut fields: Vec<(&str, &str)> = Vec::new();
         for word in line.split_whitespace() {
             let Some((name, value)) = word.split_once('=') else {
-                let word = word.escape_debug();
                 return Err(BadText::new(format!("`{word}` should be a word like `name=value`")));
             };
             if fields.iter().any(|(earlier, _)| *earlier == name) {
@@ -31,17 +30,27 @@ impl<'a> Fields<'a> {
         Some(self.0.remove(at).1)
     }
 
+    fn needed(&mut self, name: &str) -> Result<&'a str, BadText> {
+        self.word(name).ok_or_else(|| BadText::new(format!("the first line lacks `{name}=…`")))
+    }
+
     /// Takes a number that must be there and within the range.
     pub fn number<N>(&mut self, name: &str, range: RangeInclusive<N>) -> Result<N, BadText>
     where
         N: std::str::FromStr + PartialOrd + std::fmt::Display,
     {
-        let missing = || BadText::new(format!("the first line lacks `{name}=…`"));
-        let word = self.word(name).ok_or_else(missing)?;
+        let word = self.needed(name)?;
         word.parse().ok().filter(|number| range.contains(number)).ok_or_else(|| {
             let (min, max) = (range.start(), range.end());
-            BadText::new(format!("`{name}` is a number from {min} to {max}, not `{}`", word.escape_debug()))
+            BadText::new(format!("`{name}` is a number from {min} to {max}, not `{word}`"))
         })
+    }
+
+    /// Takes a player that must be there, written by his sign.
+    pub fn player(&mut self, name: &str, seats: u8) -> Result<Player, BadText> {
+        let word = self.needed(name)?;
+        let known = Player::all(seats).find(|player| word.chars().eq([player.sign()]));
+        known.ok_or_else(|| BadText::new(format!("`{name}` is one of the {seats} players, not `{word}`")))
     }
 
     /// Takes a set of players, written by their signs; nobody if it is not there.
@@ -51,7 +60,6 @@ impl<'a> Fields<'a> {
             word.chars().map(|sign| Player::from_sign(sign).filter(|player| player.0 < seats)).collect();
         let set: Seats = players.into_iter().flatten().collect();
         if usize::from(set.len()) != word.chars().count() {
-            let word = word.escape_debug();
             return Err(BadText::new(format!("`{name}` lists players as `13`, each once, not `{word}`")));
         }
         Ok(set)
@@ -60,7 +68,7 @@ impl<'a> Fields<'a> {
     /// Refuses words that nobody took.
     pub fn done(self) -> Result<(), BadText> {
         match self.0.first() {
-            Some((name, _)) => Err(BadText::new(format!("`{}` is not known here", name.escape_debug()))),
+            Some((name, _)) => Err(BadText::new(format!("`{name}` is not known here"))),
             None => Ok(()),
         }
     }
@@ -75,6 +83,7 @@ mod tests {
         let mut fields = Fields::read("score=-5 left=2a turn=3").unwrap();
         assert_eq!(fields.number("turn", 0..=9u8), Ok(3));
         assert_eq!(fields.number("score", i64::MIN..=i64::MAX), Ok(-5));
+        assert_eq!(Fields::read("mover=a").unwrap().player("mover", 10), Ok(Player(9)));
         let left = fields.seats("left", 10).unwrap();
         assert_eq!(left.iter().collect::<Vec<_>>(), [Player(1), Player(9)]);
         assert!(fields.done().is_ok());
@@ -86,8 +95,15 @@ mod tests {
         assert_eq!(Fields::read("a=1 b").unwrap_err().0, "`b` should be a word like `name=value`");
         assert_eq!(Fields::read("a=1 a=2").unwrap_err().0, "`a` is given twice");
         assert_eq!(read("").number("turn", 0..=9u8).unwrap_err().0, "the first line lacks `turn=…`");
-        assert_eq!(read("turn=10").number("turn", 0..=9u8).unwrap_err().0, "`turn` is a number from 0 to 9, not `10`");
+        assert_eq!(
+            read("turn=10").number("turn", 0..=9u8).unwrap_err().0,
+            "`turn` is a number from 0 to 9, not `10`"
+        );
         assert_eq!(read("turn=1").done().unwrap_err().0, "`turn` is not known here");
+        assert_eq!(
+            read("mover=3").player("mover", 2).unwrap_err().0,
+            "`mover` is one of the 2 players, not `3`"
+        );
         for players in ["3", "11", "0", "x1"] {
             let line = format!("left={players}");
             assert!(Fields::read(&line).unwrap().seats("left", 2).is_err(), "{players}");

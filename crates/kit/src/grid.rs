@@ -15,40 +15,40 @@ impl<T> Grid<T> {
     /// A grid whose every square is made by `cell`; a side of 0 is a bug.
     pub fn from_fn(width: u16, height: u16, cell: impl FnMut(Square) -> T) -> Grid<T> {
         assert!(width > 0 && height > 0, "a grid has at least one square");
-        let squares = (0..height).flat_map(|y| (0..width).map(move |x| Square::new(x, y)));
-        Grid { width, cells: squares.map(cell).collect() }
+        Grid { width, cells: Square::all(width, height).map(cell).collect() }
     }
 
-    /// Reads rows of cells, one row a line, cells parted by blanks.
+    /// Reads rows of cells, one row a line, cells parted by blanks; no side is longer than `most`.
     pub fn read<'a>(
         rows: impl IntoIterator<Item = &'a str>,
+        most: u16,
         mut cell: impl FnMut(&str) -> Result<T, BadText>,
     ) -> Result<Grid<T>, BadText> {
-        let (mut cells, mut width, mut height) = (Vec::new(), 0, 0usize);
+        let too_large = || BadText::new(format!("a board is at most {most} x {most}"));
+        let (mut cells, mut width, mut height) = (Vec::new(), 0, 0);
         for row in rows {
+            if height == most {
+                return Err(too_large());
+            }
             height += 1;
-            let before = cells.len();
-            for (x, word) in row.split_whitespace().enumerate() {
-                cells.push(cell(word).map_err(|bad| {
-                    BadText::new(format!("row {height}, column {}: {bad}", x + 1))
-                })?);
-            }
-            let found = cells.len() - before;
-            match height {
-                1 => width = found,
-                _ if found != width => {
-                    return Err(BadText::new(format!(
-                        "row {height} has {found} cells, the rows above have {width}"
-                    )));
+            let mut found = 0;
+            for word in row.split_whitespace() {
+                if found == most {
+                    return Err(too_large());
                 }
-                _ => {}
+                found += 1;
+                let place = |bad| BadText::new(format!("row {height}, column {found}: {bad}"));
+                cells.push(cell(word).map_err(place)?);
+            }
+            if height == 1 {
+                width = found;
+            } else if found != width {
+                return Err(BadText::new(format!(
+                    "row {height} has {found} cells, the rows above have {width}"
+                )));
             }
         }
-        let width_fits = u16::try_from(width).ok().filter(|&width| width > 0);
-        match width_fits {
-            Some(width) if height <= usize::from(u16::MAX) => Ok(Grid { width, cells }),
-            _ => Err(BadText::new("the board has no cells, or too many")),
-        }
+        if cells.is_empty() { Err(BadText::new("the board has no cells")) } else { Ok(Grid { width, cells }) }
     }
 
     /// Columns.
@@ -68,8 +68,7 @@ impl<T> Grid<T> {
 
     /// All squares, row by row from the top.
     pub fn squares(&self) -> impl Iterator<Item = Square> + use<T> {
-        let (width, height) = (self.width, self.height());
-        (0..height).flat_map(move |y| (0..width).map(move |x| Square::new(x, y)))
+        Square::all(self.width, self.height())
     }
 
     /// All things, row by row from the top.
@@ -108,7 +107,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<Grid<u8>, BadText> {
-        Grid::read(text.lines(), |word| word.parse().map_err(|_| BadText::new("not a number")))
+        Grid::read(text.lines(), 3, |word| word.parse().map_err(|_| BadText::new("not a number")))
     }
 
     #[test]
@@ -125,7 +124,11 @@ mod tests {
     fn a_bad_row_is_named() {
         assert_eq!(read("1 2\n3").unwrap_err().0, "row 2 has 1 cells, the rows above have 2");
         assert_eq!(read("1 2\n3 x").unwrap_err().0, "row 2, column 2: not a number");
-        assert!(read("").is_err());
-        assert!(read("\n\n").is_err());
+        for large in ["1 2 3 4", "1\n2\n3\n4", "\n\n\n\n"] {
+            assert_eq!(read(large).unwrap_err().0, "a board is at most 3 x 3");
+        }
+        for empty in ["", "\n\n"] {
+            assert_eq!(read(empty).unwrap_err().0, "the board has no cells");
+        }
     }
 }

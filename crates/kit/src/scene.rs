@@ -1,5 +1,18 @@
 //! A picture as data: cells in a layout, and a panel of lines beside them.
 
+mod canvas;
+mod drawing;
+mod letter;
+mod page;
+mod palette;
+mod plan;
+mod reel;
+mod sheet;
+mod svg;
+mod text;
+
+pub use page::{Frame, replay};
+
 use crate::Square;
 
 /// The picture of a position. [`Scene::text`] and [`Scene::svg`] draw it.
@@ -108,7 +121,7 @@ pub enum Shape {
         /// Its colour.
         ink: Ink,
     },
-    /// A text around a point.
+    /// A text around a point. Plain text on a disc or polygon is drawn black or white, whichever can be read there.
     Text {
         /// Its centre.
         centre: (f32, f32),
@@ -141,8 +154,7 @@ impl Scene {
         panel: Vec<Line>,
         mut cell: impl FnMut(Square) -> (Line, Vec<Shape>),
     ) -> Scene {
-        let squares = (0..height).flat_map(|y| (0..width).map(move |x| Square::new(x, y)));
-        let cells = squares.map(|square| {
+        let cells = Square::all(width, height).map(|square| {
             let (line, shapes) = cell(square);
             let (x, y) = (square.x.into(), square.y.into());
             Cell { name: square.to_string(), x, y, glyph: vec![line], shapes, marked: false }
@@ -169,4 +181,14 @@ impl Scene {
         let ys = self.cells.iter().map(|cell| cell.y);
         Some((xs.clone().min()?, xs.max()?, ys.clone().min()?, ys.max()?))
     }
+}
+
+/// How many letters a line has.
+fn letters(line: &Line) -> usize {
+    line.iter().map(|span| span.text.chars().count()).sum()
+}
+
+/// How many letters the longest of these names has.
+fn longest(labels: &[Label]) -> usize {
+    labels.iter().map(|label| label.name.chars().count()).max().unwrap_or(0)
 }

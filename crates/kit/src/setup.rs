@@ -35,7 +35,7 @@ impl Setup {
     /// The given seats and options as people write them, the others as usual.
     pub fn new(
         about: &'static About,
-        seats: Option<u32>,
+        seats: Option<&str>,
         given: &[(String, String)],
     ) -> Result<Setup, BadSetup> {
         let seats = read_seats(about, seats)?;
@@ -106,18 +106,14 @@ impl Setup {
     }
 }
 
-fn read_seats(about: &About, seats: Option<u32>) -> Result<u8, BadSetup> {
+fn read_seats(about: &About, seats: Option<&str>) -> Result<u8, BadSetup> {
     let (min, max) = about.seats;
     debug_assert!(1 <= min && min <= max && usize::from(max) <= MAX_SEATS);
-    let seats = seats.unwrap_or(about.usual_seats.into());
-    match u8::try_from(seats) {
-        Ok(seats) if (min..=max).contains(&seats) => Ok(seats),
-        _ => Err(BadSetup::new(format!(
-            "{} has {}, not {seats}",
-            about.name,
-            if min == max { format!("{min} seat{}", plural(min)) } else { format!("{min} to {max} seats") }
-        ))),
-    }
+    let Some(text) = seats else { return Ok(about.usual_seats) };
+    text.parse().ok().filter(|seats| (min..=max).contains(seats)).ok_or_else(|| {
+        let range = if min == max { min.to_string() } else { format!("{min} to {max}") };
+        BadSetup::new(format!("{} has {range} seat{}, not `{text}`", about.name, plural(max)))
+    })
 }
 
 fn plural(n: u8) -> &'static str {
@@ -129,7 +125,7 @@ fn unknown(about: &About, name: &str) -> BadSetup {
     BadSetup::new(format!(
         "{} has no option `{}`; its options are {}",
         about.name,
-        name.escape_debug(),
+        name,
         if names.is_empty() { "none".to_owned() } else { names.join(", ") }
     ))
 }
@@ -148,10 +144,8 @@ impl Opt {
             },
             Kind::Choice { of, .. } => of.iter().find(|word| **word == text).map(|word| Value::Word(word)),
         };
-        value.ok_or_else(|| {
-            let text = text.escape_debug();
-            BadSetup::new(format!("option `{}` is {}, not `{text}`", self.name, self.range()))
-        })
+        value
+            .ok_or_else(|| BadSetup::new(format!("option `{}` is {}, not `{text}`", self.name, self.range())))
     }
 
     /// The values it takes, in words: `a number from 1 to 64`.
@@ -214,15 +208,22 @@ mod tests {
                 kind: Kind::Number {
                     min: 0,
                     max: 99,
-                    default: Usual::Of { rule: "50 × width", value: |setup| 50 * setup.number::<i64>("width") },
+                    default: Usual::Of {
+                        rule: "50 × width",
+                        value: |setup| 50 * setup.number::<i64>("width"),
+                    },
                 },
             },
             Opt { name: "torus", help: "", kind: Kind::Flag { default: false } },
-            Opt { name: "board", help: "", kind: Kind::Choice { of: &["square", "cross"], default: "cross" } },
+            Opt {
+                name: "board",
+                help: "",
+                kind: Kind::Choice { of: &["square", "cross"], default: "cross" },
+            },
         ],
     };
 
-    fn setup(seats: Option<u32>, given: &[(&str, &str)]) -> Result<Setup, String> {
+    fn setup(seats: Option<&str>, given: &[(&str, &str)]) -> Result<Setup, String> {
         let given: Vec<_> = given.iter().map(|(n, v)| (n.to_string(), v.to_string())).collect();
         Setup::new(&ABOUT, seats, &given).map_err(|bad| bad.0)
     }
@@ -230,9 +231,12 @@ mod tests {
     #[test]
     fn what_is_not_said_is_as_usual() {
         assert_eq!(Setup::usual(&ABOUT).to_string(), "2 seats, width=3, limit=99, torus=off, board=cross");
-        let given = setup(Some(1), &[("torus", "on"), ("width", "1"), ("board", "square")]).unwrap();
+        let given = setup(Some("1"), &[("torus", "on"), ("width", "1"), ("board", "square")]).unwrap();
         assert_eq!(given.to_string(), "1 seat, width=1, limit=50, torus=on, board=square");
-        assert_eq!((given.number::<u8>("width"), given.flag("torus"), given.word("board")), (1, true, "square"));
+        assert_eq!(
+            (given.number::<u8>("width"), given.flag("torus"), given.word("board")),
+            (1, true, "square")
+        );
     }
 
     #[test]
@@ -242,10 +246,16 @@ mod tests {
         assert_eq!(refused(&[("width", "x")]), "option `width` is a number from 1 to 9, not `x`");
         assert_eq!(refused(&[("torus", "maybe")]), "option `torus` is on or off, not `maybe`");
         assert_eq!(refused(&[("board", "hex")]), "option `board` is one of square, cross, not `hex`");
-        assert_eq!(refused(&[("depth", "1")]), "sample has no option `depth`; its options are width, limit, torus, board");
+        assert_eq!(
+            refused(&[("depth", "1")]),
+            "sample has no option `depth`; its options are width, limit, torus, board"
+        );
         assert_eq!(refused(&[("width", "1"), ("width", "2")]), "option `width` is given twice");
-        assert_eq!(setup(Some(5), &[]).unwrap_err(), "sample has 1 to 4 seats, not 5");
-        assert_eq!(setup(Some(0), &[]).unwrap_err(), "sample has 1 to 4 seats, not 0");
-        assert_eq!(setup(Some(1 << 20), &[]).unwrap_err(), "sample has 1 to 4 seats, not 1048576");
+        for seats in ["0", "5", "-1", "1048576", "two"] {
+            assert_eq!(
+                setup(Some(seats), &[]).unwrap_err(),
+                format!("sample has 1 to 4 seats, not `{seats}`")
+            );
+        }
     }
 }

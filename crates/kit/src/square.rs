@@ -15,12 +15,17 @@ pub struct Square {
 }
 
 /// Names longer than this are no squares; it keeps all arithmetic far from overflow.
-const LONGEST: usize = 3;
+const LONGEST: usize = 4;
 
 impl Square {
     /// The square of that column and row.
     pub fn new(x: u16, y: u16) -> Square {
         Square { x, y }
+    }
+
+    /// All squares of a board, row by row from the top.
+    pub fn all(width: u16, height: u16) -> impl Iterator<Item = Square> {
+        (0..height).flat_map(move |y| (0..width).map(move |x| Square::new(x, y)))
     }
 
     /// The letters of a column: a…z, then aa, ab….
@@ -58,12 +63,11 @@ impl FromStr for Square {
 
     fn from_str(text: &str) -> Result<Square, BadText> {
         let bad = || BadText::new(format!("`{text}` is not a square; squares are named as `c4`"));
-        let (letters, digits) =
-            text.split_at(text.find(|c: char| c.is_ascii_digit()).ok_or_else(bad)?);
+        let (letters, digits) = text.split_at(text.find(|c: char| c.is_ascii_digit()).ok_or_else(bad)?);
         let number_like = digits.bytes().all(|b| b.is_ascii_digit()) && !digits.starts_with('0');
-        let row = digits.parse::<u16>().ok().filter(|_| number_like);
-        match (Square::column(letters), row) {
-            (Some(x), Some(row)) => Ok(Square { x, y: row - 1 }),
+        let row = digits.parse::<u32>().ok().filter(|_| number_like);
+        match (Square::column(letters), row.and_then(|row| u16::try_from(row - 1).ok())) {
+            (Some(x), Some(y)) => Ok(Square { x, y }),
             _ => Err(bad()),
         }
     }
@@ -84,15 +88,19 @@ mod tests {
 
     #[test]
     fn every_square_reads_back() {
-        for x in 0..1000 {
-            let square = Square::new(x, x * 7 % 65535);
+        for x in (0..1000).chain([u16::MAX]) {
+            let square = Square::new(x, x.wrapping_mul(67));
             assert_eq!(square.to_string().parse(), Ok(square));
         }
+        assert_eq!("a65536".parse(), Ok(Square::new(0, u16::MAX)));
     }
 
     #[test]
     fn other_words_are_no_squares() {
-        for word in ["", "a", "4", "a0", "a04", "A4", "a4b", "a-4", "a+4", "4a", "zzzz1", "a65536", "é4", "a４"] {
+        for word in [
+            "", "a", "4", "a0", "a04", "A4", "a4b", "a-4", "a+4", "4a", "zzzz1", "aaaaa1", "a65537", "é4",
+            "a４",
+        ] {
             assert!(word.parse::<Square>().is_err(), "{word}");
         }
     }

@@ -11,7 +11,7 @@ use super::Chance;
 /// loop {
 ///     let two_dice = luck.below(6) + luck.below(6) + 2;
 ///     mean += f64::from(two_dice) * luck.odds();
-///     if !luck.next() {
+///     if !luck.advance() {
 ///         break;
 ///     }
 /// }
@@ -64,7 +64,7 @@ impl EveryWay {
     }
 
     /// Goes on to the next way; false when all have been gone.
-    pub fn next(&mut self) -> bool {
+    pub fn advance(&mut self) -> bool {
         self.path.truncate(self.asked);
         self.asked = 0;
         while let Some(fork) = self.path.last_mut() {
@@ -119,7 +119,7 @@ mod tests {
             let second = if coin == 0 { luck.pick(&[0, 3, 1]) } else { 9 };
             ways.push((coin, second));
             odds += luck.odds();
-            if !luck.next() {
+            if !luck.advance() {
                 break;
             }
         }
@@ -131,6 +131,6 @@ mod tests {
     fn no_question_is_one_way() {
         let mut luck = EveryWay::new();
         assert!((luck.odds() - 1.0).abs() < 1e-12);
-        assert!(!luck.next());
+        assert!(!luck.advance());
     }
 }

@@ -16,11 +16,6 @@ impl<C: Chance> Noted<C> {
         Noted { from, draws: Vec::new() }
     }
 
-    /// The source, when all has been asked.
-    pub fn into_inner(self) -> C {
-        self.from
-    }
-
     fn note(&mut self, answer: u32) -> u32 {
         self.draws.push(answer);
         answer

@@ -1,0 +1,89 @@
+//! A game whose type is forgotten: what tables, screens and protocols hold.
+
+use serde_json::Value;
+
+use crate::{About, BadText, Chance, Drawn, Illegal, Player, Scene, Scores};
+
+/// Any game, spoken to in sentences. Every [`Drawn`] game is one; the methods have other names than
+/// those of `Game`, so that neither hides the other.
+pub trait AnyGame: Send + Sync {
+    /// What the game says of itself.
+    fn about(&self) -> &'static About;
+    /// Whose decision it is.
+    fn mover(&self) -> Option<Player>;
+    /// All legal sentences, in the order of the moves.
+    fn sentences(&self) -> Vec<String>;
+    /// Whether the sentence is legal; it comes back in the form that lists and records use.
+    fn hear(&self, sentence: &str) -> Result<String, Illegal>;
+    /// Plays a sentence that `hear` has accepted.
+    fn say(&mut self, sentence: &str, chance: &mut dyn Chance) -> Result<(), Illegal>;
+    /// The player is sent off or gone.
+    fn send_off(&mut self, player: Player, chance: &mut dyn Chance);
+    /// The points as they stand.
+    fn standing(&self) -> Scores;
+    /// The text of the position.
+    fn text(&self) -> String;
+    /// The position as data.
+    fn data(&self) -> Value;
+    /// The picture of the position.
+    fn picture(&self) -> Scene;
+    /// A copy of its own.
+    fn copy(&self) -> Box<dyn AnyGame>;
+}
+
+impl<G: Drawn> AnyGame for G {
+    fn about(&self) -> &'static About {
+        G::ABOUT
+    }
+
+    fn mover(&self) -> Option<Player> {
+        self.to_move()
+    }
+
+    fn sentences(&self) -> Vec<String> {
+        let mut moves = Vec::new();
+        self.moves(&mut moves);
+        moves.iter().map(G::Move::to_string).collect()
+    }
+
+    fn hear(&self, sentence: &str) -> Result<String, Illegal> {
+        let mv = read::<G>(sentence)?;
+        self.check(mv)?;
+        Ok(mv.to_string())
+    }
+
+    fn say(&mut self, sentence: &str, mut chance: &mut dyn Chance) -> Result<(), Illegal> {
+        let mv = read::<G>(sentence)?;
+        self.check(mv)?;
+        self.play(mv, &mut chance);
+        Ok(())
+    }
+
+    fn send_off(&mut self, player: Player, mut chance: &mut dyn Chance) {
+        self.leave(player, &mut chance);
+    }
+
+    fn standing(&self) -> Scores {
+        self.scores()
+    }
+
+    fn text(&self) -> String {
+        self.to_string()
+    }
+
+    fn data(&self) -> Value {
+        serde_json::to_value(self.view()).expect("a view is plain data")
+    }
+
+    fn picture(&self) -> Scene {
+        self.scene()
+    }
+
+    fn copy(&self) -> Box<dyn AnyGame> {
+        Box::new(self.clone())
+    }
+}
+
+fn read<G: Drawn>(sentence: &str) -> Result<G::Move, Illegal> {
+    sentence.parse().map_err(|bad: BadText| Illegal(bad.0))
+}

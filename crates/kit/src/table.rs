@@ -1,0 +1,220 @@
+//! A game being played: the position, the past, the luck and the record of it.
+
+mod past;
+
+use thiserror::Error;
+
+use past::Past;
+
+use crate::{
+    Act, AnyGame, BadRecord, BadSetup, BadText, Entry, Illegal, Key, Misfit, Noted, Opening, Player, Record,
+    Replayed, Scene, Setup, Turn,
+};
+
+/// What screens, referee and protocol hold. The only way on is a sentence.
+pub struct Table {
+    entry: &'static Entry,
+    opening: Opening,
+    key: Key,
+    /// All turns that are known; those from `now` on were taken back and can be played again.
+    turns: Vec<Turn>,
+    now: usize,
+    game: Box<dyn AnyGame>,
+    past: Past,
+}
+
+/// Why something cannot be done at a table; nothing has changed then.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Refusal {
+    /// The rules forbid it.
+    #[error(transparent)]
+    Illegal(#[from] Illegal),
+    /// The given draws do not fit.
+    #[error(transparent)]
+    Misfit(#[from] Misfit),
+    /// There is nothing to take back or to play again.
+    #[error("there is nothing to {0}")]
+    Nothing(&'static str),
+    /// The table holds no more turns.
+    #[error("a table holds at most {} turns", Table::MOST_TURNS)]
+    Full,
+}
+
+impl Table {
+    /// More turns than any game lasts; it bounds what a stranger can make us remember.
+    pub const MOST_TURNS: usize = 1 << 20;
+
+    /// Begins a game whose luck follows from the key.
+    pub fn start(entry: &'static Entry, setup: Setup, key: Key) -> Result<Table, BadSetup> {
+        let mut chance = Noted::new(key.turn(0));
+        let game = (entry.start)(&setup, &mut chance)?;
+        Ok(Table::at(entry, Opening::Start(setup, chance.draws), game, key))
+    }
+
+    /// Begins at a position.
+    pub fn set(entry: &'static Entry, position: &str, key: Key) -> Result<Table, BadText> {
+        let game = (entry.read)(position)?;
+        // The game's own text, so that the record does not depend on how a stranger spaced his.
+        Ok(Table::at(entry, Opening::Position(game.text()), game, key))
+    }
+
+    /// Plays a record to its end. A record does not hold the key: see [`Table::deal`].
+    pub(crate) fn replay(record: &Record) -> Result<Table, BadRecord> {
+        let game = record.opening.play(record.entry)?;
+        let mut table = Table::at(record.entry, record.opening.clone(), game, Key::from_seed(""));
+        for (number, turn) in record.turns.iter().enumerate() {
+            let heard = table.hear(&turn.act).and_then(|act| table.make(act, Some(&turn.draws)));
+            heard.map_err(|refusal| BadRecord::Turn(number + 1, turn.act.clone(), refusal))?;
+        }
+        Ok(table)
+    }
+
+    fn at(entry: &'static Entry, opening: Opening, game: Box<dyn AnyGame>, key: Key) -> Table {
+        let past = Past::new(game.copy());
+        Table { entry, opening, key, turns: Vec::new(), now: 0, game, past }
+    }
+
+    /// The present position.
+    pub fn game(&self) -> &dyn AnyGame {
+        &*self.game
+    }
+
+    /// How many turns have been played.
+    pub fn turn(&self) -> usize {
+        self.now
+    }
+
+    /// The luck that led here: that of the last turn, or of the start.
+    pub fn draws(&self) -> &[u32] {
+        match (self.last_turn(), &self.opening) {
+            (Some(turn), _) => &turn.draws,
+            (None, Opening::Start(_, draws)) => draws,
+            (None, Opening::Position(_)) => &[],
+        }
+    }
+
+    /// The turn that led here.
+    pub fn last_turn(&self) -> Option<&Turn> {
+        self.turns[..self.now].last()
+    }
+
+    /// From now on, luck follows from this key.
+    pub fn deal(&mut self, key: Key) {
+        self.key = key;
+    }
+
+    /// The mover says a sentence, and luck falls. Saying what was taken back plays it again as it was.
+    pub fn play(&mut self, sentence: &str) -> Result<(), Refusal> {
+        self.act(Act::Say(sentence.to_owned()))
+    }
+
+    /// The mover says a sentence, and luck falls as given.
+    pub fn play_with(&mut self, sentence: &str, draws: &[u32]) -> Result<(), Refusal> {
+        let act = self.hear(&Act::Say(sentence.to_owned()))?;
+        self.make(act, Some(draws))
+    }
+
+    /// A player leaves the game; the others play on.
+    pub fn leave(&mut self, player: Player) -> Result<(), Refusal> {
+        self.act(Act::Leave(player))
+    }
+
+    /// Takes the last turn back.
+    pub fn undo(&mut self) -> Result<(), Refusal> {
+        let before = self.now.checked_sub(1).ok_or(Refusal::Nothing("undo"))?;
+        self.go_to(before);
+        Ok(())
+    }
+
+    /// Plays again what was taken back last.
+    pub fn redo(&mut self) -> Result<(), Refusal> {
+        let turn = self.turns.get(self.now).ok_or(Refusal::Nothing("redo"))?;
+        turn.play(&mut *self.game).expect("a turn that was played can be played again");
+        self.now += 1;
+        Ok(())
+    }
+
+    /// The position as it was after so many turns, at most those played.
+    pub fn go_to(&mut self, turn: usize) {
+        assert!(turn <= self.turns.len(), "turn {turn} has been played");
+        let (from, position) = self.past.before(turn);
+        self.game = position.copy();
+        self.now = turn;
+        for turn in &self.turns[from..turn] {
+            turn.play(&mut *self.game).expect("a turn that was played can be played again");
+        }
+    }
+
+    /// The game so far, without what was taken back.
+    pub fn record(&self) -> Record {
+        Record {
+            entry: self.entry,
+            opening: self.opening.clone(),
+            turns: self.turns[..self.now].to_vec(),
+            over: self.game.mover().is_none(),
+            points: self.game.standing().points.to_vec(),
+        }
+    }
+
+    /// The picture of the present position, what was named last being marked.
+    pub fn scene(&self) -> Scene {
+        let mut scene = self.game.picture();
+        if let Some(Turn { act: Act::Say(sentence), .. }) = self.last_turn() {
+            scene.mark(sentence);
+        }
+        scene
+    }
+
+    /// A number for the position, the same for equal positions on all machines, for ever: 64-bit
+    /// FNV-1a of its text.
+    pub fn hash(&self) -> u64 {
+        self.game
+            .text()
+            .bytes()
+            .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+    }
+
+    fn act(&mut self, act: Act) -> Result<(), Refusal> {
+        let act = self.hear(&act)?;
+        if self.turns.get(self.now).is_some_and(|taken_back| taken_back.act == act) {
+            return self.redo();
+        }
+        self.make(act, None)
+    }
+
+    /// The act in the form that records use, a sentence being legal.
+    fn hear(&self, act: &Act) -> Result<Act, Refusal> {
+        if self.now == Table::MOST_TURNS {
+            return Err(Refusal::Full);
+        }
+        Ok(match act {
+            Act::Say(sentence) => Act::Say(self.game.hear(sentence)?),
+            leave => leave.clone(),
+        })
+    }
+
+    /// Does it with the given draws, or with the luck of the key, on a copy until all has gone well.
+    fn make(&mut self, act: Act, given: Option<&[u32]>) -> Result<(), Refusal> {
+        let mut game = self.game.copy();
+        let draws = match given {
+            Some(draws) => {
+                let mut chance = Replayed::new(draws);
+                act.perform(&mut *game, &mut chance)?;
+                chance.finish()?;
+                draws.to_vec()
+            }
+            None => {
+                let mut chance = Noted::new(self.key.turn(self.now as u64 + 1));
+                act.perform(&mut *game, &mut chance)?;
+                chance.draws
+            }
+        };
+        self.turns.truncate(self.now);
+        self.past.forget_after(self.now);
+        self.turns.push(Turn { act, draws });
+        self.now += 1;
+        self.past.keep(self.now, &*game);
+        self.game = game;
+        Ok(())
+    }
+}
