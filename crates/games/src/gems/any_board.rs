@@ -1,0 +1,106 @@
+//! The board in whichever make fits it.
+
+use kit::{Chance, Square};
+
+use super::Swap;
+use super::board::Board;
+use super::cascade::{Outcome, cascade};
+use super::cells::Cells;
+use super::planes::Planes;
+use super::sides::{Eight, Free};
+use super::tally::Tally;
+
+/// One of the makes. Size and colours alone decide which, so that equal boards are of one make.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) enum AnyBoard {
+    /// 8 x 8, the usual: its size is known to the compiler, which saves a third of the time.
+    Usual(Planes<Eight>),
+    /// Any other of at most 64 gems.
+    Small(Planes<Free>),
+    /// Everything else.
+    Large(Cells),
+}
+
+/// Does the same to a board of any make; the makes share no type, so that a function will not do.
+macro_rules! on {
+    ($any:expr, $board:ident => $act:expr) => {
+        match $any {
+            AnyBoard::Usual($board) => $act,
+            AnyBoard::Small($board) => $act,
+            AnyBoard::Large($board) => $act,
+        }
+    };
+}
+
+impl AnyBoard {
+    /// A board with these gems, column by column, each from the top.
+    pub fn new(height: u16, colours: u8, gems: Vec<u8>) -> AnyBoard {
+        let width = (gems.len() / usize::from(height)) as u16;
+        let mut board = match (width, height) {
+            _ if gems.len() > 64 || colours > 8 => AnyBoard::Large(Cells::new(height, gems)),
+            (8, 8) => AnyBoard::Usual(Planes::new(Eight, &gems)),
+            _ => AnyBoard::Small(Planes::new(Free::new(width, height), &gems)),
+        };
+        board.settle();
+        board
+    }
+
+    pub fn width(&self) -> u16 {
+        on!(self, board => board.width())
+    }
+
+    pub fn height(&self) -> u16 {
+        on!(self, board => board.height())
+    }
+
+    pub fn gem(&self, square: Square) -> u8 {
+        on!(self, board => board.gem(square))
+    }
+
+    /// Whether a line stands on the board, as only after a cascade that was cut.
+    pub fn has_line(&self) -> bool {
+        on!(self, board => board.lines(Tally::default()).is_some())
+    }
+
+    pub fn has(&self, swap: Swap) -> bool {
+        on!(self, board => board.has(swap))
+    }
+
+    #[inline]
+    pub fn allows(&self, swap: Swap) -> bool {
+        on!(self, board => board.allows(swap))
+    }
+
+    #[inline]
+    pub fn is_stuck(&self) -> bool {
+        on!(self, board => board.is_stuck())
+    }
+
+    pub fn list(&self, out: &mut Vec<Swap>) {
+        on!(self, board => board.list(out))
+    }
+
+    #[inline]
+    pub fn any(&self, chance: &mut impl Chance) -> Swap {
+        on!(self, board => board.any(chance))
+    }
+
+    #[inline]
+    pub fn play(
+        &mut self,
+        swap: Swap,
+        colours: u8,
+        chance: &mut impl Chance,
+        count: &mut impl FnMut(&'static str, u64),
+    ) -> Outcome {
+        on!(self, board => cascade(board, swap, colours, chance, count))
+    }
+
+    fn settle(&mut self) {
+        on!(self, board => board.settle())
+    }
+
+    pub fn stop(&mut self) {
+        on!(self, board => board.stop())
+    }
+}

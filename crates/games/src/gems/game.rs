@@ -1,0 +1,102 @@
+//! The rules of Gems, as the house asks for them.
+
+use kit::{About, BadSetup, Chance, Game, Illegal, Player, Scores, Setup};
+
+use super::about::ABOUT;
+use super::any_board::AnyBoard;
+use super::filling::fill;
+use super::{Gems, Swap, View};
+
+impl Game for Gems {
+    type Move = Swap;
+    type View = View;
+
+    const ABOUT: &'static About = &ABOUT;
+
+    fn start(setup: &Setup, chance: &mut impl Chance) -> Result<Gems, BadSetup> {
+        let (width, height, colours) =
+            (setup.number("width"), setup.number("height"), setup.number("colours"));
+        let gems = fill(width, height, colours, chance)?;
+        Ok(Gems {
+            board: AnyBoard::new(height, colours, gems),
+            score: 0,
+            moves: 0,
+            max_moves: setup.number("max_moves"),
+            colours,
+            cut: false,
+            left: false,
+        })
+    }
+
+    #[inline]
+    fn to_move(&self) -> Option<Player> {
+        self.end().is_none().then_some(Player(0))
+    }
+
+    /// Columns from the left, each from the top: the order in which the board was filled. Of one square
+    /// the swap to the right comes before the one down.
+    fn moves(&self, out: &mut Vec<Swap>) {
+        out.clear();
+        if self.end().is_none() {
+            self.board.list(out);
+        }
+    }
+
+    fn check(&self, swap: Swap) -> Result<(), Illegal> {
+        if let Some(end) = self.end() {
+            return Err(Illegal::new(format!("the game is over: {}", end.words())));
+        }
+        if !self.board.has(swap) {
+            let (width, height) = (self.board.width(), self.board.height());
+            return Err(Illegal::new(format!("{swap} is off the board, which is {width} x {height}")));
+        }
+        if !self.board.allows(swap) {
+            return Err(Illegal::new("neither gem would stand in a line of three"));
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn any_move(&self, chance: &mut impl Chance) -> Swap {
+        self.board.any(chance)
+    }
+
+    #[inline]
+    fn play(&mut self, swap: Swap, chance: &mut impl Chance) {
+        self.play_counting(swap, chance, &mut |_, _| {});
+    }
+
+    /// An illegal swap changes nothing.
+    #[inline]
+    fn play_counting(
+        &mut self,
+        swap: Swap,
+        chance: &mut impl Chance,
+        count: &mut impl FnMut(&'static str, u64),
+    ) {
+        if self.end().is_some() || !self.board.allows(swap) {
+            return;
+        }
+        let outcome = self.board.play(swap, self.colours, chance, count);
+        self.score = self.score.saturating_add(outcome.points);
+        self.moves = self.moves.saturating_add(1);
+        self.cut = outcome.cut;
+    }
+
+    fn leave(&mut self, _player: Player, _chance: &mut impl Chance) {
+        self.left = true;
+    }
+
+    fn scores(&self) -> Scores {
+        let left = self.left.then_some(Player(0)).into_iter().collect();
+        Scores::new([self.score], left)
+    }
+
+    fn moves_left(&self) -> Option<u64> {
+        (self.max_moves != 0).then(|| self.max_moves.saturating_sub(self.moves).into())
+    }
+
+    fn view(&self) -> View {
+        View::of(self)
+    }
+}

@@ -1,0 +1,96 @@
+//! Gems: a puzzle for one player, who swaps neighbours so that three or more equal gems stand in line.
+//!
+//! A [`Swap`] makes a cascade, whose lines a tally counts. Boards come in two makes behind the trait
+//! `Board`: planes of bits for at most 64 gems in at most 8 colours, and cells for all others; a test plays
+//! both side by side.
+
+mod about;
+mod any_board;
+mod bits;
+mod board;
+mod cascade;
+mod cells;
+mod estimate;
+mod filling;
+mod game;
+mod planes;
+mod scene;
+mod shapes;
+mod sides;
+mod swap;
+mod swaps;
+mod tally;
+mod text;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+pub use cascade::LONGEST;
+pub use filling::PATIENCE;
+pub use swap::{Swap, Way};
+pub use view::View;
+
+use any_board::AnyBoard;
+
+/// The most columns, and the most rows.
+const MAX_SIDE: u16 = 64;
+
+/// The most colours: one for each letter.
+const MAX_COLOURS: u8 = 26;
+
+/// The greatest limit on the number of moves.
+const MAX_MOVES: u32 = 1_000_000;
+
+/// A board of gems, and what the player has made of it so far.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Gems {
+    board: AnyBoard,
+    score: i64,
+    moves: u32,
+    /// 0: no limit.
+    max_moves: u32,
+    colours: u8,
+    /// The last cascade would not end; its lines still stand on the board.
+    cut: bool,
+    left: bool,
+}
+
+/// Why a game has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum End {
+    Left,
+    Cut,
+    Limit,
+    Stuck,
+}
+
+impl Gems {
+    /// Whether the game has ended, and why.
+    fn end(&self) -> Option<End> {
+        match self {
+            Gems { left: true, .. } => Some(End::Left),
+            Gems { cut: true, .. } => Some(End::Cut),
+            _ if self.max_moves != 0 && self.moves >= self.max_moves => Some(End::Limit),
+            _ if self.board.is_stuck() => Some(End::Stuck),
+            _ => None,
+        }
+    }
+}
+
+impl End {
+    /// The end, told to the player.
+    fn words(self) -> &'static str {
+        match self {
+            End::Left => "the player has left",
+            End::Cut => "the cascade would never end",
+            End::Limit => "the last move has been played",
+            End::Stuck => "no move left",
+        }
+    }
+}
+
+/// The letter of a colour.
+fn letter(gem: u8) -> char {
+    char::from(b'A' + gem)
+}

@@ -1,0 +1,26 @@
+//! The picture of the board: each gem has its colour, its letter and a shape.
+
+use kit::{Drawn, Ink, Line, Scene, Span};
+
+use super::{Gems, letter, shapes};
+
+impl Drawn for Gems {
+    fn scene(&self) -> Scene {
+        Scene::board(self.board.width(), self.board.height(), self.panel(), |square| {
+            let gem = self.board.gem(square);
+            (vec![Span::new(letter(gem), Ink::Colour(gem))], shapes::gem(gem))
+        })
+    }
+}
+
+impl Gems {
+    fn panel(&self) -> Vec<Line> {
+        let moves = match self.max_moves {
+            0 => format!("Moves {}", self.moves),
+            most => format!("Moves {} of {most}", self.moves),
+        };
+        let end = self.end().map(|end| format!("Over: {}", end.words()));
+        let lines = [Some(format!("Score {}", self.score)), Some(moves), end];
+        lines.into_iter().flatten().map(|line| vec![Span::plain(line)]).collect()
+    }
+}

@@ -1,0 +1,90 @@
+//! The legal swaps of a board made of planes, all found at once.
+
+use super::Way;
+use super::bits::kth;
+use super::planes::Planes;
+use super::sides::Sides;
+
+/// The left or upper squares of the legal swaps, one bit each, and how many they are. Counted when they
+/// are found and not when one is chosen, which comes next in a playout and would wait for the words.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub(super) struct Swaps {
+    pub right: u64,
+    pub down: u64,
+    rights: u8,
+    downs: u8,
+}
+
+impl Swaps {
+    #[inline]
+    pub fn has(&self, at: u32, way: Way) -> bool {
+        let word = match way {
+            Way::Right => self.right,
+            Way::Down => self.down,
+        };
+        word >> at & 1 == 1
+    }
+
+    /// How many there are.
+    #[inline]
+    pub fn count(&self) -> u32 {
+        u32::from(self.rights) + u32::from(self.downs)
+    }
+
+    /// The swap with so many before it, those to the right counting first. Which way it goes is a toss of
+    /// a coin, which no processor foresees: so there is no branch.
+    #[inline]
+    pub fn place(&self, rank: u32) -> (u32, Way) {
+        let is_down = rank >= u32::from(self.rights);
+        let mask = u64::from(is_down).wrapping_neg();
+        let word = self.right & !mask | self.down & mask;
+        let rank = rank - (u32::from(self.rights) & mask as u32);
+        (kth(word, rank), if is_down { Way::Down } else { Way::Right })
+    }
+
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.right | self.down == 0
+    }
+
+    /// The legal swaps of a board without lines.
+    ///
+    /// A gem that comes to its neighbour's place stands in a line there with two gems ahead, or with two
+    /// of the four gems to its sides: two on one side, or the nearest of each. Behind it lies the gem
+    /// it was swapped with, which differs. All is seen from the left or upper gem of two equal ones.
+    #[inline(always)]
+    pub fn of<S: Sides>(board: &Planes<S>) -> Swaps {
+        let equal = |right, down| board.equal(right, down);
+        let h = board.sides().height();
+        let (up, down) = (equal(1, -1), equal(1, 1));
+        let (up_2, down_2) = (equal(1, -2), equal(1, 2));
+        let (far_up, far_down) = (equal(2, -1), equal(2, 1));
+        let right = {
+            let (two, three) = (equal(2, 0), equal(3, 0));
+            let first = joins(two & three, [up_2, up, down, down_2]);
+            let ahead = later(two, h) & later(three, 2 * h);
+            first | joins(ahead, [later(down_2, 2), later(down, 1), up >> 1, up_2 >> 2])
+        };
+        let down = {
+            let (two, three) = (equal(0, 2), equal(0, 3));
+            let before = [later(far_up, 2 * h - 1), later(up, h - 1)];
+            let first = joins(two & three, [before[0], before[1], down, far_down]);
+            let before = [later(far_down, 2 * h), later(down, h)];
+            first | joins(two << 1 & three << 2, [before[0], before[1], up >> 1, far_up >> 1])
+        };
+        let (rights, downs) = (right.count_ones() as u8, down.count_ones() as u8);
+        Swaps { right, down, rights, downs }
+    }
+}
+
+/// Where two gems ahead are equal to the one that comes, or two of the four in a row at its sides.
+#[inline]
+fn joins(ahead: u64, [far, near, next, farther]: [u64; 4]) -> u64 {
+    ahead | near & (far | next) | next & farther
+}
+
+/// Moves places on; nothing that is equal to anything has ever to be moved by 64 or more.
+#[inline]
+fn later(word: u64, by: u32) -> u64 {
+    word.checked_shl(by).unwrap_or(0)
+}
