@@ -1,0 +1,59 @@
+//! What Ripple says of itself: its rules in short, its seats, its options.
+
+use kit::{About, Kind, MAX_SEATS, Opt, Setup, Usual};
+
+/// The longest side of a board.
+pub const LONGEST: u16 = 64;
+
+/// The greatest turn limit that can be asked for.
+pub const MOST_TURNS: u32 = 1_000_000;
+
+const RULES: &str = "\
+Every cell holds a stack of tokens; at first all are empty. Players move in turn, and a move names a
+cell, `b3` being column b, row 3, counted from the top. Every cell is always open to everybody.
+
+The mover's token is laid on the stack of that cell. If the top of the stack is not his, it stays
+there. If the top is his too, both tokens go and the cell fires: it sends one token of the mover to
+each of its four neighbours which has not fired during this turn.
+
+The tokens sent arrive together, as the next wave, and are laid down one by one by the same rule. A
+cell that fires still takes the rest of its wave, and may fire again; later waves pass it by.
+
+The game ends as soon as a turn leaves no empty cell, or when as many moves as `max_turns` have been
+made by all players together (0: no limit). A player scores one point for each stack topped by his
+token; the most points win, and ties share the win.
+
+When a player leaves the game, his tokens stay and count for him, but he ranks last and his turns
+are skipped. When no opponent is left, the game ends and the board is scored as it stands.";
+
+/// The description of the game.
+pub static ABOUT: About = About {
+    name: "ripple",
+    title: "Ripple",
+    summary: "Lay tokens on stacks, let pairs fire in waves, and top the most stacks when no cell is empty.",
+    rules: RULES,
+    version: 1,
+    seats: (1, MAX_SEATS as u8),
+    usual_seats: 2,
+    options: &[
+        Opt { name: "width", help: "columns of the board", kind: side() },
+        Opt { name: "height", help: "rows of the board", kind: side() },
+        Opt {
+            name: "max_turns",
+            help: "moves of all players together after which the board is scored, 0 for no limit",
+            kind: Kind::Number {
+                min: 0,
+                max: MOST_TURNS as i64,
+                default: Usual::Of { rule: "50 × cells", value: fifty_per_cell },
+            },
+        },
+    ],
+};
+
+const fn side() -> Kind {
+    Kind::Number { min: 1, max: LONGEST as i64, default: Usual::Fixed(5) }
+}
+
+fn fifty_per_cell(setup: &Setup) -> i64 {
+    50 * setup.number::<i64>("width") * setup.number::<i64>("height")
+}

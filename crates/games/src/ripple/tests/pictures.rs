@@ -1,0 +1,69 @@
+//! What people and bots are shown.
+
+use kit::{Drawn, Estimate, Game, Line, Shape};
+
+use super::*;
+
+fn words(line: &Line) -> String {
+    line.iter().map(|span| span.text.as_str()).collect()
+}
+
+fn glyphs(game: &Ripple) -> Vec<String> {
+    game.scene().cells.iter().map(|cell| words(&cell.glyph[0])).collect()
+}
+
+fn panel(game: &Ripple) -> Vec<String> {
+    game.scene().panel.iter().map(words).collect()
+}
+
+#[test]
+fn a_cell_shows_its_top_and_how_high_it_is() {
+    let game = position("seats=2 to_move=1 turn=0 max_turns=0\n1 .\n12121212121 21");
+    assert_eq!(glyphs(&game), ["1   ", ".   ", "1×11", "1×2 "]);
+    assert_eq!(glyphs(&position("seats=2 to_move=1 turn=0 max_turns=0\n1 . 2")), ["1", ".", "2"]);
+}
+
+#[test]
+fn every_square_is_in_the_picture_with_a_disc_for_each_of_its_upper_tokens() {
+    let game = position("seats=2 to_move=1 turn=0 max_turns=0\n1 .\n12121212121 21");
+    let scene = game.scene();
+    let names: Vec<&str> = scene.cells.iter().map(|cell| cell.name.as_str()).collect();
+    assert_eq!(names, ["a1", "b1", "a2", "b2"]);
+    let discs = |shapes: &[Shape]| shapes.iter().filter(|shape| matches!(shape, Shape::Disc { .. })).count();
+    assert_eq!(scene.cells.iter().map(|cell| discs(&cell.shapes)).collect::<Vec<_>>(), [1, 0, 4, 2]);
+}
+
+#[test]
+fn the_panel_tells_whose_turn_it_is_and_how_things_stand() {
+    let game = position("seats=3 to_move=3 turn=7 max_turns=100 left=2\n1 . 3\n1 2 .");
+    let wanted =
+        ["player 3 to move", "7 of 100 moves made", "player 1: 2", "player 2: 1, has left", "player 3: 1"];
+    assert_eq!(panel(&game), wanted);
+}
+
+#[test]
+fn the_panel_tells_who_has_won() {
+    let headline =
+        |board: &str| panel(&position(&format!("seats=2 to_move=1 turn=4 max_turns=0\n{board}")))[0].clone();
+    assert_eq!(headline("1 21 2"), "game over: player 1 wins");
+    assert_eq!(headline("1 2"), "game over: player 1, player 2 share the win");
+}
+
+#[test]
+fn bots_are_shown_every_token() {
+    let view = position("seats=2 to_move=1 turn=0 max_turns=0\n. 121\n2 .").view();
+    assert_eq!((view.width, view.height), (2, 2));
+    assert_eq!(view.stacks, [[vec![], vec![0, 1, 0]], [vec![1], vec![]]]);
+}
+
+#[test]
+fn judgement_shares_the_win_by_the_tops() {
+    let estimates =
+        |text: &str| Player::all(3).map(|player| position(text).estimate(player)).collect::<Vec<_>>();
+    let even = estimates("seats=3 to_move=1 turn=0 max_turns=0\n. . .");
+    assert!(even.iter().all(|share| (share - 1.0 / 3.0).abs() < 1e-6), "{even:?}");
+    let ahead = estimates("seats=3 to_move=1 turn=0 max_turns=0 left=3\n1 1 2 3 3 3 .");
+    assert!(ahead[0] > ahead[1] && ahead[1] > 0.0 && ahead[2] == 0.0, "{ahead:?}");
+    assert_eq!(estimates("seats=3 to_move=1 turn=0 max_turns=0\n1 1 2 2 3"), [0.5, 0.5, 0.0]);
+    assert_eq!(position("seats=1 to_move=1 turn=0 max_turns=0\n. .").estimate(Player(0)), 1.0);
+}

@@ -1,0 +1,26 @@
+//! A position of Ripple as data, for bots.
+
+use kit::{Player, Square};
+use serde::Serialize;
+
+use super::Ripple;
+
+/// The board and what lies on it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct View {
+    /// Columns.
+    pub width: u16,
+    /// Rows.
+    pub height: u16,
+    /// By row from the top and by column: the seats of the tokens, counted from 0, the lowest first.
+    pub stacks: Vec<Vec<Vec<u8>>>,
+}
+
+impl View {
+    /// What lies on the board of that position.
+    pub(super) fn of(game: &Ripple) -> View {
+        let seats = |stack: Vec<Player>| stack.into_iter().map(|player| player.0).collect();
+        let row = |y| (0..game.width).map(|x| seats(game.board.stack(Square::new(x, y)))).collect();
+        View { width: game.width, height: game.height, stacks: (0..game.height).map(row).collect() }
+    }
+}
