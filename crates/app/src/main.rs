@@ -1,2 +1,25 @@
 //! The program `bastide`.
-fn main() {}
+
+use std::io::{self, ErrorKind, Write};
+use std::process::ExitCode;
+
+use bastide::cli;
+
+fn main() -> ExitCode {
+    match cli::run(&mut io::stdout().lock()) {
+        Ok(code) => code,
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Nobody is left to tell if this fails too.
+            let _ = writeln!(io::stderr(), "bastide: {error:#}");
+            ExitCode::from(error.downcast_ref::<cli::Misuse>().map_or(1, |_| 2))
+        }
+    }
+}
+
+/// Whoever read our output has seen enough: that is no error.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let kind =
+        |cause: &(dyn std::error::Error + 'static)| cause.downcast_ref::<io::Error>().map(io::Error::kind);
+    error.chain().any(|cause| kind(cause) == Some(ErrorKind::BrokenPipe))
+}

@@ -1,0 +1,153 @@
+//! `bastide bench`: how fast the typed games play at random, and what such games look like.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use ::games::GAMES;
+use anyhow::Result;
+use clap::Args;
+use kit::{Choice, Entry, Playing, Setup, Tally};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use crate::cli::{self, Misuse, SetupArgs};
+
+/// What to measure, and for how long.
+#[derive(Args)]
+pub struct BenchArgs {
+    /// The game [default: all of them]
+    #[arg(value_parser = cli::game_names())]
+    game: Option<String>,
+    /// Seconds for each of the two ways to choose moves
+    #[arg(long, value_name = "S", default_value_t = 2.0, value_parser = seconds)]
+    seconds: f64,
+    #[command(flatten)]
+    setup: SetupArgs,
+    /// Print an array of JSON objects
+    #[arg(long)]
+    json: bool,
+}
+
+fn seconds(word: &str) -> Result<f64, String> {
+    let seconds = word.parse().ok().filter(|seconds| (0.01..=3600.0).contains(seconds));
+    seconds.ok_or_else(|| "seconds go from 0.01 to 3600".to_owned())
+}
+
+/// The figures of one game.
+#[derive(Serialize)]
+struct Figures {
+    game: &'static str,
+    setup: Value,
+    games_per_s: f64,
+    moves_per_s: f64,
+    ns_per_move: f64,
+    listed_games_per_s: f64,
+    listed_moves_per_s: f64,
+    state_bytes: usize,
+    clone_ns: f64,
+    moves_per_game: Option<f64>,
+    legal_moves_per_turn: f64,
+    points_per_seat: Option<f64>,
+    per_move: Map<String, Value>,
+}
+
+/// Measures and prints.
+pub fn run(args: &BenchArgs, out: &mut impl Write) -> Result<()> {
+    let chosen = args.game.as_deref().map(cli::game);
+    if chosen.is_none() && !args.setup.is_empty() {
+        return Err(Misuse("--seats and -o need the name of the game".to_owned()).into());
+    }
+    let mut all = Vec::new();
+    for entry in
+        GAMES.iter().filter(|entry| chosen.is_none_or(|chosen| chosen.about.name == entry.about.name))
+    {
+        let setup = args.setup.setup(entry)?;
+        let figures = measure(entry, &setup, Duration::from_secs_f64(args.seconds))?;
+        if !args.json {
+            tell(&figures, &setup, out)?;
+        }
+        all.push(figures);
+    }
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string_pretty(&all)?)?;
+    }
+    Ok(())
+}
+
+fn measure(entry: &Entry, setup: &Setup, time: Duration) -> Result<Figures> {
+    let mut playing = (entry.playouts)(setup, 1).map_err(|bad| Misuse(bad.0))?;
+    play_for(time / 10, &mut *playing, Choice::Any);
+    let (any, any_time) = play_for(time, &mut *playing, Choice::Any);
+    let (listed, listed_time) = play_for(time, &mut *playing, Choice::Listed);
+    let (seen, _) = play_for(time / 2, &mut *playing, Choice::Counted);
+    let rate = |count: u64, time: Duration| count as f64 / time.as_secs_f64();
+    let per = |sum: f64, count: u64| (count > 0).then(|| sum / count as f64);
+    let counts = seen.counts.iter().filter_map(|(what, sum)| Some((*what, per(*sum as f64, seen.counted)?)));
+    Ok(Figures {
+        game: entry.about.name,
+        setup: json!({ "seats": setup.seats(), "options": options(setup) }),
+        games_per_s: rate(any.games, any_time),
+        moves_per_s: rate(any.all_moves, any_time),
+        ns_per_move: any_time.as_nanos() as f64 / any.all_moves.max(1) as f64,
+        listed_games_per_s: rate(listed.games, listed_time),
+        listed_moves_per_s: rate(listed.all_moves, listed_time),
+        state_bytes: playing.state_bytes(),
+        clone_ns: clone_ns(&*playing, time / 10),
+        moves_per_game: per(seen.moves as f64, seen.games),
+        legal_moves_per_turn: seen.legal as f64 / seen.listed.max(1) as f64,
+        points_per_seat: per(seen.points / f64::from(setup.seats()), seen.games),
+        per_move: counts.map(|(what, mean)| (what.to_owned(), json!(mean))).collect(),
+    })
+}
+
+fn options(setup: &Setup) -> Map<String, Value> {
+    setup.values().map(|(name, value)| (name.to_owned(), json!(value))).collect()
+}
+
+/// Plays for that long, looking at the clock only now and then.
+fn play_for(time: Duration, playing: &mut dyn Playing, choice: Choice) -> (Tally, Duration) {
+    playing.take_tally();
+    let (start, mut batch) = (Instant::now(), 16);
+    loop {
+        let before = start.elapsed();
+        playing.go_on(batch, choice);
+        let now = start.elapsed();
+        if now >= time {
+            return (playing.take_tally(), now);
+        }
+        if now - before < time / 100 {
+            batch *= 2;
+        }
+    }
+}
+
+fn clone_ns(playing: &dyn Playing, time: Duration) -> f64 {
+    let (start, mut cloned) = (Instant::now(), 0u64);
+    while start.elapsed() < time {
+        playing.clone_position(1000);
+        cloned += 1000;
+    }
+    start.elapsed().as_nanos() as f64 / cloned.max(1) as f64
+}
+
+fn tell(figures: &Figures, setup: &Setup, out: &mut impl Write) -> std::io::Result<()> {
+    let mean = |value: Option<f64>| {
+        value.map_or("no game came to its end".to_owned(), |value| format!("{value:.2}"))
+    };
+    writeln!(out, "{} ({setup})", figures.game)?;
+    let Figures { games_per_s, moves_per_s, ns_per_move, .. } = figures;
+    writeln!(
+        out,
+        "  any_move   {games_per_s:>12.0} games/s {moves_per_s:>12.0} moves/s {ns_per_move:>8.1} ns/move"
+    )?;
+    let (games, moves) = (figures.listed_games_per_s, figures.listed_moves_per_s);
+    writeln!(out, "  all listed {games:>12.0} games/s {moves:>12.0} moves/s {:>8.1} ns/move", 1e9 / moves)?;
+    writeln!(out, "  a state has {} bytes, a clone takes {:.1} ns", figures.state_bytes, figures.clone_ns)?;
+    writeln!(out, "  moves per game        {}", mean(figures.moves_per_game))?;
+    writeln!(out, "  legal moves per turn  {:.2}", figures.legal_moves_per_turn)?;
+    writeln!(out, "  points per seat       {}", mean(figures.points_per_seat))?;
+    for (what, count) in &figures.per_move {
+        writeln!(out, "  {:21} {:.3} per move", what, count.as_f64().unwrap_or_default())?;
+    }
+    out.flush()
+}

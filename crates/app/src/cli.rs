@@ -1,0 +1,157 @@
+//! The command line: what can be asked, and the help that teaches it.
+
+use std::fmt;
+use std::io::Write;
+use std::process::ExitCode;
+
+use ::games::GAMES;
+use anyhow::Result;
+use clap::builder::PossibleValuesParser;
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use kit::{Entry, Setup};
+
+use crate::{bench, engine, games, original, perft, show, verify};
+
+/// An arena for grid games: five games under one referee.
+#[derive(Parser)]
+#[command(name = "bastide", version, arg_required_else_help = true, after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  bastide games                      what can be played
+  bastide games ripple               the rules of one game in short, and its options
+  bastide original gems -x 10 -c 5   the program of 2007, playable at the keyboard
+  echo '{\"do\":\"new\",\"game\":\"gems\",\"seed\":7}' | bastide engine
+  bastide show game.record --as html > replay.html";
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the games; or tell one game's rules, seats and options
+    Games(GamesArgs),
+    /// Play by the command line of one of the old programs
+    Original(original::OriginalArgs),
+    /// Serve the rules on standard input and output, one JSON object a line
+    #[command(after_help = engine::HELP)]
+    Engine,
+    /// Draw a position of a record: as text, as SVG, or as a page that replays it
+    Show(show::ShowArgs),
+    /// Replay records, and tell where one stops making sense
+    #[command(after_help = "Exit status: 0 if all records are good, 1 if one is not.")]
+    Verify(verify::VerifyArgs),
+    /// Count the ways to play, one line per depth
+    Perft(perft::PerftArgs),
+    /// Measure random play through the typed games, on one thread
+    Bench(bench::BenchArgs),
+    /// Print a script that completes the command line in your shell
+    #[command(
+        after_help = "Example: bastide completions bash > ~/.local/share/bash-completion/completions/bastide"
+    )]
+    Completions {
+        /// Your shell
+        shell: clap_complete::Shell,
+    },
+}
+
+#[derive(Args)]
+struct GamesArgs {
+    /// The game to tell about
+    #[arg(value_parser = game_names())]
+    game: Option<String>,
+    /// Print JSON, as the engine's `games` does
+    #[arg(long)]
+    json: bool,
+}
+
+/// A game and how to set it up.
+#[derive(Args)]
+pub struct SetupArgs {
+    /// Number of seats [default: the game's usual number]
+    #[arg(long, value_name = "N")]
+    seats: Option<String>,
+    /// Set an option of the game; `bastide games GAME` lists them
+    #[arg(short, long = "option", value_name = "NAME=VALUE", value_parser = name_and_value)]
+    options: Vec<(String, String)>,
+}
+
+impl SetupArgs {
+    /// The setup of this game.
+    pub fn setup(&self, entry: &Entry) -> Result<Setup> {
+        Ok(Setup::new(entry.about, self.seats.as_deref(), &self.options).map_err(|bad| Misuse(bad.0))?)
+    }
+
+    /// Whether anything was asked for.
+    pub fn is_empty(&self) -> bool {
+        self.seats.is_none() && self.options.is_empty()
+    }
+}
+
+fn name_and_value(word: &str) -> Result<(String, String), String> {
+    let (name, value) = word.split_once('=').ok_or("an option is given as NAME=VALUE, as in `-o width=4`")?;
+    Ok((name.to_owned(), value.to_owned()))
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Colour {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Even in a pipe
+    Always,
+    /// Not at all
+    Never,
+}
+
+/// Something that the user should have said otherwise: exit status 2.
+#[derive(Debug)]
+pub struct Misuse(pub String);
+
+impl fmt::Display for Misuse {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Misuse {}
+
+/// Completes and checks the name of a game.
+pub fn game_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(GAMES.iter().map(|entry| entry.about.name))
+}
+
+/// The game of that name, which the parser has checked.
+pub fn game(name: &str) -> &'static Entry {
+    GAMES.iter().find(|entry| entry.about.name == name).expect("the parser knows the names")
+}
+
+/// Runs what the command line asks for.
+pub fn run(out: &mut impl Write) -> Result<ExitCode> {
+    match Cli::parse().command {
+        Command::Games(args) => games::run(args.game.as_deref(), args.json, out)?,
+        Command::Original(args) => return original::run(&args, out),
+        Command::Engine => engine::serve(&mut std::io::stdin().lock(), out)?,
+        Command::Show(args) => show::run(&args, out)?,
+        Command::Verify(args) => return verify::run(&args, out),
+        Command::Perft(args) => perft::run(&args, out)?,
+        Command::Bench(args) => bench::run(&args, out)?,
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "bastide", &mut script);
+            out.write_all(&script)?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+}

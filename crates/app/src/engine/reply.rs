@@ -1,0 +1,111 @@
+//! What the engine answers.
+
+use kit::{Entry, Kind, Opt, Refusal, Setup, Table, Usual};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+/// A request that was refused; nothing has changed.
+#[derive(Serialize, Debug)]
+pub struct Fault {
+    ok: bool,
+    error: &'static str,
+    reason: String,
+}
+
+impl Fault {
+    /// The kinds are listed in `docs/engine.md`.
+    pub fn new(error: &'static str, reason: impl ToString) -> Fault {
+        Fault { ok: false, error, reason: reason.to_string() }
+    }
+}
+
+impl From<Refusal> for Fault {
+    fn from(refusal: Refusal) -> Fault {
+        let kind = match refusal {
+            Refusal::Illegal(_) => "illegal",
+            Refusal::Misfit(_) => "draws",
+            Refusal::Nothing(_) => "nothing",
+            Refusal::Full => "full",
+        };
+        Fault::new(kind, refusal)
+    }
+}
+
+/// The present position of the table.
+#[derive(Serialize)]
+pub struct State<'a> {
+    ok: bool,
+    game: &'static str,
+    turn: usize,
+    to_move: Option<u8>,
+    over: bool,
+    moves: Vec<String>,
+    scores: Vec<i64>,
+    position: String,
+    view: Value,
+    draws: &'a [u32],
+    hash: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<&'a Value>,
+}
+
+impl State<'_> {
+    /// The state of the table; the seed is told only to who has just started the game.
+    pub fn of<'a>(table: &'a Table, seed: Option<&'a Value>) -> State<'a> {
+        let game = table.game();
+        let to_move = game.mover().map(|player| player.0);
+        State {
+            ok: true,
+            game: game.about().name,
+            turn: table.turn(),
+            to_move,
+            over: to_move.is_none(),
+            moves: game.sentences(),
+            scores: game.standing().points.to_vec(),
+            position: game.text(),
+            view: game.data(),
+            draws: table.draws(),
+            hash: format!("{:016x}", table.hash()),
+            seed,
+        }
+    }
+}
+
+/// What these games say of themselves.
+pub fn catalogue(games: &[Entry]) -> Vec<Value> {
+    let game = |entry: &Entry| {
+        let about = entry.about;
+        let usual = Setup::usual(about);
+        json!({
+            "name": about.name,
+            "title": about.title,
+            "summary": about.summary,
+            "rules": about.rules,
+            "rules_version": about.version,
+            "seats": about.seats,
+            "usual_seats": about.usual_seats,
+            "options": about.options.iter().map(|option| describe(option, &usual)).collect::<Vec<_>>(),
+        })
+    };
+    games.iter().map(game).collect()
+}
+
+/// A default that follows from other options is given for the usual ones, with its rule beside it.
+fn describe(option: &Opt, usual: &Setup) -> Value {
+    let (kind, range) = match option.kind {
+        Kind::Number { min, max, .. } => ("number", json!([min, max])),
+        Kind::Flag { .. } => ("flag", json!([false, true])),
+        Kind::Choice { of, .. } => ("choice", json!(of)),
+    };
+    let mut described = json!({
+        "name": option.name,
+        "help": option.help,
+        "kind": kind,
+        "range": range,
+        "default": option.default(usual),
+    });
+    if let Kind::Number { default: Usual::Of { rule, .. }, .. } = option.kind {
+        described["default_rule"] = json!(rule);
+    }
+    described
+}

@@ -1,0 +1,52 @@
+//! What can be asked of the engine.
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+/// One line of input.
+#[derive(Deserialize)]
+#[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Request {
+    Games {},
+    New {
+        game: String,
+        seats: Option<Value>,
+        seed: Option<Value>,
+        #[serde(default)]
+        options: Map<String, Value>,
+    },
+    Play {
+        r#move: String,
+        draws: Option<Vec<u32>>,
+    },
+    State {},
+    Undo {},
+    Redo {},
+    Leave {
+        seat: u8,
+    },
+    Set {
+        game: String,
+        position: String,
+        seed: Option<Value>,
+    },
+    Record {},
+    Load {
+        record: String,
+        seed: Option<Value>,
+    },
+    Scene {
+        #[serde(default)]
+        r#as: Form,
+    },
+    Quit {},
+}
+
+/// How a scene is drawn.
+#[derive(Deserialize, Default)]
+#[serde(rename_all = "lowercase")]
+pub enum Form {
+    #[default]
+    Text,
+    Svg,
+}

@@ -1,0 +1,45 @@
+//! `bastide games`: the list, and one game told in short.
+
+use std::io::{self, Write};
+
+use ::games::GAMES;
+use kit::{Entry, Kind, Opt, Setup, Usual};
+
+use crate::{cli, engine};
+
+/// Prints the list, or one game.
+pub fn run(name: Option<&str>, json: bool, out: &mut impl Write) -> io::Result<()> {
+    let chosen = name.map(cli::game);
+    match (json, chosen) {
+        (true, None) => writeln!(out, "{}", serde_json::json!(engine::catalogue(GAMES))),
+        (true, Some(entry)) => writeln!(out, "{}", engine::catalogue(std::slice::from_ref(entry))[0]),
+        (false, None) => list(out),
+        (false, Some(entry)) => tell(entry, out),
+    }
+}
+
+fn list(out: &mut impl Write) -> io::Result<()> {
+    for Entry { about, .. } in GAMES {
+        writeln!(out, "{:12} {}", about.name, about.summary)?;
+    }
+    writeln!(out, "\n`bastide games GAME` tells the rules and options of one.")
+}
+
+fn tell(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
+    let about = entry.about;
+    writeln!(out, "{}: {}\n\n{}\n", about.title, about.summary, about.rules)?;
+    match about.seats {
+        (1, 1) => writeln!(out, "Seats: 1")?,
+        (min, max) => writeln!(out, "Seats: {min} to {max}, usually {}", about.usual_seats)?,
+    }
+    writeln!(out, "Rules version: {}\n\nOptions (-o NAME=VALUE):", about.version)?;
+    about.options.iter().try_for_each(|option| tell_option(entry, option, out))
+}
+
+fn tell_option(entry: &Entry, option: &Opt, out: &mut impl Write) -> io::Result<()> {
+    let default = match option.kind {
+        Kind::Number { default: Usual::Of { rule, .. }, .. } => rule.to_owned(),
+        _ => option.default(&Setup::usual(entry.about)).to_string(),
+    };
+    writeln!(out, "  {:10} {}; {}, default {default}", option.name, option.help, option.range())
+}

@@ -1,0 +1,35 @@
+//! `bastide original`: the command lines of the old programs.
+
+mod gems;
+mod ripple;
+mod words;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Args, Subcommand};
+
+/// Which program.
+#[derive(Args)]
+pub struct OriginalArgs {
+    #[command(subcommand)]
+    program: Program,
+}
+
+#[derive(Subcommand)]
+enum Program {
+    Gems(gems::GemsArgs),
+    /// Stacks of tokens that fire in waves, asked for line by line
+    #[command(after_help = ripple::HELP)]
+    Ripple,
+}
+
+/// Runs it on standard input.
+pub fn run(args: &OriginalArgs, out: &mut impl Write) -> Result<ExitCode> {
+    let input = &mut io::stdin().lock();
+    match &args.program {
+        Program::Gems(args) => gems::run(args, input, out).map(|()| ExitCode::SUCCESS),
+        Program::Ripple => ripple::run(input, out),
+    }
+}

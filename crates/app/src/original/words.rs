@@ -1,0 +1,44 @@
+//! Words from standard input, parted by any white space, of bounded length.
+
+use std::io::{self, BufRead, ErrorKind};
+
+/// No command is longer than this; a longer word is cut here and is no command either.
+const LONGEST: usize = 32;
+
+/// The next word; nothing at the end of input.
+pub fn next_word(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut word = Vec::new();
+    loop {
+        let chunk = match input.fill_buf() {
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            chunk => chunk?,
+        };
+        let Some(&byte) = chunk.first() else { break };
+        input.consume(1);
+        match byte.is_ascii_whitespace() {
+            true if word.is_empty() => {}
+            true => break,
+            false if word.len() < LONGEST => word.push(byte),
+            false => {}
+        }
+    }
+    Ok((!word.is_empty()).then(|| String::from_utf8_lossy(&word).into_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_parted_by_any_white_space() {
+        let mut input: &[u8] = b"  d\tc4u\r\n\nq19d";
+        let words: Vec<_> = std::iter::from_fn(|| next_word(&mut input).unwrap()).collect();
+        assert_eq!(words, ["d", "c4u", "q19d"]);
+    }
+
+    #[test]
+    fn an_endless_word_is_cut() {
+        let long = [b'x'; 100_000];
+        assert_eq!(next_word(&mut &long[..]).unwrap().unwrap().len(), LONGEST);
+    }
+}

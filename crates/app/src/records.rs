@@ -1,0 +1,27 @@
+//! Record files: reading them without trusting them.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use games::GAMES;
+use kit::{Record, Table};
+
+/// Larger files are no records of ours.
+const LARGEST: u64 = 64 << 20;
+
+/// Reads and replays the record of a file, or of standard input for `-`.
+pub fn replay(path: &Path) -> Result<Table> {
+    let text = if path == Path::new("-") { read(io::stdin().lock()) } else { read(File::open(path)?) }?;
+    Ok(Record::read(GAMES, &text)?.replay()?)
+}
+
+fn read(source: impl Read) -> Result<String> {
+    let mut bytes = Vec::new();
+    source.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST {
+        bail!("the file is larger than {} MiB", LARGEST >> 20);
+    }
+    String::from_utf8(bytes).context("the file is not text")
+}

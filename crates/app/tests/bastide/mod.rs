@@ -1,0 +1,34 @@
+//! The program itself, run as a user would.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// What a run of the program printed, and its exit status.
+pub struct Run {
+    pub out: String,
+    pub err: String,
+    pub status: i32,
+}
+
+/// Runs `bastide` with these arguments and this input.
+pub fn run(args: &[&str], input: impl AsRef<[u8]>) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_bastide"))
+        .args(args)
+        .env_remove("NO_COLOR")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.as_ref().to_vec();
+    // Apart, so that neither side waits for the other when pipes are full.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().expect("the program ends");
+    writer.join().expect("the writer ends");
+    Run {
+        out: String::from_utf8(output.stdout).expect("text"),
+        err: String::from_utf8(output.stderr).expect("text"),
+        status: output.status.code().expect("an exit status"),
+    }
+}
