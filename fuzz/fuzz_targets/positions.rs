@@ -1,0 +1,24 @@
+//! Positions from strangers: the first byte chooses the game, the rest is the text; then a few moves are played.
+#![no_main]
+
+use games::GAMES;
+use kit::{Key, Table};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|input: (u8, u8, &str)| {
+    let (game, choice, text) = input;
+    let entry = &GAMES[usize::from(game) % GAMES.len()];
+    let Ok(mut table) = Table::set(entry, text, Key::from_seed("fuzz")) else { return };
+    let written = table.game().text();
+    let again = Table::set(entry, &written, Key::from_seed("fuzz")).expect("our own position can be read");
+    assert_eq!(again.game().text(), written);
+    for turn in 0..4 {
+        let sentences = table.game().sentences();
+        if sentences.is_empty() {
+            assert!(table.game().mover().is_none());
+            break;
+        }
+        table.play(&sentences[(usize::from(choice) + turn) % sentences.len()]).expect("what is listed is legal");
+        assert!(!table.scene().svg().is_empty());
+    }
+});

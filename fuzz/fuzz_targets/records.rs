@@ -1,0 +1,15 @@
+//! Records from strangers: refused with a reason, or replayed and written again as good ones.
+#![no_main]
+
+use games::GAMES;
+use kit::Record;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let Ok(record) = Record::read(GAMES, text) else { return };
+    let Ok(table) = record.replay() else { return };
+    let written = table.record().to_string();
+    let again = Record::read(GAMES, &written).expect("our own record can be read").replay().expect("and replayed");
+    assert_eq!(again.game().text(), table.game().text());
+    assert!(!table.scene().text(true).is_empty());
+});
