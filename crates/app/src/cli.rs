@@ -2,15 +2,16 @@
 
 use std::fmt;
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
 use ::games::GAMES;
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
-use kit::{Entry, Setup};
+use kit::{Entry, Kind, Setup};
 
-use crate::{bench, engine, games, original, perft, show, verify};
+use crate::{bench, engine, games, original, perft, records, show, verify};
 
 /// An arena for grid games: five games under one referee.
 #[derive(Parser)]
@@ -80,13 +81,25 @@ pub struct SetupArgs {
 impl SetupArgs {
     /// The setup of this game.
     pub fn setup(&self, entry: &Entry) -> Result<Setup> {
-        Ok(Setup::new(entry.about, self.seats.as_deref(), &self.options).map_err(|bad| Misuse(bad.0))?)
+        let options: Result<Vec<_>> = self.options.iter().map(|option| from_file(entry, option)).collect();
+        Ok(Setup::new(entry.about, self.seats.as_deref(), &options?).map_err(|bad| Misuse(bad.0))?)
     }
 
     /// Whether anything was asked for.
     pub fn is_empty(&self) -> bool {
         self.seats.is_none() && self.options.is_empty()
     }
+}
+
+/// Where an option takes a text, it is the name of a file here, unless it is one of the option's words.
+fn from_file(entry: &Entry, (name, value): &(String, String)) -> Result<(String, String)> {
+    let text = match entry.about.option(name).map(|option| &option.kind) {
+        Some(Kind::Text { or, .. }) if !or.contains(&value.as_str()) => {
+            records::read_text(Path::new(value)).with_context(|| format!("{name}={value}"))?
+        }
+        _ => value.clone(),
+    };
+    Ok((name.clone(), text))
 }
 
 fn name_and_value(word: &str) -> Result<(String, String), String> {

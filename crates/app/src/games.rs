@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use ::games::GAMES;
-use kit::{Entry, Kind, Opt, Setup, Usual};
+use kit::{Entry, Opt, Setup};
 
 use crate::{cli, engine};
 
@@ -37,9 +37,7 @@ fn tell(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
 }
 
 fn tell_option(entry: &Entry, option: &Opt, out: &mut impl Write) -> io::Result<()> {
-    let default = match option.kind {
-        Kind::Number { default: Usual::Of { rule, .. }, .. } => rule.to_owned(),
-        _ => option.default(&Setup::usual(entry.about)).to_string(),
-    };
+    let usual = || option.default(&Setup::usual(entry.about)).to_string();
+    let default = option.default_rule().map_or_else(usual, str::to_owned);
     writeln!(out, "  {:10} {}; {}, default {default}", option.name, option.help, option.range())
 }

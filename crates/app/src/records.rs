@@ -1,4 +1,4 @@
-//! Record files: reading them without trusting them.
+//! Files of records and other texts: reading them without trusting them.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -13,8 +13,12 @@ const LARGEST: u64 = 64 << 20;
 
 /// Reads and replays the record of a file, or of standard input for `-`.
 pub fn replay(path: &Path) -> Result<Table> {
-    let text = if path == Path::new("-") { read(io::stdin().lock()) } else { read(File::open(path)?) }?;
-    Ok(Record::read(GAMES, &text)?.replay()?)
+    Ok(Record::read(GAMES, &read_text(path)?)?.replay()?)
+}
+
+/// The text of a file, or of standard input for `-`, if it is not too long.
+pub fn read_text(path: &Path) -> Result<String> {
+    if path == Path::new("-") { read(io::stdin().lock()) } else { read(File::open(path)?) }
 }
 
 fn read(source: impl Read) -> Result<String> {

@@ -1,6 +1,6 @@
 //! What a game says of itself: its name, its seats, its options. Help, menus and protocol read it.
 
-use crate::Setup;
+use crate::{BadText, Setup};
 
 /// The description of a game, as data.
 #[derive(Debug)]
@@ -44,7 +44,7 @@ pub enum Kind {
         /// The greatest.
         max: i64,
         /// What it is if nobody says.
-        default: Usual,
+        default: Usual<i64>,
     },
     /// On or off.
     Flag {
@@ -56,22 +56,59 @@ pub enum Kind {
         /// The words.
         of: &'static [&'static str],
         /// What it is if nobody says.
-        default: &'static str,
+        default: Usual<&'static str>,
+    },
+    /// One of some words, or a text of one's own; on the command line, the name of a file that holds it.
+    Text {
+        /// The words, of which the first is the default.
+        or: &'static [&'static str],
+        /// What the text is, in a few words: `the lines of a deck`.
+        what: &'static str,
+        /// Reads a text and gives it back as one line, which reads as the same again; or says what is wrong.
+        read: fn(&str) -> Result<String, BadText>,
     },
 }
 
-/// The default of a number.
-#[derive(Debug)]
-pub enum Usual {
+/// A default.
+#[derive(Clone, Copy, Debug)]
+pub enum Usual<T> {
     /// Always the same.
-    Fixed(i64),
+    Fixed(T),
     /// It follows from options that stand before it in the list.
     Of {
         /// The rule as people read it: `50 × cells`.
         rule: &'static str,
         /// The rule as computed; the options before this one are set.
-        value: fn(&Setup) -> i64,
+        value: fn(&Setup) -> T,
     },
+}
+
+impl<T: Copy> Usual<T> {
+    /// The default, the options before it being set.
+    pub(crate) fn value(&self, so_far: &Setup) -> T {
+        match self {
+            Usual::Fixed(value) => *value,
+            Usual::Of { value, .. } => value(so_far),
+        }
+    }
+
+    fn rule(&self) -> Option<&'static str> {
+        match self {
+            Usual::Fixed(_) => None,
+            Usual::Of { rule, .. } => Some(rule),
+        }
+    }
+}
+
+impl Opt {
+    /// The rule by which the default follows from other options, if it does.
+    pub fn default_rule(&self) -> Option<&'static str> {
+        match &self.kind {
+            Kind::Number { default, .. } => default.rule(),
+            Kind::Choice { default, .. } => default.rule(),
+            Kind::Flag { .. } | Kind::Text { .. } => None,
+        }
+    }
 }
 
 impl About {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::{About, BadSetup, Kind, MAX_SEATS, Opt, Usual};
+use crate::{About, BadSetup, Kind, MAX_SEATS, Opt};
 
 /// Seats and options, checked against what the game says of itself, with defaults filled in.
 #[derive(Clone, Debug)]
@@ -22,8 +22,10 @@ pub enum Value {
     Number(i64),
     /// Of a flag.
     Flag(bool),
-    /// Of a choice.
+    /// Of a choice, or of a text where it is one of the words.
     Word(&'static str),
+    /// Of a text of one's own, in one line.
+    Text(String),
 }
 
 impl Setup {
@@ -92,11 +94,12 @@ impl Setup {
         }
     }
 
-    /// The value of a choice.
-    pub fn word(&self, name: &str) -> &'static str {
+    /// The value of a choice or of a text.
+    pub fn word(&self, name: &str) -> &str {
         match self.value(name) {
             Value::Word(word) => word,
-            other => panic!("`{name}` is a choice and not {other}"),
+            Value::Text(text) => text,
+            other => panic!("`{name}` is a choice or a text and not {other}"),
         }
     }
 
@@ -133,19 +136,27 @@ fn unknown(about: &About, name: &str) -> BadSetup {
 impl Opt {
     /// Reads a value as people write it.
     pub fn read(&self, text: &str) -> Result<Value, BadSetup> {
-        let value = match self.kind {
+        let refused = || BadSetup::new(format!("option `{}` is {}, not `{text}`", self.name, self.range()));
+        let one_of =
+            |words: &[&'static str]| words.iter().find(|word| **word == text).map(|word| Value::Word(word));
+        match self.kind {
             Kind::Number { min, max, .. } => {
-                text.parse().ok().filter(|number| (min..=max).contains(number)).map(Value::Number)
+                let number = text.parse().ok().filter(|number| (min..=max).contains(number));
+                number.map(Value::Number).ok_or_else(refused)
             }
             Kind::Flag { .. } => match text {
-                "on" | "true" | "yes" => Some(Value::Flag(true)),
-                "off" | "false" | "no" => Some(Value::Flag(false)),
-                _ => None,
+                "on" | "true" | "yes" => Ok(Value::Flag(true)),
+                "off" | "false" | "no" => Ok(Value::Flag(false)),
+                _ => Err(refused()),
             },
-            Kind::Choice { of, .. } => of.iter().find(|word| **word == text).map(|word| Value::Word(word)),
-        };
-        value
-            .ok_or_else(|| BadSetup::new(format!("option `{}` is {}, not `{text}`", self.name, self.range())))
+            Kind::Choice { of, .. } => one_of(of).ok_or_else(refused),
+            Kind::Text { or, read, .. } => match one_of(or) {
+                Some(word) => Ok(word),
+                None => read(text).map(Value::Text).map_err(|bad| {
+                    BadSetup::new(format!("option `{}` is {}: {bad}", self.name, self.range()))
+                }),
+            },
+        }
     }
 
     /// The values it takes, in words: `a number from 1 to 64`.
@@ -154,18 +165,17 @@ impl Opt {
             Kind::Number { min, max, .. } => format!("a number from {min} to {max}"),
             Kind::Flag { .. } => "on or off".to_owned(),
             Kind::Choice { of, .. } => format!("one of {}", of.join(", ")),
+            Kind::Text { or, what, .. } => format!("one of {}, or {what}", or.join(", ")),
         }
     }
 
     /// The default, the options before this one being set.
     pub fn default(&self, so_far: &Setup) -> Value {
-        match self.kind {
-            Kind::Number { default: Usual::Fixed(number), .. } => Value::Number(number),
-            Kind::Number { min, max, default: Usual::Of { value, .. } } => {
-                Value::Number(value(so_far).clamp(min, max))
-            }
-            Kind::Flag { default } => Value::Flag(default),
-            Kind::Choice { default, .. } => Value::Word(default),
+        match &self.kind {
+            Kind::Number { min, max, default } => Value::Number(default.value(so_far).clamp(*min, *max)),
+            Kind::Flag { default } => Value::Flag(*default),
+            Kind::Choice { default, .. } => Value::Word(default.value(so_far)),
+            Kind::Text { or, .. } => Value::Word(or[0]),
         }
     }
 }
@@ -176,6 +186,7 @@ impl fmt::Display for Value {
             Value::Number(number) => number.fmt(f),
             Value::Flag(flag) => f.write_str(if *flag { "on" } else { "off" }),
             Value::Word(word) => f.write_str(word),
+            Value::Text(text) => f.write_str(text),
         }
     }
 }
@@ -191,6 +202,7 @@ impl fmt::Display for Setup {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{BadText, Usual};
 
     static ABOUT: About = About {
         name: "sample",
@@ -218,7 +230,25 @@ mod tests {
             Opt {
                 name: "board",
                 help: "",
-                kind: Kind::Choice { of: &["square", "cross"], default: "cross" },
+                kind: Kind::Choice {
+                    of: &["square", "cross"],
+                    default: Usual::Of {
+                        rule: "cross if the width is odd",
+                        value: |setup| if setup.number::<u8>("width") % 2 == 1 { "cross" } else { "square" },
+                    },
+                },
+            },
+            Opt {
+                name: "deck",
+                help: "",
+                kind: Kind::Text {
+                    or: &["seed", "random"],
+                    what: "digits",
+                    read: |text| match text.split_whitespace().collect::<String>() {
+                        digits if digits.bytes().all(|b| b.is_ascii_digit()) => Ok(digits),
+                        _ => Err(BadText::new("no digits")),
+                    },
+                },
             },
         ],
     };
@@ -230,9 +260,15 @@ mod tests {
 
     #[test]
     fn what_is_not_said_is_as_usual() {
-        assert_eq!(Setup::usual(&ABOUT).to_string(), "2 seats, width=3, limit=99, torus=off, board=cross");
-        let given = setup(Some("1"), &[("torus", "on"), ("width", "1"), ("board", "square")]).unwrap();
-        assert_eq!(given.to_string(), "1 seat, width=1, limit=50, torus=on, board=square");
+        assert_eq!(
+            Setup::usual(&ABOUT).to_string(),
+            "2 seats, width=3, limit=99, torus=off, board=cross, deck=seed"
+        );
+        assert_eq!(setup(None, &[("width", "2")]).unwrap().word("board"), "square");
+        let given =
+            setup(Some("1"), &[("torus", "on"), ("width", "1"), ("board", "square"), ("deck", "1\n2")])
+                .unwrap();
+        assert_eq!(given.to_string(), "1 seat, width=1, limit=50, torus=on, board=square, deck=12");
         assert_eq!(
             (given.number::<u8>("width"), given.flag("torus"), given.word("board")),
             (1, true, "square")
@@ -248,8 +284,9 @@ mod tests {
         assert_eq!(refused(&[("board", "hex")]), "option `board` is one of square, cross, not `hex`");
         assert_eq!(
             refused(&[("depth", "1")]),
-            "sample has no option `depth`; its options are width, limit, torus, board"
+            "sample has no option `depth`; its options are width, limit, torus, board, deck"
         );
+        assert_eq!(refused(&[("deck", "x")]), "option `deck` is one of seed, random, or digits: no digits");
         assert_eq!(refused(&[("width", "1"), ("width", "2")]), "option `width` is given twice");
         for seats in ["0", "5", "-1", "1048576", "two"] {
             assert_eq!(

@@ -1,6 +1,6 @@
 //! What the engine answers.
 
-use kit::{Entry, Kind, Opt, Refusal, Setup, Table, Usual};
+use kit::{Entry, Kind, Opt, Refusal, Setup, Table};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -96,6 +96,7 @@ fn describe(option: &Opt, usual: &Setup) -> Value {
         Kind::Number { min, max, .. } => ("number", json!([min, max])),
         Kind::Flag { .. } => ("flag", json!([false, true])),
         Kind::Choice { of, .. } => ("choice", json!(of)),
+        Kind::Text { or, .. } => ("text", json!(or)),
     };
     let mut described = json!({
         "name": option.name,
@@ -104,7 +105,7 @@ fn describe(option: &Opt, usual: &Setup) -> Value {
         "range": range,
         "default": option.default(usual),
     });
-    if let Kind::Number { default: Usual::Of { rule, .. }, .. } = option.kind {
+    if let Some(rule) = option.default_rule() {
         described["default_rule"] = json!(rule);
     }
     described

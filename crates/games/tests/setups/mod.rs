@@ -7,7 +7,9 @@ fn ends(option: &Opt) -> Vec<Option<String>> {
     match option.kind {
         Kind::Number { min, max, .. } => vec![None, Some(min.to_string()), Some(max.to_string())],
         Kind::Flag { default } => vec![None, Some(if default { "off" } else { "on" }.to_owned())],
-        Kind::Choice { of, .. } => of.iter().map(|word| Some(word.to_string())).collect(),
+        Kind::Choice { of, .. } | Kind::Text { or: of, .. } => {
+            of.iter().map(|word| Some(word.to_string())).collect()
+        }
     }
 }
 
