@@ -159,3 +159,20 @@ fn a_position_can_be_set_up_and_played_on_from() {
         assert_eq!(again.game().text(), set.game().text());
     }
 }
+
+#[test]
+fn a_long_past_can_be_gone_back_to() {
+    for entry in entries() {
+        let mut table = Table::start(entry, Setup::usual(entry.about), Key::from_seed("long")).unwrap();
+        let (mut dice, mut seen) = (Quick::new(1), vec![table.game().text()]);
+        while seen.len() <= 700 && table.game().mover().is_some() {
+            let sentences = table.game().sentences();
+            table.play(&sentences[dice.below(sentences.len() as u32) as usize]).unwrap();
+            seen.push(table.game().text());
+        }
+        for turn in (0..seen.len()).rev().step_by(37).chain([0, seen.len() - 1]) {
+            table.go_to(turn);
+            assert_eq!(table.game().text(), seen[turn], "{} after turn {turn}", entry.about.name);
+        }
+    }
+}
