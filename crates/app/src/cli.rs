@@ -11,7 +11,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use kit::{Entry, Kind, Setup};
 
-use crate::{bench, engine, games, original, perft, records, show, verify};
+use crate::{bench, duel, engine, games, original, perft, records, show, verify};
 
 /// An arena for grid games: five games under one referee.
 #[derive(Parser)]
@@ -43,6 +43,9 @@ enum Command {
     /// Replay records, and tell where one stops making sense
     #[command(after_help = "Exit status: 0 if all records are good, 1 if one is not.")]
     Verify(verify::VerifyArgs),
+    /// Let minds play each other, and tell which is better
+    #[command(after_help = duel::HELP)]
+    Duel(duel::DuelArgs),
     /// Count the ways to play, one line per depth
     Perft(perft::PerftArgs),
     /// Measure random play through the typed games, on one thread
@@ -81,8 +84,23 @@ pub struct SetupArgs {
 impl SetupArgs {
     /// The setup of this game.
     pub fn setup(&self, entry: &Entry) -> Result<Setup> {
+        self.with_seats(entry, self.seats.as_deref())
+    }
+
+    /// The setup of this game for so many players, which any number that was given must agree with.
+    pub fn setup_for(&self, entry: &Entry, seats: usize) -> Result<Setup> {
+        let seats = seats.to_string();
+        match &self.seats {
+            Some(given) if *given != seats => {
+                Err(Misuse(format!("--seats is {given}, but {seats} take part")).into())
+            }
+            _ => self.with_seats(entry, Some(&seats)),
+        }
+    }
+
+    fn with_seats(&self, entry: &Entry, seats: Option<&str>) -> Result<Setup> {
         let options: Result<Vec<_>> = self.options.iter().map(|option| from_file(entry, option)).collect();
-        Ok(Setup::new(entry.about, self.seats.as_deref(), &options?).map_err(|bad| Misuse(bad.0))?)
+        Ok(Setup::new(entry.about, seats, &options?).map_err(|bad| Misuse(bad.0))?)
     }
 
     /// Whether anything was asked for.
@@ -148,6 +166,7 @@ pub fn run(out: &mut impl Write) -> Result<ExitCode> {
         Command::Engine => engine::serve(&mut std::io::stdin().lock(), out)?,
         Command::Show(args) => show::run(&args, out)?,
         Command::Verify(args) => return verify::run(&args, out),
+        Command::Duel(args) => duel::run(&args, out)?,
         Command::Perft(args) => perft::run(&args, out)?,
         Command::Bench(args) => bench::run(&args, out)?,
         Command::Completions { shell } => {

@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod cli;
+pub mod duel;
 pub mod engine;
 pub mod games;
 pub mod lines;

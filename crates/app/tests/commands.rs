@@ -87,3 +87,47 @@ fn help_and_version_and_completions_are_there() {
     }
     assert_eq!(run(&[], "").status, 2);
 }
+
+#[test]
+fn a_duel_tells_who_is_better() {
+    let args = ["duel", "random", "greedy", "--game", "ripple", "--blocks", "12", "--seed", "x"];
+    let played = run(&args, "");
+    assert!(played.out.ends_with("greedy is better than random\n"), "{}", played.out);
+    assert_eq!(run(&[&args[..], &["--threads", "1"]].concat(), "").out, played.out);
+    let table: Value = serde_json::from_str(&run(&[&args[..], &["--json"]].concat(), "").out).unwrap();
+    assert_eq!(table["standings"][0]["mind"], "greedy");
+    assert!(table["standings"][0]["share"]["low"].as_f64() < table["standings"][0]["share"]["high"].as_f64());
+}
+
+#[test]
+fn a_duel_that_cannot_be_played_is_refused() {
+    for args in [
+        &["random", "greedy"][..],
+        &["random", "--game", "ripple"],
+        &["random", "oracle", "--game", "ripple"],
+        &["random", "first", "--game", "ripple", "--budget", "soon"],
+        &["random", "first", "--game", "ripple", "--blocks", "0"],
+        &["random", "first", "--game", "ripple", "--seats", "3"],
+        &["random", "first", "--game", "ripple", "-o", "width=0"],
+    ] {
+        let played = run(&[&["duel"], args].concat(), "");
+        assert_eq!((played.out.as_str(), played.status), ("", 2), "{args:?}");
+        assert!(!played.err.is_empty(), "{args:?}");
+    }
+}
+
+#[test]
+fn the_records_of_a_duel_can_be_kept() {
+    let folder = std::env::temp_dir().join(format!("bastide-duel-{}", std::process::id()));
+    let name = folder.to_str().unwrap();
+    let args =
+        ["duel", "random", "first", "--game", "gems", "-o", "max_moves=5", "--blocks", "2", "--save", name];
+    assert_eq!(run(&args, "").status, 0);
+    let mut files: Vec<String> =
+        std::fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path().display().to_string()).collect();
+    files.sort();
+    assert_eq!(files.len(), 4);
+    let verify: Vec<&str> = std::iter::once("verify").chain(files.iter().map(String::as_str)).collect();
+    assert_eq!(run(&verify, "").status, 0);
+    std::fs::remove_dir_all(&folder).unwrap();
+}

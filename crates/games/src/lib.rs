@@ -1,10 +1,37 @@
 //! The games of the house, and the one list of them.
 
-use kit::Entry;
+use kit::{Drawn, Entry, Estimate, Game};
 
-pub mod gems;
-pub mod ripple;
 pub mod template;
 
-/// Every game; everything else reads this list.
-pub static GAMES: &[Entry] = &[Entry::of::<gems::Gems>(), Entry::of::<ripple::Ripple>()];
+/// Something to be done with a game whose type is known.
+pub trait Visitor {
+    /// What comes of it.
+    type Out;
+
+    /// Does it.
+    fn visit<G: Drawn + Estimate>(self) -> Self::Out;
+}
+
+/// Makes of the one list the modules, the entries, and the way from a name to a type.
+macro_rules! list {
+    ($($folder:ident::$Game:ident,)*) => {
+        $(pub mod $folder;)*
+
+        /// Every game; everything else reads this list.
+        pub static GAMES: &[Entry] = &[$(Entry::of::<$folder::$Game>()),*];
+
+        /// Lets the visitor see the game of this name; nothing comes of it if there is none.
+        pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Out> {
+            $(if name == $folder::$Game::ABOUT.name {
+                return Some(visitor.visit::<$folder::$Game>());
+            })*
+            None
+        }
+    };
+}
+
+list! {
+    gems::Gems,
+    ripple::Ripple,
+}

@@ -1,5 +1,7 @@
 //! A game whose type is forgotten: what tables, screens and protocols hold.
 
+use std::any::Any;
+
 use serde_json::Value;
 
 use crate::{About, BadText, Chance, Drawn, Illegal, Player, Scene, Scores};
@@ -29,6 +31,8 @@ pub trait AnyGame: Send + Sync {
     fn picture(&self) -> Scene;
     /// A copy of its own.
     fn copy(&self) -> Box<dyn AnyGame>;
+    /// The game itself, for who knows its type.
+    fn as_any(&self) -> &dyn Any;
 }
 
 impl<G: Drawn> AnyGame for G {
@@ -81,6 +85,10 @@ impl<G: Drawn> AnyGame for G {
 
     fn copy(&self) -> Box<dyn AnyGame> {
         Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }
 

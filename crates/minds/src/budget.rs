@@ -1,0 +1,125 @@
+//! How long a mind may think: so many milliseconds, so many lines of play, or whichever ends first.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+/// A budget for one move. A mind ends when either limit is reached; there is at least one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budget {
+    time: Option<Duration>,
+    iterations: Option<u64>,
+}
+
+/// A budget that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadBudget(String);
+
+impl Budget {
+    /// So much time.
+    pub fn time(time: Duration) -> Budget {
+        Budget { time: Some(time), iterations: None }
+    }
+
+    /// So many lines of play. Then what a mind plays depends on its seed alone, not on the machine.
+    pub fn iterations(iterations: u64) -> Budget {
+        Budget { time: None, iterations: Some(iterations) }
+    }
+
+    /// Whether a mind plays the same on every machine.
+    pub fn is_reproducible(&self) -> bool {
+        self.time.is_none()
+    }
+
+    /// The most lines of play.
+    pub fn most_iterations(&self) -> u64 {
+        self.iterations.unwrap_or(u64::MAX)
+    }
+
+    /// Starts the clock.
+    pub(crate) fn start(&self) -> Watch {
+        Watch { end: self.time.map(|time| Instant::now() + time), iterations: self.most_iterations() }
+    }
+
+    /// The share of one of several threads, the first taking what does not divide.
+    pub(crate) fn share(&self, thread: usize, threads: usize) -> Budget {
+        let share = |all: u64| all / threads as u64 + if thread == 0 { all % threads as u64 } else { 0 };
+        Budget { time: self.time, iterations: self.iterations.map(share) }
+    }
+}
+
+/// A budget being spent.
+pub(crate) struct Watch {
+    end: Option<Instant>,
+    iterations: u64,
+}
+
+impl Watch {
+    /// The clock is looked at this often: an iteration takes microseconds, a look tens of nanoseconds.
+    const GLANCE: u64 = 8;
+
+    /// Whether there is time for the iteration of this number.
+    pub fn allows(&self, iteration: u64) -> bool {
+        iteration < self.iterations
+            && (!iteration.is_multiple_of(Watch::GLANCE) || self.end.is_none_or(|end| Instant::now() < end))
+    }
+}
+
+impl fmt::Display for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let time = self.time.map(|time| format!("{}ms", time.as_millis()));
+        let iterations = self.iterations.map(|iterations| format!("{iterations}it"));
+        f.write_str(&[time, iterations].into_iter().flatten().collect::<Vec<_>>().join("+"))
+    }
+}
+
+impl FromStr for Budget {
+    type Err = BadBudget;
+
+    fn from_str(text: &str) -> Result<Budget, BadBudget> {
+        let bad = || BadBudget(text.to_owned());
+        let mut budget = Budget { time: None, iterations: None };
+        for part in text.split('+') {
+            let (number, unit) = part.split_at(part.find(|c: char| !c.is_ascii_digit()).ok_or_else(bad)?);
+            let number: u64 =
+                number.parse().ok().filter(|number| (1..=1 << 40).contains(number)).ok_or_else(bad)?;
+            match unit {
+                "ms" if budget.time.is_none() => budget.time = Some(Duration::from_millis(number)),
+                "s" if budget.time.is_none() => budget.time = Some(Duration::from_secs(number)),
+                "it" if budget.iterations.is_none() => budget.iterations = Some(number),
+                _ => return Err(bad()),
+            }
+        }
+        Ok(budget)
+    }
+}
+
+impl fmt::Display for BadBudget {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "`{}` is not a budget; write `100ms`, `2s`, `1000it` or `100ms+1000it`", self.0)
+    }
+}
+
+impl std::error::Error for BadBudget {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn budgets_read_back() {
+        for text in ["100ms", "1000it", "100ms+1000it"] {
+            assert_eq!(text.parse::<Budget>().unwrap().to_string(), text);
+        }
+        assert_eq!("2s".parse(), Ok(Budget::time(Duration::from_secs(2))));
+        for bad in ["", "ms", "100", "0ms", "1it+1it", "1.5s", "-1ms", "99999999999999it", "1ms+"] {
+            assert!(bad.parse::<Budget>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn threads_share_all_iterations() {
+        let shares = (0..3).map(|thread| Budget::iterations(100).share(thread, 3).most_iterations());
+        assert_eq!(shares.collect::<Vec<_>>(), [34, 33, 33]);
+    }
+}

@@ -1,0 +1,91 @@
+//! Minds that look one move ahead: for their own good, or for another's harm.
+
+use kit::{Estimate, Player, Quick};
+
+use crate::look::{Look, look};
+use crate::{Budget, Mind, Ranked, Thought};
+
+/// Plays what brings most points at once, luck averaged; where points are equal, what looks best.
+#[derive(Clone, Debug)]
+pub struct Greedy(Quick);
+
+/// Hinders the leading opponent if a move costs him points, and is greedy otherwise.
+#[derive(Clone, Debug)]
+pub struct Blocker(Quick);
+
+impl Greedy {
+    /// Equal seeds see the same luck.
+    pub fn new(seed: u64) -> Greedy {
+        Greedy(Quick::new(seed))
+    }
+}
+
+impl Blocker {
+    /// Equal seeds see the same luck.
+    pub fn new(seed: u64) -> Blocker {
+        Blocker(Quick::new(seed))
+    }
+}
+
+impl<G: Estimate> Mind<G> for Greedy {
+    fn think(&mut self, position: &G, _: &Budget) -> Thought<G::Move> {
+        let mut looks = looks(position, None, &mut self.0);
+        sort_by(&mut looks, |look| (look.margin, look.estimate));
+        let gain = looks[0].1.margin - margin_now(position);
+        thought(looks, format!("it changes the lead by {gain:+.1} points"))
+    }
+}
+
+impl<G: Estimate> Mind<G> for Blocker {
+    fn think(&mut self, position: &G, _: &Budget) -> Thought<G::Move> {
+        let Some(rival) = leader(position) else {
+            return Greedy(self.0.clone()).think(position, &Budget::iterations(1));
+        };
+        let now = position.scores().points[rival.index()] as f64;
+        let mut looks = looks(position, Some(rival), &mut self.0);
+        // Harm below half a point is luck, not a plan.
+        sort_by(&mut looks, |look| ((now - look.rival).max(0.5), look.margin));
+        let harm = now - looks[0].1.rival;
+        let why = match harm > 0.5 {
+            true => format!("it costs {rival}, who leads the others, {harm:.1} points"),
+            false => "nobody can be hindered, and it brings most points".to_owned(),
+        };
+        thought(looks, why)
+    }
+}
+
+type Looks<M> = Vec<(M, Look)>;
+
+fn looks<G: Estimate>(position: &G, rival: Option<Player>, luck: &mut Quick) -> Looks<G::Move> {
+    let mover = position.to_move().expect("somebody is to move");
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    moves.into_iter().map(|mv| (mv, look(position, mv, mover, rival, luck))).collect()
+}
+
+/// The greatest first; equal ones stay in the order of the moves.
+fn sort_by<M>(looks: &mut Looks<M>, value: impl Fn(&Look) -> (f64, f64)) {
+    looks.sort_by(|(_, a), (_, b)| value(b).partial_cmp(&value(a)).unwrap_or(std::cmp::Ordering::Equal));
+}
+
+fn thought<M>(looks: Looks<M>, why: String) -> Thought<M> {
+    let iterations = looks.len() as u64;
+    let ranked = |(mv, look): (M, Look)| Ranked { mv, estimate: look.estimate as f32, visits: 1 };
+    Thought { ranked: looks.into_iter().map(ranked).collect(), iterations, why }
+}
+
+fn margin_now<G: Estimate>(position: &G) -> f64 {
+    let mover = position.to_move().expect("somebody is to move");
+    let points = position.scores().points;
+    let best_other =
+        points.iter().enumerate().filter(|(seat, _)| *seat != mover.index()).map(|(_, &p)| p).max();
+    points[mover.index()] as f64 - best_other.unwrap_or(0) as f64
+}
+
+/// The player other than the mover with most points, of those who have not left.
+fn leader<G: Estimate>(position: &G) -> Option<Player> {
+    let (mover, scores) = (position.to_move()?, position.scores());
+    let others =
+        Player::all(scores.points.len() as u8).filter(|&player| player != mover && !scores.left.has(player));
+    others.rev().max_by_key(|player| scores.points[player.index()])
+}

@@ -1,0 +1,45 @@
+//! A mind: a player of ours, and what it thinks of a position.
+
+use kit::Game;
+
+use crate::Budget;
+
+/// A player of ours.
+pub trait Mind<G: Game>: Send {
+    /// What to play in this position, which is somebody's decision. The answer is always legal.
+    fn think(&mut self, position: &G, budget: &Budget) -> Thought<G::Move>;
+}
+
+/// What a mind thinks of a position.
+#[derive(Clone, Debug)]
+pub struct Thought<M> {
+    /// The moves it looked at, the one to play first.
+    pub ranked: Vec<Ranked<M>>,
+    /// How many lines of play it followed.
+    pub iterations: u64,
+    /// Why it would play that, in one line.
+    pub why: String,
+}
+
+/// A move and what was found about it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Ranked<M> {
+    /// The move.
+    pub mv: M,
+    /// How good it looks for the mover: near 1 a win, near 0 a loss.
+    pub estimate: f32,
+    /// How often it was tried.
+    pub visits: u64,
+}
+
+impl<M: Clone> Thought<M> {
+    /// The move to play.
+    pub fn best(&self) -> M {
+        self.ranked.first().expect("a mind always has a move to play").mv.clone()
+    }
+
+    /// A thought of one move that was not weighed against others.
+    pub(crate) fn simply(mv: M, why: &str) -> Thought<M> {
+        Thought { ranked: vec![Ranked { mv, estimate: 0.5, visits: 0 }], iterations: 0, why: why.to_owned() }
+    }
+}
