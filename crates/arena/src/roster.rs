@@ -2,7 +2,7 @@
 
 use games::Visitor;
 use kit::{Drawn, Entry, Estimate};
-use minds::{AnyMind, Blocker, First, Greedy, Mcts, Random, Settings};
+use minds::{AnyMind, Blocker, Exact, First, Greedy, Mcts, Random, Settings};
 use thiserror::Error;
 
 /// The minds that every game has, and what each does.
@@ -11,6 +11,7 @@ pub const MINDS: &[(&str, &str)] = &[
     ("random", "plays any legal move"),
     ("greedy", "plays what brings most points at once"),
     ("blocker", "hinders the leading opponent if it can, and is greedy otherwise"),
+    ("exact", "searches all moves as deep as it can"),
     ("mcts", "follows many lines of play, and plays the move that did best"),
 ];
 
@@ -40,6 +41,7 @@ impl Visitor for Called<'_> {
             "random" => <dyn AnyMind>::of::<G, _>(Random::new(seed)),
             "greedy" => <dyn AnyMind>::of::<G, _>(Greedy::new(seed)),
             "blocker" => <dyn AnyMind>::of::<G, _>(Blocker::new(seed)),
+            "exact" => <dyn AnyMind>::of::<G, _>(Exact::<G>::default()),
             "mcts" => <dyn AnyMind>::of::<G, _>(Mcts::<G>::new(Settings::default(), seed)),
             _ => return None,
         })

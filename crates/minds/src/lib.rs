@@ -2,6 +2,7 @@
 
 mod any_mind;
 mod budget;
+mod exact;
 mod greedy;
 mod look;
 mod mcts;
@@ -10,6 +11,7 @@ mod simple;
 
 pub use any_mind::AnyMind;
 pub use budget::{BadBudget, Budget};
+pub use exact::{Exact, Worth, solve};
 pub use greedy::{Blocker, Greedy};
 pub use mcts::{Leaf, Mcts, Settings};
 pub use mind::{Mind, Ranked, Thought};

@@ -77,6 +77,11 @@ impl EveryWay {
         false
     }
 
+    /// Whether nothing was asked since the way began: then there is no other.
+    pub fn is_certain(&self) -> bool {
+        self.asked == 0
+    }
+
     /// How likely the present way is; over all ways this adds up to 1.
     pub fn odds(&self) -> f64 {
         self.path[..self.asked].iter().map(Fork::odds).product()

@@ -1,0 +1,207 @@
+//! Exact search: every move to a depth that grows while the budget lasts, luck averaged over every way it can fall.
+//!
+//! Two players are searched by alpha-beta, one or more than two by max^n. At the horizon the estimate judges; a
+//! search that meets no horizon is exact, and [`solve`] is nothing else.
+
+mod memory;
+mod worth;
+
+use kit::{Estimate, EveryWay, Player};
+
+use crate::budget::Watch;
+use crate::{Budget, Mind, Ranked, Thought};
+use memory::{Bound, Memory, Stored};
+pub use worth::Worth;
+
+/// Deeper than any game that can be searched to its end.
+const DEEPEST: u32 = 1 << 20;
+
+/// The search, with the positions it remembers.
+pub struct Exact<G: Estimate> {
+    memory: Memory<G>,
+}
+
+impl<G: Estimate> Default for Exact<G> {
+    fn default() -> Exact<G> {
+        Exact { memory: Memory::default() }
+    }
+}
+
+/// What a position is worth to everybody if all play their best, the game being over at 1 for who wins alone, at a
+/// share of it for each who ties, at 0 for who loses. Nothing if the budget is spent first.
+pub fn solve<G: Estimate>(position: &G, budget: &Budget) -> Option<Worth> {
+    let mut memory = Memory::default();
+    Run::new(&mut memory, position, budget).search(position, DEEPEST, Window::FULL)
+}
+
+impl<G: Estimate> Mind<G> for Exact<G> {
+    fn think(&mut self, position: &G, budget: &Budget) -> Thought<G::Move> {
+        let mover = position.to_move().expect("somebody is to move");
+        self.memory.begin();
+        let mut run = Run::new(&mut self.memory, position, budget);
+        let (mut ranked, mut reached) = (first_look(position, mover), 0);
+        for depth in 1..=DEEPEST {
+            run.horizon_met = false;
+            let Some(deeper) = run.rank(position, mover, depth, &ranked) else { break };
+            (ranked, reached) = (deeper, depth);
+            if !run.horizon_met {
+                break;
+            }
+        }
+        let why = match (reached, run.horizon_met) {
+            (0, _) => "there was no time to look further than one move".to_owned(),
+            (_, false) => format!("to the end of the game, {:.0} % of the best", ranked[0].estimate * 100.0),
+            (_, true) => {
+                format!("looking {reached} moves ahead, it looks {:.0} % good", ranked[0].estimate * 100.0)
+            }
+        };
+        Thought { ranked, iterations: run.nodes, why }
+    }
+}
+
+/// The moves as they look at once, so that there is an answer however short the time.
+fn first_look<G: Estimate>(position: &G, mover: Player) -> Vec<Ranked<G::Move>> {
+    ordered(position, None)
+        .into_iter()
+        .map(|mv| Ranked { mv, estimate: position.estimate(mover), visits: 0 })
+        .collect()
+}
+
+/// The values that still matter: below `low` the mover has something better, above `high` he will not be let.
+#[derive(Clone, Copy, Debug)]
+struct Window {
+    low: f64,
+    high: f64,
+}
+
+impl Window {
+    const FULL: Window = Window { low: f64::NEG_INFINITY, high: f64::INFINITY };
+
+    /// The same, seen by the other of two players, whose worth is what this one's lacks to 1.
+    fn turned(self) -> Window {
+        Window { low: 1.0 - self.high, high: 1.0 - self.low }
+    }
+}
+
+/// One search, its budget being spent.
+struct Run<'a, G: Estimate> {
+    memory: &'a mut Memory<G>,
+    watch: Watch,
+    nodes: u64,
+    /// Whether the depth cut some line off.
+    horizon_met: bool,
+    /// Whether what one wins the other loses, so that windows mean something.
+    between_two: bool,
+}
+
+impl<'a, G: Estimate> Run<'a, G> {
+    fn new(memory: &'a mut Memory<G>, position: &G, budget: &Budget) -> Run<'a, G> {
+        let between_two = position.scores().points.len() == 2;
+        Run { memory, watch: budget.start(), nodes: 0, horizon_met: false, between_two }
+    }
+
+    /// The moves of the root with their worth to the mover, the best first.
+    fn rank(
+        &mut self,
+        position: &G,
+        mover: Player,
+        depth: u32,
+        order: &[Ranked<G::Move>],
+    ) -> Option<Vec<Ranked<G::Move>>> {
+        let mut ranked = Vec::with_capacity(order.len());
+        for &Ranked { mv, .. } in order {
+            let before = self.nodes;
+            let worth = self.after(position, mv, depth - 1, Window::FULL)?;
+            ranked.push(Ranked { mv, estimate: worth.of(mover) as f32, visits: self.nodes - before });
+        }
+        ranked.sort_by(|a, b| b.estimate.total_cmp(&a.estimate));
+        Some(ranked)
+    }
+
+    /// What the position is worth, searched so deep; nothing if the budget is spent. With two players the answer is
+    /// exact within the window, and a bound outside it.
+    fn search(&mut self, position: &G, depth: u32, window: Window) -> Option<Worth> {
+        self.nodes += 1;
+        if !self.watch.allows(self.nodes) {
+            return None;
+        }
+        let Some(mover) = position.to_move() else { return Some(Worth::at_end(position)) };
+        if depth == 0 {
+            self.horizon_met = true;
+            return Some(Worth::estimated(position));
+        }
+        let known = self.memory.recall(position);
+        if let Some(stored) = known.filter(|stored| stored.answers(depth, mover, window.low, window.high)) {
+            self.horizon_met |= stored.horizon_met;
+            return Some(stored.worth);
+        }
+        let horizon_before = std::mem::replace(&mut self.horizon_met, false);
+        let stored = self.best(position, mover, depth, window, known.map(|stored| stored.best))?;
+        self.memory.store(position, stored);
+        self.horizon_met |= horizon_before;
+        Some(stored.worth)
+    }
+
+    /// Tries all moves, the one that was best before first.
+    fn best(
+        &mut self,
+        position: &G,
+        mover: Player,
+        depth: u32,
+        window: Window,
+        first: Option<G::Move>,
+    ) -> Option<Stored<G::Move>> {
+        let mut low = window.low;
+        let mut best: Option<(Worth, G::Move)> = None;
+        for mv in ordered(position, first) {
+            let worth = self.after(position, mv, depth - 1, Window { low, ..window })?;
+            if best.is_none_or(|(so_far, _)| worth.of(mover) > so_far.of(mover)) {
+                best = Some((worth, mv));
+                low = low.max(worth.of(mover));
+                if low >= window.high {
+                    break;
+                }
+            }
+        }
+        let (worth, best) = best.expect("a position that is not over has moves");
+        let bound = Bound::of(worth.of(mover), window.low, window.high);
+        Some(Stored { worth, best, depth, bound, horizon_met: self.horizon_met })
+    }
+
+    /// What a move is worth, luck averaged over every way it can fall.
+    fn after(&mut self, position: &G, mv: G::Move, depth: u32, window: Window) -> Option<Worth> {
+        let mut ways = EveryWay::new();
+        let mover = position.to_move();
+        let mut sum: Option<Worth> = None;
+        loop {
+            let mut next = position.clone();
+            next.play(mv, &mut ways);
+            if ways.is_certain() {
+                let window = match next.to_move() == mover {
+                    _ if !self.between_two => Window::FULL,
+                    true => window,
+                    false => window.turned(),
+                };
+                return self.search(&next, depth, window);
+            }
+            let worth = self.search(&next, depth, Window::FULL)?.scaled(ways.odds());
+            sum = Some(sum.map_or(worth, |sum| sum.plus(&worth)));
+            if !ways.advance() {
+                return sum;
+            }
+        }
+    }
+}
+
+/// The legal moves, that one first.
+fn ordered<G: Estimate>(position: &G, first: Option<G::Move>) -> Vec<G::Move> {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    if let Some(at) = first.and_then(|first| moves.iter().position(|&mv| mv == first)) {
+        moves[..=at].rotate_right(1);
+    }
+    moves
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,97 @@
+//! Exact search against plain negamax and max^n, on games small enough to search whole.
+
+use games::ripple::Ripple;
+use games::template::Template;
+use kit::{Estimate, EveryWay, Game, Key, Player, Quick, Setup};
+
+use super::*;
+
+/// What everybody gets if all play their best: no window, no memory, no horizon.
+fn plain<G: Estimate>(position: &G) -> Vec<f64> {
+    let Some(mover) = position.to_move() else { return Worth::at_end(position).values().to_vec() };
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    let worths = moves.into_iter().map(|mv| plain_after(position, mv));
+    let better = |a: Vec<f64>, b: Vec<f64>| if b[mover.index()] > a[mover.index()] { b } else { a };
+    worths.reduce(better).expect("there are moves")
+}
+
+fn plain_after<G: Estimate>(position: &G, mv: G::Move) -> Vec<f64> {
+    let mut ways = EveryWay::new();
+    let mut sum: Vec<f64> = Vec::new();
+    loop {
+        let mut next = position.clone();
+        next.play(mv, &mut ways);
+        let worth = plain(&next);
+        sum.resize(worth.len(), 0.0);
+        sum.iter_mut().zip(worth).for_each(|(sum, worth)| *sum += worth * ways.odds());
+        if !ways.advance() {
+            return sum;
+        }
+    }
+}
+
+fn start<G: Game>(seats: &str, options: &[(&str, &str)], seed: &str) -> G {
+    let given: Vec<_> = options.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
+    let setup = Setup::new(G::ABOUT, Some(seats), &given).unwrap();
+    G::start(&setup, &mut Key::from_seed(seed).turn(0)).unwrap()
+}
+
+/// A position some random moves from the start.
+fn walked<G: Game>(mut game: G, moves: u32, seed: u64) -> G {
+    let mut luck = Quick::new(seed);
+    for _ in 0..moves {
+        if game.to_move().is_some() {
+            let mv = game.any_move(&mut luck);
+            game.play(mv, &mut luck);
+        }
+    }
+    game
+}
+
+fn agree<G: Estimate>(position: &G) {
+    let solved = solve(position, &Budget::iterations(u64::MAX >> 1)).unwrap();
+    let expected = plain(position);
+    let near = solved.values().iter().zip(&expected).all(|(a, b)| (a - b).abs() < 1e-9);
+    assert!(near, "{:?} {expected:?}\n{position}", solved.values());
+}
+
+#[test]
+fn two_players_are_solved_as_by_plain_negamax() {
+    for (width, height, limit) in [("2", "2", "7"), ("3", "1", "7"), ("3", "2", "5")] {
+        let ripple: Ripple = start("2", &[("width", width), ("height", height), ("max_turns", limit)], "0");
+        (0..6).for_each(|seed| agree(&walked(ripple.clone(), seed as u32 % 3, seed)));
+    }
+}
+
+#[test]
+fn several_players_are_solved_as_by_plain_max_n() {
+    for seats in ["1", "3", "4"] {
+        agree::<Template>(&start(seats, &[("squares", "6")], "0"));
+        let ripple = start(seats, &[("width", "2"), ("height", "2"), ("max_turns", "6")], "0");
+        // Ties between moves may be broken otherwise with several players, so that only a win is compared.
+        let (solved, expected) =
+            (solve(&ripple, &Budget::iterations(1 << 40)).unwrap(), plain::<Ripple>(&ripple));
+        assert!((solved.of(Player(0)) - expected[0]).abs() < 1e-9, "{solved:?} {expected:?}");
+    }
+}
+
+#[test]
+fn the_mind_finds_the_best_move_when_it_sees_the_end() {
+    let ripple: Ripple = start("2", &[("width", "2"), ("height", "2"), ("max_turns", "7")], "0");
+    for seed in 0..10 {
+        let position = walked(ripple.clone(), 2, seed);
+        let Some(mover) = position.to_move() else { continue };
+        let thought = Exact::default().think(&position, &Budget::iterations(1 << 40));
+        assert!((f64::from(thought.ranked[0].estimate) - plain(&position)[mover.index()]).abs() < 1e-6);
+        let after = plain_after(&position, thought.best());
+        assert!((after[mover.index()] - plain(&position)[mover.index()]).abs() < 1e-9);
+    }
+}
+
+#[test]
+fn a_search_without_time_still_has_a_move() {
+    let ripple: Ripple = start("2", &[], "0");
+    assert!(ripple.check(Exact::default().think(&ripple, &Budget::iterations(1)).best()).is_ok());
+    assert!(solve(&ripple, &Budget::iterations(1000)).is_none());
+}
