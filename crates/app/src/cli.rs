@@ -11,7 +11,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use kit::{Entry, Kind, Setup};
 
-use crate::{bench, duel, engine, games, original, perft, records, show, verify};
+use crate::{bench, duel, engine, games, original, perft, records, show, solve, verify};
 
 /// An arena for grid games: five games under one referee.
 #[derive(Parser)]
@@ -46,6 +46,9 @@ enum Command {
     /// Let minds play each other, and tell which is better
     #[command(after_help = duel::HELP)]
     Duel(duel::DuelArgs),
+    /// Find the exact value of a small position
+    #[command(after_help = solve::HELP)]
+    Solve(solve::SolveArgs),
     /// Count the ways to play, one line per depth
     Perft(perft::PerftArgs),
     /// Measure random play through the typed games, on one thread
@@ -167,6 +170,7 @@ pub fn run(out: &mut impl Write) -> Result<ExitCode> {
         Command::Show(args) => show::run(&args, out)?,
         Command::Verify(args) => return verify::run(&args, out),
         Command::Duel(args) => duel::run(&args, out)?,
+        Command::Solve(args) => solve::run(&args, out)?,
         Command::Perft(args) => perft::run(&args, out)?,
         Command::Bench(args) => bench::run(&args, out)?,
         Command::Completions { shell } => {

@@ -10,4 +10,5 @@ pub mod original;
 pub mod perft;
 pub mod records;
 pub mod show;
+pub mod solve;
 pub mod verify;

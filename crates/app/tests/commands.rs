@@ -131,3 +131,15 @@ fn the_records_of_a_duel_can_be_kept() {
     assert_eq!(run(&verify, "").status, 0);
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+#[test]
+fn a_small_position_is_solved() {
+    let solved = run(&["solve", "ripple", "-o", "width=1", "-o", "height=2", "-o", "max_turns=6"], "");
+    assert_eq!(solved.out, "player 1: 0.500000\nplayer 2: 0.500000\nbest moves: a1, a2\n");
+    // With the last move, covering a token of the other wins, and filling the row only ties.
+    let position = "seats=2 to_move=1 turn=8 max_turns=9\n1 2 2 .";
+    let solved = run(&["solve", "ripple", "--position", "-", "--json"], position);
+    assert_eq!(solved.out, "{\"best\":[\"b1\",\"c1\"],\"values\":[1.0,0.0]}\n");
+    let late = run(&["solve", "ripple", "--seconds", "1"], "");
+    assert_eq!((late.err.as_str(), late.status), ("bastide: not solved within 1 seconds\n", 1));
+}
