@@ -1,5 +1,7 @@
 //! `bastide bench`: how fast the typed games play at random, and what such games look like.
 
+mod by_turn;
+
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -11,6 +13,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use crate::cli::{self, Misuse, SetupArgs};
+use by_turn::Band;
 
 /// What to measure, and for how long.
 #[derive(Args)]
@@ -23,6 +26,9 @@ pub struct BenchArgs {
     seconds: f64,
     #[command(flatten)]
     setup: SetupArgs,
+    /// Tell also what a move takes early and late in a game, ten turns by ten
+    #[arg(long)]
+    by_turn: bool,
     /// Print an array of JSON objects
     #[arg(long)]
     json: bool,
@@ -49,6 +55,8 @@ struct Figures {
     legal_moves_per_turn: f64,
     points_per_seat: Option<f64>,
     per_move: Map<String, Value>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    by_turn: Vec<Band>,
 }
 
 /// Measures and prints.
@@ -62,7 +70,7 @@ pub fn run(args: &BenchArgs, out: &mut impl Write) -> Result<()> {
         GAMES.iter().filter(|entry| chosen.is_none_or(|chosen| chosen.about.name == entry.about.name))
     {
         let setup = args.setup.setup(entry)?;
-        let figures = measure(entry, &setup, Duration::from_secs_f64(args.seconds))?;
+        let figures = measure(entry, &setup, Duration::from_secs_f64(args.seconds), args.by_turn)?;
         if !args.json {
             tell(&figures, &setup, out)?;
         }
@@ -74,7 +82,7 @@ pub fn run(args: &BenchArgs, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-fn measure(entry: &Entry, setup: &Setup, time: Duration) -> Result<Figures> {
+fn measure(entry: &Entry, setup: &Setup, time: Duration, by_turn: bool) -> Result<Figures> {
     let mut playing = (entry.playouts)(setup, 1).map_err(|bad| Misuse(bad.0))?;
     play_for(time / 10, &mut *playing, Choice::Any);
     let (any, any_time) = play_for(time, &mut *playing, Choice::Any);
@@ -97,6 +105,7 @@ fn measure(entry: &Entry, setup: &Setup, time: Duration) -> Result<Figures> {
         legal_moves_per_turn: seen.legal as f64 / seen.listed.max(1) as f64,
         points_per_seat: per(seen.points / f64::from(setup.seats()), seen.games),
         per_move: counts.map(|(what, mean)| (what.to_owned(), json!(mean))).collect(),
+        by_turn: if by_turn { by_turn::measure(&mut *playing, time) } else { Vec::new() },
     })
 }
 
@@ -147,7 +156,8 @@ fn tell(figures: &Figures, setup: &Setup, out: &mut impl Write) -> std::io::Resu
     writeln!(out, "  legal moves per turn  {:.2}", figures.legal_moves_per_turn)?;
     writeln!(out, "  points per seat       {}", mean(figures.points_per_seat))?;
     for (what, count) in &figures.per_move {
-        writeln!(out, "  {:21} {:.3} per move", what, count.as_f64().unwrap_or_default())?;
+        writeln!(out, "  {:21} {:.4} per move", what, count.as_f64().unwrap_or_default())?;
     }
+    by_turn::tell(&figures.by_turn, out)?;
     out.flush()
 }

@@ -44,7 +44,7 @@ fn bench_gives_its_figures_as_data() {
     let measured = run(&["bench", "--seconds", "0.05", "--json"], "");
     let figures: Vec<Value> = serde_json::from_str(&measured.out).unwrap();
     let names: Vec<&str> = figures.iter().map(|figure| figure["game"].as_str().unwrap()).collect();
-    assert_eq!(names, ["gems", "ripple"]);
+    assert_eq!(names, games::GAMES.iter().map(|entry| entry.about.name).collect::<Vec<_>>());
     for figure in &figures {
         for key in [
             "games_per_s",
@@ -58,8 +58,19 @@ fn bench_gives_its_figures_as_data() {
         ] {
             assert!(figure[key].as_f64().is_some_and(|value| value > 0.0), "{key} of {figure}");
         }
-        assert!(figure["setup"]["options"]["width"].is_number());
+        assert!(figure["setup"]["options"].is_object());
     }
+}
+
+#[test]
+fn bench_tells_what_a_move_takes_early_and_late() {
+    let measured = run(&["bench", "carcassonne", "--seconds", "0.05", "--by-turn", "--json"], "");
+    let figures: Vec<Value> = serde_json::from_str(&measured.out).unwrap();
+    let bands = figures[0]["by_turn"].as_array().unwrap();
+    assert_eq!(bands.len(), 8, "71 turns");
+    assert!(bands.iter().all(|band| band["ns_per_move"].as_f64().is_some_and(|ns| ns > 0.0)));
+    let told = run(&["bench", "carcassonne", "--seconds", "0.05", "--by-turn"], "").out;
+    assert!(told.contains("turns  61 to  70"), "{told}");
 }
 
 #[test]

@@ -142,9 +142,10 @@ fn a_bad_setup_is_refused_by_name_and_range() {
             said("setup", &format!("ripple has 1 to 32 seats, not `{seats}`"))
         );
     }
+    let names: Vec<&str> = games::GAMES.iter().map(|entry| entry.about.name).collect();
     assert_eq!(
         refused(json!({"do":"new","game":"go"})),
-        said("game", "there is no game `go`; there are gems, ripple")
+        said("game", &format!("there is no game `go`; there are {}", names.join(", ")))
     );
     assert_eq!(refused(new("seed", json!([1]))).0, "request");
     assert_eq!(

@@ -88,7 +88,10 @@ impl<G: Drawn> Walk<G> {
             let place = |word: &str| {
                 word.parse::<crate::Square>().is_ok() || word.parse::<crate::OpenSquare>().is_ok()
             };
-            let missing = sentence.split(' ').find(|word| place(word) && !names.contains(word));
+            // Quarter turns of a tile read as squares too, as the rules of some games have it.
+            let turn = |at: usize, word: &str| at > 0 && ["r1", "r2", "r3"].contains(&word);
+            let mut words = sentence.split(' ').enumerate();
+            let missing = words.find(|(at, word)| place(word) && !turn(*at, word) && !names.contains(word));
             hold(missing.is_none(), || format!("every square of `{sentence}` is in the scene"))?;
         }
         let sizes: HashSet<_> = scene

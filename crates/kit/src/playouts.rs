@@ -19,6 +19,10 @@ pub enum Choice {
 pub trait Playing {
     /// Plays so many moves, going on from where it was; finished games are followed by new ones.
     fn go_on(&mut self, moves: u64, choice: Choice);
+    /// Begins so many games beside each other, which only `go_on_in_line` plays.
+    fn line_up(&mut self, games: usize);
+    /// Every game of the line that is not over plays so many moves, by `any_move`; how many they were.
+    fn go_on_in_line(&mut self, moves: u64) -> u64;
     /// Clones the present position so many times.
     fn clone_position(&self, times: u64);
     /// The size of a position, without what it keeps on the heap.
@@ -56,6 +60,7 @@ pub struct Playouts<G: Game> {
     /// A setup may fail by bad luck; then this start, which did not, serves again.
     first: G,
     game: G,
+    line: Vec<G>,
     played: u64,
     moves: Vec<G::Move>,
     tally: Tally,
@@ -71,6 +76,7 @@ impl<G: Game> Playouts<G> {
             chance,
             game: first.clone(),
             first,
+            line: Vec::new(),
             played: 0,
             moves: Vec::new(),
             tally: Tally::default(),
@@ -110,7 +116,11 @@ impl<G: Game> Playouts<G> {
         self.tally.moves += self.played;
         self.tally.points += self.game.scores().points.iter().map(|&points| points as f64).sum::<f64>();
         self.played = 0;
-        self.game = G::start(&self.setup, &mut self.chance).unwrap_or_else(|_| self.first.clone());
+        self.game = self.start();
+    }
+
+    fn start(&mut self) -> G {
+        G::start(&self.setup, &mut self.chance).unwrap_or_else(|_| self.first.clone())
     }
 }
 
@@ -130,6 +140,25 @@ impl<G: Game> Playing for Playouts<G> {
             self.played += 1;
             self.tally.all_moves += 1;
         }
+    }
+
+    fn line_up(&mut self, games: usize) {
+        self.line = (0..games).map(|_| self.start()).collect();
+    }
+
+    fn go_on_in_line(&mut self, moves: u64) -> u64 {
+        let mut played = 0;
+        for game in &mut self.line {
+            for _ in 0..moves {
+                if game.to_move().is_none() {
+                    break;
+                }
+                let mv = game.any_move(&mut self.chance);
+                game.play(mv, &mut self.chance);
+                played += 1;
+            }
+        }
+        played
     }
 
     fn clone_position(&self, times: u64) {

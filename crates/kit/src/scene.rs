@@ -90,6 +90,14 @@ pub enum Ink {
     Player(u8),
     /// One of the colours of a game's things.
     Colour(u8),
+    /// Land that things grow on.
+    Field,
+    /// Land that is built on.
+    City,
+    /// What encloses a city, and other outlines of land.
+    Wall,
+    /// What one goes along.
+    Road,
 }
 
 /// A shape in a cell. The cell is 1 wide and 1 high; 0, 0 is its top left corner. In a honeycomb the

@@ -50,6 +50,12 @@ const COLOURS: [Tint; 26] = [
     (95, 0x8f6474),  // plum
 ];
 
+/// The lands of a map, light enough for players' colours to stand out on them.
+const FIELD: Tint = (107, 0xb5d68c);
+const CITY: Tint = (180, 0xe0bd8a);
+const WALL: Tint = (137, 0x6e4a2a);
+const ROAD: Tint = (252, 0xf8f4ea);
+
 const PLAIN: u32 = 0x222222;
 const FAINT: u32 = 0xcccccc;
 
@@ -93,6 +99,10 @@ impl Ink {
             Ink::Plain | Ink::Faint => None,
             Ink::Player(seat) => Some(PLAYERS[usize::from(seat) % PLAYERS.len()]),
             Ink::Colour(colour) => Some(COLOURS[usize::from(colour) % COLOURS.len()]),
+            Ink::Field => Some(FIELD),
+            Ink::City => Some(CITY),
+            Ink::Wall => Some(WALL),
+            Ink::Road => Some(ROAD),
         }
     }
 }
@@ -131,7 +141,9 @@ mod tests {
 
     fn inks() -> impl Iterator<Item = Ink> {
         let players = (0..=u8::MAX).map(Ink::Player);
-        [Ink::Plain, Ink::Faint].into_iter().chain(players).chain((0..=u8::MAX).map(Ink::Colour))
+        let lands = [Ink::Field, Ink::City, Ink::Wall, Ink::Road];
+        let others = [Ink::Plain, Ink::Faint].into_iter().chain(lands);
+        others.chain(players).chain((0..=u8::MAX).map(Ink::Colour))
     }
 
     #[test]
