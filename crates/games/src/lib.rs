@@ -32,6 +32,7 @@ macro_rules! list {
 }
 
 list! {
+    carcassonne::Carcassonne,
     gems::Gems,
     ripple::Ripple,
 }

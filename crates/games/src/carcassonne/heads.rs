@@ -1,0 +1,35 @@
+//! A set of features, each known by the segment that stands for it.
+
+/// The set: a bit for each number that a segment can have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Heads([u64; 4]);
+
+impl Heads {
+    /// Puts one in; whether it is new there.
+    pub fn add(&mut self, head: u8) -> bool {
+        let (word, bit) = (&mut self.0[usize::from(head >> 6)], 1 << (head & 63));
+        let new = *word & bit == 0;
+        *word |= bit;
+        new
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// Those of this set that are not in the other.
+    pub fn without(&self, other: &Heads) -> Heads {
+        Heads([0, 1, 2, 3].map(|word| self.0[word] & !other.0[word]))
+    }
+
+    /// All of both sets.
+    pub fn with(&self, other: &Heads) -> Heads {
+        Heads([0, 1, 2, 3].map(|word| self.0[word] | other.0[word]))
+    }
+
+    /// Its members, in order.
+    pub fn iter(&self) -> impl Iterator<Item = usize> {
+        (0..256).filter(|number| self.0[number / 64] >> (number % 64) & 1 == 1)
+    }
+}

@@ -1,0 +1,51 @@
+//! A move: where the tile in hand is laid, how it is turned, and what is claimed of it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use kit::{BadText, OpenSquare};
+
+use super::place::Place;
+
+/// A move, `1,0 r1 n`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Laying {
+    /// The cell.
+    pub square: OpenSquare,
+    /// Quarter turns anticlockwise, below 4.
+    pub turns: u8,
+    /// The claim place of the segment that a follower goes to, in the frame of the card; none stays in hand.
+    pub place: Option<Place>,
+}
+
+impl fmt::Display for Laying {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} r{}", self.square, self.turns)?;
+        self.place.map_or(Ok(()), |place| write!(f, " {place}"))
+    }
+}
+
+impl FromStr for Laying {
+    type Err = BadText;
+
+    fn from_str(sentence: &str) -> Result<Laying, BadText> {
+        let words: Vec<&str> = sentence.split_whitespace().take(4).collect();
+        match words[..] {
+            [square, turns] => Ok(Laying { square: square.parse()?, turns: read_turns(turns)?, place: None }),
+            [square, turns, place] => {
+                let place = Some(place.parse()?);
+                Ok(Laying { square: square.parse()?, turns: read_turns(turns)?, place })
+            }
+            _ => Err(BadText::new(format!(
+                "a move is a cell, turns and perhaps a claim, as `1,0 r1` or `1,0 r1 n`, not `{sentence}`"
+            ))),
+        }
+    }
+}
+
+/// Reads `r0` to `r3`.
+pub fn read_turns(word: &str) -> Result<u8, BadText> {
+    let turns = ["r0", "r1", "r2", "r3"].iter().position(|known| *known == word);
+    let unknown = || BadText::new(format!("`{word}` is not r0, r1, r2 or r3, the quarter turns of a tile"));
+    turns.map(|turns| turns as u8).ok_or_else(unknown)
+}

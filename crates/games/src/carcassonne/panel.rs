@@ -1,0 +1,78 @@
+//! The panel beside the board: whose turn it is, the tile in hand, points, followers, and what is in the bag.
+
+use kit::{Game, Ink, Line, Player, Span};
+
+use super::Carcassonne;
+use super::card::Card;
+use super::glyph::{self, LEGEND};
+use super::side::Side;
+use super::tiles::TILES;
+
+impl Carcassonne {
+    /// The lines of the panel.
+    pub(super) fn panel(&self) -> Vec<Line> {
+        let mut lines = vec![self.headline()];
+        if let Some(hand) = self.hand {
+            lines.extend(in_hand(hand));
+        }
+        lines.extend(Player::all(self.seats).map(|player| self.standing(player)));
+        let tiles = self.bag.left();
+        lines
+            .push(vec![Span::plain(format!("{tiles} tile{} in the bag", if tiles == 1 { "" } else { "s" }))]);
+        lines.push(vec![Span::new(LEGEND, Ink::Faint)]);
+        lines
+    }
+
+    fn headline(&self) -> Line {
+        match self.to_move() {
+            Some(player) => vec![name(player), Span::plain(" to move")],
+            None => self.winners(),
+        }
+    }
+
+    fn winners(&self) -> Line {
+        let ranks = self.scores().ranks();
+        let mut winners: Vec<Player> =
+            Player::all(self.seats).filter(|player| ranks[player.index()] == 1).collect();
+        let Some(last) = winners.pop() else { return Vec::new() };
+        let mut line = vec![Span::plain("game over: ")];
+        winners.iter().for_each(|&player| line.extend([name(player), Span::plain(", ")]));
+        let verb = if winners.is_empty() { " wins" } else { " share the win" };
+        line.extend([name(last), Span::plain(verb)]);
+        line
+    }
+
+    fn standing(&self, player: Player) -> Line {
+        let points = self.points[player.index()];
+        let left = if self.left.has(player) { ", has left" } else { "" };
+        let followers = self.followers_left(player);
+        let figures = format!(
+            ": {points} point{}, {followers} follower{} in hand{left}",
+            if points == 1 { "" } else { "s" },
+            if followers == 1 { "" } else { "s" }
+        );
+        vec![name(player), Span::plain(figures)]
+    }
+}
+
+/// The tile in words and in letters, unturned.
+fn in_hand(hand: u8) -> Vec<Line> {
+    let card = Card::new(hand, 0);
+    let sides = [Side::North, Side::East, Side::South, Side::West];
+    let sides = sides.map(|side| format!("{side} {}", card.land(side).name())).join(", ");
+    let claims: Vec<String> =
+        card.tile().segments.iter().map(|own| format!("{} {}", own.claim, own.land.name())).collect();
+    let letter = TILES[usize::from(hand)].letter;
+    let mut lines = vec![vec![Span::plain(format!("in hand tile {hand} ({letter}):"))]];
+    lines.extend(glyph::tile(card, None, glyph::WIDE).into_iter().map(|mut line| {
+        line.insert(0, Span::plain("  "));
+        line
+    }));
+    lines.push(vec![Span::plain(sides)]);
+    lines.push(vec![Span::plain(format!("claims: {}", claims.join(", ")))]);
+    lines
+}
+
+fn name(player: Player) -> Span {
+    Span::new(player.to_string(), Ink::Player(player.0))
+}

@@ -1,0 +1,187 @@
+//! How positions look: tiles that a player recognises, in letters and in shapes.
+
+use kit::{Drawn, Ink, Line, Scene, Shape};
+
+use super::*;
+use crate::carcassonne::card::Card;
+use crate::carcassonne::glyph::{self, NARROW, WIDE};
+use crate::carcassonne::laid::Follower;
+use crate::carcassonne::tile::Land;
+use crate::carcassonne::{drawing, side::Side};
+
+fn letters(lines: &[Line]) -> Vec<String> {
+    lines.iter().map(|line| line.iter().map(|span| span.text.as_str()).collect()).collect()
+}
+
+/// A row of tiles, each written as its type and turns.
+fn row(cards: &[(u8, u8)]) -> String {
+    let tiles: Vec<Vec<String>> = cards
+        .iter()
+        .map(|&(tile_type, turns)| letters(&glyph::tile(Card::new(tile_type, turns), None, WIDE)))
+        .collect();
+    (0..3)
+        .map(|line| tiles.iter().map(|tile| tile[line].as_str()).collect::<Vec<_>>().join(" ") + "\n")
+        .collect()
+}
+
+#[test]
+fn tiles_can_be_told_apart_in_letters() {
+    let unturned =
+        |types: std::ops::Range<u8>| row(&types.map(|tile_type| (tile_type, 0)).collect::<Vec<_>>());
+    assert_eq!(
+        unturned(0..8),
+        "..... ..... #$### ..│.# ##### #...# ##### #...#\n\
+         ..M.. ..M.. ##### ..│## ..... $#### ..#.. ##.##\n\
+         ..│.. ..... ##### ..│.# ..... #...# ##### #...#\n"
+    );
+    assert_eq!(
+        unturned(8..16),
+        "....# ##### ..│.# ..│.# #$### ##### #$### #####\n\
+         ...## ..┌── ──┘## ──┤## ##... ##... ##┌── ##┌──\n\
+         ####. ..│.. ....# ..│.# #.... #.... #.│.. #.│..\n"
+    );
+    assert_eq!(
+        unturned(16..24),
+        "#$### ##### #$### ##### ..│.. ..... ..... ..│..\n\
+         ##### ##### ##### ##### ..│.. ──┐.. ──┬── ──┼──\n\
+         #...# #...# #.│.# #.│.# ..│.. ..│.. ..│.. ..│..\n"
+    );
+    // The card's north turns to the west, the south, the east.
+    assert_eq!(
+        row(&[(9, 0), (9, 1), (9, 2), (9, 3)]),
+        "##### #.│.. ..│.. ....#\n\
+         ..┌── ##└── ──┘.. ──┐##\n\
+         ..│.. #.... ##### ..│.#\n"
+    );
+}
+
+#[test]
+fn every_side_shows_its_land() {
+    for card in (0..24).flat_map(|tile_type| (0..4).map(move |turns| Card::new(tile_type, turns))) {
+        let tile: Vec<Vec<char>> =
+            letters(&glyph::tile(card, None, WIDE)).iter().map(|line| line.chars().collect()).collect();
+        for (side, column, row) in
+            [(Side::North, 2, 0), (Side::West, 0, 1), (Side::South, 2, 2), (Side::East, 4, 1)]
+        {
+            let expected = match card.land(side) {
+                Land::City => "#$",
+                Land::Road => "│─",
+                _ => ".",
+            };
+            assert!(expected.contains(tile[row][column]), "{card:?} {side}\n{tile:?}");
+        }
+    }
+}
+
+#[test]
+fn followers_show_their_player_however_narrow_the_tile() {
+    for card in (0..24).flat_map(|tile_type| (0..4).map(move |turns| Card::new(tile_type, turns))) {
+        for segment in 0..card.tile().segments.len() as u8 {
+            let follower = Some(Follower { player: Player(4), segment });
+            for width in [WIDE, NARROW] {
+                let lines = letters(&glyph::tile(card, follower, width));
+                assert!(lines.iter().all(|line| line.chars().count() == width));
+                assert_eq!(
+                    lines.concat().matches('5').count(),
+                    1,
+                    "{card:?} {segment}\n{}",
+                    lines.join("\n")
+                );
+                let monastery = card.tile().segments[0].land == Land::Monastery;
+                assert_eq!(lines.concat().contains('M'), monastery, "{}", lines.join("\n"));
+            }
+        }
+    }
+}
+
+#[test]
+fn shapes_stay_within_their_cell() {
+    for card in (0..24).flat_map(|tile_type| (0..4).map(move |turns| Card::new(tile_type, turns))) {
+        for segment in 0..card.tile().segments.len() as u8 {
+            for shape in drawing::tile(card, Some(Follower { player: Player(0), segment })) {
+                let (Shape::Polygon { points, .. } | Shape::Stroke { points, .. }) = shape else { continue };
+                let within = |length: f32| (-0.001..=1.001).contains(&length);
+                assert!(points.iter().all(|&(x, y)| within(x) && within(y)), "{card:?} {segment} {points:?}");
+            }
+        }
+    }
+}
+
+/// Where a follower is drawn there is the land that he claims.
+#[test]
+fn figures_stand_on_their_segment() {
+    for card in (0..24).flat_map(|tile_type| (0..4).map(move |turns| Card::new(tile_type, turns))) {
+        for (segment, printed) in (0..).zip(card.tile().segments) {
+            let shapes = drawing::tile(card, Some(Follower { player: Player(0), segment }));
+            let Some(Shape::Text { centre, .. }) = shapes.last() else { panic!("{shapes:?}") };
+            let cities = shapes.iter().filter(|shape| matches!(shape, Shape::Polygon { ink: Ink::City, .. }));
+            let in_city = cities.filter(|city| holds(city, *centre)).count() > 0;
+            assert_eq!(in_city, printed.land == Land::City, "{card:?} {segment}");
+        }
+    }
+}
+
+fn holds(shape: &Shape, (x, y): (f32, f32)) -> bool {
+    let Shape::Polygon { points, .. } = shape else { return false };
+    let ends = points.iter().cycle().skip(1);
+    let crossed = points.iter().zip(ends).filter(|(from, to)| {
+        (from.1 > y) != (to.1 > y) && x < from.0 + (y - from.1) / (to.1 - from.1) * (to.0 - from.0)
+    });
+    crossed.count() % 2 == 1
+}
+
+fn names(scene: &Scene) -> Vec<&str> {
+    scene.cells.iter().map(|cell| cell.name.as_str()).collect()
+}
+
+#[test]
+fn a_scene_has_the_tiles_and_the_cells_to_lay_on_until_the_end() {
+    let game = start(2, "");
+    assert_eq!(names(&game.scene()), ["0,0", "0,1", "-1,0", "0,-1", "1,0"]);
+    let north = game.scene().cells.iter().find(|cell| cell.name == "0,1").map(|cell| cell.y);
+    assert_eq!(north, Some(-1), "north is up");
+    assert_eq!(names(&ended(&game).scene()), ["0,0"]);
+}
+
+#[test]
+fn the_panel_tells_the_hand_the_points_the_followers_and_the_bag() {
+    let game = with_hand(&played(start(2, ""), "0:4@1,0W+N 1:20@0,1N+C"), 0, 9);
+    let panel = letters(&game.scene().panel);
+    for line in [
+        "player 1 to move",
+        "in hand tile 9 (J):",
+        "north city, east road, south road, west field",
+        "claims: n city, s road, w field, se field",
+        "player 1: 4 points, 7 followers in hand",
+        "player 2: 0 points, 6 followers in hand",
+        "68 tiles in the bag",
+    ] {
+        assert!(panel.iter().any(|own| own == line), "{line}\n{}", panel.join("\n"));
+    }
+    assert_eq!(letters(&ended(&game).scene().panel)[0], "game over: player 1 wins");
+}
+
+/// Boards of random games, one tile wide to very wide, fit a terminal as long as they can.
+#[test]
+fn a_board_can_be_read_in_100_columns() {
+    let mut luck = Quick::new(2);
+    for _ in 0..20 {
+        let mut game = Carcassonne::start(&setup(2, ""), &mut luck).unwrap();
+        while game.to_move().is_some() {
+            let mv = game.any_move(&mut luck);
+            game.play(mv, &mut luck);
+        }
+        let text = game.scene().text(false);
+        let width = text.lines().map(|line| line.chars().count()).max().unwrap();
+        assert!(width <= 100, "{width}\n{text}");
+    }
+}
+
+#[test]
+fn estimates_add_up_to_one_and_favour_who_leads() {
+    let game = played(start(3, ""), "0:4@1,0W+N");
+    let estimates = [0, 1, 2].map(|seat| kit::Estimate::estimate(&game, Player(seat)));
+    assert!((estimates.iter().sum::<f32>() - 1.0).abs() < 1e-5);
+    assert!(estimates[0] > estimates[1]);
+    assert_eq!([0, 1, 2].map(|seat| kit::Estimate::estimate(&ended(&game), Player(seat))), [1.0, 0.0, 0.0]);
+}
