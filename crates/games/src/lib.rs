@@ -34,5 +34,6 @@ macro_rules! list {
 list! {
     carcassonne::Carcassonne,
     gems::Gems,
+    mansuba::Mansuba,
     ripple::Ripple,
 }

@@ -1,0 +1,131 @@
+//! `bastide original mansuba`: the program of 2023, which plays by itself.
+
+mod distance;
+mod strategy;
+
+use std::io::{self, BufWriter, Write};
+
+use ::games::mansuba::Mansuba;
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+use kit::{Drawn, Game, Key, Player, Setup};
+
+use crate::cli::Misuse;
+use distance::Distances;
+
+/// Steps and jumps across the board, played by the program itself
+#[derive(Args)]
+#[command(after_help = HELP, args_override_self = true)]
+pub struct MansubaArgs {
+    /// A number; the same number plays the same game [default: random]
+    #[arg(short, value_name = "SEED")]
+    seed: Option<u64>,
+    /// Victory: s for one piece in the opponent's home, c for all of it filled
+    #[arg(short = 't', value_name = "s|c", default_value = "s")]
+    victory: Victory,
+    /// Turns after which the game is drawn
+    #[arg(short, value_name = "MAX_TURNS", default_value = "200")]
+    max_turns: String,
+    /// Which cells are neighbours
+    #[arg(short, value_name = "RELATION", default_value = "triangular")]
+    relation: Relation,
+}
+
+const HELP: &str = "\
+Each turn a random piece of the mover goes to the cell, of those it reaches, that is nearest to a free
+cell of the opponent's home, or tries to escape if it is a prisoner. As in the old program, the board
+is 10 x 10, pieces are mixed, there are captures, and a chain has at most 4 jumps.";
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Victory {
+    #[value(name = "s", help = None)]
+    Simple,
+    #[value(name = "c", help = None)]
+    Complex,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Relation {
+    Square,
+    Triangular,
+    Diagonal,
+    Cross,
+}
+
+impl MansubaArgs {
+    /// The options that the old program had, and those it took for granted.
+    fn setup(&self) -> Result<Setup, Misuse> {
+        let victory = match self.victory {
+            Victory::Simple => "simple",
+            Victory::Complex => "complex",
+        };
+        let board = match self.relation {
+            Relation::Square => "square",
+            Relation::Triangular => "triangular",
+            Relation::Diagonal => "diagonal",
+            Relation::Cross => "cross",
+        };
+        let given = [
+            ("board", board),
+            ("victory", victory),
+            ("max_turns", &*self.max_turns),
+            ("pieces", "mixed"),
+            ("captures", "on"),
+            ("max_jumps", "4"),
+        ];
+        let given = given.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        Setup::new(Mansuba::ABOUT, None, &given).map_err(|bad| Misuse(bad.0))
+    }
+
+    fn key(&self) -> Result<Key> {
+        match self.seed {
+            Some(seed) => Ok(Key::from_seed(&seed.to_string())),
+            None => Ok(Key::from_seed(&getrandom::u64()?.to_string())),
+        }
+    }
+}
+
+/// Plays a game to its end, which comes at the latest with the last turn.
+pub fn run(args: &MansubaArgs, out: &mut impl Write) -> Result<()> {
+    let (setup, key) = (args.setup()?, args.key()?);
+    let mut game = Mansuba::start(&setup, &mut key.turn(0)).map_err(|bad| Misuse(bad.0))?;
+    let distances = Distances::new(&game.view());
+    // A line is not worth a system call each.
+    let mut out = BufWriter::new(out);
+    let turns = game.view().turns_left;
+    show(&game, &mut out)?;
+    while let Some(player) = game.to_move() {
+        let turn = turns - game.view().turns_left + 1;
+        let chance = &mut key.turn(turn.into());
+        let mv = strategy::choose(&game, player, &distances, chance);
+        game.play(mv, chance);
+        writeln!(out, "\nTurn {turn}, {}: {mv}", name(player))?;
+        show(&game, &mut out)?;
+        if game.to_move() == Some(player) {
+            writeln!(out, "{} cannot move and is passed over.", name(player.next(2)))?;
+        }
+    }
+    writeln!(out, "\n{}", result(&game))?;
+    out.flush()?;
+    Ok(())
+}
+
+/// The board alone; the panel beside it repeats itself.
+fn show(game: &Mansuba, out: &mut impl Write) -> io::Result<()> {
+    let mut scene = game.scene();
+    scene.panel.clear();
+    out.write_all(scene.text(false).as_bytes())
+}
+
+fn name(player: Player) -> &'static str {
+    if player == Player(0) { "Black" } else { "White" }
+}
+
+fn result(game: &Mansuba) -> String {
+    let points = game.scores().points;
+    match points[0].cmp(&points[1]) {
+        std::cmp::Ordering::Greater => format!("{} wins.", name(Player(0))),
+        std::cmp::Ordering::Less => format!("{} wins.", name(Player(1))),
+        std::cmp::Ordering::Equal => "The game is drawn.".to_owned(),
+    }
+}

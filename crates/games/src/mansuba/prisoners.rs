@@ -1,0 +1,81 @@
+//! Pieces that were taken: each is a prisoner of the cell where it stood.
+
+use kit::{Player, Square};
+
+use super::piece::{Kind, Piece};
+
+/// A piece that was taken.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Prisoner {
+    /// The cell that holds it.
+    pub at: Square,
+    /// The piece, with the player it belongs to.
+    pub piece: Piece,
+}
+
+/// What an empty place holds, so that equal prisoners are equal fields.
+const NOBODY: Prisoner =
+    Prisoner { at: Square { x: 0, y: 0 }, piece: Piece { player: Player(0), kind: Kind::Pawn } };
+
+/// All prisoners, the latest taken last. There is a place for every piece of the game from the start, so that
+/// nothing is allocated when one is taken; without captures there are no places at all.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Prisoners {
+    places: Box<[Prisoner]>,
+    held: u16,
+}
+
+impl Prisoners {
+    /// Nobody yet, and places for so many.
+    pub fn new(places: usize) -> Prisoners {
+        Prisoners { places: vec![NOBODY; places].into(), held: 0 }
+    }
+
+    /// All of them, the latest taken last.
+    #[inline]
+    pub fn all(&self) -> &[Prisoner] {
+        &self.places[..self.held.into()]
+    }
+
+    /// One more. Without a place left it is forgotten, but there is one for every piece.
+    pub fn take(&mut self, at: Square, piece: Piece) {
+        if let Some(place) = self.places.get_mut(usize::from(self.held)) {
+            *place = Prisoner { at, piece };
+            self.held += 1;
+        }
+    }
+
+    /// Which of the player's prisoners of this cell was taken last.
+    pub fn latest(&self, at: Square, player: Player) -> Option<usize> {
+        self.all().iter().rposition(|prisoner| prisoner.at == at && prisoner.piece.player == player)
+    }
+
+    /// Lets one go; the others keep their order.
+    pub fn release(&mut self, index: usize) -> Piece {
+        let piece = self.places[index].piece;
+        let held = usize::from(self.held);
+        self.places.copy_within(index + 1..held, index);
+        self.places[held - 1] = NOBODY;
+        self.held -= 1;
+        piece
+    }
+
+    /// The cells, row by row and each once, that hold prisoners of the player and pass the test.
+    pub fn cells(&self, player: Player, test: impl Fn(Square) -> bool) -> impl Iterator<Item = Square> {
+        let after = move |last: Option<Square>| {
+            let own = self.all().iter().filter(|prisoner| prisoner.piece.player == player);
+            let later =
+                own.map(|prisoner| prisoner.at).filter(|&at| last.is_none_or(|last| order(last) < order(at)));
+            later.filter(|&at| test(at)).min_by_key(|&at| order(at))
+        };
+        let mut last = None;
+        std::iter::from_fn(move || {
+            last = Some(after(last)?);
+            last
+        })
+    }
+}
+
+fn order(square: Square) -> (u16, u16) {
+    (square.y, square.x)
+}

@@ -1,0 +1,106 @@
+//! What people and bots are shown.
+
+use std::collections::BTreeSet;
+
+use kit::{Drawn, Estimate, Layout, Line, Shape};
+
+use super::*;
+
+fn words(line: &Line) -> String {
+    line.iter().map(|span| span.text.as_str()).collect()
+}
+
+fn panel(game: &Mansuba) -> Vec<String> {
+    game.scene().panel.iter().map(words).collect()
+}
+
+#[test]
+fn a_board_shows_letters_homes_and_free_cells() {
+    let game = position("", "P . . ./. R e ./. . . n");
+    let text = game.scene().text(false);
+    assert!(text.contains("1  P . . :  1"), "{text}");
+    assert!(text.contains("2  : R e :  2"), "{text}");
+    assert!(text.contains("3  : . . n  3"), "{text}");
+}
+
+#[test]
+fn a_honeycomb_has_its_rows_between_each_other() {
+    let scene = position("board=triangular", "P - . - ./- . - p -/. - . - p").scene();
+    assert_eq!(scene.layout, Layout::Honeycomb);
+    assert_eq!(scene.cells.len(), 8, "cells that do not exist are not drawn");
+    let text = scene.text(false);
+    assert!(text.contains("1  P . :  1") && text.contains("2   . p   2"), "{text}");
+    assert_eq!(position("board=diagonal", "P - . - ./- . - p -/. - . - p").scene().layout, Layout::Squares);
+}
+
+#[test]
+fn every_kind_has_a_shape_and_each_player_his_own_letters() {
+    let scene = position("", "P R E N . ./. . p r e n/. . . . . ./. . . . . .").scene();
+    let body = |shape: &Shape| match shape {
+        Shape::Polygon { points, .. } => format!("{points:?}"),
+        other => format!("{:?}", std::mem::discriminant(other)),
+    };
+    let pieces = |name: &str| scene.cells.iter().find(|cell| cell.name == name).unwrap().shapes.clone();
+    let pairs = [("b1", "d2"), ("c1", "e2")].map(|(black, white)| (pieces(black), pieces(white)));
+    for (black, white) in &pairs {
+        assert_eq!(body(&black[0]), body(&white[0]), "the shape is the kind's");
+        assert_ne!(black[1], white[1], "the letter is the player's too");
+    }
+    let last = |name: &str| body(pieces(name).iter().rev().nth(1).unwrap());
+    let bodies: BTreeSet<String> = ["c2", "d2", "e2", "d1"].map(last).into();
+    assert_eq!(bodies.len(), 4);
+}
+
+#[test]
+fn homes_are_shaded_whoever_stands_there() {
+    let scene = position("board=triangular", "P - . - ./- . - p -/. - . - p").scene();
+    let shapes = |name: &str| scene.cells.iter().find(|cell| cell.name == name).unwrap().shapes.len();
+    assert_eq!(["a1", "a3", "c1", "d2", "e1", "e3"].map(shapes), [4, 2, 0, 2, 2, 4]);
+}
+
+#[test]
+fn the_panel_tells_whose_turn_it_is_and_who_is_held() {
+    let game = position("captures=on prisoners=Pb2,nc1 turn=3", "P . . ./. . . p/. . . .");
+    assert_eq!(
+        panel(&game),
+        [
+            "Black (player 1) to move",
+            "turn 3 of 100",
+            "Black: capitals, a to d",
+            "White: small letters, d to a",
+            "P pawn, N knight",
+            "prisoners: Pb2 nc1",
+        ]
+    );
+    let won = after(&position("", ". . P ./. . . p"), "c1 d1");
+    assert_eq!(panel(&won)[0], "over: Black, player 1, has won");
+}
+
+#[test]
+fn bots_see_pieces_homes_prisoners_and_the_turns_left() {
+    let game = position("board=diagonal captures=on prisoners=Eb2 turn=3", "P - p/- . -/. - .");
+    assert_eq!(
+        serde_json(&game),
+        r#"{"board":"diagonal","cells":{"a1":{"kind":"pawn","seat":0},"c1":{"kind":"pawn","seat":1}},"height":3,"homes":[["a1","a3"],["c1","c3"]],"prisoners":[{"at":"b2","kind":"elephant","seat":0}],"turns_left":97,"width":3}"#
+    );
+}
+
+/// The view as engines send it.
+fn serde_json(game: &Mansuba) -> String {
+    let any: &dyn kit::AnyGame = game;
+    any.data().to_string()
+}
+
+#[test]
+fn who_is_further_on_the_way_is_better_off() {
+    let estimate = |words: &str, rows: &str, seat| position(words, rows).estimate(Player(seat));
+    assert!((estimate("", "P . . p/. . . .", 0) - 0.5).abs() < 1e-6);
+    let ahead = ". P . p/. . . .";
+    assert!(estimate("", ahead, 0) > 0.5 && estimate("", ahead, 1) < 0.5);
+    let (one, two) = ("P . P . p/. . . . p", ". P P . p/. . . . p");
+    assert!((estimate("", one, 0) - estimate("", two, 0)).abs() < 1e-6, "the foremost counts");
+    assert!(estimate("victory=complex", one, 0) < estimate("victory=complex", two, 0), "all count");
+    let won = after(&position("", ". . P ./. . . p"), "c1 d1");
+    assert_eq!((won.estimate(Player(0)), won.estimate(Player(1))), (1.0, 0.0));
+    assert_eq!(start("width=2", 0).estimate(Player(0)), 0.5);
+}
