@@ -1,7 +1,9 @@
 //! `bastide original`: the command lines of the old programs.
 
 mod gems;
+mod mansuba;
 mod ripple;
+mod tilings;
 mod words;
 
 use std::io::{self, Write};
@@ -20,9 +22,11 @@ pub struct OriginalArgs {
 #[derive(Subcommand)]
 enum Program {
     Gems(gems::GemsArgs),
+    Mansuba(mansuba::MansubaArgs),
     /// Stacks of tokens that fire in waves, asked for line by line
     #[command(after_help = ripple::HELP)]
     Ripple,
+    Tilings(tilings::TilingsArgs),
 }
 
 /// Runs it on standard input.
@@ -30,6 +34,8 @@ pub fn run(args: &OriginalArgs, out: &mut impl Write) -> Result<ExitCode> {
     let input = &mut io::stdin().lock();
     match &args.program {
         Program::Gems(args) => gems::run(args, input, out).map(|()| ExitCode::SUCCESS),
+        Program::Mansuba(args) => mansuba::run(args, out).map(|()| ExitCode::SUCCESS),
         Program::Ripple => ripple::run(input, out),
+        Program::Tilings(args) => tilings::run(args, out).map(|()| ExitCode::SUCCESS),
     }
 }

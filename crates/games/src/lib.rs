@@ -36,4 +36,5 @@ list! {
     gems::Gems,
     mansuba::Mansuba,
     ripple::Ripple,
+    tilings::Tilings,
 }

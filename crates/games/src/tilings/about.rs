@@ -1,0 +1,77 @@
+//! What Tilings says of itself: its rules in short, its seats, its options.
+
+use kit::{About, Kind, Opt, Usual};
+
+use super::MOST_SEATS;
+use super::colour::Colour;
+use super::deck;
+use super::ground::LONGEST;
+use super::tile::Tile;
+
+const RULES: &str = "\
+A tile is a square cut by its diagonals into four triangles, written north, south, east, west: `RBVB`
+is red above, blue below, green (V) at the right, blue at the left. Every player has an equal share of
+a shuffled deck, at most 200 tiles, as a queue of which only the head is seen.
+
+The first player's first tile is laid on a random cell. Then, in turn, the mover lays the head of his
+hand on an empty cell that shares an edge with a laid tile, where all laid neighbours show the same
+colour on the shared edge. The move names the cell, `d5` being column d, row 5 from the top. With
+`rotate` it also tells by how many quarter turns the tile is turned anticlockwise, `d5 r0` to `d5 r3`.
+
+A tile that fits nowhere goes to the bottom of the hand, and the turn is skipped; nobody is asked. The
+game ends when a player has laid his last tile, or when all players have skipped in a row.
+
+Tiles belong to who laid them. Each tile on the board is a point. A tile of one colour is the centre of
+a pattern, depending on which of its neighbours are laid: all four 34, north and south or west and east
+20, two at a corner 10; each centre counts once, its best. With `score=zones` there are zones too: tiles
+linked by one colour across their edges, or within a tile. A zone of n tiles pays n² to who owns most of
+it, shared if tied. Points are counted on the board as it stands; those of the last position decide.
+
+With `replace` a tile may also be laid on an occupied cell where it fits, if that raises the mover's
+points; the old tile goes to the bottom of his hand. Who can only replace may also `pass`, which is a
+skip. Then the game ends after 10 moves per cell at the latest. With `torus` opposite edges are joined.
+
+Who leaves keeps the points of his tiles, but ranks last; when one player is left, the game ends.";
+
+/// The description of the game.
+pub static ABOUT: About = About {
+    name: "tilings",
+    title: "Tilings",
+    summary: "Lay tiles edge to edge in matching colours, and own the patterns and zones they make.",
+    rules: RULES,
+    version: 1,
+    seats: (2, MOST_SEATS as u8),
+    usual_seats: 2,
+    options: &[
+        number("width", "columns of the board", LONGEST as i64, 10),
+        number("height", "rows of the board", LONGEST as i64, 10),
+        Opt {
+            name: "score",
+            help: "what counts: tiles; tiles and patterns; or tiles, patterns and zones",
+            kind: Kind::Choice { of: &["tiles", "patterns", "zones"], default: Usual::Fixed("patterns") },
+        },
+        flag("rotate", "tiles may be turned"),
+        flag("torus", "opposite edges of the board are joined"),
+        flag("replace", "tiles may be laid on others, if that raises the mover's points"),
+        Opt {
+            name: "deck",
+            help: "the tiles: those of the seed, random ones, or one's own",
+            kind: Kind::Text {
+                or: &["seed", "random"],
+                what: "the lines of a deck, as `RBVB 10`",
+                read: deck::in_one_line,
+            },
+        },
+        number("colours", "colours of a random deck", Colour::COUNT as i64, 3),
+        number("tiles", "different tiles of a random deck", Tile::COUNT as i64, 20),
+        number("copies", "copies of each tile of a random deck", 100, 10),
+    ],
+};
+
+const fn number(name: &'static str, help: &'static str, max: i64, usual: i64) -> Opt {
+    Opt { name, help, kind: Kind::Number { min: 1, max, default: Usual::Fixed(usual) } }
+}
+
+const fn flag(name: &'static str, help: &'static str) -> Opt {
+    Opt { name, help, kind: Kind::Flag { default: false } }
+}

@@ -1,0 +1,107 @@
+//! The tiles on a board of any size, and the empty cells beside them.
+
+use kit::{Player, Square};
+
+use super::board::Laid;
+use super::frontier::Frontier;
+use super::ground::Ground;
+use super::place::Place;
+use super::side::Side;
+use super::tile::Tile;
+
+/// The laid tiles, in a list and by cell, and the frontier: the empty cells that touch one. Nothing here
+/// ever looks at all cells during play, so that a move costs the same on boards of every size.
+#[derive(Clone, Debug)]
+pub struct BigBoard {
+    ground: Ground,
+    /// What each cell is, and one more for all that lies beyond the border.
+    places: Vec<Place>,
+    laid: Vec<Laid>,
+    frontier: Frontier,
+}
+
+impl BigBoard {
+    /// An empty board with room for so many tiles; more may be laid all the same.
+    pub fn new(ground: Ground, tiles: usize) -> BigBoard {
+        let mut places = vec![Place::UNTOUCHED; ground.cells() + 1];
+        places[ground.cells()] = Place::BEYOND;
+        let tiles = tiles.min(ground.cells());
+        // A tile takes one cell from the frontier and adds at most three; the first adds four.
+        let frontier = Frontier::new(ground.cells().min(2 * tiles + 2));
+        BigBoard { ground, places, laid: Vec::with_capacity(tiles), frontier }
+    }
+
+    /// Its cells.
+    #[inline]
+    pub fn ground(&self) -> Ground {
+        self.ground
+    }
+
+    /// All tiles, in any order.
+    pub fn laid(&self) -> &[Laid] {
+        &self.laid
+    }
+
+    /// The empty cells that touch a tile.
+    #[inline]
+    pub fn frontier(&self) -> &Frontier {
+        &self.frontier
+    }
+
+    /// The tile on the cell with this number, which may be beyond the border.
+    pub fn tile(&self, cell: usize) -> Option<(Tile, Player)> {
+        let laid = self.laid[self.places[cell].laid()?];
+        Some((laid.tile, laid.owner))
+    }
+
+    /// Whether the tile may be laid on this square of the board, if it is empty.
+    #[inline]
+    pub fn may_lay(&self, square: Square, tile: Tile) -> bool {
+        let spot = self.places[self.ground.cell(square)].spot();
+        spot.is_some_and(|spot| self.frontier.asks(spot).allow(tile))
+    }
+
+    /// Lays a tile on an empty square.
+    #[inline]
+    pub fn lay(&mut self, square: Square, tile: Tile, owner: Player) {
+        let cell = self.ground.cell(square);
+        if let Some(spot) = self.places[cell].spot() {
+            let moved = self.frontier.remove(spot);
+            self.places[self.ground.cell(moved)] = Place::of_spot(spot);
+        }
+        self.places[cell] = Place::of_laid(self.laid.len());
+        self.laid.push(Laid { square, tile, owner });
+        self.ask_around(square, tile);
+    }
+
+    /// Puts another tile in the place of one.
+    pub fn replace(&mut self, square: Square, tile: Tile, owner: Player) {
+        self.change(Laid { square, tile, owner });
+        self.ask_around(square, tile);
+    }
+
+    /// Puts another tile there, but what is asked around it stays as it was.
+    pub fn change(&mut self, laid: Laid) {
+        if let Some(index) = self.places[self.ground.cell(laid.square)].laid() {
+            self.laid[index] = laid;
+        }
+    }
+
+    /// The empty cells around a tile now ask for its colours.
+    #[inline]
+    fn ask_around(&mut self, square: Square, tile: Tile) {
+        self.frontier.make_room();
+        self.ask(square, tile, Side::North);
+        self.ask(square, tile, Side::South);
+        self.ask(square, tile, Side::East);
+        self.ask(square, tile, Side::West);
+    }
+
+    /// Always inlined, so that each side has code of its own.
+    #[inline(always)]
+    fn ask(&mut self, square: Square, tile: Tile, side: Side) {
+        let (beside, cell) = self.ground.beside(square, side);
+        let place = self.places[cell];
+        self.places[cell] = self.frontier.ask(place, beside, side.opposite(), tile.side(side));
+    }
+}

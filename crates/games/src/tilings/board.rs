@@ -1,0 +1,215 @@
+//! The board in whichever make fits it: small ones as sets of cells, others with a list of the frontier.
+
+use std::hash::{Hash, Hasher};
+
+use kit::{Chance, Player, Square};
+
+use super::asks::Asks;
+use super::big_board::BigBoard;
+use super::ground::Ground;
+use super::lay::Lay;
+use super::side::Side;
+use super::small_board::SmallBoard;
+use super::tile::Tile;
+
+/// A tile on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Laid {
+    /// Where it lies.
+    pub square: Square,
+    /// As it lies there.
+    pub tile: Tile,
+    /// Who laid it.
+    pub owner: Player,
+}
+
+/// The laid tiles, and where others fit. Size alone decides which make it is.
+#[derive(Clone, Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "the small make is the usual one, and a box would slow its clones"
+)]
+pub enum Board {
+    /// At most 127 cells.
+    Small(SmallBoard),
+    /// Anything else.
+    Big(BigBoard),
+}
+
+impl Board {
+    /// An empty board with room for so many tiles; more may be laid all the same.
+    pub fn new(ground: Ground, tiles: usize) -> Board {
+        match SmallBoard::fits(ground) {
+            true => Board::Small(SmallBoard::new(ground)),
+            false => Board::Big(BigBoard::new(ground, tiles)),
+        }
+    }
+
+    /// Its cells.
+    #[inline]
+    pub fn ground(&self) -> Ground {
+        match self {
+            Board::Small(board) => board.ground(),
+            Board::Big(board) => board.ground(),
+        }
+    }
+
+    /// How many tiles are laid.
+    pub fn len(&self) -> usize {
+        match self {
+            Board::Small(board) => board.len(),
+            Board::Big(board) => board.laid().len(),
+        }
+    }
+
+    /// All tiles, in any order.
+    pub fn laid(&self) -> impl Iterator<Item = Laid> {
+        let (small, big) = match self {
+            Board::Small(board) => (Some(board.laid()), None),
+            Board::Big(board) => (None, Some(board.laid().iter().copied())),
+        };
+        small.into_iter().flatten().chain(big.into_iter().flatten())
+    }
+
+    /// The tile on the cell with this number, which may be beyond the border.
+    #[inline]
+    fn tile(&self, cell: usize) -> Option<(Tile, Player)> {
+        match self {
+            Board::Small(board) => board.tile(cell),
+            Board::Big(board) => board.tile(cell),
+        }
+    }
+
+    /// The tile on this square of the board.
+    #[inline]
+    pub fn at(&self, square: Square) -> Option<Laid> {
+        let (tile, owner) = self.tile(self.ground().cell(square))?;
+        Some(Laid { square, tile, owner })
+    }
+
+    /// The tile beyond a side of this square.
+    #[inline]
+    pub fn beside(&self, square: Square, side: Side) -> Option<Laid> {
+        let (square, cell) = self.ground().beside(square, side);
+        let (tile, owner) = self.tile(cell)?;
+        Some(Laid { square, tile, owner })
+    }
+
+    /// Whether the square is empty, touches a tile, and this one fits there.
+    #[inline]
+    pub fn may_lay(&self, square: Square, tile: Tile) -> bool {
+        match self {
+            Board::Small(board) => board.may_lay(square, tile),
+            Board::Big(board) => board.may_lay(square, tile),
+        }
+    }
+
+    /// Whether the tile may be laid on some empty square.
+    pub fn allows(&self, tile: Tile) -> bool {
+        match self {
+            Board::Small(board) => board.allows(tile),
+            Board::Big(board) => board.frontier().allows(tile),
+        }
+    }
+
+    /// The same, and remembers where, as far as that helps `any_offered`.
+    #[inline]
+    pub fn offer(&mut self, tile: Tile) -> bool {
+        match self {
+            Board::Small(board) => board.offer(tile),
+            Board::Big(board) => board.frontier().allows(tile),
+        }
+    }
+
+    /// The move that lays the tile offered last, as it is, on any empty square where it may be laid, each
+    /// equally likely.
+    #[inline]
+    pub fn any_offered(&self, tile: Tile, chance: &mut impl Chance) -> Option<Lay> {
+        match self {
+            Board::Small(board) => board.any_offered(chance).map(Lay::on),
+            Board::Big(board) => board.frontier().any(&[tile], chance, |square, _| Lay::on(square)),
+        }
+    }
+
+    /// Tells the empty squares on which the tile may be laid, in any order.
+    pub fn list(&self, tile: Tile, out: impl FnMut(Square)) {
+        match self {
+            Board::Small(board) => board.list(tile).for_each(out),
+            Board::Big(board) => board.frontier().list(tile).for_each(out),
+        }
+    }
+
+    /// A move that `lay` makes of an empty square and one of these tiles that may be laid there, by its
+    /// number, each such pair equally likely.
+    pub fn any(
+        &self,
+        tiles: &[Tile],
+        chance: &mut impl Chance,
+        lay: impl Fn(Square, usize) -> Lay,
+    ) -> Option<Lay> {
+        match self {
+            Board::Small(board) => board.any(tiles, chance, lay),
+            Board::Big(board) => board.frontier().any(tiles, chance, lay),
+        }
+    }
+
+    /// What the other tiles around a square ask, whether it is empty or not. On a board one cell wide
+    /// whose edges are joined, a cell is its own neighbour; it asks nothing of itself.
+    pub fn asks_around(&self, square: Square) -> Asks {
+        Side::ALL.into_iter().fold(Asks::NOTHING, |asks, side| match self.beside(square, side) {
+            Some(laid) if laid.square != square => asks.with(side, laid.tile.side(side.opposite())),
+            _ => asks,
+        })
+    }
+
+    /// Lays a tile on an empty square.
+    #[inline]
+    pub fn lay(&mut self, square: Square, tile: Tile, owner: Player) {
+        match self {
+            Board::Small(board) => board.lay(square, tile, owner),
+            Board::Big(board) => board.lay(square, tile, owner),
+        }
+    }
+
+    /// Puts another tile in the place of one; the old one comes back.
+    pub fn replace(&mut self, square: Square, tile: Tile, owner: Player) -> Option<Tile> {
+        let old = self.at(square)?.tile;
+        match self {
+            Board::Small(board) => {
+                board.unask(square, old);
+                board.lay(square, tile, owner);
+            }
+            Board::Big(board) => board.replace(square, tile, owner),
+        }
+        Some(old)
+    }
+
+    /// Puts another tile there, but what is asked around it stays as it was: for looking at points only.
+    pub fn change(&mut self, laid: Laid) {
+        match self {
+            Board::Small(board) => board.change(laid.square, laid.tile, laid.owner),
+            Board::Big(board) => board.change(laid),
+        }
+    }
+
+    /// Tiles and owners, cell by cell: all that a board is.
+    fn contents(&self) -> impl Iterator<Item = Option<(Tile, Player)>> {
+        (0..self.ground().cells()).map(|cell| self.tile(cell))
+    }
+}
+
+/// In which order the tiles were laid is not part of the position.
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        self.ground() == other.ground() && self.contents().eq(other.contents())
+    }
+}
+
+impl Eq for Board {}
+
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.ground().hash(state);
+        self.contents().for_each(|content| content.hash(state));
+    }
+}

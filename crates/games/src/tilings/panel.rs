@@ -1,0 +1,67 @@
+//! What stands beside the board: whose turn it is, the tile to lay, and everybody's points.
+
+use kit::{Game, Ink, Line, Player, Span};
+
+use super::points::{Points, Score};
+use super::{Tilings, picture};
+
+impl Tilings {
+    pub(super) fn panel(&self) -> Vec<Line> {
+        let mut lines = vec![self.headline()];
+        if let Some(tile) = self.hand {
+            let middle = Span::new(format!(" {} ", self.next.sign()), Ink::Player(self.next.0));
+            lines.extend(picture::lines(tile, middle));
+        }
+        lines.extend(self.clock());
+        let points = Points::of(&self.board, self.rules.score);
+        lines.extend(Player::all(self.rules.seats).map(|player| self.standing(player, &points)));
+        lines
+    }
+
+    fn headline(&self) -> Line {
+        match (self.to_move(), self.hand) {
+            (Some(player), Some(tile)) => vec![name(player), Span::plain(format!(" to lay {tile}"))],
+            _ => self.winners(),
+        }
+    }
+
+    fn winners(&self) -> Line {
+        let ranks = self.scores().ranks();
+        let mut winners: Vec<Player> =
+            Player::all(self.rules.seats).filter(|player| ranks[player.index()] == 1).collect();
+        let Some(last) = winners.pop() else { return Line::new() };
+        let mut line = vec![Span::plain("game over: ")];
+        winners.iter().for_each(|&player| line.extend([name(player), Span::plain(", ")]));
+        let verb = if winners.is_empty() { " wins" } else { " share the win" };
+        line.extend([name(last), Span::plain(verb)]);
+        line
+    }
+
+    fn clock(&self) -> Option<Line> {
+        let limited =
+            self.rules.replace.then(|| format!("{} of {} moves made", self.turn, self.most_turns()));
+        limited.map(|text| vec![Span::plain(text)])
+    }
+
+    /// Points and tiles left; at the end, what the points are for.
+    fn standing(&self, player: Player, points: &Points) -> Line {
+        let (seat, total) = (player.index(), points.total(player));
+        let left = if self.left.has(player) { ", has left" } else { "" };
+        let detail = match self.hand {
+            Some(_) => format!(", {} tiles left", self.tiles_left(player)),
+            None if self.rules.score == Score::Tiles => String::new(),
+            None if self.rules.score == Score::Patterns => {
+                format!(" (tiles {}, patterns {})", points.tiles[seat], points.patterns[seat])
+            }
+            None => format!(
+                " (tiles {}, patterns {}, zones {})",
+                points.tiles[seat], points.patterns[seat], points.zones[seat]
+            ),
+        };
+        vec![name(player), Span::plain(format!(": {total}{detail}{left}"))]
+    }
+}
+
+fn name(player: Player) -> Span {
+    Span::new(player.to_string(), Ink::Player(player.0))
+}

@@ -1,0 +1,96 @@
+//! What people and bots are shown.
+
+use kit::{Drawn, Estimate, Line, Shape};
+
+use super::*;
+
+fn words(line: &Line) -> String {
+    line.iter().map(|span| span.text.as_str()).collect()
+}
+
+fn panel(game: &Tilings) -> Vec<String> {
+    game.scene().panel.iter().map(words).collect()
+}
+
+#[test]
+fn a_tile_shows_four_letters_and_its_owner() {
+    let game = to_lay("KKKV", "", "RBVY1 .\nBRRR2 .");
+    let glyph = |cell: usize| game.scene().cells[cell].glyph.iter().map(words).collect::<Vec<_>>();
+    assert_eq!(glyph(0), ["  R  ", "Y 1 V", "  B  "]);
+    assert_eq!(glyph(1), ["     ", "  .  ", "     "]);
+}
+
+#[test]
+fn a_tile_is_drawn_as_four_triangles_and_its_owners_mark() {
+    let scene = scored("patterns", "", "RRRR1 RRRR2 .\n. RRRR1 .").scene();
+    let triangles = |cell: usize| {
+        scene.cells[cell].shapes.iter().filter(|shape| matches!(shape, Shape::Polygon { .. })).count()
+    };
+    assert_eq!((0..6).map(triangles).collect::<Vec<_>>(), [4, 4, 0, 0, 4, 0]);
+    // At the end, the centre of a pattern is in brackets, and tells its points in the picture.
+    assert_eq!(words(&scene.cells[1].glyph[1]), "R(2)R");
+    assert_eq!(words(&scene.cells[0].glyph[1]), "R 1 R");
+    assert!(scene.svg().contains(">+10<"));
+}
+
+#[test]
+fn the_panel_tells_whose_turn_it_is_and_how_things_stand() {
+    let game = position(
+        "seats=3 to_move=1 score=patterns hand=KKKR\nhands=9,8,7 left=3\ndeck=KKKK:50\nRRRR1 . . RRRR2",
+    );
+    let wanted = [
+        "player 1 to lay KKKR",
+        "  K  ",
+        "R 1 K",
+        "  K  ",
+        "player 1: 1, 10 tiles left",
+        "player 2: 1, 8 tiles left",
+        "player 3: 0, 7 tiles left, has left",
+    ];
+    assert_eq!(panel(&game), wanted);
+}
+
+#[test]
+fn at_the_end_the_panel_tells_what_the_points_are_for() {
+    let board = "RRRR1 RRRR2 .\n. RRRR1 .";
+    let shown = |score: &str| panel(&scored(score, "", board));
+    assert_eq!(shown("tiles")[..2], ["game over: player 1 wins", "player 1: 2"]);
+    assert_eq!(shown("patterns")[2], "player 2: 11 (tiles 1, patterns 10)");
+    assert_eq!(shown("zones")[1], "player 1: 11 (tiles 2, patterns 0, zones 9)");
+    assert_eq!(panel(&scored("tiles", "", "RRRR1 RRRR2"))[0], "game over: player 1, player 2 share the win");
+}
+
+#[test]
+fn with_a_limit_the_panel_counts_the_moves() {
+    assert!(
+        panel(&to_lay("KKKR", "replace=on turn=4", "RRRR1 . .")).contains(&"4 of 30 moves made".to_owned())
+    );
+}
+
+#[test]
+fn bots_are_shown_tiles_and_numbers() {
+    let game = position(
+        "seats=2 to_move=1 score=patterns hand=KKKR\nhands=9,7+RRRR skipped=2\ndeck=KKKK:50\nRRRR1 .\nRRVV2 .",
+    );
+    let view = game.view();
+    assert_eq!((view.width, view.height, view.hand.as_deref()), (2, 2, Some("KKKR")));
+    assert_eq!((view.left, view.skipped), (vec![10, 8], 1));
+    let cells: Vec<_> =
+        view.cells.iter().map(|(name, cell)| (name.as_str(), cell.tile.as_str(), cell.owner)).collect();
+    assert_eq!(cells, [("a1", "RRRR", 0), ("a2", "RRVV", 1)]);
+    assert_eq!(scored("tiles", "", "RRRR1 .").view().hand, None);
+}
+
+#[test]
+fn judgement_shares_the_win_by_the_points() {
+    let shares = |game: &Tilings| Player::all(3).map(|player| game.estimate(player)).collect::<Vec<_>>();
+    let even = shares(&position(
+        "seats=3 to_move=1 score=tiles hand=KKKR\nhands=9,8,7\ndeck=KKKK:50\nRRRR1 . . RRRR2 RRRR3",
+    ));
+    assert!(even.iter().all(|share| (share - 1.0 / 3.0).abs() < 1e-6), "{even:?}");
+    let ahead = shares(&position(
+        "seats=3 to_move=1 score=tiles hand=KKKR\nhands=9,8,7 left=3\ndeck=KKKK:50\nRRRR1 . . RRRR1 RRRR2",
+    ));
+    assert!(ahead[0] > ahead[1] && ahead[1] > 0.0 && ahead[2] == 0.0, "{ahead:?}");
+    assert_eq!(shares(&scored("tiles", "", "RRRR1 RRRR2")), [0.5, 0.5, 0.0]);
+}

@@ -1,0 +1,187 @@
+//! How the turn goes round: heads are drawn, tiles that fit nowhere go to the bottom, the game ends.
+
+use kit::{BadSetup, Chance, Player, Seats, Setup, Square};
+
+use super::board::Board;
+use super::ground::Ground;
+use super::hands::{Hands, LARGEST};
+use super::points::Score;
+use super::tile::Tile;
+use super::{Lay, MOVES_PER_CELL, Rules, Tilings, deck};
+
+impl Rules {
+    fn of(setup: &Setup) -> Rules {
+        Rules {
+            seats: setup.seats(),
+            score: Score::from_word(setup.word("score")).expect("the words of the option are known"),
+            rotate: setup.flag("rotate"),
+            replace: setup.flag("replace"),
+        }
+    }
+}
+
+impl Tilings {
+    /// Deals, lays the first player's first tile on a random cell, and goes on to the next who has a choice.
+    pub(super) fn deal(setup: &Setup, chance: &mut impl Chance) -> Result<Tilings, BadSetup> {
+        let rules = Rules::of(setup);
+        let ground = Ground::new(setup.number("width"), setup.number("height"), setup.flag("torus"));
+        let pool = deck::of_setup(setup, chance)?;
+        let share = pool.total() / u32::from(rules.seats);
+        if share == 0 {
+            let (tiles, seats) = (pool.total(), rules.seats);
+            return Err(BadSetup::new(format!("{tiles} tiles are too few for {seats} players")));
+        }
+        let share = share.min(LARGEST.into()) as u16;
+        let mut game = Tilings {
+            rules,
+            board: Board::new(ground, usize::from(share) * usize::from(rules.seats)),
+            pool,
+            hands: Hands::deal(rules.seats, share),
+            hand: None,
+            next: Player(0),
+            left: Seats::default(),
+            skipped: Seats::default(),
+            turn: 0,
+        };
+        let tile = game.hands.take(Player(0), &mut game.pool, chance);
+        let first = ground.square(chance.below(ground.cells() as u32) as usize);
+        game.board.lay(first, tile, Player(0));
+        game.end_turn(chance, &mut |_, _| {});
+        Ok(game)
+    }
+
+    /// The mover does what he said. Somebody has checked that it is legal; what cannot be done at all is not.
+    #[inline]
+    pub(super) fn take_turn(
+        &mut self,
+        lay: Lay,
+        chance: &mut impl Chance,
+        count: &mut impl FnMut(&'static str, u64),
+    ) {
+        let Some(tile) = self.hand else { return };
+        let done = match lay.square() {
+            Some(square) => self.put(square, tile.turned(lay.turns().unwrap_or(0)), count),
+            None => self.rules.replace,
+        };
+        if !done {
+            return;
+        }
+        self.hand = None;
+        self.turn += u32::from(self.rules.replace);
+        if lay == Lay::PASS {
+            self.skip(tile);
+            self.pass_on(chance, count);
+        } else {
+            self.skipped = Seats::default();
+            self.end_turn(chance, count);
+        }
+    }
+
+    /// Lays the tile there, if that square of the board is empty or tiles may be replaced.
+    #[inline]
+    fn put(&mut self, square: Square, tile: Tile, count: &mut impl FnMut(&'static str, u64)) -> bool {
+        if !self.board.ground().has(square) {
+            return false;
+        }
+        if self.board.at(square).is_none() {
+            self.board.lay(square, tile, self.next);
+            return true;
+        }
+        if self.rules.replace {
+            self.replace(square, tile);
+            count("replacements", 1);
+        }
+        self.rules.replace
+    }
+
+    /// The mover has just laid a tile.
+    #[inline]
+    fn end_turn(&mut self, chance: &mut impl Chance, count: &mut impl FnMut(&'static str, u64)) {
+        if self.hands.len(self.next) > 0 {
+            self.pass_on(chance, count);
+        }
+    }
+
+    /// Goes round the table until somebody has a choice, or the game is over.
+    #[inline]
+    fn pass_on(&mut self, chance: &mut impl Chance, count: &mut impl FnMut(&'static str, u64)) {
+        let mut skips = 0;
+        while !(self.is_late() || self.is_stuck()) {
+            self.next = self.after(self.next);
+            let tile = self.hands.take(self.next, &mut self.pool, chance);
+            if self.offer(tile) {
+                self.hand = Some(tile);
+                break;
+            }
+            self.skip(tile);
+            skips += 1;
+        }
+        count("skips", skips);
+    }
+
+    /// The tile goes to the bottom of the mover's hand.
+    fn skip(&mut self, tile: Tile) {
+        self.hands.put_back(self.next, tile);
+        self.skipped.add(self.next);
+    }
+
+    /// A player is gone; his tiles stay on the board and in his hand.
+    pub(super) fn part(&mut self, player: Player, chance: &mut impl Chance) {
+        if self.hand.is_none() || player.0 >= self.rules.seats || self.left.has(player) {
+            return;
+        }
+        self.left.add(player);
+        if player != self.next && !self.is_deserted() {
+            return;
+        }
+        if let Some(tile) = self.hand.take() {
+            self.hands.put_back(self.next, tile);
+        }
+        if !self.is_deserted() {
+            self.pass_on(chance, &mut |_, _| {});
+        }
+    }
+
+    /// Whether nobody is left to play against.
+    #[inline]
+    pub(super) fn is_deserted(&self) -> bool {
+        self.rules.seats - self.left.len() < 2
+    }
+
+    /// Whether the limit on moves is reached, where there is one.
+    #[inline]
+    pub(super) fn is_late(&self) -> bool {
+        self.rules.replace && self.turn >= self.most_turns()
+    }
+
+    /// The limit on moves, where there is one.
+    pub(super) fn most_turns(&self) -> u32 {
+        MOVES_PER_CELL * self.board.ground().cells() as u32
+    }
+
+    /// Whether all players have skipped in a row.
+    #[inline]
+    pub(super) fn is_stuck(&self) -> bool {
+        !self.skipped.is_empty() && self.players().all(|player| self.skipped.has(player))
+    }
+
+    /// Those who have not left.
+    pub(super) fn players(&self) -> impl Iterator<Item = Player> {
+        Player::all(self.rules.seats).filter(|player| !self.left.has(*player))
+    }
+
+    /// The next player round the table who has not left.
+    #[inline]
+    fn after(&self, player: Player) -> Player {
+        let mut next = player.next(self.rules.seats);
+        while self.left.has(next) && next != player {
+            next = next.next(self.rules.seats);
+        }
+        next
+    }
+
+    /// The tiles that a player has not laid, the one he is to lay included.
+    pub(super) fn tiles_left(&self, player: Player) -> u16 {
+        self.hands.len(player) + u16::from(self.hand.is_some() && self.next == player)
+    }
+}
