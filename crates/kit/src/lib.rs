@@ -6,6 +6,7 @@
 mod about;
 mod any_game;
 mod bad;
+mod bits;
 mod chance;
 mod entry;
 mod fields;
@@ -26,6 +27,7 @@ mod table;
 pub use about::{About, Kind, Opt, Usual};
 pub use any_game::AnyGame;
 pub use bad::{BadSetup, BadText, Illegal};
+pub use bits::{count_bits, kth_bit};
 pub use chance::{Chance, EveryWay, Key, Keyed, Misfit, Noted, Quick, Replayed, Scripted};
 pub use entry::Entry;
 pub use fields::Fields;

@@ -68,6 +68,16 @@ impl Seats {
         self.0 == 0
     }
 
+    /// Who sits after this player and is not in the set; he himself if all others are.
+    #[inline]
+    pub fn next_other(self, player: Player, seats: u8) -> Player {
+        let mut next = player.next(seats);
+        while self.has(next) && next != player {
+            next = next.next(seats);
+        }
+        next
+    }
+
     /// Its members, in order.
     pub fn iter(self) -> impl Iterator<Item = Player> {
         Player::all(MAX_SEATS as u8).filter(move |&player| self.has(player))
@@ -100,6 +110,14 @@ mod tests {
     fn the_last_player_is_followed_by_the_first() {
         assert_eq!(Player(2).next(3), Player(0));
         assert_eq!(Player(0).next(1), Player(0));
+    }
+
+    #[test]
+    fn who_has_left_is_passed_over() {
+        let left: Seats = [Player(1), Player(2)].into_iter().collect();
+        assert_eq!(left.next_other(Player(0), 4), Player(3));
+        assert_eq!(left.next_other(Player(3), 4), Player(0));
+        assert_eq!(left.next_other(Player(0), 3), Player(0));
     }
 
     #[test]

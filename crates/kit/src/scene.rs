@@ -13,7 +13,7 @@ mod text;
 
 pub use page::{Frame, replay};
 
-use crate::Square;
+use crate::{Player, Square};
 
 /// The picture of a position. [`Scene::text`] and [`Scene::svg`] draw it.
 #[derive(Clone, PartialEq, Debug)]
@@ -146,6 +146,11 @@ impl Span {
     /// A piece of text in that ink.
     pub fn new(text: impl Into<String>, ink: Ink) -> Span {
         Span { text: text.into(), ink }
+    }
+
+    /// The name of a player in his own ink.
+    pub fn player(player: Player) -> Span {
+        Span::new(player.to_string(), Ink::Player(player.0))
     }
 
     /// A piece of ordinary text.

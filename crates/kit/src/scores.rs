@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::{MAX_SEATS, Player, Seats};
+use crate::{Line, MAX_SEATS, Player, Seats, Span};
 
 /// One number of points per seat, and who has left.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,6 +30,38 @@ impl Scores {
     }
 }
 
+impl Scores {
+    /// What each player has of the win, if this is the end: 1 shared by those of the first rank.
+    pub fn shares(&self) -> ArrayVec<f32, MAX_SEATS> {
+        let ranks = self.ranks();
+        let share = 1.0 / ranks.iter().filter(|&&rank| rank == 1).count() as f32;
+        ranks.iter().map(|&rank| if rank == 1 { share } else { 0.0 }).collect()
+    }
+
+    /// What a player may hope to have of the win before the end, if a lead of so many points makes it e times as
+    /// likely. The hopes of all add up to 1; who has left has none.
+    pub fn hope(&self, player: Player, lead: f32) -> f32 {
+        let stayed = || Player::all(self.points.len() as u8).filter(|&player| !self.left.has(player));
+        let points = |player: Player| self.points[player.index()];
+        let best = stayed().map(points).max().unwrap_or(0);
+        let weight = |player: Player| ((points(player) - best) as f32 / lead).exp();
+        if self.left.has(player) { 0.0 } else { weight(player) / stayed().map(weight).sum::<f32>() }
+    }
+
+    /// Who has won, if this is the end, as a line to be shown.
+    pub fn winners(&self) -> Line {
+        let ranks = self.ranks();
+        let mut winners: Vec<Player> =
+            Player::all(ranks.len() as u8).filter(|player| ranks[player.index()] == 1).collect();
+        let Some(last) = winners.pop() else { return Line::new() };
+        let mut line = vec![Span::plain("game over: ")];
+        winners.iter().for_each(|&player| line.extend([Span::player(player), Span::plain(", ")]));
+        let verb = if winners.is_empty() { " wins" } else { " share the win" };
+        line.extend([Span::player(last), Span::plain(verb)]);
+        line
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -38,5 +70,30 @@ mod tests {
     fn equal_points_share_a_rank_and_who_left_ranks_last() {
         let left = [Player(3)].into_iter().collect();
         assert_eq!(Scores::new([5, 9, 5, 80], left).ranks(), [2, 1, 2, 4]);
+    }
+
+    #[test]
+    fn hopes_add_up_to_one_and_follow_the_lead() {
+        let left = [Player(3)].into_iter().collect();
+        let scores = Scores::new([10, 0, 10, 99], left);
+        let hopes: Vec<f32> = Player::all(4).map(|player| scores.hope(player, 10.0)).collect();
+        assert!((hopes.iter().sum::<f32>() - 1.0).abs() < 1e-6);
+        assert!(
+            (hopes[0] / hopes[1] - std::f32::consts::E).abs() < 1e-5
+                && hopes[0] == hopes[2]
+                && hopes[3] == 0.0
+        );
+    }
+
+    #[test]
+    fn winners_share_the_win() {
+        let text = |scores: &Scores| scores.winners().iter().map(|span| &*span.text).collect::<String>();
+        let tied = Scores::new([5, 1, 5], Seats::default());
+        assert_eq!(
+            (text(&tied).as_str(), &tied.shares()[..]),
+            ("game over: player 1, player 3 share the win", &[0.5, 0.0, 0.5][..])
+        );
+        let won = Scores::new([1, 2], Seats::default());
+        assert_eq!((text(&won).as_str(), &won.shares()[..]), ("game over: player 2 wins", &[0.0, 1.0][..]));
     }
 }

@@ -25,21 +25,9 @@ impl Carcassonne {
 
     fn headline(&self) -> Line {
         match self.to_move() {
-            Some(player) => vec![name(player), Span::plain(" to move")],
-            None => self.winners(),
+            Some(player) => vec![Span::player(player), Span::plain(" to move")],
+            None => self.scores().winners(),
         }
-    }
-
-    fn winners(&self) -> Line {
-        let ranks = self.scores().ranks();
-        let mut winners: Vec<Player> =
-            Player::all(self.seats).filter(|player| ranks[player.index()] == 1).collect();
-        let Some(last) = winners.pop() else { return Vec::new() };
-        let mut line = vec![Span::plain("game over: ")];
-        winners.iter().for_each(|&player| line.extend([name(player), Span::plain(", ")]));
-        let verb = if winners.is_empty() { " wins" } else { " share the win" };
-        line.extend([name(last), Span::plain(verb)]);
-        line
     }
 
     fn standing(&self, player: Player) -> Line {
@@ -51,7 +39,7 @@ impl Carcassonne {
             if points == 1 { "" } else { "s" },
             if followers == 1 { "" } else { "s" }
         );
-        vec![name(player), Span::plain(figures)]
+        vec![Span::player(player), Span::plain(figures)]
     }
 }
 
@@ -71,8 +59,4 @@ fn in_hand(hand: u8) -> Vec<Line> {
     lines.push(vec![Span::plain(sides)]);
     lines.push(vec![Span::plain(format!("claims: {}", claims.join(", ")))]);
     lines
-}
-
-fn name(player: Player) -> Span {
-    Span::new(player.to_string(), Ink::Player(player.0))
 }

@@ -6,7 +6,6 @@
 
 mod about;
 mod any_board;
-mod bits;
 mod board;
 mod cascade;
 mod cells;

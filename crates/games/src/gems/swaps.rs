@@ -1,7 +1,8 @@
 //! The legal swaps of a board made of planes, all found at once.
 
+use kit::kth_bit;
+
 use super::Way;
-use super::bits::kth;
 use super::planes::Planes;
 use super::sides::Sides;
 
@@ -39,7 +40,7 @@ impl Swaps {
         let mask = u64::from(is_down).wrapping_neg();
         let word = self.right & !mask | self.down & mask;
         let rank = rank - (u32::from(self.rights) & mask as u32);
-        (kth(word, rank), if is_down { Way::Down } else { Way::Right })
+        (kth_bit(word, rank), if is_down { Way::Down } else { Way::Right })
     }
 
     #[inline]

@@ -1,6 +1,6 @@
 //! Sets of cells, by number: one word of 128 bits for small boards, many words for others.
 
-use super::bits;
+use kit::{count_bits, kth_bit};
 
 /// A set of cells, each a number; lower numbers stand further up, and in a row further left.
 pub trait Cells: Copy {
@@ -32,16 +32,16 @@ pub trait Cells: Copy {
 impl Cells for u128 {
     #[inline]
     fn count(&self) -> u32 {
-        halves(*self).into_iter().map(bits::count).sum()
+        halves(*self).into_iter().map(count_bits).sum()
     }
 
     /// Chooses the half without a branch, which would be foreseen every other time only.
     #[inline]
     fn nth(&self, n: u32) -> u32 {
         let halves = halves(*self);
-        let below = bits::count(halves[0]);
+        let below = count_bits(halves[0]);
         let high = n >= below;
-        bits::kth(halves[usize::from(high)], n - below * u32::from(high)) + 64 * u32::from(high)
+        kth_bit(halves[usize::from(high)], n - below * u32::from(high)) + 64 * u32::from(high)
     }
 
     #[inline]

@@ -6,7 +6,6 @@
 mod about;
 mod any_board;
 mod big_board;
-mod bits;
 mod board;
 mod cells;
 mod estimate;

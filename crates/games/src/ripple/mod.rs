@@ -62,11 +62,7 @@ impl Ripple {
     /// The next player round the table who has not left, if there is one.
     #[inline]
     fn after(&self, player: Player) -> Player {
-        let mut next = player.next(self.seats);
-        while self.left.has(next) && next != player {
-            next = next.next(self.seats);
-        }
-        next
+        self.left.next_other(player, self.seats)
     }
 
     #[inline]

@@ -62,21 +62,9 @@ impl Ripple {
 
     fn headline(&self) -> Line {
         match self.to_move() {
-            Some(player) => vec![name(player), Span::plain(" to move")],
-            None => self.winners(),
+            Some(player) => vec![Span::player(player), Span::plain(" to move")],
+            None => self.scores().winners(),
         }
-    }
-
-    fn winners(&self) -> Line {
-        let ranks = self.scores().ranks();
-        let mut winners: Vec<Player> =
-            Player::all(self.seats).filter(|player| ranks[player.index()] == 1).collect();
-        let Some(last) = winners.pop() else { return Vec::new() };
-        let mut line = vec![Span::plain("game over: ")];
-        winners.iter().for_each(|&player| line.extend([name(player), Span::plain(", ")]));
-        let verb = if winners.is_empty() { " wins" } else { " share the win" };
-        line.extend([name(last), Span::plain(verb)]);
-        line
     }
 
     fn clock(&self) -> Line {
@@ -86,10 +74,6 @@ impl Ripple {
 
     fn standing(&self, player: Player) -> Line {
         let left = if self.left.has(player) { ", has left" } else { "" };
-        vec![name(player), Span::plain(format!(": {}{left}", self.board.points(player)))]
+        vec![Span::player(player), Span::plain(format!(": {}{left}", self.board.points(player)))]
     }
-}
-
-fn name(player: Player) -> Span {
-    Span::new(player.to_string(), Ink::Player(player.0))
 }

@@ -60,14 +60,8 @@ impl Template {
         self.squares.iter().all(Option::is_some) || self.left.len() == self.seats
     }
 
-    /// Hands the turn to the next player who has not left; there is one unless the game is over.
     fn pass_on(&mut self) {
-        for _ in 0..self.seats {
-            self.mover = self.mover.next(self.seats);
-            if !self.left.has(self.mover) {
-                return;
-            }
-        }
+        self.mover = self.left.next_other(self.mover, self.seats);
     }
 }
 

@@ -3,6 +3,8 @@
 use std::hint::select_unpredictable;
 use std::ops::{BitAnd, BitOr};
 
+use kit::kth_bit;
+
 /// At most 128 cells, one bit each. Not two words in an array: those are read as one vector, which waits for
 /// what has just been written to either of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -63,7 +65,7 @@ impl Cells {
         let late = nth >= low;
         let word = select_unpredictable(late, self.words().1, self.words().0);
         let before = select_unpredictable(late, low, 0);
-        64 * usize::from(late) + nth_bit(word, nth - before)
+        64 * usize::from(late) + kth_bit(word, nth - before) as usize
     }
 
     #[inline]
@@ -80,29 +82,6 @@ impl Cells {
             first
         })
     }
-}
-
-const ONES: u64 = u64::MAX / 255;
-
-/// In each byte, how many bits there are in it and below it.
-#[inline]
-fn running_counts(word: u64) -> u64 {
-    let twos = word - (word >> 1 & (ONES * 0x55));
-    let fours = (twos & (ONES * 0x33)) + (twos >> 2 & (ONES * 0x33));
-    ((fours + (fours >> 4)) & (ONES * 0x0f)).wrapping_mul(ONES)
-}
-
-/// The place of the bit that so many stand before, there being more. Its byte is the first with
-/// a larger running count, found by comparing all at once; in its byte it is seldom not the first.
-#[inline]
-fn nth_bit(word: u64, nth: u32) -> usize {
-    const TOPS: u64 = ONES * 0x80;
-    let counts = running_counts(word);
-    let larger = ((counts | TOPS) - ONES * (u64::from(nth) + 1)) & TOPS;
-    let start = larger.trailing_zeros() & 0x38;
-    let below = (counts << 8 >> start) as u32 & 0xff;
-    let rest = (below..nth).fold(word >> start, |rest, _| rest & rest.wrapping_sub(1));
-    (start + rest.trailing_zeros()) as usize
 }
 
 impl BitAnd for Cells {

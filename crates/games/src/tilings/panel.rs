@@ -20,21 +20,9 @@ impl Tilings {
 
     fn headline(&self) -> Line {
         match (self.to_move(), self.hand) {
-            (Some(player), Some(tile)) => vec![name(player), Span::plain(format!(" to lay {tile}"))],
-            _ => self.winners(),
+            (Some(player), Some(tile)) => vec![Span::player(player), Span::plain(format!(" to lay {tile}"))],
+            _ => self.scores().winners(),
         }
-    }
-
-    fn winners(&self) -> Line {
-        let ranks = self.scores().ranks();
-        let mut winners: Vec<Player> =
-            Player::all(self.rules.seats).filter(|player| ranks[player.index()] == 1).collect();
-        let Some(last) = winners.pop() else { return Line::new() };
-        let mut line = vec![Span::plain("game over: ")];
-        winners.iter().for_each(|&player| line.extend([name(player), Span::plain(", ")]));
-        let verb = if winners.is_empty() { " wins" } else { " share the win" };
-        line.extend([name(last), Span::plain(verb)]);
-        line
     }
 
     fn clock(&self) -> Option<Line> {
@@ -58,10 +46,6 @@ impl Tilings {
                 points.tiles[seat], points.patterns[seat], points.zones[seat]
             ),
         };
-        vec![name(player), Span::plain(format!(": {total}{detail}{left}"))]
+        vec![Span::player(player), Span::plain(format!(": {total}{detail}{left}"))]
     }
-}
-
-fn name(player: Player) -> Span {
-    Span::new(player.to_string(), Ink::Player(player.0))
 }

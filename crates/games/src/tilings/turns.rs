@@ -173,11 +173,7 @@ impl Tilings {
     /// The next player round the table who has not left.
     #[inline]
     fn after(&self, player: Player) -> Player {
-        let mut next = player.next(self.rules.seats);
-        while self.left.has(next) && next != player {
-            next = next.next(self.rules.seats);
-        }
-        next
+        self.left.next_other(player, self.rules.seats)
     }
 
     /// The tiles that a player has not laid, the one he is to lay included.

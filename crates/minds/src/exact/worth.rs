@@ -32,13 +32,11 @@ impl Worth {
 
     /// At the end: 1 shared by the winners. Who plays alone is judged by the estimate, since nobody beats him.
     pub(super) fn at_end<G: Estimate>(game: &G) -> Worth {
-        let ranks = game.scores().ranks();
-        if ranks.len() == 1 {
+        let shares = game.scores().shares();
+        if shares.len() == 1 {
             return Worth::new(&[game.estimate(Player(0)).into()]);
         }
-        let winners = ranks.iter().filter(|&&rank| rank == 1).count() as f64;
-        let values: ArrayVec<f64, MAX_SEATS> =
-            ranks.iter().map(|&rank| if rank == 1 { 1.0 / winners } else { 0.0 }).collect();
+        let values: ArrayVec<f64, MAX_SEATS> = shares.into_iter().map(f64::from).collect();
         Worth::new(&values)
     }
 

@@ -31,9 +31,9 @@ fn upto(word: u64) -> u64 {
     ((fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES)
 }
 
-/// How many bits the word has. What `kth` counts again is counted once where both are asked.
+/// How many bits the word has. What `kth_bit` counts again is counted once where both are asked.
 #[inline]
-pub fn count(word: u64) -> u32 {
+pub fn count_bits(word: u64) -> u32 {
     (upto(word) >> 56) as u32
 }
 
@@ -41,7 +41,7 @@ pub fn count(word: u64) -> u32 {
 /// will have it, so that a walk would end where nobody foresees; the bytes are counted all at once instead, and a
 /// table knows the rest. Random play is a tenth quicker for it.
 #[inline]
-pub fn kth(word: u64, k: u32) -> u32 {
+pub fn kth_bit(word: u64, k: u32) -> u32 {
     let upto = upto(word);
     let more = ((upto | HIGHS) - (u64::from(k % 64) + 1) * ONES) & HIGHS;
     let byte = more.trailing_zeros() & 0x38;
@@ -65,9 +65,9 @@ mod tests {
                 _ => noise | noise.rotate_left(31),
             };
             let bits: Vec<u32> = (0..64).filter(|bit| word >> bit & 1 == 1).collect();
-            assert_eq!(count(word), bits.len() as u32, "{word:x}");
+            assert_eq!(count_bits(word), bits.len() as u32, "{word:x}");
             for (k, &bit) in bits.iter().enumerate() {
-                assert_eq!(kth(word, k as u32), bit, "bit {k} of {word:x}");
+                assert_eq!(kth_bit(word, k as u32), bit, "bit {k} of {word:x}");
             }
         }
     }
@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn a_bit_that_is_not_there_does_no_harm() {
         for word in [0, 1, 1 << 63, u64::MAX] {
-            assert!((0..=u32::MAX).step_by(1 << 26).all(|k| kth(word, k) < 64));
+            assert!((0..=u32::MAX).step_by(1 << 26).all(|k| kth_bit(word, k) < 64));
         }
     }
 }
