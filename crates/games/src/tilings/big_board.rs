@@ -76,15 +76,10 @@ impl BigBoard {
 
     /// Puts another tile in the place of one.
     pub fn replace(&mut self, square: Square, tile: Tile, owner: Player) {
-        self.change(Laid { square, tile, owner });
-        self.ask_around(square, tile);
-    }
-
-    /// Puts another tile there, but what is asked around it stays as it was.
-    pub fn change(&mut self, laid: Laid) {
-        if let Some(index) = self.places[self.ground.cell(laid.square)].laid() {
-            self.laid[index] = laid;
+        if let Some(index) = self.places[self.ground.cell(square)].laid() {
+            self.laid[index] = Laid { square, tile, owner };
         }
+        self.ask_around(square, tile);
     }
 
     /// The empty cells around a tile now ask for its colours.

@@ -6,6 +6,7 @@ use kit::{Chance, Player, Square};
 
 use super::asks::Asks;
 use super::big_board::BigBoard;
+use super::colour::Colour;
 use super::ground::Ground;
 use super::lay::Lay;
 use super::side::Side;
@@ -95,6 +96,17 @@ impl Board {
         Some(Laid { square, tile, owner })
     }
 
+    /// Whether a tile lies beyond a side of this square and shows that colour there.
+    #[inline]
+    pub fn meets(&self, square: Square, side: Side, colour: Colour) -> bool {
+        match self {
+            Board::Small(board) => board.is_asked_for(square, side, colour),
+            Board::Big(_) => {
+                self.beside(square, side).is_some_and(|laid| laid.tile.side(side.opposite()) == colour)
+            }
+        }
+    }
+
     /// Whether the square is empty, touches a tile, and this one fits there.
     #[inline]
     pub fn may_lay(&self, square: Square, tile: Tile) -> bool {
@@ -182,14 +194,6 @@ impl Board {
             Board::Big(board) => board.replace(square, tile, owner),
         }
         Some(old)
-    }
-
-    /// Puts another tile there, but what is asked around it stays as it was: for looking at points only.
-    pub fn change(&mut self, laid: Laid) {
-        match self {
-            Board::Small(board) => board.change(laid.square, laid.tile, laid.owner),
-            Board::Big(board) => board.change(laid),
-        }
     }
 
     /// Tiles and owners, cell by cell: all that a board is.

@@ -45,10 +45,6 @@ pub fn points(board: &Board, centre: Laid) -> i64 {
 }
 
 fn around(board: &Board, centre: Square, colour: Colour) -> i64 {
-    let counts = |side: Side| {
-        let beside = board.beside(centre, side);
-        beside.is_some_and(|laid| laid.tile.side(side.opposite()) == colour)
-    };
-    let sides = Side::ALL.into_iter().map(|side| u8::from(counts(side)) * side.bit());
+    let sides = Side::ALL.into_iter().map(|side| u8::from(board.meets(centre, side, colour)) * side.bit());
     POINTS[usize::from(sides.sum::<u8>())]
 }

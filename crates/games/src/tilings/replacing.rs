@@ -60,9 +60,9 @@ impl Trial {
     fn gains(&mut self, square: Square, tile: Tile) -> bool {
         let before = self.nearby(square) + self.zones;
         let Some(old) = self.board.at(square) else { return false };
-        self.board.change(Laid { square, tile, owner: self.mover });
+        self.board.replace(square, tile, self.mover);
         let after = self.nearby(square) + self.zones();
-        self.board.change(old);
+        self.board.replace(square, old.tile, old.owner);
         after > before
     }
 

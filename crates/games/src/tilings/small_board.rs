@@ -15,8 +15,7 @@ const MOST: usize = 127;
 
 /// For each side, the cells that are asked for some colour there, and for each of the colours those not asked
 /// for it: where both is true, the colour does not fit. So all cells on which a tile fits are found at once, a
-/// dozen operations for the whole board. Cells that are laid or beyond the border are asked too; nobody reads
-/// that.
+/// dozen operations for the whole board. Cells that are laid are asked too: that is how patterns are seen.
 #[derive(Clone, Debug)]
 pub struct SmallBoard {
     ground: Ground,
@@ -77,6 +76,12 @@ impl SmallBoard {
             tile: self.tiles[cell],
             owner: self.owners[cell],
         })
+    }
+
+    /// Whether the tile beyond a side of this square asks it for that colour there.
+    #[inline]
+    pub fn is_asked_for(&self, square: Square, side: Side, colour: Colour) -> bool {
+        !self.not_asked_for[side as usize][usize::from(colour.number())].has(self.ground.cell(square))
     }
 
     /// The empty cells that touch a tile and on which this one fits.
@@ -148,19 +153,12 @@ impl SmallBoard {
     pub fn lay(&mut self, square: Square, tile: Tile, owner: Player) {
         let cell = self.ground.cell(square);
         self.empty.remove(cell);
-        self.change(square, tile, owner);
+        self.tiles[cell] = tile;
+        self.owners[cell] = owner;
         self.ask(square, tile, Side::North);
         self.ask(square, tile, Side::South);
         self.ask(square, tile, Side::East);
         self.ask(square, tile, Side::West);
-    }
-
-    /// Puts another tile there, but what is asked around it stays as it was.
-    #[inline]
-    pub fn change(&mut self, square: Square, tile: Tile, owner: Player) {
-        let cell = self.ground.cell(square);
-        self.tiles[cell] = tile;
-        self.owners[cell] = owner;
     }
 
     /// The cell beyond a side of the square is asked for its colour. Always inlined, so that each side has
