@@ -90,7 +90,8 @@ fn measure(entry: &Entry, setup: &Setup, time: Duration, by_turn: bool) -> Resul
     let (seen, _) = play_for(time / 2, &mut *playing, Choice::Counted);
     let rate = |count: u64, time: Duration| count as f64 / time.as_secs_f64();
     let per = |sum: f64, count: u64| (count > 0).then(|| sum / count as f64);
-    let counts = seen.counts.iter().filter_map(|(what, sum)| Some((*what, per(*sum as f64, seen.counted)?)));
+    let counts =
+        seen.counts.iter().filter_map(|(what, sum)| Some((*what, per(*sum as f64, seen.all_moves)?)));
     Ok(Figures {
         game: entry.about.name,
         setup: json!({ "seats": setup.seats(), "options": options(setup) }),
@@ -102,7 +103,7 @@ fn measure(entry: &Entry, setup: &Setup, time: Duration, by_turn: bool) -> Resul
         state_bytes: playing.state_bytes(),
         clone_ns: clone_ns(&*playing, time / 10),
         moves_per_game: per(seen.moves as f64, seen.games),
-        legal_moves_per_turn: seen.legal as f64 / seen.listed.max(1) as f64,
+        legal_moves_per_turn: seen.legal as f64 / seen.all_moves.max(1) as f64,
         points_per_seat: per(seen.points / f64::from(setup.seats()), seen.games),
         per_move: counts.map(|(what, mean)| (what.to_owned(), json!(mean))).collect(),
         by_turn: if by_turn { by_turn::measure(&mut *playing, time) } else { Vec::new() },

@@ -13,7 +13,7 @@ use kit::{Entry, Kind, Setup};
 
 use crate::{bench, duel, engine, games, original, perft, records, show, solve, verify};
 
-/// An arena for grid games: five games under one referee.
+/// An arena for grid games: exact rules for players and programs in any language.
 #[derive(Parser)]
 #[command(name = "bastide", version, arg_required_else_help = true, after_help = EXAMPLES)]
 struct Cli {

@@ -40,14 +40,10 @@ pub struct Tally {
     pub moves: u64,
     /// Points of all their seats together.
     pub points: f64,
-    /// Legal moves at all decisions together, where they were listed.
+    /// Legal moves at all decisions together, where they were counted.
     pub legal: u64,
-    /// Decisions at which they were listed.
-    pub listed: u64,
     /// What the game likes to count, each thing in all moves together.
     pub counts: Vec<(&'static str, u64)>,
-    /// Moves during which it was counted.
-    pub counted: u64,
     /// All moves, also those of a game that is not over yet.
     pub all_moves: u64,
 }
@@ -97,8 +93,6 @@ impl<G: Game> Playouts<G> {
     fn play_counted(&mut self) {
         self.game.moves(&mut self.moves);
         self.tally.legal += self.moves.len() as u64;
-        self.tally.listed += 1;
-        self.tally.counted += 1;
         let mv = self.game.any_move(&mut self.chance);
         let counts = &mut self.tally.counts;
         self.game.play_counting(mv, &mut self.chance, &mut |what, n| match counts

@@ -26,11 +26,6 @@ impl Budget {
         Budget { time: None, iterations: Some(iterations) }
     }
 
-    /// Whether a mind plays the same on every machine.
-    pub fn is_reproducible(&self) -> bool {
-        self.time.is_none()
-    }
-
     /// The most lines of play.
     pub fn most_iterations(&self) -> u64 {
         self.iterations.unwrap_or(u64::MAX)
