@@ -146,6 +146,16 @@ fn what_is_refused_changes_nothing() {
 }
 
 #[test]
+fn what_points_are_for_adds_up_to_the_points() {
+    for (entry, table) in tables() {
+        let points = table.game().standing().points;
+        assert_eq!(table.account().total(points.len())[..], points[..], "{}", table.record());
+        let set = Table::set(entry, &table.game().text(), Key::from_seed("on")).unwrap();
+        assert_eq!(set.account().total(points.len())[..], points[..]);
+    }
+}
+
+#[test]
 fn a_position_can_be_set_up_and_played_on_from() {
     for (entry, table) in tables() {
         let text = table.game().text();

@@ -4,7 +4,7 @@ use std::any::Any;
 
 use serde_json::Value;
 
-use crate::{About, BadText, Chance, Drawn, Illegal, Player, Scene, Scores};
+use crate::{About, Account, Act, BadText, Chance, Drawn, Illegal, Player, Replayed, Scene, Scores, Turn};
 
 /// Any game, spoken to in sentences. Every [`Drawn`] game is one; the methods have other names than
 /// those of `Game`, so that neither hides the other.
@@ -29,6 +29,12 @@ pub trait AnyGame: Send + Sync {
     fn data(&self) -> Value;
     /// The picture of the position.
     fn picture(&self) -> Scene;
+    /// How the board comes to the next position in the turn that was played here: few pictures or none.
+    fn film(&self, turn: &Turn) -> Vec<Scene>;
+    /// What the points are for that were won and lost in the turn that was played here.
+    fn earnings(&self, turn: &Turn) -> Account;
+    /// The picture that shows what gives points.
+    fn counted_picture(&self) -> Scene;
     /// A copy of its own.
     fn copy(&self) -> Box<dyn AnyGame>;
     /// The game itself, for who knows its type.
@@ -83,12 +89,40 @@ impl<G: Drawn> AnyGame for G {
         self.scene()
     }
 
+    fn film(&self, turn: &Turn) -> Vec<Scene> {
+        match said::<G>(turn) {
+            Some(mv) => self.steps(mv, &mut Replayed::new(&turn.draws)),
+            None => Vec::new(),
+        }
+    }
+
+    fn earnings(&self, turn: &Turn) -> Account {
+        let mut after = self.clone();
+        // A turn that cannot be played earns what it changes: nothing.
+        match turn.play(&mut after) {
+            Ok(()) => self.account(said::<G>(turn), &after),
+            Err(_) => Account::default(),
+        }
+    }
+
+    fn counted_picture(&self) -> Scene {
+        self.counted()
+    }
+
     fn copy(&self) -> Box<dyn AnyGame> {
         Box::new(self.clone())
     }
 
     fn as_any(&self) -> &dyn Any {
         self
+    }
+}
+
+/// The move that was said in a turn, if it was not somebody leaving.
+fn said<G: Drawn>(turn: &Turn) -> Option<G::Move> {
+    match &turn.act {
+        Act::Say(sentence) => sentence.parse().ok(),
+        Act::Leave(_) => None,
     }
 }
 

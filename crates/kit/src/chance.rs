@@ -24,6 +24,11 @@ pub trait Chance {
         let ticket = self.below(weights.iter().sum());
         index_of(ticket, weights)
     }
+
+    /// The same, no weight being above `most`: who need not look at all weights for that may be quicker.
+    fn pick_even(&mut self, weights: &[u32], _most: u32) -> usize {
+        self.pick(weights)
+    }
 }
 
 impl<C: Chance + ?Sized> Chance for &mut C {
@@ -33,6 +38,10 @@ impl<C: Chance + ?Sized> Chance for &mut C {
 
     fn pick(&mut self, weights: &[u32]) -> usize {
         (**self).pick(weights)
+    }
+
+    fn pick_even(&mut self, weights: &[u32], most: u32) -> usize {
+        (**self).pick_even(weights, most)
     }
 }
 

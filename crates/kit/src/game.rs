@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
-use crate::{About, BadSetup, BadText, Chance, Illegal, Player, Scene, Scores, Setup};
+use crate::{About, Account, BadSetup, BadText, Chance, Illegal, Player, Scene, Scores, Setup};
 
 /// One position of one game, and the rules that lead on from it.
 ///
@@ -71,10 +71,21 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = BadText> + S
 pub trait Drawn: Game {
     /// The picture of the position.
     fn scene(&self) -> Scene;
-}
 
-/// A judgement of positions: not rules, but what minds go by.
-pub trait Estimate: Game {
-    /// How good the position is for the player: near 1 a win, near 0 a loss.
-    fn estimate(&self, player: Player) -> f32;
+    /// How the board comes from this position to the next one, where a legal move does so in steps: a few
+    /// pictures, the last with the cells as the move leaves them. Luck is asked as `play` asks it.
+    fn steps(&self, _mv: Self::Move, _chance: &mut impl Chance) -> Vec<Scene> {
+        Vec::new()
+    }
+
+    /// What the points are for that were won and lost from this position to the next, by a legal move or by
+    /// somebody leaving.
+    fn account(&self, _mv: Option<Self::Move>, after: &Self) -> Account {
+        Account::of("points", self.scores().points, after.scores().points)
+    }
+
+    /// The same, showing what gives points where the plain picture does not.
+    fn counted(&self) -> Scene {
+        self.scene()
+    }
 }

@@ -163,6 +163,8 @@ impl<G: Drawn> Walk<G> {
         let mut next = self.game.clone();
         next.play(mv, &mut luck);
         self.replay(mv, &next, &luck.draws)?;
+        self.film(mv, &next, &luck.draws)?;
+        self.account(Some(mv), &next)?;
         if let (Some(before), after) = (self.game.moves_left(), next.moves_left()) {
             hold(after.is_some_and(|after| after < before), || format!("`{mv}` brings the end nearer"))?;
         }
@@ -179,6 +181,25 @@ impl<G: Drawn> Walk<G> {
         hold(again == *next && chance.finish().is_ok(), || format!("`{mv}` replays with its draws"))?;
         counted.play_counting(mv, &mut Replayed::new(draws), &mut |_, _| {});
         hold(counted == *next, || format!("`{mv}` is the same when counted"))
+    }
+
+    /// The pictures of the way lead to the same board, with the same luck.
+    fn film(&self, mv: G::Move, next: &G, draws: &[u32]) -> Law {
+        let mut chance = Replayed::new(draws);
+        let steps = self.game.steps(mv, &mut chance);
+        let Some(last) = steps.last() else { return Ok(()) };
+        hold(chance.finish().is_ok(), || format!("the steps of `{mv}` meet its luck"))?;
+        hold(last.cells == next.scene().cells, || format!("the steps of `{mv}` lead where it leads"))
+    }
+
+    /// What the points are for adds up to the points.
+    fn account(&self, mv: Option<G::Move>, next: &G) -> Law {
+        let (before, after) = (self.game.scores().points, next.scores().points);
+        let won: Vec<i64> = after.iter().zip(&before).map(|(after, before)| after - before).collect();
+        let account = self.game.account(mv, next);
+        hold(account.total(won.len()) == won, || {
+            format!("{account:?} adds up to the change of points {won:?}")
+        })
     }
 
     /// `any_move` is legal, and now and then it is made to show that it reaches every move.
@@ -225,6 +246,7 @@ impl<G: Drawn> Walk<G> {
         again.leave(player, &mut Replayed::new(&luck.draws));
         hold(again == other.game, || format!("the leave of {player} replays"))?;
         hold(other.game.scores().left.has(player), || format!("{player} has left"))?;
+        self.account(None, &other.game)?;
         other.look().map(drop).map_err(|law| format!("{law}, after {player} leaves:\n{}", other.game))
     }
 }

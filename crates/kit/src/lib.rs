@@ -4,6 +4,7 @@
 //! [`Entry::of`] makes it one of the list; [`Table`] plays it by its sentences.
 
 mod about;
+mod account;
 mod any_game;
 mod bad;
 mod bits;
@@ -12,6 +13,7 @@ mod entry;
 mod fields;
 mod game;
 mod grid;
+mod judgement;
 mod laws;
 mod open_square;
 mod perft;
@@ -25,14 +27,16 @@ mod square;
 mod table;
 
 pub use about::{About, Kind, Opt, Usual};
+pub use account::Account;
 pub use any_game::AnyGame;
 pub use bad::{BadSetup, BadText, Illegal};
 pub use bits::{count_bits, kth_bit};
 pub use chance::{Chance, EveryWay, Key, Keyed, Misfit, Noted, Quick, Replayed, Scripted};
 pub use entry::Entry;
 pub use fields::Fields;
-pub use game::{Drawn, Estimate, Game};
+pub use game::{Drawn, Game};
 pub use grid::Grid;
+pub use judgement::{Estimate, Habit, Leaf, Level, Search};
 pub use open_square::OpenSquare;
 pub use perft::{Luck, perft};
 pub use player::{MAX_SEATS, Player, Seats};

@@ -189,7 +189,7 @@ impl Scene {
     }
 
     /// The columns and rows that cells lie in: least x, greatest x, least y, greatest y.
-    fn bounds(&self) -> Option<(i32, i32, i32, i32)> {
+    pub fn bounds(&self) -> Option<(i32, i32, i32, i32)> {
         let xs = self.cells.iter().map(|cell| cell.x);
         let ys = self.cells.iter().map(|cell| cell.y);
         Some((xs.clone().min()?, xs.max()?, ys.clone().min()?, ys.max()?))

@@ -7,8 +7,8 @@ use thiserror::Error;
 use past::Past;
 
 use crate::{
-    Act, AnyGame, BadRecord, BadSetup, BadText, Entry, Illegal, Key, Misfit, Noted, Opening, Player, Record,
-    Replayed, Scene, Setup, Turn,
+    Account, Act, AnyGame, BadRecord, BadSetup, BadText, Entry, Illegal, Key, Misfit, Noted, Opening, Player,
+    Record, Replayed, Scene, Setup, Turn,
 };
 
 /// What screens, referee and protocol hold. The only way on is a sentence.
@@ -98,6 +98,16 @@ impl Table {
         self.turns[..self.now].last()
     }
 
+    /// The turns that led here, in order.
+    pub fn turns(&self) -> &[Turn] {
+        &self.turns[..self.now]
+    }
+
+    /// How many turns are known, those that were taken back included.
+    pub fn known_turns(&self) -> usize {
+        self.turns.len()
+    }
+
     /// From now on, luck follows from this key.
     pub fn deal(&mut self, key: Key) {
         self.key = key;
@@ -137,12 +147,17 @@ impl Table {
     /// The position as it was after so many turns, at most those played.
     pub fn go_to(&mut self, turn: usize) {
         assert!(turn <= self.turns.len(), "turn {turn} has been played");
-        let (from, position) = self.past.before(turn);
-        self.game = position.copy();
+        self.game = self.position(turn);
         self.now = turn;
+    }
+
+    fn position(&self, turn: usize) -> Box<dyn AnyGame> {
+        let (from, position) = self.past.before(turn);
+        let mut game = position.copy();
         for turn in &self.turns[from..turn] {
-            turn.play(&mut *self.game).expect("a turn that was played can be played again");
+            turn.play(&mut *game).expect("a turn that was played can be played again");
         }
+        game
     }
 
     /// The game so far, without what was taken back.
@@ -158,11 +173,42 @@ impl Table {
 
     /// The picture of the present position, what was named last being marked.
     pub fn scene(&self) -> Scene {
-        let mut scene = self.game.picture();
+        self.marked(self.game.picture())
+    }
+
+    /// The same, showing what gives points.
+    pub fn counted_scene(&self) -> Scene {
+        self.marked(self.game.counted_picture())
+    }
+
+    fn marked(&self, mut scene: Scene) -> Scene {
         if let Some(Turn { act: Act::Say(sentence), .. }) = self.last_turn() {
             scene.mark(sentence);
         }
         scene
+    }
+
+    /// How the board came here in the last turn, where it did so in steps: few pictures or none.
+    pub fn film(&self) -> Vec<Scene> {
+        let Some(turn) = self.last_turn() else { return Vec::new() };
+        let mut film = self.position(self.now - 1).film(turn);
+        if let Act::Say(sentence) = &turn.act {
+            film.iter_mut().take(1).for_each(|first| first.mark(sentence));
+        }
+        film
+    }
+
+    /// What all points are for; those of a position that was set up are `earlier`.
+    pub fn account(&self) -> Account {
+        let mut game = self.position(0);
+        let seats = game.standing().points.len();
+        let mut sum = Account::of("earlier", vec![0; seats], game.standing().points);
+        sum.0.retain(|(_, points)| points.iter().any(|&points| points != 0));
+        for turn in &self.turns[..self.now] {
+            sum.add(&game.earnings(turn));
+            turn.play(&mut *game).expect("a turn that was played can be played again");
+        }
+        sum
     }
 
     /// A number for the position, the same for equal positions on all machines, for ever: 64-bit

@@ -81,6 +81,12 @@ impl Board {
         ((i16::from(cell.x), i16::from(cell.y)) == (square.x, square.y)).then_some(number)
     }
 
+    /// What lies at an address.
+    #[inline]
+    pub fn spot_at(&self, at: Address) -> Spot {
+        self.map.spot(at)
+    }
+
     /// The tile at an address.
     #[inline]
     pub fn tile(&self, at: Address) -> Option<&Laid> {

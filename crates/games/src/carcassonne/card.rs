@@ -79,6 +79,16 @@ impl Card {
         LOOKS[usize::from(self.0)].segments[third]
     }
 
+    /// The segment in the middle of a side as it lies.
+    pub const fn middle_segment(self, side: usize) -> u8 {
+        LOOKS[self.0 as usize].segments[3 * side + 1]
+    }
+
+    /// The turns with which a tile fits between such sides, for tables of what fits.
+    pub const fn turns_between(tile_type: u8, sides: u8) -> u8 {
+        FITS[tile_type as usize][sides as usize]
+    }
+
     /// The segments at any of these thirds. It looks at all eight at once.
     #[inline]
     pub fn segments_at(self, thirds: Thirds) -> Segments {

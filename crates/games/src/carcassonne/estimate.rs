@@ -1,21 +1,53 @@
-//! How good a position of Carcassonne looks: the points there would be if the game ended now.
+//! How good a position of Carcassonne looks, and how a search does best by it.
 
-use kit::{Estimate, Game, Player};
+use kit::{Estimate, Game, Leaf, Level, Player, Search};
 
-use super::Carcassonne;
+use super::outlook::Outlook;
+use super::{Carcassonne, Laying};
 
 /// A lead of so many points makes the win e times as likely, when no tile is left and for each tile left.
-const LEAD: (f32, f32) = (2.0, 0.15);
+const LEAD: (f32, f32) = (2.0, 0.2);
+
+/// Expectations are compared in parts of a point this small.
+const PARTS: f32 = 64.0;
+
+/// Who plays alone has done well with so many points; there are always more.
+const ALONE: f32 = 100.0;
 
 impl Estimate for Carcassonne {
-    /// Before the end, everybody's share of the win by the points that stand, so that all shares add up to
-    /// 1; at the end the win itself, shared between those who won.
+    const SEARCH: Search = Search { exploration: 0.02, leaf: Leaf::Look, patience: 2 };
+
+    const LEVELS: [Level; 10] = [
+        Level::new("random", 1, 0),
+        Level::new("greedy", 1, 80),
+        Level::new("greedy", 1, 62),
+        Level::new("greedy", 1, 46),
+        Level::new("greedy", 1, 32),
+        Level::new("greedy", 1, 20),
+        Level::new("greedy", 1, 9),
+        Level::new("greedy", 1, 0),
+        Level::new("mcts", 2_000, 0),
+        Level::new("mcts", 20_000, 0),
+    ];
+
+    /// Before the end, everybody's share of the win by what all may expect, so that the shares add up to 1; at the end
+    /// the win itself, shared between those who won.
     fn estimate(&self, player: Player) -> f32 {
-        if self.to_move().is_none() {
-            return self.scores().shares()[player.index()];
+        let over = self.to_move().is_none();
+        if self.seats == 1 {
+            let points = if over { self.points[0].into() } else { Outlook::of(self)[0].max(0.0) };
+            return points / (points + ALONE);
         }
-        let mut now = self.clone();
-        now.score_end();
-        now.scores().hope(player, LEAD.0 + LEAD.1 * f32::from(self.bag.left()))
+        let mut scores = self.scores();
+        if over {
+            return scores.shares()[player.index()];
+        }
+        let expected = Outlook::of(self);
+        scores.points.iter_mut().zip(expected).for_each(|(points, more)| *points = (PARTS * more) as i64);
+        scores.hope(player, PARTS * (LEAD.0 + LEAD.1 * f32::from(self.bag.left())))
+    }
+
+    fn reason(&self, mv: Laying) -> Option<String> {
+        self.reason_for(mv)
     }
 }

@@ -62,7 +62,14 @@ impl Carcassonne {
     }
 
     /// The farmers of a farm, and the complete cities beside it, each once.
-    fn farm(&self, head: u8) -> (BySeat, Heads) {
+    pub(super) fn farm(&self, head: u8) -> (BySeat, Heads) {
+        let (farmers, mut cities) = self.farm_and_cities(head);
+        cities.retain(|city| self.board.features.is_complete(city));
+        (farmers, cities)
+    }
+
+    /// The farmers of a farm, and all cities beside it, each once.
+    pub(super) fn farm_and_cities(&self, head: u8) -> (BySeat, Heads) {
         let (mut farmers, mut cities) = (BySeat::default(), Heads::default());
         for (number, tile) in self.board.features.ring(head) {
             let laid = &self.board.tiles()[usize::from(tile)];
@@ -72,10 +79,7 @@ impl Carcassonne {
             }
             let mut borders = laid.card.borders(segment);
             while borders > 0 {
-                let city = self.board.features.head(laid.first + borders.trailing_zeros() as u8);
-                if self.board.features.is_complete(city) {
-                    cities.add(city);
-                }
+                cities.add(self.board.features.head(laid.first + borders.trailing_zeros() as u8));
                 borders &= borders - 1;
             }
         }

@@ -99,7 +99,12 @@ impl Features {
 
     /// Whether no way leads on; of fields it says nothing.
     pub fn is_complete(&self, head: u8) -> bool {
-        self.state[usize::from(head)] & !CLAIMED == 0
+        self.open_ways(head) == 0
+    }
+
+    /// How many ways lead on.
+    pub fn open_ways(&self, head: u8) -> u8 {
+        self.state[usize::from(head)] & !CLAIMED
     }
 
     /// Whether a follower stands anywhere in it.

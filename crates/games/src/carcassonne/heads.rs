@@ -28,8 +28,23 @@ impl Heads {
         Heads([0, 1, 2, 3].map(|word| self.0[word] | other.0[word]))
     }
 
+    /// Leaves only those in it that pass.
+    pub fn retain(&mut self, mut passes: impl FnMut(u8) -> bool) {
+        for number in self.iter() {
+            if !passes(number as u8) {
+                self.0[number / 64] &= !(1 << (number % 64));
+            }
+        }
+    }
+
     /// Its members, in order.
-    pub fn iter(&self) -> impl Iterator<Item = usize> {
-        (0..256).filter(|number| self.0[number / 64] >> (number % 64) & 1 == 1)
+    pub fn iter(&self) -> impl Iterator<Item = usize> + use<> {
+        let mut words = self.0;
+        std::iter::from_fn(move || {
+            let word = words.iter().position(|&word| word != 0)?;
+            let bit = words[word].trailing_zeros() as usize;
+            words[word] &= words[word] - 1;
+            Some(64 * word + bit)
+        })
     }
 }

@@ -29,13 +29,15 @@ impl FromStr for Laying {
     type Err = BadText;
 
     fn from_str(sentence: &str) -> Result<Laying, BadText> {
-        let words: Vec<&str> = sentence.split_whitespace().take(4).collect();
+        let words: Vec<&str> = sentence.split_whitespace().take(6).collect();
         match words[..] {
             [square, turns] => Ok(Laying { square: square.parse()?, turns: read_turns(turns)?, place: None }),
             [square, turns, place] => {
                 let place = Some(place.parse()?);
                 Ok(Laying { square: square.parse()?, turns: read_turns(turns)?, place })
             }
+            // What a library of 2018 answers when it lays another card than it was given.
+            [.., "card", card] => Err(BadText::new(format!("the tile in hand is to be laid, not card {card}"))),
             _ => Err(BadText::new(format!(
                 "a move is a cell, turns and perhaps a claim, as `1,0 r1` or `1,0 r1 n`, not `{sentence}`"
             ))),

@@ -1,11 +1,14 @@
 //! Carcassonne: tiles laid to a landscape, and followers who claim its roads, cities, fields and monasteries.
 
 mod about;
+mod account;
 mod around;
 mod bag;
 mod board;
 mod card;
 mod check;
+mod closing;
+mod deed;
 mod drawing;
 mod edition;
 mod estimate;
@@ -19,10 +22,13 @@ mod laying;
 mod map;
 mod monks;
 mod moves;
+mod outlook;
 mod panel;
 mod picture;
 mod place;
+mod prospect;
 mod read;
+mod reason;
 mod same;
 mod scoring;
 mod side;
@@ -107,13 +113,20 @@ impl Carcassonne {
         if mv.turns > 3 || turns >> mv.turns & 1 == 0 {
             return 0;
         }
-        let tile = self.board.lay(cell, Card::new(hand, mv.turns));
-        if let Some(place) = mv.place {
-            self.claim(tile, place);
-        }
+        let tile = self.lay(cell, Card::new(hand, mv.turns), mv.place);
         self.score_completed(tile);
         self.mover = self.after(self.mover);
         self.draw(chance)
+    }
+
+    /// Lays a tile that fits there, and claims; its number.
+    #[inline]
+    fn lay(&mut self, cell: u8, card: Card, claim: Option<Place>) -> u8 {
+        let tile = self.board.lay(cell, card);
+        if let Some(place) = claim {
+            self.claim(tile, place);
+        }
+        tile
     }
 
     #[inline]

@@ -1,8 +1,8 @@
 //! A position of Carcassonne as a picture: the tiles as laid, the followers, and the cells to lay on.
 
-use kit::{Cell, Drawn, Ink, Label, Layout, Line, Scene, Shape, Span};
+use kit::{Account, Cell, Drawn, Ink, Label, Layout, Line, Scene, Shape, Span};
 
-use super::Carcassonne;
+use super::{Carcassonne, Laying};
 use super::card::turns_that_fit;
 use super::drawing;
 use super::frontier::Open;
@@ -30,6 +30,10 @@ impl Drawn for Carcassonne {
             cells,
             panel: self.panel(),
         }
+    }
+
+    fn account(&self, mv: Option<Laying>, after: &Carcassonne) -> Account {
+        self.earnings(mv, after)
     }
 }
 

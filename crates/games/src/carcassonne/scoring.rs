@@ -5,7 +5,7 @@ use kit::Player;
 use super::Carcassonne;
 use super::heads::Heads;
 use super::laid::{Follower, Laid};
-use super::survey::{BySeat, majority};
+use super::survey::{BySeat, Survey, majority};
 use super::tile::Land;
 
 /// No game comes near it; it keeps positions that strangers set up readable when they are played on.
@@ -17,30 +17,43 @@ impl Carcassonne {
     /// Scores the roads, cities and monasteries that this tile completes, and sends their followers home.
     #[inline]
     pub(super) fn score_completed(&mut self, tile: u8) {
+        self.score_completed_watched(tile, &mut |_, _| {});
+    }
+
+    /// As before; `paid` sees the game after each payment and is told what for.
+    #[inline]
+    pub(super) fn score_completed_watched(&mut self, tile: u8, paid: &mut impl FnMut(&Carcassonne, Land)) {
         let laid = self.board.tiles()[usize::from(tile)];
         for (segment, ways) in laid.card.ways().into_iter().enumerate() {
             let head = self.board.features.head(laid.first.wrapping_add(segment as u8));
             // Fields and monasteries have no ways on.
             if ways > 0 && self.board.features.is_due(head) {
-                self.score_feature(head, laid.card.segment(segment as u8).land);
+                let land = laid.card.segment(segment as u8).land;
+                self.score_feature(head, land);
+                paid(self, land);
             }
         }
         // From the last one, for the last takes the place of one that goes home.
         for monk in (0..self.board.monks.tiles().len()).rev() {
             self.score_monastery_near(self.board.monks.tiles()[monk], laid);
+            paid(self, Land::Monastery);
         }
     }
 
     #[cold]
     fn score_feature(&mut self, head: u8, land: Land) {
         let survey = self.board.survey(head);
-        let points = match land {
+        self.award(&survey.followers, self.points_complete(land, &survey));
+        self.send_home(head);
+    }
+
+    /// What a complete road or city is worth.
+    pub(super) fn points_complete(&self, land: Land, survey: &Survey) -> u32 {
+        match land {
             Land::City if survey.tiles() == 2 => self.edition.tiny_city.into(),
             Land::City => 2 * (survey.tiles() + survey.shields),
             _ => survey.tiles(),
-        };
-        self.award(&survey.followers, points);
-        self.send_home(head);
+        }
     }
 
     fn send_home(&mut self, head: u8) {
@@ -73,6 +86,11 @@ impl Carcassonne {
 
     /// Scores what stands when the game is over. The followers stay for people to see why.
     pub(super) fn score_end(&mut self) {
+        self.score_end_watched(&mut |_, _| {});
+    }
+
+    /// As before; `paid` sees the game after each payment and is told what for.
+    pub(super) fn score_end_watched(&mut self, paid: &mut impl FnMut(&Carcassonne, Land)) {
         let mut scored = Heads::default();
         for tile in 0..self.board.tiles().len() {
             let laid = self.board.tiles()[tile];
@@ -88,9 +106,11 @@ impl Carcassonne {
                     Land::Road | Land::Field => survey.tiles(),
                 };
                 self.award(&survey.followers, points);
+                paid(self, land);
             }
         }
         self.score_farms();
+        paid(self, Land::Field);
     }
 
     /// How many followers the player has in hand.

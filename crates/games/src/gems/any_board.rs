@@ -76,6 +76,23 @@ impl AnyBoard {
         on!(self, board => board.is_stuck())
     }
 
+    /// The lines that the swap makes, before anything falls.
+    #[inline]
+    pub fn makes(&self, swap: Swap) -> Tally {
+        on!(self, board => {
+            let mut after = board.clone();
+            after.swap(swap);
+            after.lines(Tally::default()).map_or(Tally::default(), |(_, tally)| tally)
+        })
+    }
+
+    /// Tells the legal swaps.
+    pub fn each(&self, tell: impl FnMut(Swap)) {
+        let mut swaps = Vec::new();
+        self.list(&mut swaps);
+        swaps.into_iter().for_each(tell);
+    }
+
     pub fn list(&self, out: &mut Vec<Swap>) {
         on!(self, board => board.list(out))
     }

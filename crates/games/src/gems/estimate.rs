@@ -1,19 +1,71 @@
-//! A first judgement of a position: more points are better.
+//! How good a position of Gems looks: the points, and what stands ready.
 
-use kit::{Estimate, Player};
+use kit::{Chance, Estimate, Leaf, Level, Player, Search};
 
-use super::Gems;
+use super::{Gems, Swap};
 
-/// What random play reaches on the usual board; half of what there is to win, for want of a better measure.
-const FAIR: f32 = 1_900.0;
+/// Far more points than a fair game brings, so that a point is worth much the same from the first move to the last.
+const PLENTY: f32 = 20_000.0;
+
+/// On boards with more cells, nobody looks what each swap makes: it would take milliseconds.
+const MOST_CELLS: u32 = 64;
 
 impl Estimate for Gems {
-    /// Grows with the score and never reaches 1, since there is always more to win.
+    /// A move brings some thirty points, a thousandth of what there is, and novelty must not weigh more.
+    const SEARCH: Search = Search { exploration: 0.003, leaf: Leaf::Look, patience: 4 };
+
+    const LEVELS: [Level; 10] = [
+        Level::new("random", 1, 0),
+        Level::new("greedy", 1, 60),
+        Level::new("greedy", 1, 15),
+        Level::new("planner", 10, 20),
+        Level::new("planner", 20, 10),
+        Level::new("planner", 30, 0),
+        Level::new("planner", 100, 0),
+        Level::new("planner", 400, 0),
+        Level::new("planner", 2_500, 0),
+        Level::new("planner", 50_000, 0),
+    ];
+
+    /// Grows with the score and with what the best swap adds for certain, and never reaches 1, since there is always
+    /// more to win.
     fn estimate(&self, _player: Player) -> f32 {
         if self.left {
             return 0.0;
         }
-        let score = self.score as f32;
-        score / (score + FAIR)
+        let points = self.score.saturating_add(self.ready()) as f32;
+        points / (points + PLENTY)
+    }
+
+    /// One of the swaps whose own lines are worth most; on great boards any.
+    fn likely_move(&self, chance: &mut impl Chance) -> Swap {
+        if self.is_great() {
+            return self.board.any(chance);
+        }
+        let mut swaps = Vec::new();
+        self.board.list(&mut swaps);
+        let start = chance.below(swaps.len() as u32) as usize;
+        let (before, after) = swaps.split_at(start);
+        let best = after.iter().chain(before).max_by_key(|swap| self.board.makes(**swap).points);
+        *best.expect("somebody is to move")
+    }
+
+    fn reason(&self, swap: Swap) -> Option<String> {
+        self.effect(swap)
+    }
+}
+
+impl Gems {
+    fn is_great(&self) -> bool {
+        u32::from(self.board.width()) * u32::from(self.board.height()) > MOST_CELLS
+    }
+
+    /// What the best swap adds for certain; nothing at the end, and on great boards.
+    fn ready(&self) -> i64 {
+        let mut best = 0;
+        if self.end().is_none() && !self.is_great() {
+            self.board.each(|swap| best = best.max(self.board.makes(swap).points));
+        }
+        best
     }
 }

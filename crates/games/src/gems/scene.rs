@@ -1,19 +1,27 @@
 //! The picture of the board: each gem has its colour, its letter and a shape.
 
-use kit::{Drawn, Ink, Line, Scene, Span};
+use kit::{Chance, Drawn, Ink, Line, Scene, Span};
 
-use super::{Gems, letter, shapes};
+use super::{Gems, Swap, letter, shapes};
 
 impl Drawn for Gems {
     fn scene(&self) -> Scene {
+        self.picture()
+    }
+
+    fn steps(&self, swap: Swap, chance: &mut impl Chance) -> Vec<Scene> {
+        self.cascade_steps(swap, chance)
+    }
+}
+
+impl Gems {
+    pub(super) fn picture(&self) -> Scene {
         Scene::board(self.board.width(), self.board.height(), self.panel(), |square| {
             let gem = self.board.gem(square);
             (vec![Span::new(letter(gem), Ink::Colour(gem))], shapes::gem(gem))
         })
     }
-}
 
-impl Gems {
     fn panel(&self) -> Vec<Line> {
         let moves = match self.max_moves {
             0 => format!("Moves {}", self.moves),

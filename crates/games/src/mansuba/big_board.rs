@@ -54,6 +54,11 @@ impl BigBoard {
         board
     }
 
+    /// Its sides and homes.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
     fn stride(&self) -> u32 {
         u32::from(self.shape.width) + BORDER
     }

@@ -1,40 +1,68 @@
-//! How good a position of Mansuba looks: who is further on the way.
+//! How good a position of Mansuba looks: who wins the race.
 
-use kit::{Estimate, Player};
+use kit::{Estimate, Habit, Leaf, Level, Player, Search};
 
-use super::{End, Mansuba};
+use super::nearest::nearest;
+use super::race::Race;
+use super::{End, Mansuba, Move};
 
-/// How much being a whole board ahead weighs. A guess: a lead in a race is worth something, but jumps turn it.
-const WEIGHT: f32 = 4.0;
+/// A lead of so many moves makes a win e times as likely.
+const LEAD: f32 = 2.0;
+
+/// What all pieces weigh against the foremost, where one piece is enough to win.
+const OTHERS: f32 = 0.1;
+
+/// What all pieces weigh where all must arrive.
+const TOGETHER: f32 = 3.0;
 
 impl Estimate for Mansuba {
-    /// Before the end, by how much further the player is than his opponent: with his foremost piece if one is
-    /// enough to win, else with all pieces taken together.
+    const SEARCH: Search = Search { exploration: 0.2, leaf: Leaf::Look, patience: 4 };
+
+    const LEVELS: [Level; 10] = [
+        Level::new("random", 1, 0),
+        Level::new("greedy", 1, 80),
+        Level::new("greedy", 1, 60),
+        Level::new("greedy", 1, 40),
+        Level::new("greedy", 1, 20),
+        Level::new("greedy", 1, 5),
+        Level::new("mcts", 100, 6),
+        Level::new("mcts", 300, 2),
+        Level::new("mcts", 3_000, 0),
+        Level::new("mcts", 50_000, 0),
+    ];
+
+    const HABITS: &'static [Habit<Mansuba>] = &[Habit {
+        name: "nearest",
+        about: "moves any piece, as near to the opponent's home as it gets",
+        why: "of the cells it reaches, this one is nearest to a free cell of the opponent's home",
+        choose: nearest,
+    }];
+
+    /// Before the end, by how many moves the player is ahead of his opponent: with his foremost piece, and with all
+    /// of them, which counts more if all must arrive.
     fn estimate(&self, player: Player) -> f32 {
         match self.end.map(End::winner) {
             Some(Some(winner)) => f32::from(u8::from(winner == player)),
             Some(None) => 0.5,
             None => {
-                let lead = self.progress(player) - self.progress(player.next(2));
-                1.0 / (1.0 + (-WEIGHT * lead).exp())
+                let turn = if self.next == player { 0.5 } else { -0.5 };
+                let lead = self.way(player.next(2)) - self.way(player) + turn;
+                1.0 / (1.0 + (-lead / LEAD).exp())
             }
         }
+    }
+
+    fn reason(&self, mv: Move) -> Option<String> {
+        self.effect(mv)
     }
 }
 
 impl Mansuba {
-    /// How much of the way is gone, from 0 to 1.
-    fn progress(&self, player: Player) -> f32 {
-        let last = f32::from(self.shape.width - 1);
-        let gone = |x: u16| f32::from(x) / last;
-        let own = self
-            .shape
-            .squares()
-            .filter(|&square| self.board.at(square).is_some_and(|piece| piece.player == player));
-        let ways = own.map(|square| if player == Player(0) { gone(square.x) } else { 1.0 - gone(square.x) });
-        match self.rules.complex {
-            true => ways.sum::<f32>() / self.shape.home_size(player) as f32,
-            false => ways.fold(0.0, f32::max),
-        }
+    /// The moves that the player still needs, all told.
+    fn way(&self, player: Player) -> f32 {
+        let held = self.prisoners.all().iter().filter(|held| held.piece.player == player).count() as u32;
+        let Race { first, all } = Race::of(&self.board, player, held, &self.rules);
+        let (first, all) = (first as f32, all as f32 / self.shape.home_size(player) as f32);
+        if self.rules.complex { TOGETHER * all } else { first + OTHERS * all }
     }
 }

@@ -65,8 +65,50 @@ impl SmallBoard {
         }
     }
 
+    /// The cells that nobody stands on.
     #[inline]
-    fn kind(&self, piece: u128) -> Kind {
+    pub fn free(&self) -> u128 {
+        self.cells & !(self.pieces[0] | self.pieces[1])
+    }
+
+    /// The player's pieces.
+    #[inline]
+    pub fn pieces(&self, player: Player) -> u128 {
+        self.pieces[player.index()]
+    }
+
+    /// The home that the player is to reach.
+    #[inline]
+    pub fn target(&self, player: Player) -> u128 {
+        self.homes[player.next(2).index()]
+    }
+
+    /// The pieces that the player's pawns may jump over.
+    #[inline]
+    pub fn jumped(&self, player: Player, rules: &Rules) -> u128 {
+        self.sight(player, rules).over
+    }
+
+    /// The pieces that are no pawns.
+    #[inline]
+    pub fn officers(&self) -> u128 {
+        self.kinds[0] | self.kinds[1]
+    }
+
+    /// Where steps and chains lead on this board.
+    #[inline]
+    pub fn chained(&self, chains: Chains) -> u128 {
+        match self.shape.relation {
+            Relation::Square => chains.walks(SQUARE),
+            Relation::Cross => chains.walks(CROSS),
+            Relation::Diagonal => chains.walks(DIAGONAL),
+            Relation::Triangular => chains.walks(TRIANGULAR),
+        }
+    }
+
+    /// How the piece on this cell moves.
+    #[inline]
+    pub fn kind(&self, piece: u128) -> Kind {
         let digit = |set: u128| usize::from(set & piece != 0);
         Kind::ALL[digit(self.kinds[0]) + 2 * digit(self.kinds[1])]
     }
@@ -78,12 +120,7 @@ impl SmallBoard {
         let stop = self.homes[player.next(2).index()];
         // The pawn itself is neither jumped over nor landed on; its cell leads nowhere new.
         let chains = Chains { from: pawn, over: over & !pawn, ends: free | prey, on: free & !stop, rules };
-        match self.shape.relation {
-            Relation::Square => chains.walks(SQUARE),
-            Relation::Cross => chains.walks(CROSS),
-            Relation::Diagonal => chains.walks(DIAGONAL),
-            Relation::Triangular => chains.walks(TRIANGULAR),
-        }
+        self.chained(chains)
     }
 
     /// Whether one of these pawns has a free neighbour: mostly so, and told for all of them at once.
@@ -98,15 +135,16 @@ impl SmallBoard {
         around & ends != 0
     }
 
-    /// Where a piece that is no pawn may go.
-    fn strides(&self, piece: u128, player: Player, rules: &Rules) -> u128 {
-        let Sight { free, prey, .. } = self.sight(player, rules);
-        match self.kind(piece) {
+    /// Where a piece of that kind, no pawn, may go from this cell, among these, if it may land on prey too.
+    #[inline]
+    pub fn strides(&self, kind: Kind, piece: u128, ends: u128, prey: u128) -> u128 {
+        let reach = match kind {
             Kind::Pawn => 0,
-            Kind::Rook => lines(piece, free, prey),
-            Kind::Elephant => spread(piece, ELEPHANT) & (free | prey),
-            Kind::Knight => spread(piece, KNIGHT) & (free | prey),
-        }
+            Kind::Rook => lines(piece, self.free(), prey),
+            Kind::Elephant => spread(piece, ELEPHANT),
+            Kind::Knight => spread(piece, KNIGHT),
+        };
+        reach & ends
     }
 }
 
@@ -167,7 +205,10 @@ impl Board for SmallBoard {
         let piece = 1 << cell;
         match (self.kinds[0] | self.kinds[1]) & piece {
             0 => self.walks(piece, player, rules),
-            _ => self.strides(piece, player, rules),
+            _ => {
+                let Sight { free, prey, .. } = self.sight(player, rules);
+                self.strides(self.kind(piece), piece, free | prey, prey)
+            }
         }
     }
 

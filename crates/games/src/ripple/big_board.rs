@@ -56,11 +56,23 @@ impl BigBoard {
 
     /// Lays a token of the mover on a square of the board, and lets the waves run.
     pub fn lay(&mut self, square: Square, mover: Player, count: &mut impl FnMut(&'static str, u64)) {
+        self.lay_watched(square, mover, count, &mut |_| {});
+    }
+
+    /// As `lay`, and shows the board after each wave but the last.
+    pub fn lay_watched(
+        &mut self,
+        square: Square,
+        mover: Player,
+        count: &mut impl FnMut(&'static str, u64),
+        watch: &mut impl FnMut(&BigBoard),
+    ) {
         let mut under_way = std::mem::take(&mut self.under_way);
         under_way.begin(self.tops.len(), self.stride, self.cell(square));
         let mut waves = 0;
         while self.wave(mover, &mut under_way) {
             waves += 1;
+            watch(self);
         }
         count("cells fired", under_way.fired());
         count("waves", waves);

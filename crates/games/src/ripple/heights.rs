@@ -48,6 +48,13 @@ impl Heights {
         self.high.iter().fold(low, |cells, digit| cells | digit)
     }
 
+    /// The cells with just one token.
+    #[inline]
+    pub fn single(&self) -> u64 {
+        let low = self.low[1..].iter().fold(0, |cells, digit| cells | digit);
+        self.low[0] & !self.high.iter().fold(low, |cells, digit| cells | digit)
+    }
+
     /// The height of one stack.
     pub fn of(&self, cell: u32) -> usize {
         let digits = self.low.iter().chain(&self.high).enumerate();

@@ -3,11 +3,14 @@
 mod about;
 mod big_board;
 mod board;
+mod effect;
 mod estimate;
 mod heights;
 mod picture;
 mod pool;
 mod small_board;
+mod steps;
+mod swing;
 mod tally;
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 //! A position of Ripple as a picture: stacks of discs, seen from the front.
 
-use kit::{Drawn, Game, Ink, Line, Player, Scene, Shape, Span, Square};
+use kit::{Chance, Drawn, Game, Ink, Line, Player, Scene, Shape, Span, Square};
 
 use super::Ripple;
 
@@ -15,6 +15,10 @@ impl Drawn for Ripple {
             let stack = self.board.stack(square);
             (glyph(&stack, tallest), discs(&stack))
         })
+    }
+
+    fn steps(&self, square: Square, _: &mut impl Chance) -> Vec<Scene> {
+        self.wave_steps(square)
     }
 }
 

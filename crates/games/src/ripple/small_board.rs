@@ -44,7 +44,7 @@ impl SmallBoard {
 
     /// The cells topped by the player.
     #[inline]
-    fn topped(&self, player: Player) -> u64 {
+    pub fn topped(&self, player: Player) -> u64 {
         if player == Player(0) { self.first } else { self.occupied & !self.first }
     }
 
@@ -58,6 +58,24 @@ impl SmallBoard {
         self.first = if mover == Player(0) { waves.mine } else { self.occupied & !waves.mine };
         count("cells fired", u64::from((self.shape.cells & !waves.open).count_ones()));
         count("waves", waves.fierce);
+    }
+
+    /// All cells.
+    #[inline]
+    pub fn cells(&self) -> u64 {
+        self.shape.cells
+    }
+
+    /// The stacks of a single token.
+    #[inline]
+    pub fn single(&self) -> u64 {
+        self.heights.single()
+    }
+
+    /// The cells that a player tops after laying a token on this one, if he tops these now.
+    #[inline]
+    pub fn fired(&self, mine: u64, cell: u64) -> u64 {
+        self.shape.lay(mine, cell).mine
     }
 
     /// Whether no cell is empty.

@@ -16,16 +16,40 @@ impl Cells {
         Cells((1 << count) - 1)
     }
 
-    /// Puts a cell into the set.
+    /// This cell alone.
     #[inline]
-    pub fn add(&mut self, cell: usize) {
-        self.0 |= 1 << cell;
+    pub fn only(cell: usize) -> Cells {
+        Cells(1 << cell)
     }
 
-    /// Takes a cell out.
+    /// Puts these cells into the set.
     #[inline]
-    pub fn remove(&mut self, cell: usize) {
-        self.0 &= !(1 << cell);
+    pub fn add(&mut self, cells: Cells) {
+        self.0 |= cells.0;
+    }
+
+    /// Takes these cells out.
+    #[inline]
+    pub fn remove(&mut self, cells: Cells) {
+        self.0 &= !cells.0;
+    }
+
+    /// The cells so many numbers further; those beyond 128 are lost.
+    #[inline]
+    pub fn later(self, by: u16) -> Cells {
+        Cells(self.0.wrapping_shl(by.into()))
+    }
+
+    /// The cells so many numbers before; those before the first are lost.
+    #[inline]
+    pub fn earlier(self, by: u16) -> Cells {
+        Cells(self.0.wrapping_shr(by.into()))
+    }
+
+    /// The same, or nothing if so wanted, which cannot be foreseen.
+    #[inline]
+    pub fn unless(self, nothing: bool) -> Cells {
+        Cells(select_unpredictable(nothing, 0, self.0))
     }
 
     /// Whether the cell is in the set.

@@ -22,7 +22,7 @@ static SEED_TILES: LazyLock<Arc<[Tile]>> =
 /// The deck that the setup asks for; luck is asked only for a random one.
 pub fn of_setup(setup: &Setup, chance: &mut impl Chance) -> Result<Pool, BadSetup> {
     match setup.word("deck") {
-        "seed" => Ok(Pool::new(SEED_TILES.clone(), 10)),
+        "seed" => Ok(Pool::of_copies(SEED_TILES.clone(), 10)),
         "random" => random(setup.number("colours"), setup.number("tiles"), setup.number("copies"), chance),
         text => read(text).map_err(|bad| BadSetup(bad.0)),
     }
@@ -42,7 +42,7 @@ fn random(colours: u8, tiles: usize, copies: u32, chance: &mut impl Chance) -> R
         Tile::new([0, 1, 2, 3].map(colour))
     };
     let drawn = some((0..possible).map(tile).collect(), tiles, chance);
-    Ok(Pool::new(drawn.into(), copies))
+    Ok(Pool::of_copies(drawn.into(), copies))
 }
 
 /// So many of these, one draw each, in the order drawn.
@@ -73,7 +73,7 @@ pub fn read(text: &str) -> Result<Pool, BadText> {
     if tiles.is_empty() {
         return Err(BadText::new("a deck has at least one tile"));
     }
-    Ok(Pool { tiles: tiles.into(), counts })
+    Ok(Pool::new(tiles.into(), counts))
 }
 
 fn read_line(line: &str) -> Result<(Tile, u32), BadText> {

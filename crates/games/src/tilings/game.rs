@@ -27,7 +27,7 @@ impl Game for Tilings {
     }
 
     fn check(&self, lay: Lay) -> Result<(), Illegal> {
-        if self.is_legal(lay) { Ok(()) } else { Err(Illegal::new(self.reason(lay))) }
+        if self.is_legal(lay) { Ok(()) } else { Err(Illegal::new(self.why_not(lay))) }
     }
 
     /// Each move equally likely.

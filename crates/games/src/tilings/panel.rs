@@ -10,7 +10,7 @@ impl Tilings {
         let mut lines = vec![self.headline()];
         if let Some(tile) = self.hand {
             let middle = Span::new(format!(" {} ", self.next.sign()), Ink::Player(self.next.0));
-            lines.extend(picture::lines(tile, middle));
+            lines.extend(picture::lines(tile, picture::colours(tile), middle));
         }
         lines.extend(self.clock());
         let points = Points::of(&self.board, self.rules.score);

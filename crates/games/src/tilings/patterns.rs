@@ -38,6 +38,12 @@ const fn best(around: u8) -> i64 {
     0
 }
 
+/// The points for a set of sides of a single-coloured tile that are met by others.
+#[inline]
+pub fn worth(around: u8) -> i64 {
+    POINTS[usize::from(around)]
+}
+
 /// The points of the pattern around this tile, 0 if there is none.
 #[inline]
 pub fn points(board: &Board, centre: Laid) -> i64 {
@@ -46,5 +52,5 @@ pub fn points(board: &Board, centre: Laid) -> i64 {
 
 fn around(board: &Board, centre: Square, colour: Colour) -> i64 {
     let sides = Side::ALL.into_iter().map(|side| u8::from(board.meets(centre, side, colour)) * side.bit());
-    POINTS[usize::from(sides.sum::<u8>())]
+    worth(sides.sum())
 }

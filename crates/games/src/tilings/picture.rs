@@ -1,34 +1,69 @@
-//! A position of Tilings as a picture: four triangles a tile, and the mark of its owner.
+//! A position of Tilings as a picture: four triangles a tile, a letter in each, and the mark of its owner.
 
-use kit::{Drawn, Ink, Line, Scene, Shape, Span};
+use kit::{Account, Drawn, Ink, Line, Scene, Shape, Span};
 
 use super::board::Laid;
 use super::colour::Colour;
+use super::points::{Points, Score};
 use super::side::Side;
 use super::tile::Tile;
-use super::{Tilings, patterns};
+use super::{Lay, Tilings, patterns};
+
+/// The letters in the triangles of a tile, north, south, east and west.
+pub(super) type Letters = [char; 4];
 
 impl Drawn for Tilings {
     /// At the end, the centres of patterns show their points.
     fn scene(&self) -> Scene {
+        self.picture(self.hand.is_none(), |laid| colours(laid.tile))
+    }
+
+    /// The centres of patterns show their points, and triangles tell their zones.
+    fn counted(&self) -> Scene {
+        self.survey()
+    }
+
+    fn account(&self, _: Option<Lay>, after: &Tilings) -> Account {
+        let points = |game: &Tilings| Points::of(&game.board, game.rules.score);
+        let (before, after) = (points(self), points(after));
+        let seats = usize::from(self.rules.seats);
+        let row = |kind, before: &[i64], after: &[i64]| {
+            Account::of(kind, before[..seats].to_vec(), after[..seats].to_vec())
+        };
+        let mut account = row("tiles", &before.tiles, &after.tiles);
+        if self.rules.score >= Score::Patterns {
+            account.add(&row("patterns", &before.patterns, &after.patterns));
+        }
+        if self.rules.score >= Score::Zones {
+            account.add(&row("zones", &before.zones, &after.zones));
+        }
+        account
+    }
+}
+
+impl Tilings {
+    /// The picture with these letters in each tile, the points of patterns being shown or not.
+    pub(super) fn picture(&self, patterns: bool, letters: impl Fn(Laid) -> Letters) -> Scene {
         let ground = self.board.ground();
         let mut scene =
             Scene::board(ground.width, ground.height, self.panel(), |_| (Line::new(), Vec::new()));
         for (cell, square) in scene.cells.iter_mut().zip(ground.squares()) {
-            let laid = self.board.at(square);
-            let points = laid.map_or(0, |laid| self.pattern_shown(laid));
-            cell.glyph = laid.map_or_else(empty, |laid| glyph(laid, points));
-            cell.shapes = laid.map_or_else(Vec::new, |laid| shapes(laid, points));
+            let Some(laid) = self.board.at(square) else {
+                cell.glyph = empty();
+                continue;
+            };
+            let shown = patterns && self.rules.score != Score::Tiles;
+            let points = if shown { patterns::points(&self.board, laid) } else { 0 };
+            cell.glyph = glyph(laid, letters(laid), points);
+            cell.shapes = shapes(laid, letters(laid), points);
         }
         scene
     }
 }
 
-impl Tilings {
-    fn pattern_shown(&self, laid: Laid) -> i64 {
-        let shown = self.hand.is_none() && self.rules.score != super::Score::Tiles;
-        if shown { patterns::points(&self.board, laid) } else { 0 }
-    }
+/// The letters of a tile's colours.
+pub(super) fn colours(tile: Tile) -> Letters {
+    Side::ALL.map(|side| tile.side(side).letter())
 }
 
 fn empty() -> Vec<Line> {
@@ -37,15 +72,15 @@ fn empty() -> Vec<Line> {
 
 /// Three lines of five letters: a letter for each side, the owner in the middle, in brackets if his tile is
 /// the centre of a pattern.
-fn glyph(laid: Laid, points: i64) -> Vec<Line> {
+fn glyph(laid: Laid, letters: Letters, points: i64) -> Vec<Line> {
     let (before, after) = if points > 0 { ("(", ")") } else { (" ", " ") };
     let owner = Span::new(format!("{before}{}{after}", laid.owner.sign()), Ink::Player(laid.owner.0));
-    lines(laid.tile, owner)
+    lines(laid.tile, letters, owner)
 }
 
 /// The letters of a tile around what stands in its middle, which is three letters wide.
-pub(super) fn lines(tile: Tile, middle: Span) -> Vec<Line> {
-    let letter = |side: Side| Span::new(tile.side(side).letter(), tile.side(side).ink());
+pub(super) fn lines(tile: Tile, letters: Letters, middle: Span) -> Vec<Line> {
+    let letter = |side: Side| Span::new(letters[side as usize], tile.side(side).ink());
     let alone = |side: Side| vec![Span::plain("  "), letter(side), Span::plain("  ")];
     vec![alone(Side::North), vec![letter(Side::West), middle, letter(Side::East)], alone(Side::South)]
 }
@@ -70,13 +105,13 @@ fn letter_at(side: Side) -> (f32, f32) {
     }
 }
 
-fn shapes(laid: Laid, points: i64) -> Vec<Shape> {
+fn shapes(laid: Laid, letters: Letters, points: i64) -> Vec<Shape> {
     const MIDDLE: (f32, f32) = (0.5, 0.5);
     let triangle = |side: Side| Shape::Polygon {
         points: corners(side).into_iter().chain([MIDDLE]).collect(),
         ink: laid.tile.side(side).ink(),
     };
-    let letter = |side: Side| text(letter_at(side), 0.17, laid.tile.side(side).letter().to_string());
+    let letter = |side: Side| text(letter_at(side), 0.17, letters[side as usize].to_string());
     let mut shapes: Vec<Shape> = Side::ALL.into_iter().map(triangle).collect();
     shapes.extend(Side::ALL.into_iter().map(letter));
     shapes.extend(owner(laid, points));

@@ -8,7 +8,7 @@ use super::{Lay, Tilings};
 
 impl Tilings {
     /// Why this move, which is not legal, is not.
-    pub(super) fn reason(&self, lay: Lay) -> String {
+    pub(super) fn why_not(&self, lay: Lay) -> String {
         let Some(tile) = self.hand else { return "the game is over".to_owned() };
         let Some(square) = lay.square() else { return self.why_not_pass(tile) };
         match (lay.turns(), self.rules.rotate) {

@@ -152,7 +152,7 @@ impl SmallBoard {
     #[inline]
     pub fn lay(&mut self, square: Square, tile: Tile, owner: Player) {
         let cell = self.ground.cell(square);
-        self.empty.remove(cell);
+        self.empty.remove(Cells::only(cell));
         self.tiles[cell] = tile;
         self.owners[cell] = owner;
         self.ask(square, tile, Side::North);
@@ -165,17 +165,31 @@ impl SmallBoard {
     /// code of its own.
     #[inline(always)]
     fn ask(&mut self, square: Square, tile: Tile, side: Side) {
-        let (_, cell) = self.ground.beside(square, side);
-        let asked = side.opposite() as usize;
-        self.asked[asked].add(cell);
-        self.not_asked_for[asked][usize::from(tile.side(side).number())].remove(cell);
+        let (beyond, asked) = (self.beyond(square, side), side.opposite() as usize);
+        self.asked[asked].add(beyond);
+        self.not_asked_for[asked][usize::from(tile.side(side).number())].remove(beyond);
     }
 
     /// What a tile that goes away asked for is asked no more.
     pub fn unask(&mut self, square: Square, tile: Tile) {
         for side in Side::ALL {
-            let (_, cell) = self.ground.beside(square, side);
-            self.not_asked_for[side.opposite() as usize][usize::from(tile.side(side).number())].add(cell);
+            let (beyond, asked) = (self.beyond(square, side), side.opposite() as usize);
+            self.not_asked_for[asked][usize::from(tile.side(side).number())].add(beyond);
+        }
+    }
+
+    /// The cell beyond a side of the square; beyond the border, none or one that the board has not.
+    #[inline(always)]
+    fn beyond(&self, square: Square, side: Side) -> Cells {
+        if self.ground.torus {
+            return Cells::only(self.ground.beside(square, side).1);
+        }
+        let (cell, width) = (Cells::only(self.ground.cell(square)), self.ground.width);
+        match side {
+            Side::North => cell.earlier(width),
+            Side::South => cell.later(width),
+            Side::East => cell.later(1).unless(square.x + 1 == width),
+            Side::West => cell.earlier(1).unless(square.x == 0),
         }
     }
 }

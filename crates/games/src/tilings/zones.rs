@@ -1,6 +1,6 @@
 //! Zones: tiles linked by one colour, worth the square of their size to whoever owns most of them.
 
-use kit::Player;
+use kit::{Player, Seats};
 
 use super::MOST_SEATS;
 use super::board::{Board, Laid};
@@ -13,29 +13,68 @@ struct Links {
     parents: Vec<u32>,
 }
 
+/// What a zone is worth, and to whom.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Worth {
+    /// Its number of tiles.
+    pub size: usize,
+    /// Those who own most of its tiles.
+    pub best: Seats,
+    /// What each of them gets.
+    pub share: i64,
+}
+
 /// The points that zones give each seat: one look at every edge, then one at every triangle.
 pub fn points(board: &Board) -> [i64; MOST_SEATS] {
     let mut points = [0; MOST_SEATS];
     let members = Links::of(board).members();
-    let (owners, ends) = gather(&members, 4 * board.len());
-    let mut start = 0;
-    for end in ends {
-        if start < end {
-            pay(&owners[start..end], &mut points);
-        }
-        start = end;
-    }
+    each(&members, 4 * board.len(), |_, worth| {
+        worth.best.iter().for_each(|player| points[player.index()] += worth.share);
+    });
     points
 }
 
-/// The owners of its tiles share the worth of one zone.
-fn pay(owners: &[Player], points: &mut [i64; MOST_SEATS]) {
-    let mut tiles = [0u32; MOST_SEATS];
-    owners.iter().for_each(|owner| tiles[owner.index()] += 1);
-    let most = tiles.iter().copied().max().unwrap_or(0);
-    let best = tiles.iter().filter(|&&count| count == most).count() as i64;
-    let share = (owners.len() * owners.len()) as i64 / best;
-    points.iter_mut().zip(tiles).filter(|(_, count)| *count == most).for_each(|(sum, _)| *sum += share);
+/// A tile, and the zones of its triangles.
+pub type Zoned = (Laid, [usize; 4]);
+
+/// Every tile with the zones of its triangles, north, south, east and west; and every zone with its worth. Zones are
+/// called by numbers.
+pub fn survey(board: &Board) -> (Vec<Zoned>, Vec<(usize, Worth)>) {
+    let mut links = Links::of(board);
+    let mut worths = Vec::new();
+    each(&links.members(), 4 * board.len(), |root, worth| worths.push((root, worth)));
+    let zones = (0..board.len()).map(|tile| {
+        Side::ALL.map(|side| {
+            let node = links.node(tile, side);
+            links.root(node) as usize
+        })
+    });
+    (board.laid().zip(zones).collect(), worths)
+}
+
+/// Tells each zone and its worth.
+fn each(members: &[(usize, Player)], roots: usize, mut tell: impl FnMut(usize, Worth)) {
+    let (owners, ends) = gather(members, roots);
+    let mut start = 0;
+    for (root, end) in ends.into_iter().enumerate() {
+        if start < end {
+            tell(root, Worth::of(&owners[start..end]));
+        }
+        start = end;
+    }
+}
+
+impl Worth {
+    /// The owners of its tiles share the worth of a zone.
+    fn of(owners: &[Player]) -> Worth {
+        let mut tiles = [0u32; MOST_SEATS];
+        owners.iter().for_each(|owner| tiles[owner.index()] += 1);
+        let most = tiles.iter().copied().max().unwrap_or(0);
+        let best: Seats =
+            Player::all(MOST_SEATS as u8).filter(|player| tiles[player.index()] == most).collect();
+        let share = (owners.len() * owners.len()) as i64 / i64::from(best.len());
+        Worth { size: owners.len(), best, share }
+    }
 }
 
 impl Links {

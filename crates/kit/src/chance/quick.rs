@@ -6,6 +6,9 @@ use super::Chance;
 #[derive(Clone, Debug)]
 pub struct Quick(u64);
 
+/// After so many guesses that were wrong, weights are too uneven for guessing.
+const GUESSES: u32 = 8;
+
 impl Quick {
     /// Equal seeds give equal luck.
     pub fn new(seed: u64) -> Quick {
@@ -24,6 +27,21 @@ impl Chance for Quick {
     /// Takes the high part of a product; the bias is below n / 2^64.
     fn below(&mut self, n: u32) -> u32 {
         ((u128::from(self.next()) * u128::from(n)) >> 64) as u32
+    }
+
+    /// Guesses an index and a ticket until the ticket is one of that index's. Where weights are nearly even, the
+    /// first guess is mostly good, and the others need not be looked at.
+    #[inline]
+    fn pick_even(&mut self, weights: &[u32], most: u32) -> usize {
+        for _ in 0..GUESSES {
+            let luck = self.next();
+            let index = (((luck >> 32) * weights.len() as u64) >> 32) as usize;
+            let ticket = (((luck & 0xffff_ffff) * u64::from(most)) >> 32) as u32;
+            if weights.get(index).is_some_and(|weight| ticket < *weight) {
+                return index;
+            }
+        }
+        self.pick(weights)
     }
 }
 
@@ -44,10 +62,17 @@ mod tests {
 
     #[test]
     fn weights_are_obeyed() {
+        weights_are_obeyed_by(|chance| chance.pick(&[1, 0, 2, 3]));
+        weights_are_obeyed_by(|chance| chance.pick_even(&[1, 0, 2, 3], 3));
+        // Guessing mostly fails here.
+        weights_are_obeyed_by(|chance| chance.pick_even(&[1, 0, 2, 3], 100));
+    }
+
+    fn weights_are_obeyed_by(pick: impl Fn(&mut Quick) -> usize) {
         let mut chance = Quick::new(1);
         let mut seen = [0u32; 4];
         for _ in 0..60_000 {
-            seen[chance.pick(&[1, 0, 2, 3])] += 1;
+            seen[pick(&mut chance)] += 1;
         }
         assert_eq!(seen[1], 0);
         for (count, wanted) in [(seen[0], 10_000), (seen[2], 20_000), (seen[3], 30_000)] {

@@ -89,7 +89,8 @@ impl Ink {
         }
     }
 
-    fn rgb(self) -> u32 {
+    /// The colour of shapes in this ink: red, green and blue, a byte each.
+    pub fn rgb(self) -> u32 {
         let other = if self == Ink::Faint { FAINT } else { PLAIN };
         self.tint().map_or(other, |(_, rgb)| rgb)
     }

@@ -4,6 +4,7 @@ mod averages;
 mod endings;
 mod falling;
 mod filling;
+mod judgement;
 mod makes;
 mod naive;
 mod original;

@@ -5,6 +5,7 @@ mod endings;
 mod examples;
 mod homes;
 mod hostile;
+mod judgement;
 mod makes;
 mod naive;
 mod passes;

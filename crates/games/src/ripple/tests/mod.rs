@@ -2,6 +2,7 @@
 
 mod agreement;
 mod hostile;
+mod judgement;
 mod leaving;
 mod lengths;
 mod naive;

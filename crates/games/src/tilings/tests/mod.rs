@@ -5,6 +5,7 @@ mod decks;
 mod endings;
 mod hands;
 mod hostile;
+mod judgement;
 mod laying;
 mod leaving;
 mod makes;

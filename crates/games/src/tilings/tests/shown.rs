@@ -61,6 +61,19 @@ fn at_the_end_the_panel_tells_what_the_points_are_for() {
 }
 
 #[test]
+fn on_request_triangles_tell_their_zones_and_the_panel_what_they_are_worth() {
+    let scene = scored("zones", "", "RRRR1 RRRR2 VVVR1\n. RRRR1 VVRR2").counted();
+    let glyph = |cell: usize| scene.cells[cell].glyph.iter().map(words).collect::<Vec<_>>();
+    assert_eq!(glyph(0), ["  a  ", "a 1 a", "  a  "]);
+    // Green above and below are one zone of two tiles; what is alone has no name.
+    assert_eq!(glyph(2), ["  b  ", "a 1 b", "  b  "]);
+    assert_eq!(glyph(5), ["  b  ", "a 2 a", "  b  "]);
+    let panel: Vec<String> = scene.panel.iter().map(words).collect();
+    assert_eq!(panel[4..], ["a: red, 5 tiles, 25 to player 1", "b: green, 2 tiles, 2 each to player 1, player 2"]);
+    assert!(scored("patterns", "", "RRRR1 RRRR2 .\n. RRRR1 .").counted().svg().contains(">+10<"));
+}
+
+#[test]
 fn with_a_limit_the_panel_counts_the_moves() {
     assert!(
         panel(&to_lay("KKKR", "replace=on turn=4", "RRRR1 . .")).contains(&"4 of 30 moves made".to_owned())

@@ -109,7 +109,7 @@ fn read_pool(word: &str) -> Result<Pool, BadText> {
         tiles.push(tile);
         counts.push(count);
     }
-    Ok(Pool { tiles: tiles.into(), counts })
+    Ok(Pool::new(tiles.into(), counts))
 }
 
 fn read_hands(word: &str, seats: u8) -> Result<Hands, BadText> {

@@ -1,0 +1,71 @@
+//! What positions look like, and what moves do.
+
+use kit::Estimate;
+
+use super::super::race::Race;
+use super::*;
+
+fn estimate(words: &str, rows: &str) -> f32 {
+    position(words, rows).estimate(Player(0))
+}
+
+fn race(words: &str, rows: &str, seat: u8) -> Race {
+    let game = position(words, rows);
+    Race::of(&game.board, Player(seat), 0, &game.rules)
+}
+
+#[test]
+fn a_chain_of_jumps_is_one_move() {
+    // Over both enemies and into their home: a1 c1 e1.
+    assert_eq!(race("", "P p . p ./. . . . p", 0).first, 1);
+    assert_eq!(race("max_jumps=1", "P p . p ./. . . . p", 0).first, 2);
+    assert_eq!(race("", "P . . . ./. . . . p", 0), Race { first: 4, all: 4 });
+    assert_eq!(race("", "P . . . ./. . . . p", 1).first, 4);
+}
+
+#[test]
+fn officers_go_their_own_ways() {
+    assert_eq!(race("", "R . . . ./. . . . p", 0).first, 1);
+    assert_eq!(race("", "E . . . ./. . . . p", 0).first, 2);
+    assert_eq!(race("", "N . . . ./. . . . p", 0).first, 2);
+}
+
+#[test]
+fn who_is_nearer_looks_better_and_so_does_who_is_to_move() {
+    let near = estimate("", ". . P . ./. . . . p/. . . . .");
+    assert!(near > 0.5 && near > estimate("", "P . . . ./. . . . p/. . . . ."));
+    let to_move = |seat| estimate(&format!("to_move={seat}"), "P . . . ./. . . . p/. . . . .");
+    assert!(to_move(1) > to_move(2));
+}
+
+#[test]
+fn where_all_must_arrive_all_pieces_count() {
+    let rows = |rest: &str| format!(". . P ./{rest}/. . . p/. . . p");
+    let estimate = |rest| estimate("victory=complex", &rows(rest));
+    assert!(estimate(". . P .") > estimate("P . . ."));
+}
+
+#[test]
+fn the_end_is_known() {
+    let won = after(&position("", ". . P ./. . . p"), "c1 d1");
+    assert_eq!((won.estimate(Player(0)), won.estimate(Player(1))), (1.0, 0.0));
+}
+
+#[test]
+fn the_nearest_habit_brings_a_piece_as_near_as_it_gets() {
+    let game = position("", "P p . p . ./. . . . . p");
+    for seed in 0..20 {
+        assert_eq!(super::super::nearest(&game, &mut Quick::new(seed)).to_string(), "a1 e1");
+    }
+}
+
+#[test]
+fn a_move_is_told_in_the_words_of_the_game() {
+    let reason = |words, rows, sentence| position(words, rows).reason(mv(sentence)).unwrap_or_default();
+    assert_eq!(reason("", "P p . p . ./. . . . . p", "a1 e1"), "its pawn comes 4 columns nearer");
+    assert_eq!(reason("", ". . P ./. . . p", "c1 d1"), "its pawn reaches the opponent's home and wins");
+    let complex = ". . P ./p . P ./. . P p";
+    assert_eq!(reason("victory=complex", complex, "c1 d1"), "its pawn arrives: 1 of 3 are home");
+    assert_eq!(reason("captures=on", ". P p ./. . . p", "b1 c1"), "its pawn takes a pawn prisoner");
+    assert_eq!(reason("", ". P . ./. . . p", "b1 b2"), "its pawn moves along its column");
+}
