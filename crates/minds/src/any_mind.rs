@@ -1,8 +1,6 @@
 //! A mind whose game is forgotten: what tables and referees ask.
 
-use std::marker::PhantomData;
-
-use kit::{AnyGame, Game};
+use kit::{AnyGame, Estimate, Game};
 
 use crate::{Budget, Mind, Ranked, Thought};
 
@@ -10,25 +8,22 @@ use crate::{Budget, Mind, Ranked, Thought};
 pub trait AnyMind: Send {
     /// What to play in this position, which must be of the mind's own game.
     fn consider(&mut self, position: &dyn AnyGame, budget: &Budget) -> Thought<String>;
+    /// What a legal sentence does, in the words of the game, where the game has words for it.
+    fn reason(&self, position: &dyn AnyGame, sentence: &str) -> Option<String>;
 }
 
 impl dyn AnyMind {
     /// A mind for that game, the game forgotten.
-    pub fn of<G: Game, M: Mind<G> + 'static>(mind: M) -> Box<dyn AnyMind> {
-        Box::new(Adapter { mind, game: PhantomData::<fn(G)> })
+    pub fn of<G: Estimate>(mind: Box<dyn Mind<G>>) -> Box<dyn AnyMind> {
+        Box::new(Adapter(mind))
     }
 }
 
-struct Adapter<G, M> {
-    mind: M,
-    game: PhantomData<fn(G)>,
-}
+struct Adapter<G: Estimate>(Box<dyn Mind<G>>);
 
-impl<G: Game, M: Mind<G>> AnyMind for Adapter<G, M> {
-    /// The only place of the house where a game is asked for its type.
+impl<G: Estimate> AnyMind for Adapter<G> {
     fn consider(&mut self, position: &dyn AnyGame, budget: &Budget) -> Thought<String> {
-        let position: &G = position.as_any().downcast_ref().expect("a mind is asked about its own game");
-        let Thought { ranked, iterations, why } = self.mind.think(position, budget);
+        let Thought { ranked, iterations, why } = self.0.think(typed(position), budget);
         let said = |Ranked { mv, estimate, visits }: Ranked<G::Move>| Ranked {
             mv: mv.to_string(),
             estimate,
@@ -36,4 +31,12 @@ impl<G: Game, M: Mind<G>> AnyMind for Adapter<G, M> {
         };
         Thought { ranked: ranked.into_iter().map(said).collect(), iterations, why }
     }
+    fn reason(&self, position: &dyn AnyGame, sentence: &str) -> Option<String> {
+        typed::<G>(position).reason(sentence.parse().ok()?)
+    }
+}
+
+/// The only place of the house where a game is asked for its type.
+fn typed<G: Game>(position: &dyn AnyGame) -> &G {
+    position.as_any().downcast_ref().expect("a mind is asked about its own game")
 }

@@ -26,6 +26,11 @@ impl Budget {
         Budget { time: None, iterations: Some(iterations) }
     }
 
+    /// The same, and no more lines of play than these.
+    pub fn at_most(&self, iterations: u64) -> Budget {
+        Budget { iterations: Some(self.most_iterations().min(iterations)), ..*self }
+    }
+
     /// The most lines of play.
     pub fn most_iterations(&self) -> u64 {
         self.iterations.unwrap_or(u64::MAX)
@@ -33,7 +38,23 @@ impl Budget {
 
     /// Starts the clock.
     pub(crate) fn start(&self) -> Watch {
-        Watch { end: self.time.map(|time| Instant::now() + time), iterations: self.most_iterations() }
+        let now = Instant::now();
+        let end = self.time.map(|time| now + time);
+        Watch { end, iterations: self.most_iterations(), last: now, step: 1, due: 0 }
+    }
+
+    /// A part of it, one in so many.
+    pub(crate) fn part(&self, of: u32) -> Budget {
+        let iterations = self.iterations.map(|all| all / u64::from(of));
+        Budget { time: self.time.map(|time| time / of), iterations }
+    }
+
+    /// What is left of it after so many iterations, in that time.
+    pub(crate) fn after(&self, iterations: u64, time: Duration) -> Budget {
+        Budget {
+            time: self.time.map(|all| all.saturating_sub(time)),
+            iterations: self.iterations.map(|all| all.saturating_sub(iterations)),
+        }
     }
 
     /// The share of one of several threads, the first taking what does not divide.
@@ -44,19 +65,44 @@ impl Budget {
 }
 
 /// A budget being spent.
+#[derive(Clone)]
 pub(crate) struct Watch {
     end: Option<Instant>,
     iterations: u64,
+    /// When the clock was looked at last.
+    last: Instant,
+    /// After how many iterations it is looked at again, and at which.
+    step: u64,
+    due: u64,
 }
 
 impl Watch {
-    /// The clock is looked at this often: an iteration takes microseconds, a look tens of nanoseconds.
-    const GLANCE: u64 = 8;
+    /// The clock is looked at about this often: a look takes tens of nanoseconds, an iteration anything between
+    /// microseconds and, on great boards, milliseconds.
+    const GLANCE: Duration = Duration::from_micros(100);
 
     /// Whether there is time for the iteration of this number.
-    pub fn allows(&self, iteration: u64) -> bool {
-        iteration < self.iterations
-            && (!iteration.is_multiple_of(Watch::GLANCE) || self.end.is_none_or(|end| Instant::now() < end))
+    pub fn allows(&mut self, iteration: u64) -> bool {
+        iteration < self.iterations && (iteration < self.due || self.glance(iteration))
+    }
+
+    /// Looks at the clock, and decides when to look again.
+    fn glance(&mut self, iteration: u64) -> bool {
+        let Some(end) = self.end else { return true };
+        let now = Instant::now();
+        self.step = if now - self.last < Watch::GLANCE {
+            (2 * self.step).min(1 << 10)
+        } else {
+            self.step.div_ceil(4)
+        };
+        self.due = iteration + self.step;
+        self.last = now;
+        now < end
+    }
+
+    /// Whether the time is over, looked at now.
+    pub fn is_late(&self) -> bool {
+        self.end.is_some_and(|end| Instant::now() >= end)
     }
 }
 
@@ -110,6 +156,28 @@ mod tests {
         for bad in ["", "ms", "100", "0ms", "1it+1it", "1.5s", "-1ms", "99999999999999it", "1ms+"] {
             assert!(bad.parse::<Budget>().is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn the_clock_is_looked_at_more_often_when_iterations_are_slow() {
+        let mut watch = Budget::time(Duration::from_secs(3600)).start();
+        (0..1000).for_each(|iteration| assert!(watch.allows(iteration)));
+        watch.step = 1 << 10;
+        for iteration in 5_000..5_006 {
+            watch.due = iteration;
+            watch.last = Instant::now() - 2 * Watch::GLANCE;
+            assert!(watch.allows(iteration));
+        }
+        assert_eq!(watch.step, 1);
+    }
+
+    #[test]
+    fn what_is_spent_is_not_left() {
+        let budget: Budget = "100ms+1000it".parse().unwrap();
+        assert_eq!(budget.after(400, Duration::from_millis(30)).to_string(), "70ms+600it");
+        assert_eq!(budget.part(4).to_string(), "25ms+250it");
+        let mut spent = budget.after(4000, Duration::from_millis(300)).start();
+        assert!(!spent.allows(0));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! Two players are searched by alpha-beta, one or more than two by max^n. At the horizon the estimate judges; a
 //! search that meets no horizon is exact, and [`solve`] is nothing else.
 
+mod in_time;
 mod memory;
 mod worth;
 
@@ -10,6 +11,7 @@ use kit::{Estimate, EveryWay, Player};
 
 use crate::budget::Watch;
 use crate::{Budget, Mind, Ranked, Thought};
+use in_time::InTime;
 use memory::{Bound, Memory, Stored};
 pub use worth::Worth;
 
@@ -32,6 +34,16 @@ impl<G: Estimate> Default for Exact<G> {
 pub fn solve<G: Estimate>(position: &G, budget: &Budget) -> Option<Worth> {
     let mut memory = Memory::default();
     Run::new(&mut memory, position, budget).search(position, DEEPEST, Window::FULL)
+}
+
+/// The moves of a position with their exact worth to the mover, the best first, and how many positions were looked
+/// at; no moves if the budget is spent first.
+pub(crate) fn to_the_end<G: Estimate>(position: &G, budget: &Budget) -> (Option<Vec<Ranked<G::Move>>>, u64) {
+    let mover = position.to_move().expect("somebody is to move");
+    let mut memory = Memory::default();
+    let mut run = Run::new(&mut memory, position, budget);
+    let order = first_look(position, mover);
+    (run.rank(position, mover, DEEPEST, &order), run.nodes)
 }
 
 impl<G: Estimate> Mind<G> for Exact<G> {
@@ -61,10 +73,8 @@ impl<G: Estimate> Mind<G> for Exact<G> {
 
 /// The moves as they look at once, so that there is an answer however short the time.
 fn first_look<G: Estimate>(position: &G, mover: Player) -> Vec<Ranked<G::Move>> {
-    ordered(position, None)
-        .into_iter()
-        .map(|mv| Ranked { mv, estimate: position.estimate(mover), visits: 0 })
-        .collect()
+    let estimate = position.estimate(mover);
+    ordered(position, None).into_iter().map(|mv| Ranked { mv, estimate, visits: 0 }).collect()
 }
 
 /// The values that still matter: below `low` the mover has something better, above `high` he will not be let.
@@ -175,7 +185,11 @@ impl<'a, G: Estimate> Run<'a, G> {
         let mut sum: Option<Worth> = None;
         loop {
             let mut next = position.clone();
-            next.play(mv, &mut ways);
+            let mut luck = InTime::new(&mut ways, &self.watch);
+            next.play(mv, &mut luck);
+            if luck.is_late() {
+                return None;
+            }
             if ways.is_certain() {
                 let window = match next.to_move() == mover {
                     _ if !self.between_two => Window::FULL,

@@ -28,23 +28,23 @@ impl Blocker {
 }
 
 impl<G: Estimate> Mind<G> for Greedy {
-    fn think(&mut self, position: &G, _: &Budget) -> Thought<G::Move> {
-        let mut looks = looks(position, None, &mut self.0);
-        sort_by(&mut looks, |look| (look.margin, look.estimate));
+    fn think(&mut self, position: &G, budget: &Budget) -> Thought<G::Move> {
+        let mut looks = looks(position, None, &mut self.0, budget);
+        sort_by(&mut looks, |look| [look.margin, look.estimate, 0.0]);
         let gain = looks[0].1.margin - margin_now(position);
         thought(looks, format!("it changes the lead by {gain:+.1} points"))
     }
 }
 
 impl<G: Estimate> Mind<G> for Blocker {
-    fn think(&mut self, position: &G, _: &Budget) -> Thought<G::Move> {
+    fn think(&mut self, position: &G, budget: &Budget) -> Thought<G::Move> {
         let Some(rival) = leader(position) else {
-            return Greedy(self.0.clone()).think(position, &Budget::iterations(1));
+            return Greedy(self.0.clone()).think(position, budget);
         };
         let now = position.scores().points[rival.index()] as f64;
-        let mut looks = looks(position, Some(rival), &mut self.0);
+        let mut looks = looks(position, Some(rival), &mut self.0, budget);
         // Harm below half a point is luck, not a plan.
-        sort_by(&mut looks, |look| ((now - look.rival).max(0.5), look.margin));
+        sort_by(&mut looks, |look| [(now - look.rival).max(0.5), look.margin, look.estimate]);
         let harm = now - looks[0].1.rival;
         let why = match harm > 0.5 {
             true => format!("it costs {rival}, who leads the others, {harm:.1} points"),
@@ -56,15 +56,29 @@ impl<G: Estimate> Mind<G> for Blocker {
 
 type Looks<M> = Vec<(M, Look)>;
 
-fn looks<G: Estimate>(position: &G, rival: Option<Player>, luck: &mut Quick) -> Looks<G::Move> {
+/// Looks at every move, whatever the number of lines in the budget; but where there are so many that the time is over
+/// first, only at those that come before, and at one in any case.
+fn looks<G: Estimate>(
+    position: &G,
+    rival: Option<Player>,
+    luck: &mut Quick,
+    budget: &Budget,
+) -> Looks<G::Move> {
     let mover = position.to_move().expect("somebody is to move");
-    let mut moves = Vec::new();
+    let (watch, mut moves) = (budget.start(), Vec::new());
     position.moves(&mut moves);
-    moves.into_iter().map(|mv| (mv, look(position, mv, mover, rival, luck))).collect()
+    let mut looks = Vec::with_capacity(moves.len());
+    for mv in moves {
+        if !looks.is_empty() && watch.is_late() {
+            break;
+        }
+        looks.push((mv, look(position, mv, mover, rival, luck)));
+    }
+    looks
 }
 
 /// The greatest first; equal ones stay in the order of the moves.
-fn sort_by<M>(looks: &mut Looks<M>, value: impl Fn(&Look) -> (f64, f64)) {
+fn sort_by<M>(looks: &mut Looks<M>, value: impl Fn(&Look) -> [f64; 3]) {
     looks.sort_by(|(_, a), (_, b)| value(b).partial_cmp(&value(a)).unwrap_or(std::cmp::Ordering::Equal));
 }
 

@@ -2,86 +2,91 @@
 //!
 //! Each line of play goes down the tree, choosing by what was found so far and how little was tried, plays on
 //! at random for some moves, and judges the end by the game's estimate. Luck is the search's own: it knows the
-//! odds, never the future.
+//! odds, never the future. The last moves of a game are left to exact search.
 
-mod search;
+mod luck;
+mod thread;
 mod tree;
 
-use kit::Estimate;
+use std::time::Instant;
 
+use kit::{Estimate, Search};
+
+use crate::exact::to_the_end;
 use crate::{Budget, Mind, Ranked, Thought};
-use search::Search;
+use thread::Thread;
 
-/// How the tree grows.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Settings {
-    /// How much what was tried little is preferred to what looks good.
-    pub exploration: f64,
-    /// How the end of a line is judged.
-    pub leaf: Leaf,
-    /// A position's moves enter the tree when it has been met so often.
-    pub patience: u32,
-    /// Threads, each with a tree of its own.
-    pub threads: usize,
-}
-
-/// How the end of a line is judged.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Leaf {
-    /// By the estimate after so many random moves, at most; new moves are thought to be of middling worth.
-    Playout(u32),
-    /// By the estimate at once; new moves are thought to be worth what the estimate says after them.
-    Look,
-}
-
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings { exploration: 0.7, leaf: Leaf::Playout(40), patience: 4, threads: 1 }
-    }
-}
+/// With no more moves to come than these, the game is searched to its end, if that is quickly done.
+const ENDING: u64 = 3;
 
 /// The search, with what it remembers from turn to turn.
 pub struct Mcts<G: Estimate> {
-    searches: Vec<Search<G>>,
+    threads: Vec<Thread<G>>,
 }
 
 impl<G: Estimate> Mcts<G> {
-    /// Equal seeds and settings play alike, if the budget is in iterations.
-    pub fn new(settings: Settings, seed: u64) -> Mcts<G> {
-        let search = |thread: u64| Search::new(settings, seed ^ thread.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        Mcts { searches: (0..settings.threads.max(1) as u64).map(search).collect() }
+    /// So many threads, each with a tree of its own. Equal seeds and threads play alike, if the budget is in
+    /// iterations.
+    pub fn new(search: Search, threads: usize, seed: u64) -> Mcts<G> {
+        let thread = |thread: u64| Thread::new(search, seed ^ thread.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        Mcts { threads: (0..threads.max(1) as u64).map(thread).collect() }
     }
 }
 
 impl<G: Estimate> Mind<G> for Mcts<G> {
     fn think(&mut self, position: &G, budget: &Budget) -> Thought<G::Move> {
-        let threads = self.searches.len();
-        let iterations: u64 = match &mut self.searches[..] {
-            [only] => only.run(position, budget),
-            several => std::thread::scope(|scope| {
-                let mut running = Vec::new();
-                for (thread, search) in several.iter_mut().enumerate() {
-                    let share = budget.share(thread, threads);
-                    running.push(scope.spawn(move || search.run(position, &share)));
-                }
-                running.into_iter().map(|thread| thread.join().expect("a search does not panic")).sum()
-            }),
-        };
+        let start = Instant::now();
+        let (ending, looked_at) = self.ending(position, budget);
+        if let Some(ranked) = ending {
+            let percent = f64::from(ranked[0].estimate) * 100.0;
+            let why =
+                format!("to the end of the game there is nothing better, and it is {percent:.0} % good");
+            return Thought { ranked, iterations: looked_at, why };
+        }
+        let lines = self.follow_lines(position, &budget.after(looked_at, start.elapsed()));
         let ranked = self.ranked();
         let Ranked { visits, estimate, .. } = ranked[0];
         let percent = f64::from(estimate) * 100.0;
         let why =
-            format!("{visits} of {iterations} lines of play went this way, and it looks {percent:.0} % good");
-        Thought { ranked, iterations, why }
+            format!("{visits} of {lines} lines of play went this way, and it looks {percent:.0} % good");
+        Thought { ranked, iterations: lines + looked_at, why }
     }
 }
 
 impl<G: Estimate> Mcts<G> {
+    /// How many moves were played in all lines so far, going down the tree and playing on.
+    pub fn moves_played(&self) -> u64 {
+        self.threads.iter().map(|thread| thread.moves_played).sum()
+    }
+
+    /// What exact search finds if the end is near and a part of the budget is enough; and what that took.
+    fn ending(&self, position: &G, budget: &Budget) -> (Option<Vec<Ranked<G::Move>>>, u64) {
+        match position.moves_left() {
+            Some(..=ENDING) => to_the_end(position, &budget.part(4)),
+            _ => (None, 0),
+        }
+    }
+
+    fn follow_lines(&mut self, position: &G, budget: &Budget) -> u64 {
+        let shares = self.threads.len();
+        match &mut self.threads[..] {
+            [only] => only.run(position, budget),
+            several => std::thread::scope(|scope| {
+                let mut running = Vec::new();
+                for (number, thread) in several.iter_mut().enumerate() {
+                    let share = budget.share(number, shares);
+                    running.push(scope.spawn(move || thread.run(position, &share)));
+                }
+                running.into_iter().map(|thread| thread.join().expect("a search does not panic")).sum()
+            }),
+        }
+    }
+
     /// The moves of the root, what was tried most first; all threads list them in the same order.
     fn ranked(&self) -> Vec<Ranked<G::Move>> {
         let mut ranked: Vec<Ranked<G::Move>> = Vec::new();
-        for (number, search) in self.searches.iter().enumerate() {
-            for (at, (mv, visits, sum)) in search.root().enumerate() {
+        for (number, thread) in self.threads.iter().enumerate() {
+            for (at, (mv, visits, sum)) in thread.root().enumerate() {
                 if number == 0 {
                     ranked.push(Ranked { mv, estimate: 0.0, visits: 0 });
                 }

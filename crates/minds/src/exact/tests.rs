@@ -1,5 +1,6 @@
 //! Exact search against plain negamax and max^n, on games small enough to search whole.
 
+use games::carcassonne::Carcassonne;
 use games::ripple::Ripple;
 use games::template::Template;
 use kit::{Estimate, EveryWay, Game, Key, Player, Quick, Setup};
@@ -73,6 +74,25 @@ fn several_players_are_solved_as_by_plain_max_n() {
         let (solved, expected) =
             (solve(&ripple, &Budget::iterations(1 << 40)).unwrap(), plain::<Ripple>(&ripple));
         assert!((solved.of(Player(0)) - expected[0]).abs() < 1e-9, "{solved:?} {expected:?}");
+    }
+}
+
+/// Player 1 has a city that one of the two tiles in the bag closes. Who draws it is luck.
+const LAST_TILES: &str = "\
+seats=2 to_move=2 hand=20 points=3,3 farms=third tiny_city=4 followers=2
+bag 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0 0
+0,0 3 r0
+1,0 13 r0 n:1
+0,-1 20 r0 c:2";
+
+#[test]
+fn the_last_tiles_of_carcassonne_are_solved_with_luck_averaged() {
+    let position: Carcassonne = LAST_TILES.parse().unwrap();
+    agree(&position);
+    let worth = solve(&position, &Budget::iterations(1 << 40)).unwrap();
+    assert_eq!(worth.values(), [0.25, 0.75]);
+    for seed in 0..4 {
+        agree(&walked(position.clone(), 1, seed));
     }
 }
 

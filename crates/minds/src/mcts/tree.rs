@@ -14,10 +14,10 @@ const MOST_OUTCOMES: u32 = 48;
 
 /// A position that was met.
 #[derive(Clone, Copy)]
-pub struct Node {
-    /// Tells positions apart, so that the tree can be kept for the next turn.
-    pub key: u64,
-    pub visits: u32,
+struct Node {
+    /// Tells positions apart, so that the tree can be kept for the next turn; nobody asked yet far from the root.
+    key: Option<u64>,
+    visits: u32,
     first: u32,
     count: u32,
 }
@@ -30,8 +30,19 @@ pub struct Edge<M> {
     pub visits: u32,
     /// What these visits were worth to the mover, together.
     pub sum: f64,
+    /// One above the root of the visits, so that choosing neither divides nor takes roots.
+    pub rarity: f64,
     outcome: u32,
     outcomes: u32,
+}
+
+impl<M> Edge<M> {
+    /// It was tried once more, and worth so much.
+    pub fn try_again(&mut self, worth: f64) {
+        self.visits += 1;
+        self.sum += worth;
+        self.rarity = f64::from(self.visits).sqrt().recip();
+    }
 }
 
 /// What luck made of a move.
@@ -52,12 +63,15 @@ pub struct Tree<M> {
 impl<M: Copy> Tree<M> {
     /// A root that was never met.
     pub fn new(key: u64) -> Tree<M> {
-        let root = Node { key, visits: 0, first: 0, count: 0 };
+        let root = Node { key: Some(key), visits: 0, first: 0, count: 0 };
         Tree { nodes: vec![root], edges: Vec::new(), outcomes: Vec::new() }
     }
 
-    pub fn node(&mut self, node: u32) -> &mut Node {
-        &mut self.nodes[node as usize]
+    /// Meets a node once more; how often it has been met.
+    pub fn visit(&mut self, node: u32) -> u32 {
+        let visits = &mut self.nodes[node as usize].visits;
+        *visits += 1;
+        *visits
     }
 
     /// Whether the moves of the node are in the tree.
@@ -73,7 +87,7 @@ impl<M: Copy> Tree<M> {
     /// Adds the moves of a node, each with the worth it begins with.
     pub fn grow(&mut self, node: u32, moves: impl Iterator<Item = (M, f64)>) {
         let first = self.edges.len();
-        let edge = |(mv, worth)| Edge { mv, visits: 1, sum: worth, outcome: NONE, outcomes: 0 };
+        let edge = |(mv, worth)| Edge { mv, visits: 1, sum: worth, rarity: 1.0, outcome: NONE, outcomes: 0 };
         self.edges.extend(moves.map(edge));
         let node = &mut self.nodes[node as usize];
         node.first = first as u32;
@@ -95,13 +109,16 @@ impl<M: Copy> Tree<M> {
         &mut self.edges[edge as usize]
     }
 
-    /// The node that the edge leads to when luck falls so; made by `key` if it is new and there is room.
-    pub fn child(&mut self, edge: u32, luck: u64, key: impl FnOnce() -> u64) -> Option<u32> {
+    /// The node that the edge leads to when luck falls so; made if it is new and there is room. It keeps the key, if
+    /// there is one and it has none.
+    pub fn child(&mut self, edge: u32, luck: u64, key: impl FnOnce() -> Option<u64>) -> Option<u32> {
         let Edge { outcome, outcomes, .. } = self.edges[edge as usize];
         let mut at = outcome;
         while at != NONE {
             let Outcome { luck: known, node, next } = self.outcomes[at as usize];
             if known == luck {
+                let known = &mut self.nodes[node as usize].key;
+                *known = known.or_else(key);
                 return Some(node);
             }
             at = next;
@@ -134,7 +151,7 @@ impl<M: Copy> Tree<M> {
     pub fn find(&self, key: u64, depth: u32) -> Option<u32> {
         let mut rim = vec![ROOT];
         for _ in 0..=depth {
-            if let Some(&found) = rim.iter().find(|&&node| self.nodes[node as usize].key == key) {
+            if let Some(&found) = rim.iter().find(|&&node| self.nodes[node as usize].key == Some(key)) {
                 return Some(found);
             }
             let below = |&node: &u32| {
@@ -148,7 +165,8 @@ impl<M: Copy> Tree<M> {
     /// The tree below a node, as a tree of its own.
     pub fn below(&self, node: u32) -> Tree<M> {
         let old = self.nodes[node as usize];
-        let mut tree = Tree::new(old.key);
+        let mut tree = Tree::new(0);
+        tree.nodes[0].key = old.key;
         let mut copied = vec![node];
         // Nodes are copied in the order in which they are found, so that a node's place in the list is its number.
         let mut next = 0;
@@ -160,7 +178,7 @@ impl<M: Copy> Tree<M> {
             }
             for (at, edge) in edges.iter().enumerate() {
                 let number = tree.edge_number(next as u32, at);
-                tree.edge(number).visits = edge.visits;
+                (tree.edge(number).visits, tree.edge(number).rarity) = (edge.visits, edge.rarity);
                 for (luck, child) in self.children(edge) {
                     let key = self.nodes[child as usize].key;
                     tree.nodes.push(Node { key, visits: 0, first: 0, count: 0 });

@@ -1,0 +1,183 @@
+//! One thread of the search: its tree, its luck, and its lines of play.
+
+use std::hash::BuildHasher;
+
+use kit::{Estimate, Game, Leaf, MAX_SEATS, Player, Quick, Search};
+use rustc_hash::FxBuildHasher;
+
+use super::luck::Spread;
+use super::tree::{ROOT, Tree};
+use crate::Budget;
+use crate::budget::Watch;
+
+/// The worth that a move begins with where nobody looks where it leads. A little above the middle: what was not
+/// tried is tried soon, but not everything first.
+const UNTRIED: f64 = 0.55;
+
+/// Looking where all moves of a position lead may take long; the clock is looked at after so many of them.
+const LOOKS: usize = 32;
+
+pub struct Thread<G: Estimate> {
+    search: Search,
+    seed: u64,
+    luck: Quick,
+    tree: Tree<G::Move>,
+    /// The edges of the present line, and who chose each.
+    line: Vec<(u32, Player)>,
+    moves: Vec<G::Move>,
+    /// The moves of a node that grows, and the worth each begins with.
+    looks: Vec<(G::Move, f64)>,
+    /// How many moves were played in all lines.
+    pub moves_played: u64,
+}
+
+fn key<G: Game>(game: &G) -> u64 {
+    FxBuildHasher.hash_one(game)
+}
+
+impl<G: Estimate> Thread<G> {
+    pub fn new(search: Search, seed: u64) -> Thread<G> {
+        let (luck, tree) = (Quick::new(seed), Tree::new(0));
+        Thread { search, seed, luck, tree, line: vec![], moves: vec![], looks: vec![], moves_played: 0 }
+    }
+
+    /// Follows lines of play from this position until the budget is spent; how many.
+    pub fn run(&mut self, position: &G, budget: &Budget) -> u64 {
+        let mut watch = budget.start();
+        self.begin(position, &watch);
+        let mut iterations = 0;
+        while watch.allows(iterations) {
+            self.follow(position, &watch);
+            iterations += 1;
+        }
+        iterations
+    }
+
+    /// The moves of the root, each with its visits and their sum.
+    pub fn root(&self) -> impl Iterator<Item = (G::Move, u64, f64)> {
+        self.tree.edges(ROOT).iter().map(|edge| (edge.mv, edge.visits.into(), edge.sum))
+    }
+
+    /// Goes on with the tree of the last turn if this position is in it, a turn of everybody later at most.
+    fn begin(&mut self, position: &G, watch: &Watch) {
+        let key = key(position);
+        self.tree = match self.tree.find(key, seats(position)) {
+            Some(ROOT) | None => Tree::new(key),
+            Some(node) => self.tree.below(node),
+        };
+        if !self.tree.is_grown(ROOT) {
+            self.grow(ROOT, position, watch);
+        }
+    }
+
+    /// Brings the moves of a node into the tree, if there is room and time. Those of the root come in any case, and
+    /// what there was no time to look at counts as lost.
+    fn grow(&mut self, node: u32, position: &G, watch: &Watch) {
+        position.moves(&mut self.moves);
+        if node != ROOT && !self.tree.has_room(self.moves.len()) {
+            return;
+        }
+        let looked_at_all = self.look(position, watch);
+        if looked_at_all || node == ROOT {
+            let rest = self.moves[self.looks.len()..].iter().map(|&mv| (mv, 0.0));
+            self.tree.grow(node, self.looks.iter().copied().chain(rest));
+        }
+    }
+
+    /// Thinks of a worth that each move begins with; whether there was time for all.
+    fn look(&mut self, position: &G, watch: &Watch) -> bool {
+        self.looks.clear();
+        if let Leaf::Playout(_) = self.search.leaf {
+            self.looks.extend(self.moves.iter().map(|&mv| (mv, UNTRIED)));
+            return true;
+        }
+        let mover = position.to_move().expect("a node that grows is somebody's decision");
+        for (number, &mv) in self.moves.iter().enumerate() {
+            if number % LOOKS == LOOKS - 1 && watch.is_late() {
+                return false;
+            }
+            let mut next = position.clone();
+            next.play(mv, &mut self.luck);
+            self.looks.push((mv, next.estimate(mover).into()));
+        }
+        true
+    }
+
+    /// Follows one line of play and remembers what it was worth.
+    fn follow(&mut self, position: &G, watch: &Watch) {
+        let mut game = position.clone();
+        self.line.clear();
+        self.descend(&mut game, watch);
+        self.moves_played += self.line.len() as u64;
+        if let Leaf::Playout(moves) = self.search.leaf {
+            self.play_on(&mut game, moves);
+        }
+        self.remember(&game);
+    }
+
+    /// Goes down the tree to its rim.
+    fn descend(&mut self, game: &mut G, watch: &Watch) {
+        let (mut node, seats) = (ROOT, seats(game) as usize);
+        while let Some(mover) = game.to_move() {
+            let visits = self.tree.visit(node);
+            if visits >= self.search.patience && !self.tree.is_grown(node) {
+                self.grow(node, game, watch);
+            }
+            if !self.tree.is_grown(node) {
+                return;
+            }
+            let edge = self.choose(node, visits);
+            self.line.push((edge, mover));
+            let chosen = self.tree.edge(edge);
+            let mut luck = Spread::new(&mut self.luck, self.seed, node, chosen.visits);
+            game.play(chosen.mv, &mut luck);
+            let trace = luck.trace();
+            // Only nodes that may be the root of the next turn need to be known again.
+            let key = || (self.line.len() <= seats).then(|| key(game));
+            match self.tree.child(edge, trace, key) {
+                Some(child) => node = child,
+                None => return,
+            }
+        }
+    }
+
+    /// The move with the best balance of worth and novelty.
+    fn choose(&self, node: u32, visits: u32) -> u32 {
+        let edges = self.tree.edges(node);
+        let all = visits + edges.len() as u32;
+        let novelty = self.search.exploration * f64::from(all).ln().sqrt();
+        let (mut best, mut best_value) = (0, f64::NEG_INFINITY);
+        for (at, edge) in edges.iter().enumerate() {
+            // The mean, and the novelty that falls with the root of the visits.
+            let value = (edge.sum * edge.rarity + novelty) * edge.rarity;
+            if value > best_value {
+                (best, best_value) = (at, value);
+            }
+        }
+        self.tree.edge_number(node, best)
+    }
+
+    fn play_on(&mut self, game: &mut G, moves: u32) {
+        for _ in 0..moves {
+            if game.to_move().is_none() {
+                return;
+            }
+            let mv = game.likely_move(&mut self.luck);
+            game.play(mv, &mut self.luck);
+            self.moves_played += 1;
+        }
+    }
+
+    /// Adds what the end of the line is worth to everybody who chose a move in it.
+    fn remember(&mut self, end: &G) {
+        let mut worth = [None; MAX_SEATS];
+        for &(edge, mover) in &self.line {
+            let worth = *worth[mover.index()].get_or_insert_with(|| f64::from(end.estimate(mover)));
+            self.tree.edge(edge).try_again(worth);
+        }
+    }
+}
+
+fn seats<G: Game>(game: &G) -> u32 {
+    game.scores().points.len() as u32
+}
