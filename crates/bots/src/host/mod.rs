@@ -1,0 +1,58 @@
+//! Hosts: programs of our own that put a C library or a WASM module behind the same lines that any bot speaks. Each
+//! runs in a process of its own, so that whatever its guest does, only that process suffers.
+
+mod c;
+pub mod lib2018;
+mod unable;
+mod wasm;
+mod wire;
+
+use std::path::Path;
+
+pub use c::LARGEST_REPLY;
+pub use unable::Unable;
+pub use wasm::{LARGEST_MODULE, MOST_MEMORY, STARTUP_FUEL};
+
+use wire::Wire;
+
+/// What is hosted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A C library with the interface of `bots/c/bastide.h`.
+    Lib,
+    /// A C library with the Carcassonne interface of 2018.
+    Lib2018,
+    /// A WASM module.
+    Wasm,
+}
+
+/// What sits in a host and answers lines.
+trait Guest {
+    /// Its answer to a line: no line, one, or several, each with its end.
+    fn answer(&mut self, line: &str) -> Result<Vec<u8>, Unable>;
+
+    /// The referee has hung up.
+    fn part(&mut self) {}
+}
+
+/// Answers the lines of standard input until they end.
+pub fn run(kind: Kind, path: &Path) -> Result<(), Unable> {
+    // Before anything of a stranger is loaded: a library runs code as soon as it is.
+    let mut wire = Wire::take()?;
+    let mut guest: Box<dyn Guest> = match kind {
+        Kind::Lib => Box::new(c::Library::load(path)?),
+        Kind::Lib2018 => Box::new(lib2018::Player::load(path)?),
+        Kind::Wasm => Box::new(wasm::Module::load(path)?),
+    };
+    while let Some(line) = wire.hear()? {
+        let answer = guest.answer(&line)?;
+        wire.say(&answer)?;
+    }
+    guest.part();
+    Ok(())
+}
+
+/// A line of JSON.
+fn line(message: &serde_json::Value) -> Vec<u8> {
+    format!("{message}\n").into_bytes()
+}

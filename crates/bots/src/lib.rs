@@ -1,0 +1,5 @@
+//! Strangers at the table: processes, C libraries and WASM modules, none of them trusted.
+
+pub mod host;
+pub mod protocol;
+pub mod stranger;

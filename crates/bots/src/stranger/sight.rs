@@ -1,0 +1,82 @@
+//! What a bot may see of the files of this machine: the system's programs and libraries, and its own folder.
+
+use std::env;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+/// The system's programs and libraries, and what they need to find each other.
+const SYSTEM: [&str; 13] = [
+    "/usr",
+    "/bin",
+    "/sbin",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/libx32",
+    "/nix/store",
+    "/etc/alternatives",
+    "/etc/ld.so.cache",
+    "/etc/ld.so.conf",
+    "/etc/ld.so.conf.d",
+    "/etc/localtime",
+];
+
+/// How the settings of languages begin in `/etc`.
+const LANGUAGES: [&str; 7] = ["ghc", "java", "mono", "perl", "php", "python", "ruby"];
+
+/// What every bot may read: the system, and the settings of its languages.
+pub(super) fn system() -> Vec<PathBuf> {
+    let settings = fs::read_dir("/etc").into_iter().flatten().flatten().filter(|entry| {
+        let name = entry.file_name();
+        LANGUAGES.iter().any(|language| name.as_encoded_bytes().starts_with(language.as_bytes()))
+    });
+    SYSTEM.iter().map(PathBuf::from).chain(settings.map(|entry| entry.path())).collect()
+}
+
+/// The devices that programs expect, and that give nothing away: `/dev/zero` would give memory that nobody counts.
+pub(super) const DEVICES: [&str; 4] = ["/dev/null", "/dev/full", "/dev/random", "/dev/urandom"];
+
+/// What is shown for a file or folder of the bot: the whole folder; or, if that holds more than a bot, the file alone.
+pub(super) fn around(own: &Path) -> Option<PathBuf> {
+    let folder = if own.is_dir() { own } else { own.parent()? };
+    let shown = if is_shared(folder) { own } else { folder };
+    (!is_shared(shown)).then(|| shown.to_owned())
+}
+
+/// What is shown so that a program runs which is no part of the system, as interpreters in a home are: the
+/// folder it is called from, and where it is installed.
+pub(super) fn home_of(program: &Path) -> impl Iterator<Item = PathBuf> {
+    let real = fs::canonicalize(program).unwrap_or_else(|_| program.to_owned());
+    around(program).into_iter().chain(installation(&real))
+}
+
+/// The paths that are within no other one before them.
+pub(super) fn distinct(paths: impl Iterator<Item = PathBuf>) -> Vec<PathBuf> {
+    let mut distinct: Vec<PathBuf> = Vec::new();
+    for path in paths {
+        if !distinct.iter().any(|seen| path.starts_with(seen)) {
+            distinct.push(path);
+        }
+    }
+    distinct
+}
+
+/// `~/.nvm/versions/node/v22` for a program in its `bin`, if what it needs is beside it; but not `~/.cargo`, which holds
+/// keys, nor `~/.local`, which holds everything.
+fn installation(program: &Path) -> Option<PathBuf> {
+    let folder = program.parent()?;
+    let above = folder.parent().filter(|above| !is_shared(above) && !above.ends_with(".local"));
+    let above = above.filter(|_| folder.ends_with("bin") || folder.ends_with("shims"));
+    let complete = |above: &&Path| ["lib", "libexec"].iter().any(|part| above.join(part).is_dir());
+    above.filter(complete).map(Path::to_owned).or_else(|| around(program))
+}
+
+/// Whether this is a folder that holds the user's home, or one that is open to everybody, as `/tmp` is.
+fn is_shared(folder: &Path) -> bool {
+    let home = env::var_os("HOME").map(PathBuf::from).and_then(|home| fs::canonicalize(home).ok());
+    let open = |found: fs::Metadata| found.is_dir() && found.permissions().mode() & 0o002 != 0;
+    folder.parent().is_none()
+        || fs::metadata(folder).is_ok_and(open)
+        || home.is_some_and(|home| home.starts_with(folder))
+}
