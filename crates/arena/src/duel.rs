@@ -1,45 +1,59 @@
-//! A duel: minds play each other in blocks, each block one luck and every rotation of the seats.
+//! A duel: players meet in blocks, each block one luck and every rotation of the seats.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use kit::{BadSetup, Entry, Key, Player, Record, Scores, Setup, Table};
-use minds::{AnyMind, Budget};
+use bots::stranger::Missing;
+use kit::{Entry, Key, Record, Scores, Setup};
 use serde::Serialize;
 
-use crate::{Mean, NoMind, Verdict, mind};
+use crate::fault::Blame;
+use crate::{Ended, Fault, Match, Mean, NoMind, Notes, Spec, Terms, Unplayed, Verdict};
 
-/// Who plays what, how often, and how long they may think.
+/// Who plays what, how often, and on which terms.
 pub struct Duel {
     /// The game.
     pub entry: &'static Entry,
-    /// Its setup, with a seat for each mind, or a single one.
+    /// Its setup, with a seat for each player, or a single one.
     pub setup: Setup,
-    /// The names of the minds.
-    pub minds: Vec<String>,
+    /// The players.
+    pub players: Vec<Spec>,
     /// How many blocks.
     pub blocks: usize,
     /// All luck follows from it.
     pub seed: String,
-    /// For each move.
-    pub budget: Budget,
+    /// How they play.
+    pub terms: Terms,
 }
 
-/// A block that was played: what each mind made of it.
+/// A block that was played: what each player made of it.
 #[derive(Clone)]
 pub struct Played {
-    /// The share of rivals beaten, by mind: 1 all, 0 none, a tie counting half.
+    /// The share of rivals beaten, by player: 1 all, 0 none, a tie counting half.
     pub shares: Vec<f64>,
-    /// The mean points by mind.
+    /// The mean points by player.
     pub points: Vec<f64>,
-    /// The records of its games.
-    pub records: Vec<Record>,
+    /// Its games.
+    pub games: Vec<Game>,
 }
 
-/// How a mind stands after a duel.
+/// One game of a block.
+#[derive(Clone)]
+pub struct Game {
+    /// Who sat where, by the number of the player.
+    pub seats: Vec<usize>,
+    /// Its record.
+    pub record: Record,
+    /// What is kept beside it.
+    pub notes: Notes,
+    /// Protections that bots ran without.
+    pub missing: Vec<Missing>,
+}
+
+/// How a player stands after a duel.
 #[derive(Clone, Debug, Serialize)]
 pub struct Standing {
-    /// The mind.
+    /// The mind or the bot.
     pub mind: String,
     /// Its mean points.
     pub points: f64,
@@ -51,13 +65,20 @@ pub struct Standing {
     pub ties: usize,
     /// Its mean share, with an interval.
     pub share: Mean,
+    /// The games from which it was sent off.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub faults: usize,
+}
+
+fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 impl Duel {
     /// Plays all blocks on so many threads, telling after each how many are done. The result depends on neither.
-    pub fn play(&self, threads: usize, done: impl Fn(usize) + Sync) -> Result<Vec<Played>, BadSetup> {
+    pub fn play(&self, threads: usize, done: impl Fn(usize) + Sync) -> Result<Vec<Played>, Unplayed> {
         let (next, finished) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let blocks: Mutex<Vec<Option<Result<Played, BadSetup>>>> = Mutex::new(vec![None; self.blocks]);
+        let blocks: Mutex<Vec<Option<Result<Played, Unplayed>>>> = Mutex::new(vec![None; self.blocks]);
         std::thread::scope(|scope| {
             for _ in 0..threads.clamp(1, self.blocks.max(1)) {
                 scope.spawn(|| {
@@ -79,76 +100,90 @@ impl Duel {
 
     /// The names are checked before anything is played.
     pub fn check(&self) -> Result<(), NoMind> {
-        self.minds.iter().try_for_each(|name| mind(self.entry, name, 0).map(drop))
+        self.players.iter().try_for_each(|player| player.check(self.entry))
     }
 
-    fn block(&self, block: usize) -> Result<Played, BadSetup> {
+    fn block(&self, block: usize) -> Result<Played, Unplayed> {
         if self.setup.seats() == 1 { self.alone(block) } else { self.rotations(block) }
     }
 
     /// Everybody plays alone with the same luck.
-    fn alone(&self, block: usize) -> Result<Played, BadSetup> {
-        let tables: Result<Vec<Table>, BadSetup> =
-            (0..self.minds.len()).map(|mind| self.game(block, &[mind])).collect();
-        let tables = tables?;
-        let points: Vec<i64> = tables.iter().map(|table| table.game().standing().points[0]).collect();
+    fn alone(&self, block: usize) -> Result<Played, Unplayed> {
+        let ended: Result<Vec<Ended>, Unplayed> =
+            (0..self.players.len()).map(|player| self.game(block, &[player])).collect();
+        let ended = ended?;
+        // Who was sent off is below all who were not, whatever his points.
+        let standing = |ended: &Ended| (ended.faults().is_empty(), ended.table.game().standing().points[0]);
+        let games = ended.iter().enumerate().map(|(player, ended)| Game::of(vec![player], ended)).collect();
         Ok(Played {
-            shares: (0..points.len()).map(|mind| share(&points, mind, |&points| points)).collect(),
-            points: points.iter().map(|&points| points as f64).collect(),
-            records: tables.iter().map(Table::record).collect(),
+            shares: (0..ended.len()).map(|player| share(&ended, player, standing)).collect(),
+            points: ended.iter().map(|ended| standing(ended).1 as f64).collect(),
+            games,
         })
     }
 
     /// Everybody sits once on every seat, with the same luck.
-    fn rotations(&self, block: usize) -> Result<Played, BadSetup> {
-        let minds = self.minds.len();
-        let mut played = Played { shares: vec![0.0; minds], points: vec![0.0; minds], records: Vec::new() };
-        for rotation in 0..minds {
-            let seats: Vec<usize> = (0..minds).map(|seat| (seat + rotation) % minds).collect();
-            let table = self.game(block, &seats)?;
-            let scores = table.game().standing();
-            for (seat, &mind) in seats.iter().enumerate() {
-                played.shares[mind] += seat_share(&scores, seat) / minds as f64;
-                played.points[mind] += scores.points[seat] as f64 / minds as f64;
+    fn rotations(&self, block: usize) -> Result<Played, Unplayed> {
+        let players = self.players.len();
+        let mut played = Played { shares: vec![0.0; players], points: vec![0.0; players], games: Vec::new() };
+        for rotation in 0..players {
+            let seats: Vec<usize> = (0..players).map(|seat| (seat + rotation) % players).collect();
+            let ended = self.game(block, &seats)?;
+            let scores = ended.table.game().standing();
+            for (seat, &player) in seats.iter().enumerate() {
+                played.shares[player] += seat_share(&scores, seat) / players as f64;
+                played.points[player] += scores.points[seat] as f64 / players as f64;
             }
-            played.records.push(table.record());
+            played.games.push(Game::of(seats, &ended));
         }
         Ok(played)
     }
 
-    /// One game, these minds on its seats.
-    fn game(&self, block: usize, seats: &[usize]) -> Result<Table, BadSetup> {
-        let key = Key::from_seed(&format!("{} block {block}", self.seed));
-        let mut table = Table::start(self.entry, self.setup.clone(), key)?;
-        let mut players: Vec<Box<dyn AnyMind>> = seats
-            .iter()
-            .map(|&number| {
-                let seed = (block as u64) << 8 | number as u64;
-                mind(self.entry, &self.minds[number], seed).expect("the names were checked")
-            })
-            .collect();
-        while let Some(Player(seat)) = table.game().mover() {
-            let thought = players[usize::from(seat)].consider(table.game(), &self.budget);
-            table.play(&thought.best()).expect("a mind plays by the rules");
-        }
-        Ok(table)
+    /// One game, these players on its seats.
+    fn game(&self, block: usize, seats: &[usize]) -> Result<Ended, Unplayed> {
+        let seed = |&number: &usize| (block as u64) << 8 | number as u64;
+        let game = Match {
+            entry: self.entry,
+            setup: self.setup.clone(),
+            key: Key::from_seed(&format!("{} block {block}", self.seed)),
+            players: seats.iter().map(|number| (self.players[*number].clone(), seed(number))).collect(),
+            terms: self.terms.clone(),
+        };
+        game.play()
+    }
+
+    /// The player who never came to be ready in any game, and why: what he lost says nothing about his play.
+    pub fn absent(&self, blocks: &[Played]) -> Option<(&Spec, String)> {
+        (0..self.players.len()).find_map(|player| {
+            let games =
+                blocks.iter().flat_map(|played| &played.games).filter(|game| game.seats.contains(&player));
+            let failures: Vec<Option<&Fault>> = games.map(|game| game.fault(player)).collect();
+            let never = |fault: &Option<&Fault>| fault.is_some_and(|fault| fault.blame == Blame::Start);
+            let why = failures.first().copied().flatten().filter(|_| failures.iter().all(never))?;
+            Some((&self.players[player], why.why.clone()))
+        })
     }
 
     /// How everybody stands, the best first; and the verdict on the first two.
     pub fn standings(&self, blocks: &[Played]) -> (Vec<Standing>, Verdict) {
         let column = |of: &dyn Fn(&Played) -> f64| -> Vec<f64> { blocks.iter().map(of).collect() };
-        let mut standings: Vec<(usize, Standing)> = (0..self.minds.len())
+        let mut standings: Vec<(usize, Standing)> = (0..self.players.len())
             .map(|mind| {
                 let shares = column(&|played| played.shares[mind]);
                 let points = column(&|played| played.points[mind]);
                 let count = |order| shares.iter().filter(|share| share.total_cmp(&0.5) == order).count();
                 let standing = Standing {
-                    mind: self.minds[mind].clone(),
+                    mind: self.players[mind].to_string(),
                     points: points.iter().sum::<f64>() / points.len().max(1) as f64,
                     wins: count(std::cmp::Ordering::Greater),
                     losses: count(std::cmp::Ordering::Less),
                     ties: count(std::cmp::Ordering::Equal),
                     share: Mean::of(&shares),
+                    faults: blocks
+                        .iter()
+                        .flat_map(|played| &played.games)
+                        .filter(|game| game.fault(mind).is_some())
+                        .count(),
                 };
                 (mind, standing)
             })
@@ -159,6 +194,18 @@ impl Duel {
         let against = Mean::of(&column(&|played| (1.0 + played.shares[best] - played.shares[second]) / 2.0));
         let verdict = Verdict::of(&standings[0].1.mind, &standings[1].1.mind, &against);
         (standings.into_iter().map(|(_, standing)| standing).collect(), verdict)
+    }
+}
+
+impl Game {
+    fn of(seats: Vec<usize>, ended: &Ended) -> Game {
+        let (notes, missing) = (ended.notes.clone(), ended.missing.clone());
+        Game { seats, record: ended.table.record(), notes, missing }
+    }
+
+    /// The fault for which this player was sent off.
+    pub fn fault(&self, player: usize) -> Option<&Fault> {
+        self.notes.faults.iter().find(|fault| self.seats[usize::from(fault.seat)] == player)
     }
 }
 

@@ -1,13 +1,37 @@
-//! Games between minds, and honest statistics of who is better.
+//! Games between minds and bots: the referee, the clocks, and honest statistics of who is better.
 
+mod bot;
+mod clock;
+mod dialogue;
 mod duel;
+mod fault;
+mod guest;
+mod hint;
+mod judge;
+mod r#match;
 mod mean;
+mod notes;
+mod question;
+mod referee;
+mod repro;
 mod roster;
+mod seat;
 mod solved;
+mod spec;
 mod verdict;
 
-pub use duel::{Duel, Played, Standing};
+pub use bot::Spoken;
+pub use clock::{Bank, Spent};
+pub use dialogue::shown;
+pub use duel::{Duel, Game, Played, Standing};
+pub use fault::{Blame, Fault, Limited};
+pub use guest::Guest;
+pub use hint::Hint;
+pub use r#match::{Ended, Match, Pace, Terms, Unplayed};
 pub use mean::Mean;
-pub use roster::{MINDS, NoMind, mind};
+pub use notes::{BadNotes, Heading, Note, Notes, Seated};
+pub use repro::{BadRepro, Repro, Step};
+pub use roster::{MINDS, NoMind, levels, mind, roster};
 pub use solved::{Solved, solved};
+pub use spec::Spec;
 pub use verdict::Verdict;

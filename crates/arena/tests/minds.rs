@@ -1,6 +1,6 @@
 //! Every mind in every game: it plays by the rules, and equal seeds play alike.
 
-use arena::{Duel, MINDS, mind};
+use arena::{Duel, MINDS, Spec, Terms, mind};
 use games::GAMES;
 use kit::{Entry, Key, Player, Setup, Table};
 use minds::Budget;
@@ -41,7 +41,13 @@ fn every_mind_plays_by_the_rules_and_equal_seeds_play_alike() {
 #[test]
 fn an_unknown_mind_is_refused_by_name() {
     let refusal = mind(&GAMES[0], "oracle", 0).err().unwrap().to_string();
-    assert!(refusal.starts_with("there is no mind `oracle`; there are first, random"), "{refusal}");
+    assert!(
+        refusal.starts_with("there is no mind `oracle` for carcassonne; there are first, random"),
+        "{refusal}"
+    );
+    for name in ["mcts:0", "mcts:65", "mcts:", "mcts:two", "level:11"] {
+        assert!(mind(&GAMES[0], name, 0).is_err(), "{name}");
+    }
 }
 
 fn duel(name: &str, minds: [&str; 2], blocks: usize) -> Duel {
@@ -51,10 +57,10 @@ fn duel(name: &str, minds: [&str; 2], blocks: usize) -> Duel {
     Duel {
         entry,
         setup: Setup::new(entry.about, None, options).unwrap(),
-        minds: minds.map(str::to_owned).to_vec(),
+        players: minds.map(|name| Spec::Mind(name.to_owned())).to_vec(),
         blocks,
         seed: "test".to_owned(),
-        budget: Budget::iterations(30),
+        terms: Terms { budget: Budget::iterations(30), ..Terms::usual("bastide".into()) },
     }
 }
 
@@ -63,7 +69,7 @@ fn a_duel_is_the_same_on_any_number_of_threads() {
     let duel = duel("ripple", ["greedy", "mcts"], 4);
     let records = |threads| -> Vec<String> {
         let played = duel.play(threads, |_| ()).unwrap();
-        played.iter().flat_map(|block| &block.records).map(ToString::to_string).collect()
+        played.iter().flat_map(|block| &block.games).map(|game| game.record.to_string()).collect()
     };
     let alone = records(1);
     assert_eq!(alone.len(), 8);

@@ -1,0 +1,214 @@
+//! A bot at the table: a stranger who is spoken to in the protocol, under a clock, and judged.
+
+use std::time::{Duration, Instant};
+
+use bots::protocol::{LAST_MOMENT, MOST_LINES, Said, Told, Wants};
+use bots::stranger::{Excerpt, Exit, Heard, Launch, Missing, Sent, StartFailure, Stranger, Way};
+
+use crate::clock::{Bank, Spent};
+use crate::dialogue::Dialogue;
+use crate::fault::{Blame, Limited};
+use crate::judge::{Blamed, Question, Ruling, judge};
+use crate::notes::Remarks;
+
+/// A stranger at the table. When it is dropped, it is ended at once.
+pub struct Bot {
+    stranger: Stranger,
+    /// The name it gave itself.
+    pub name: String,
+    /// What it wants to be told.
+    pub wants: Wants,
+    /// Its clock.
+    pub bank: Bank,
+    /// The turn it was asked last.
+    pub asked: Option<usize>,
+    /// The last lines both ways.
+    pub dialogue: Dialogue,
+    /// What it remarked.
+    pub remarks: Remarks,
+    /// Whether it runs in our host of WASM modules, which alone is believed about steps.
+    counts_steps: bool,
+    /// Every line both ways, for who wants them all; he must take them after every question.
+    pub spoken: Option<Vec<Spoken>>,
+}
+
+/// A line of the dialogue.
+pub struct Spoken {
+    /// When it was sent or heard.
+    pub at: Instant,
+    /// Whether the bot said it.
+    pub by_bot: bool,
+    /// Without its end.
+    pub line: Vec<u8>,
+}
+
+/// What a bot answers to `turn`.
+pub enum Answer {
+    /// A sentence.
+    Move(String),
+    /// Nothing more.
+    Resign,
+}
+
+impl Bot {
+    /// Starts the program. Nothing has been said yet.
+    pub fn start(launch: &Launch, bank: Bank) -> Result<Bot, Blamed> {
+        let stranger = Stranger::start(launch).map_err(|failure| match failure {
+            StartFailure::Launcher(_) => (Blame::Arena, failure.to_string()),
+            _ => (Blame::Start, failure.to_string()),
+        })?;
+        Ok(Bot {
+            stranger,
+            name: String::new(),
+            wants: Wants::all(),
+            bank,
+            asked: None,
+            dialogue: Dialogue::default(),
+            remarks: Remarks::default(),
+            counts_steps: matches!(launch.way, Way::Wasm(_)),
+            spoken: None,
+        })
+    }
+
+    /// Greets it and begins a game, both before the deadline.
+    pub fn greet(&mut self, hello: &Told, new: &Told, deadline: Instant) -> Result<(), Blamed> {
+        if let Said::Hello { name, wants, .. } = self.exchange(Question::Hello, hello, deadline)? {
+            (self.name, self.wants) = (name, wants);
+        }
+        self.exchange(Question::New, new, deadline)?;
+        self.stranger.rest();
+        Ok(())
+    }
+
+    /// Asks for a move, and charges the answer.
+    pub fn ask(&mut self, turn: usize, told: &Told) -> Result<Answer, Blamed> {
+        self.asked = Some(turn);
+        self.stranger.wake();
+        let (worked, asked) = (self.worked(), Instant::now());
+        let said = self.exchange(Question::Turn(turn), told, asked + self.bank.patience())?;
+        let spent = self.spent(&said, asked, worked);
+        self.stranger.rest();
+        self.charge(spent)?;
+        Ok(match said {
+            Said::Move { sentence, note, .. } => {
+                note.iter().for_each(|note| self.remarks.keep(note));
+                Answer::Move(sentence)
+            }
+            _ => Answer::Resign,
+        })
+    }
+
+    /// What an answer took since then, by every measure that the clock may ask for.
+    fn spent(&mut self, said: &Said, asked: Instant, worked: Option<Duration>) -> Spent {
+        let wall = asked.elapsed();
+        let cpu = self.worked().zip(worked).map(|(now, before)| now.saturating_sub(before));
+        let fuel = if let Said::Move { fuel, .. } = said { fuel.filter(|_| self.counts_steps) } else { None };
+        Spent { wall, cpu, fuel }
+    }
+
+    fn charge(&mut self, spent: Spent) -> Result<(), Blamed> {
+        let price = self.bank.price(spent);
+        if self.bank.is_over(price) {
+            let (unit, left) = (self.bank.unit(), self.bank.left);
+            return Err((Blame::Timeout, format!("its answer took {price} {unit} of {left}")));
+        }
+        self.bank.charge(price);
+        Ok(())
+    }
+
+    /// What it wrote on standard error since last asked.
+    pub fn errors(&mut self) -> Excerpt {
+        self.stranger.errors()
+    }
+
+    /// The protections that it runs without.
+    pub fn missing(&self) -> &[Missing] {
+        self.stranger.missing()
+    }
+
+    /// Tells it how the game ended. It matters to nobody whether it still reads.
+    pub fn farewell(mut self, end: &Told) -> Bot {
+        self.stranger.wake();
+        let _ = self.tell(end, Instant::now() + LAST_MOMENT);
+        self
+    }
+
+    /// Leaves it a moment, and ends it.
+    pub fn dismiss(self) {
+        self.stranger.end(LAST_MOMENT);
+    }
+
+    /// Sends a message and listens until it is answered. Nothing that is said moves the deadline.
+    fn exchange(&mut self, question: Question, told: &Told, deadline: Instant) -> Result<Said, Blamed> {
+        self.reach(question, told, deadline)?;
+        for _ in 0..MOST_LINES {
+            let heard = self.stranger.hear(deadline);
+            if let Heard::Line(line) = &heard {
+                self.heard(line);
+            }
+            match judge(question, &heard, self.counts_steps) {
+                Ruling::Answer(said) => return Ok(said),
+                Ruling::Remark(text) => self.remarks.keep(&text),
+                Ruling::Unknown(kind) => {
+                    let message = format!("the referee knows no message of the type `{kind}`");
+                    self.reach(question, &Told::Error { message }, deadline)?;
+                }
+                Ruling::Fault(blamed) => return Err(blamed),
+            }
+        }
+        let why = format!("it wrote more than {MOST_LINES} lines in answer to one message");
+        Err((Blame::Limit { which: Limited::Output }, why))
+    }
+
+    /// Sends a message to a bot that must read it.
+    fn reach(&mut self, question: Question, told: &Told, deadline: Instant) -> Result<(), Blamed> {
+        let why = match self.tell(told, deadline) {
+            Sent::Done => return Ok(()),
+            Sent::Late => "it does not read what it is told",
+            Sent::Closed => match self.gone(deadline) {
+                Some(exit) => {
+                    return Err(question.weigh(Blame::of(exit, self.counts_steps), exit.to_string()));
+                }
+                None => "it closed its input and can be told nothing more",
+            },
+        };
+        Err(question.weigh(Blame::Stalled, why.to_owned()))
+    }
+
+    /// Whether it is gone, if its input is closed. What it wrote before is of no use to anybody.
+    fn gone(&mut self, deadline: Instant) -> Option<Exit> {
+        const MOMENT: Duration = Duration::from_millis(100);
+        let soon = deadline.min(Instant::now() + MOMENT);
+        for _ in 0..MOST_LINES {
+            match self.stranger.hear(soon) {
+                Heard::Line(line) => self.heard(&line),
+                Heard::Gone(exit) => return Some(exit),
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    fn tell(&mut self, told: &Told, deadline: Instant) -> Sent {
+        let line = told.line();
+        self.dialogue.sent(&line);
+        self.speak(false, line.as_bytes());
+        self.stranger.send(&line, deadline)
+    }
+
+    fn heard(&mut self, line: &[u8]) {
+        self.dialogue.heard(line);
+        self.speak(true, line);
+    }
+
+    fn speak(&mut self, by_bot: bool, line: &[u8]) {
+        if let Some(spoken) = &mut self.spoken {
+            spoken.push(Spoken { at: Instant::now(), by_bot, line: line.to_vec() });
+        }
+    }
+
+    /// The processor time so far, where the clock asks for it: to know it costs a question to the keeper.
+    fn worked(&mut self) -> Option<Duration> {
+        self.bank.counts_work().then(|| self.stranger.usage().cpu)
+    }
+}

@@ -1,0 +1,90 @@
+//! The last lines between the referee and a bot, both ways: the evidence of a fault.
+
+use std::collections::VecDeque;
+
+/// So many lines are kept each way: one who talks on and on does not hide what he was asked.
+const LINES: usize = 4;
+
+/// So many bytes of each.
+const LONGEST: usize = 400;
+
+/// The last lines, cut; they are escaped only when somebody asks, since that takes longer than to play on.
+#[derive(Clone, Default, Debug)]
+pub struct Dialogue(VecDeque<Line>);
+
+#[derive(Clone, Debug)]
+struct Line {
+    mark: &'static str,
+    head: Vec<u8>,
+    length: usize,
+}
+
+impl Dialogue {
+    /// A line to the bot.
+    pub fn sent(&mut self, line: &str) {
+        self.keep("> ", line.as_bytes());
+    }
+
+    /// A line from it.
+    pub fn heard(&mut self, line: &[u8]) {
+        self.keep("< ", line);
+    }
+
+    /// What is kept, oldest first, so that it can be shown whatever it holds.
+    pub fn lines(&self) -> Vec<String> {
+        self.0
+            .iter()
+            .map(|Line { mark, head, length }| format!("{mark}{}{}", escaped(head), cut(head, *length)))
+            .collect()
+    }
+
+    fn keep(&mut self, mark: &'static str, line: &[u8]) {
+        if self.0.iter().filter(|kept| kept.mark == mark).count() == LINES {
+            let oldest = self.0.iter().position(|kept| kept.mark == mark);
+            self.0.remove(oldest.expect("there are some"));
+        }
+        self.0.push_back(Line { mark, head: line[..line.len().min(LONGEST)].to_vec(), length: line.len() });
+    }
+}
+
+/// Bytes as text that steers no terminal, at most so many of them.
+pub fn shown(bytes: &[u8], most: usize) -> String {
+    let head = &bytes[..bytes.len().min(most)];
+    escaped(head) + &cut(head, bytes.len())
+}
+
+fn escaped(bytes: &[u8]) -> String {
+    let mut shown = String::new();
+    for chunk in bytes.utf8_chunks() {
+        for letter in chunk.valid().chars() {
+            if letter.is_control() { shown.extend(letter.escape_default()) } else { shown.push(letter) }
+        }
+        shown.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}")));
+    }
+    shown
+}
+
+fn cut(head: &[u8], length: usize) -> String {
+    if head.len() < length { format!("… ({length} bytes)") } else { String::new() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_lines_each_way_are_kept_and_long_ones_are_cut() {
+        let mut dialogue = Dialogue::default();
+        dialogue.sent("a question");
+        (0..20).for_each(|number| dialogue.heard(number.to_string().as_bytes()));
+        dialogue.heard(&[b'x'; 100_000]);
+        let lines = dialogue.lines();
+        assert_eq!(lines[..4], ["> a question", "< 17", "< 18", "< 19"]);
+        assert!(lines[4].ends_with("x… (100000 bytes)") && lines[4].len() < LONGEST + 40);
+    }
+
+    #[test]
+    fn what_is_shown_steers_no_terminal() {
+        assert_eq!(shown(b"\x1b[31mr\xffd\0\n\xc2\x9b", 100), "\\u{1b}[31mr\\xffd\\u{0}\\n\\u{9b}");
+    }
+}

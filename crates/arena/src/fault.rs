@@ -1,0 +1,159 @@
+//! What a bot did wrong, as data: who, when, why, and the evidence.
+
+use bots::stranger::{Exit, Way, Which};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// The end of a seat's game, and all that its author needs to find out why.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Fault {
+    /// Whose.
+    pub seat: u8,
+    /// In which turn, as the protocol counts them.
+    pub turn: usize,
+    /// Of what kind.
+    #[serde(flatten)]
+    pub blame: Blame,
+    /// The reason in plain words.
+    pub why: String,
+    /// The last lines, `>` to the bot and `<` from it, escaped and cut.
+    pub evidence: Vec<String>,
+    /// What it wrote on standard error in that turn, escaped and cut.
+    #[serde(skip_serializing_if = "String::is_empty", default)]
+    pub errors: String,
+    /// The bot, as it was asked to the table.
+    pub bot: String,
+}
+
+/// The kinds of faults; the list is closed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "verdict", rename_all = "lowercase")]
+pub enum Blame {
+    /// It never came to be ready.
+    Start,
+    /// It ended by itself.
+    Crash {
+        /// Its exit status.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        code: Option<i32>,
+        /// The signal it died of.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        signal: Option<i32>,
+    },
+    /// Its time or its steps were up.
+    Timeout,
+    /// It is there, but the dialogue cannot go on: half a line, an input that it does not read or has closed.
+    Stalled,
+    /// What it said is no message, or answers no question.
+    Protocol,
+    /// Its move is against the rules.
+    Illegal {
+        /// The sentence.
+        said: String,
+    },
+    /// It used up too much.
+    Limit {
+        /// Of what.
+        which: Limited,
+    },
+    /// It tried what no bot may do.
+    Forbidden,
+    /// It gave up.
+    Resigned,
+    /// The arena itself failed: the game is void.
+    Arena,
+}
+
+/// What a bot used up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Limited {
+    /// Memory.
+    Memory,
+    /// Processes and threads.
+    Processes,
+    /// Processor time of the whole game.
+    Cpu,
+    /// The size of a file.
+    File,
+    /// Room in its folder.
+    Disk,
+    /// The length of a line.
+    Line,
+    /// All that it may write in answer to one message.
+    Output,
+}
+
+impl From<Which> for Limited {
+    fn from(which: Which) -> Limited {
+        match which {
+            Which::Memory => Limited::Memory,
+            Which::Processes => Limited::Processes,
+            Which::Cpu => Limited::Cpu,
+            Which::FileSize => Limited::File,
+            Which::Disk => Limited::Disk,
+        }
+    }
+}
+
+impl Blame {
+    /// What the end of a bot amounts to. Our own host of WASM modules tells by its status what became of the module.
+    pub fn of(exit: Exit, by_host: bool) -> Blame {
+        match exit {
+            Exit::Code(HOST_FUEL) if by_host => Blame::Timeout,
+            Exit::Code(HOST_MEMORY) if by_host => Blame::Limit { which: Limited::Memory },
+            Exit::Code(HOST_ROOM) if by_host => Blame::Limit { which: Limited::Output },
+            Exit::Code(code) => Blame::Crash { code: Some(code), signal: None },
+            Exit::Signal(signal) => Blame::Crash { code: None, signal: Some(signal) },
+            Exit::Limit(which) => Blame::Limit { which: which.into() },
+            Exit::Forbidden => Blame::Forbidden,
+            Exit::Killed => Blame::Crash { code: None, signal: None },
+        }
+    }
+}
+
+/// Exit statuses of the host: the module used up its steps, its memory, the room for its answer.
+const HOST_FUEL: i32 = 113;
+const HOST_MEMORY: i32 = 114;
+const HOST_ROOM: i32 = 115;
+
+impl Blame {
+    /// The verdict in one word, as messages and records have it.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Blame::Start => "start",
+            Blame::Crash { .. } => "crash",
+            Blame::Timeout => "timeout",
+            Blame::Stalled => "stalled",
+            Blame::Protocol => "protocol",
+            Blame::Illegal { .. } => "illegal",
+            Blame::Limit { .. } => "limit",
+            Blame::Forbidden => "forbidden",
+            Blame::Resigned => "resigned",
+            Blame::Arena => "arena",
+        }
+    }
+
+    /// The sentence that was refused, if that is the fault.
+    pub fn said(&self) -> Option<&str> {
+        if let Blame::Illegal { said } = self { Some(said) } else { None }
+    }
+}
+
+impl Fault {
+    /// What everybody at the table is told of it.
+    pub fn told(&self) -> Value {
+        json!({ "seat": self.seat, "turn": self.turn, "verdict": self.blame.word(), "why": self.why })
+    }
+
+    /// The command that feeds the bot what it saw, the record being in this file.
+    pub fn repro(&self, record: &str) -> String {
+        let bot = self.bot.strip_prefix("cmd:").unwrap_or(&self.bot);
+        format!("bastide repro {} --turn {} --seat {} -- {bot}", quoted(record), self.turn, self.seat)
+    }
+}
+
+/// The name of a file as a shell reads it.
+fn quoted(name: &str) -> String {
+    Way::Command(vec![name.to_owned()]).to_string().split_off("cmd:".len())
+}

@@ -1,0 +1,69 @@
+//! What a bot is told: the messages of the referee, made of the table and its past. A match and `repro` use the same.
+
+use bots::protocol::{Clock, Event, Part, Told, TurnTold, VERSIONS, Wants};
+use kit::{Act, Player, Setup, Table, Turn};
+use serde_json::json;
+
+use crate::Fault;
+use crate::clock::Bank;
+
+/// The greeting.
+pub fn hello() -> Told {
+    Told::Hello { protocol: VERSIONS, referee: concat!("bastide ", env!("CARGO_PKG_VERSION")).to_owned() }
+}
+
+/// The message that begins a game for a player.
+pub fn new_game(setup: &Setup, player: Player, clock: Clock, seed: String) -> Told {
+    Told::New {
+        game: setup.about().name.to_owned(),
+        rules: setup.about().version,
+        options: setup.values().map(|(name, value)| (name.to_owned(), json!(value))).collect(),
+        seat: player.0,
+        seats: setup.seats(),
+        clock,
+        seed,
+    }
+}
+
+/// The question of the present turn to who was asked last in the given one, with what he wants to be told.
+pub fn turn(table: &Table, past: &[Event], asked: Option<usize>, wants: &Wants, bank: &Bank) -> Told {
+    let game = table.game();
+    let fuel = bank.counts_fuel();
+    Told::Turn(TurnTold {
+        turn: table.turn(),
+        position: wants.has(Part::Position).then(|| game.data()),
+        text: wants.has(Part::Text).then(|| game.text()),
+        since: past[asked.unwrap_or(0)..].to_vec(),
+        moves: wants.has(Part::Moves).then(|| game.sentences()),
+        left_ms: (!fuel).then_some(bank.left),
+        charged_ms: (!fuel).then_some(bank.charged),
+        left_fuel: fuel.then_some(bank.left),
+        charged_fuel: fuel.then_some(bank.charged),
+    })
+}
+
+/// How the game ended.
+pub fn end(table: &Table, faults: &[Fault]) -> Told {
+    let scores = table.game().standing();
+    Told::End {
+        points: scores.points.to_vec(),
+        ranks: scores.ranks(),
+        faults: faults.iter().map(Fault::told).collect(),
+    }
+}
+
+/// A turn that was played, as bots are told of it; who leaves is told of by his fault.
+pub fn event(number: usize, mover: Player, turn: &Turn, fault: Option<&Fault>) -> Event {
+    let (seat, sentence) = match &turn.act {
+        Act::Say(sentence) => (mover, Some(sentence.clone())),
+        Act::Leave(player) => (*player, None),
+    };
+    Event {
+        turn: number,
+        seat: seat.0,
+        left: sentence.is_none().then(|| fault.map_or("resigned", |fault| fault.blame.word()).to_owned()),
+        said: fault.and_then(|fault| fault.blame.said()).map(str::to_owned),
+        sentence,
+        draws: turn.draws.clone(),
+    }
+}
