@@ -1,6 +1,8 @@
 //! `bastide bench`: how fast the typed games play at random, and what such games look like.
 
 mod by_turn;
+mod referee;
+mod search;
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -26,9 +28,18 @@ pub struct BenchArgs {
     seconds: f64,
     #[command(flatten)]
     setup: SetupArgs,
+    /// Measure instead what the referee adds to a turn, and how long bots take to start
+    #[arg(long, conflicts_with = "by_turn")]
+    referee: bool,
     /// Tell also what a move takes early and late in a game, ten turns by ten
     #[arg(long)]
     by_turn: bool,
+    /// Measure instead what a tree search keeps of that speed, and what more threads add
+    #[arg(long, conflicts_with = "by_turn")]
+    search: bool,
+    /// How many threads the search is measured with besides one
+    #[arg(long, value_name = "N", default_value_t = 2, requires = "search", value_parser = clap::value_parser!(u8).range(2..=64))]
+    threads: u8,
     /// Print an array of JSON objects
     #[arg(long)]
     json: bool,
@@ -59,27 +70,50 @@ struct Figures {
     by_turn: Vec<Band>,
 }
 
+/// What was measured of one game.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Measured {
+    Play(Box<Figures>),
+    Search(search::Figures),
+}
+
 /// Measures and prints.
 pub fn run(args: &BenchArgs, out: &mut impl Write) -> Result<()> {
     let chosen = args.game.as_deref().map(cli::game);
+    if args.referee {
+        let entry = chosen.unwrap_or_else(|| cli::game("ripple"));
+        return referee::run(entry, args.setup.setup_for(entry, 2)?, args.seconds, args.json, out);
+    }
     if chosen.is_none() && !args.setup.is_empty() {
         return Err(Misuse("--seats and -o need the name of the game".to_owned()).into());
     }
+    let chosen = |entry: &&Entry| chosen.is_none_or(|chosen| chosen.about.name == entry.about.name);
     let mut all = Vec::new();
-    for entry in
-        GAMES.iter().filter(|entry| chosen.is_none_or(|chosen| chosen.about.name == entry.about.name))
-    {
-        let setup = args.setup.setup(entry)?;
-        let figures = measure(entry, &setup, Duration::from_secs_f64(args.seconds), args.by_turn)?;
-        if !args.json {
-            tell(&figures, &setup, out)?;
-        }
-        all.push(figures);
+    for entry in GAMES.iter().filter(chosen) {
+        all.push(measured(entry, args, out)?);
     }
     if args.json {
         writeln!(out, "{}", serde_json::to_string_pretty(&all)?)?;
     }
     Ok(())
+}
+
+/// The figures of one game as data, told already if people are to read them.
+fn measured(entry: &Entry, args: &BenchArgs, out: &mut impl Write) -> Result<Measured> {
+    let (setup, time) = (args.setup.setup(entry)?, Duration::from_secs_f64(args.seconds));
+    if args.search {
+        let figures = search::measure(entry, &setup, time, args.threads.into())?;
+        if !args.json {
+            search::tell(&figures, &setup, out)?;
+        }
+        return Ok(Measured::Search(figures));
+    }
+    let figures = measure(entry, &setup, time, args.by_turn)?;
+    if !args.json {
+        tell(&figures, &setup, out)?;
+    }
+    Ok(Measured::Play(Box::new(figures)))
 }
 
 fn measure(entry: &Entry, setup: &Setup, time: Duration, by_turn: bool) -> Result<Figures> {

@@ -11,18 +11,25 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use kit::{Entry, Kind, Setup};
 
-use crate::{bench, duel, engine, games, original, perft, records, show, solve, verify};
+use crate::{
+    bench, bot, doctor, duel, engine, games, host, r#match, original, perft, records, repro, show, solve,
+    sparring, terminal, verify,
+};
 
 /// An arena for grid games: exact rules for players and programs in any language.
 #[derive(Parser)]
-#[command(name = "bastide", version, arg_required_else_help = true, after_help = EXAMPLES)]
+#[command(name = "bastide", version, after_help = EXAMPLES)]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 const EXAMPLES: &str = "\
+Without a command, in a terminal, the lobby opens.
+
 Examples:
+  bastide                            choose a game and play
+  bastide play gems                  play at once
   bastide games                      what can be played
   bastide games ripple               the rules of one game in short, and its options
   bastide original gems -x 10 -c 5   the program of 2007, playable at the keyboard
@@ -31,6 +38,14 @@ Examples:
 
 #[derive(Subcommand)]
 enum Command {
+    /// Play in the terminal: choose in the lobby, or name a game
+    #[command(after_help = terminal::PLAY_HELP)]
+    Play(terminal::PlayArgs),
+    /// Watch minds play in the terminal
+    #[command(after_help = terminal::WATCH_HELP)]
+    Watch(terminal::WatchArgs),
+    /// Look at the game of a record in the terminal, turn by turn
+    Replay(terminal::ReplayArgs),
     /// List the games; or tell one game's rules, seats and options
     Games(GamesArgs),
     /// Play by the command line of one of the old programs
@@ -43,9 +58,17 @@ enum Command {
     /// Replay records, and tell where one stops making sense
     #[command(after_help = "Exit status: 0 if all records are good, 1 if one is not.")]
     Verify(verify::VerifyArgs),
-    /// Let minds play each other, and tell which is better
+    /// Play one game of any mixture of minds and bots
+    #[command(after_help = r#match::HELP)]
+    Match(r#match::MatchArgs),
+    /// Feed a bot what a seat of a recorded match saw, and show the dialogue
+    #[command(after_help = repro::HELP)]
+    Repro(repro::ReproArgs),
+    /// Let minds and bots play each other, and tell which is better
     #[command(after_help = duel::HELP)]
     Duel(duel::DuelArgs),
+    /// Write a bot that plays, or check one
+    Bot(bot::BotArgs),
     /// Find the exact value of a small position
     #[command(after_help = solve::HELP)]
     Solve(solve::SolveArgs),
@@ -53,6 +76,23 @@ enum Command {
     Perft(perft::PerftArgs),
     /// Measure random play through the typed games, on one thread
     Bench(bench::BenchArgs),
+    /// Tell which protections against strangers this system gives
+    #[command(after_help = doctor::HELP)]
+    Doctor(doctor::DoctorArgs),
+    /// A stage of the launcher of strangers; only `bastide` calls it
+    #[command(hide = true)]
+    Inside {
+        /// Which stage
+        stage: String,
+        /// What to run, and how
+        plan: String,
+    },
+    /// Play as a bot that answers at once with the first legal move; for benches and tests
+    #[command(hide = true)]
+    Sparring,
+    /// Put a library or a module behind lines of the protocol
+    #[command(hide = true)]
+    Host(host::HostArgs),
     /// Print a script that completes the command line in your shell
     #[command(
         after_help = "Example: bastide completions bash > ~/.local/share/bash-completion/completions/bastide"
@@ -74,7 +114,7 @@ struct GamesArgs {
 }
 
 /// A game and how to set it up.
-#[derive(Args)]
+#[derive(Args, Default)]
 pub struct SetupArgs {
     /// Number of seats [default: the game's usual number]
     #[arg(long, value_name = "N")]
@@ -161,18 +201,40 @@ pub fn game(name: &str) -> &'static Entry {
     GAMES.iter().find(|entry| entry.about.name == name).expect("the parser knows the names")
 }
 
+/// Nothing is asked for: a terminal gets the lobby, anything else is told what there is.
+fn unasked() -> Result<ExitCode> {
+    match terminal::is_here() {
+        true => terminal::play(&terminal::PlayArgs::default()),
+        false => {
+            let help = Cli::command().render_help();
+            Err(Misuse(format!("there is no terminal to play in; say what to do\n\n{help}")).into())
+        }
+    }
+}
+
 /// Runs what the command line asks for.
 pub fn run(out: &mut impl Write) -> Result<ExitCode> {
-    match Cli::parse().command {
+    let Some(command) = Cli::parse().command else { return unasked() };
+    match command {
+        Command::Play(args) => return terminal::play(&args),
+        Command::Watch(args) => return terminal::watch(&args),
+        Command::Replay(args) => return terminal::replay(&args),
         Command::Games(args) => games::run(args.game.as_deref(), args.json, out)?,
         Command::Original(args) => return original::run(&args, out),
         Command::Engine => engine::serve(&mut std::io::stdin().lock(), out)?,
         Command::Show(args) => show::run(&args, out)?,
         Command::Verify(args) => return verify::run(&args, out),
-        Command::Duel(args) => duel::run(&args, out)?,
+        Command::Match(args) => r#match::run(&args, out)?,
+        Command::Repro(args) => repro::run(&args, out)?,
+        Command::Duel(args) => return duel::run(&args, out),
+        Command::Bot(args) => return bot::run(&args, out),
         Command::Solve(args) => solve::run(&args, out)?,
         Command::Perft(args) => perft::run(&args, out)?,
         Command::Bench(args) => bench::run(&args, out)?,
+        Command::Doctor(args) => return doctor::run(&args, out),
+        Command::Inside { stage, plan } => return Ok(bots::stranger::inside::run(&stage, &plan)),
+        Command::Sparring => sparring::play(&mut std::io::stdin().lock(), out)?,
+        Command::Host(args) => return host::run(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "bastide", &mut script);

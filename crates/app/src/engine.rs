@@ -4,15 +4,18 @@ mod reply;
 mod request;
 
 use std::io::{self, BufRead, Write};
+use std::time::Duration;
 
+use arena::Hint;
 use games::GAMES;
 use kit::{Entry, Key, Player, Record, Setup, Table};
+use minds::Budget;
 use serde_json::{Map, Value, json};
 
 use crate::lines::{LONGEST, Line, read_line};
 pub use reply::catalogue;
 use reply::{Fault, State};
-use request::{Form, Request};
+use request::{Form, Grade, Request};
 
 /// Shown under `bastide engine --help`.
 pub const HELP: &str = "\
@@ -23,7 +26,8 @@ Requests, one a line:
   {\"do\":\"state\"}  {\"do\":\"undo\"}  {\"do\":\"redo\"}  {\"do\":\"leave\",\"seat\":1}
   {\"do\":\"set\",\"game\":\"ripple\",\"position\":TEXT}
   {\"do\":\"record\"}  {\"do\":\"load\",\"record\":TEXT}
-  {\"do\":\"scene\",\"as\":\"text\"|\"svg\"}
+  {\"do\":\"scene\",\"as\":\"text\"|\"svg\",\"counted\":false}
+  {\"do\":\"hint\",\"level\":10,\"ms\":1000}    \"grade\":\"nudge\"|\"move\"|\"list\"
   {\"do\":\"quit\"}
 Answers have \"ok\":true, or \"ok\":false with \"error\" and \"reason\"; then nothing has changed.
 docs/engine.md tells all of it.";
@@ -86,11 +90,13 @@ impl Engine {
                 Ok(json!({ "ok": true, "record": record }).to_string())
             }
             Request::Load { record, seed } => self.load(&record, seed),
-            Request::Scene { r#as } => {
-                let scene = self.table()?.scene();
+            Request::Scene { r#as, counted } => {
+                let table = self.table()?;
+                let scene = if counted { table.counted_scene() } else { table.scene() };
                 let drawing = if let Form::Svg = r#as { scene.svg() } else { scene.text(false) };
                 Ok(json!({ "ok": true, "scene": drawing }).to_string())
             }
+            Request::Hint { level, ms, grade } => hint(self.table()?, level, ms, &grade),
             Request::Quit {} => {
                 self.done = true;
                 Ok(json!({ "ok": true }).to_string())
@@ -155,6 +161,20 @@ fn refuse(fault: &Fault) -> String {
 
 fn state(table: &Table, seed: Option<&Value>) -> String {
     serde_json::to_string(&State::of(table, seed)).expect("a state is plain data")
+}
+
+/// The longest that a hint may take.
+const LONGEST_HINT: u64 = 60_000;
+
+fn hint(table: &Table, level: u8, ms: u64, grade: &Grade) -> Result<String, Fault> {
+    if !(1..=10).contains(&level) || !(1..=LONGEST_HINT).contains(&ms) {
+        let range = format!("`level` goes from 1 to 10 and `ms` from 1 to {LONGEST_HINT}");
+        return Err(Fault::new("request", range));
+    }
+    let (entry, budget) = (entry(table.game().about().name)?, Budget::time(Duration::from_millis(ms)));
+    let hint = Hint::of(entry, table.game(), level, &budget);
+    let hint = hint.ok_or_else(|| Fault::new("nothing", "the game is over"))?;
+    Ok(reply::hint(&hint, grade).to_string())
 }
 
 fn entry(name: &str) -> Result<&'static Entry, Fault> {

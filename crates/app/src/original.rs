@@ -1,5 +1,6 @@
 //! `bastide original`: the command lines of the old programs.
 
+mod carcassonne;
 mod gems;
 mod mansuba;
 mod ripple;
@@ -21,6 +22,7 @@ pub struct OriginalArgs {
 
 #[derive(Subcommand)]
 enum Program {
+    Carcassonne(carcassonne::CarcassonneArgs),
     Gems(gems::GemsArgs),
     Mansuba(mansuba::MansubaArgs),
     /// Stacks of tokens that fire in waves, asked for line by line
@@ -33,6 +35,7 @@ enum Program {
 pub fn run(args: &OriginalArgs, out: &mut impl Write) -> Result<ExitCode> {
     let input = &mut io::stdin().lock();
     match &args.program {
+        Program::Carcassonne(args) => carcassonne::run(args, out).map(|()| ExitCode::SUCCESS),
         Program::Gems(args) => gems::run(args, input, out).map(|()| ExitCode::SUCCESS),
         Program::Mansuba(args) => mansuba::run(args, out).map(|()| ExitCode::SUCCESS),
         Program::Ripple => ripple::run(input, out),

@@ -21,6 +21,9 @@ pub struct ShowArgs {
     /// What to make
     #[arg(long = "as", value_name = "FORM", default_value = "text")]
     form: Form,
+    /// Show what gives points: zones, patterns
+    #[arg(long)]
+    counted: bool,
     /// Colours in text
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     color: Colour,
@@ -45,10 +48,10 @@ pub fn run(args: &ShowArgs, out: &mut impl Write) -> Result<()> {
         return Err(Misuse(format!("--turn goes from 0 to {last} in this record, not {turn}")).into());
     }
     match args.form {
-        Form::Html => out.write_all(page(&mut table, turn).as_bytes())?,
+        Form::Html => out.write_all(page(&mut table, turn, args.counted).as_bytes())?,
         form => {
             table.go_to(turn);
-            let scene = table.scene();
+            let scene = if args.counted { table.counted_scene() } else { table.scene() };
             let drawing =
                 if let Form::Svg = form { scene.svg() } else { scene.text(wants_colour(args.color)) };
             out.write_all(drawing.as_bytes())?;
@@ -57,7 +60,8 @@ pub fn run(args: &ShowArgs, out: &mut impl Write) -> Result<()> {
     Ok(out.flush()?)
 }
 
-fn wants_colour(colour: Colour) -> bool {
+/// Whether text is to be coloured.
+pub fn wants_colour(colour: Colour) -> bool {
     let forbidden = || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     match colour {
         Colour::Always => true,
@@ -66,13 +70,14 @@ fn wants_colour(colour: Colour) -> bool {
     }
 }
 
-/// A page with the positions up to that turn, each with what led to it.
-fn page(table: &mut Table, last: usize) -> String {
+/// A page with the positions up to that turn, each with what led to it; the last counted if so wanted.
+fn page(table: &mut Table, last: usize, counted: bool) -> String {
     let title = table.game().about().title;
     let frames = (0..=last).map(|turn| {
         table.go_to(turn);
         let caption = table.last_turn().map_or("start".to_owned(), |turn| turn.act.to_string());
-        Frame { caption, scene: table.scene() }
+        let scene = if counted && turn == last { table.counted_scene() } else { table.scene() };
+        Frame { caption, scene }
     });
     replay(title, frames)
 }

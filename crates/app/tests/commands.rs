@@ -63,6 +63,18 @@ fn bench_gives_its_figures_as_data() {
 }
 
 #[test]
+fn bench_tells_what_a_search_keeps_of_the_speed() {
+    let args = ["bench", "carcassonne", "--search", "--seconds", "0.1", "--threads", "3"];
+    let told = run(&args, "").out;
+    assert!(told.contains("search, 1 thread") && told.contains("search, 3 threads"), "{told}");
+    let figures: Value = serde_json::from_str(&run(&[&args[..], &["--json"]].concat(), "").out).unwrap();
+    for key in ["playout_moves_per_s", "search_moves_per_s", "kept", "threads_moves_per_s", "speedup"] {
+        assert!(figures[0][key].as_f64().is_some_and(|value| value > 0.0), "{key} of {figures}");
+    }
+    assert_eq!(run(&["bench", "--threads", "2"], "").status, 2);
+}
+
+#[test]
 fn bench_tells_what_a_move_takes_early_and_late() {
     let measured = run(&["bench", "carcassonne", "--seconds", "0.05", "--by-turn", "--json"], "");
     let figures: Vec<Value> = serde_json::from_str(&measured.out).unwrap();
@@ -96,7 +108,27 @@ fn help_and_version_and_completions_are_there() {
     for shell in ["bash", "zsh", "fish"] {
         assert!(run(&["completions", shell], "").out.contains("ripple"), "{shell}");
     }
-    assert_eq!(run(&[], "").status, 2);
+    let unasked = run(&[], "");
+    assert_eq!(unasked.status, 2);
+    assert!(
+        unasked.err.contains("there is no terminal") && unasked.err.contains("engine"),
+        "{}",
+        unasked.err
+    );
+}
+
+#[test]
+fn in_a_pipe_no_screen_starts_but_what_to_use_is_told() {
+    for (args, instead) in [
+        (&["play"][..], "bastide engine"),
+        (&["play", "gems"], "bastide engine"),
+        (&["watch", "first"], "bastide duel"),
+        (&["replay", "game.record"], "bastide show"),
+    ] {
+        let told = run(args, "");
+        assert_eq!((told.status, told.out.as_str()), (2, ""), "{args:?}");
+        assert!(told.err.contains("needs a terminal") && told.err.contains(instead), "{}", told.err);
+    }
 }
 
 #[test]
@@ -105,6 +137,8 @@ fn a_duel_tells_who_is_better() {
     let played = run(&args, "");
     assert!(played.out.ends_with("greedy is better than random\n"), "{}", played.out);
     assert_eq!(run(&[&args[..], &["--threads", "1"]].concat(), "").out, played.out);
+    let several = ["duel", "mcts:2", "level:1", "--game", "ripple", "--blocks", "2", "--budget", "20it"];
+    assert!(run(&several, "").out.contains("mcts:2"));
     let table: Value = serde_json::from_str(&run(&[&args[..], &["--json"]].concat(), "").out).unwrap();
     assert_eq!(table["standings"][0]["mind"], "greedy");
     assert!(table["standings"][0]["share"]["low"].as_f64() < table["standings"][0]["share"]["high"].as_f64());
@@ -153,4 +187,11 @@ fn a_small_position_is_solved() {
     assert_eq!(solved.out, "{\"best\":[\"b1\",\"c1\"],\"values\":[1.0,0.0]}\n");
     let late = run(&["solve", "ripple", "--seconds", "1"], "");
     assert_eq!((late.err.as_str(), late.status), ("bastide: not solved within 1 seconds\n", 1));
+}
+
+#[test]
+fn the_last_two_tiles_of_carcassonne_are_solved() {
+    let position = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/last-two-tiles.position");
+    let solved = run(&["solve", "carcassonne", "--position", position], "");
+    assert_eq!(solved.out, "player 1: 0.000000\nplayer 2: 1.000000\nbest moves: 7,1 r0\n");
 }

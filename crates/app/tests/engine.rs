@@ -248,3 +248,25 @@ fn positions_and_records_go_out_and_in() {
     assert_eq!(loaded[0], answers[1]);
     assert_eq!(loaded[1]["position"], answers[0]["position"]);
 }
+
+#[test]
+fn hints_come_in_grades() {
+    let answers = ask(&[
+        json!({"do":"hint"}),
+        small_ripple(),
+        json!({"do":"hint","level":6,"ms":20,"grade":"nudge"}),
+        json!({"do":"hint","level":6,"ms":20,"grade":"move"}),
+        json!({"do":"hint","level":6,"ms":20}),
+        json!({"do":"hint","level":11}),
+        json!({"do":"hint","ms":0}),
+    ]);
+    assert_eq!(answers[0]["error"], "empty");
+    let legal = answers[1]["moves"].as_array().unwrap();
+    assert!(answers[2]["nudge"].as_str().unwrap().starts_with("look ") && answers[2]["moves"].is_null());
+    assert_eq!(answers[3]["moves"].as_array().unwrap().len(), 1);
+    assert!(!answers[3]["why"].as_str().unwrap().is_empty());
+    let ranked = answers[4]["moves"].as_array().unwrap();
+    assert_eq!(ranked.len(), legal.len());
+    assert!(ranked.iter().all(|hint| legal.contains(&hint["move"]) && hint["estimate"].is_number()));
+    assert_eq!((&answers[5]["error"], &answers[6]["error"]), (&json!("request"), &json!("request")));
+}

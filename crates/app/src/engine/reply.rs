@@ -1,8 +1,11 @@
 //! What the engine answers.
 
+use arena::Hint;
 use kit::{Entry, Kind, Opt, Refusal, Setup, Table};
 use serde::Serialize;
 use serde_json::{Value, json};
+
+use super::request::Grade;
 
 /// A request that was refused; nothing has changed.
 #[derive(Serialize, Debug)]
@@ -67,6 +70,21 @@ impl State<'_> {
             draws: table.draws(),
             hash: format!("{:016x}", table.hash()),
             seed,
+        }
+    }
+}
+
+/// As much of a hint as its grade tells.
+pub fn hint(hint: &Hint, grade: &Grade) -> Value {
+    let told = if *grade == Grade::Move { 1 } else { hint.moves.len() };
+    let moves: Vec<Value> = hint.moves[..told]
+        .iter()
+        .map(|ranked| json!({ "move": ranked.mv, "estimate": ranked.estimate, "visits": ranked.visits }))
+        .collect();
+    match grade {
+        Grade::Nudge => json!({ "ok": true, "nudge": hint.nudge }),
+        Grade::Move | Grade::List => {
+            json!({ "ok": true, "nudge": hint.nudge, "moves": moves, "why": hint.why })
         }
     }
 }

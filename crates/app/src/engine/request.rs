@@ -38,8 +38,39 @@ pub enum Request {
     Scene {
         #[serde(default)]
         r#as: Form,
+        #[serde(default)]
+        counted: bool,
+    },
+    Hint {
+        #[serde(default = "best_level")]
+        level: u8,
+        #[serde(default = "one_second")]
+        ms: u64,
+        #[serde(default)]
+        grade: Grade,
     },
     Quit {},
+}
+
+fn best_level() -> u8 {
+    10
+}
+
+fn one_second() -> u64 {
+    1000
+}
+
+/// How much a hint tells.
+#[derive(Deserialize, Default, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Grade {
+    /// Where to look.
+    Nudge,
+    /// A move, and why.
+    Move,
+    /// All moves, the best first.
+    #[default]
+    List,
 }
 
 /// How a scene is drawn.

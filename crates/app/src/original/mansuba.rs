@@ -1,17 +1,13 @@
 //! `bastide original mansuba`: the program of 2023, which plays by itself.
 
-mod distance;
-mod strategy;
-
 use std::io::{self, BufWriter, Write};
 
-use ::games::mansuba::Mansuba;
+use ::games::mansuba::{Mansuba, nearest};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use kit::{Drawn, Game, Key, Player, Setup};
 
 use crate::cli::Misuse;
-use distance::Distances;
 
 /// Steps and jumps across the board, played by the program itself
 #[derive(Args)]
@@ -89,7 +85,6 @@ impl MansubaArgs {
 pub fn run(args: &MansubaArgs, out: &mut impl Write) -> Result<()> {
     let (setup, key) = (args.setup()?, args.key()?);
     let mut game = Mansuba::start(&setup, &mut key.turn(0)).map_err(|bad| Misuse(bad.0))?;
-    let distances = Distances::new(&game.view());
     // A line is not worth a system call each.
     let mut out = BufWriter::new(out);
     let turns = game.view().turns_left;
@@ -97,7 +92,7 @@ pub fn run(args: &MansubaArgs, out: &mut impl Write) -> Result<()> {
     while let Some(player) = game.to_move() {
         let turn = turns - game.view().turns_left + 1;
         let chance = &mut key.turn(turn.into());
-        let mv = strategy::choose(&game, player, &distances, chance);
+        let mv = nearest(&game, chance);
         game.play(mv, chance);
         writeln!(out, "\nTurn {turn}, {}: {mv}", name(player))?;
         show(&game, &mut out)?;

@@ -1,0 +1,104 @@
+//! What the referee adds to a turn, with players that answer at once, and how long a bot takes to start.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+use arena::{Match, Spec, Terms};
+use bots::stranger::Way;
+use kit::{Entry, Key, Setup};
+use serde::Serialize;
+
+/// The figures of one kind of player, in microseconds.
+#[derive(Serialize)]
+struct Figures {
+    player: &'static str,
+    turns: usize,
+    turn_median_us: f64,
+    turn_p99_us: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start_median_us: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start_p99_us: Option<f64>,
+}
+
+/// Measures each kind of player for that long, and prints.
+pub fn run(
+    entry: &'static Entry,
+    setup: Setup,
+    seconds: f64,
+    json: bool,
+    out: &mut impl Write,
+) -> Result<()> {
+    let launcher = std::env::current_exe()?;
+    let bot = Spec::Stranger(Way::Command(vec![launcher.display().to_string(), "sparring".to_owned()]));
+    let mind = Spec::Mind("first".to_owned());
+    let time = Duration::from_secs_f64(seconds);
+    let measured = |name, player: &Spec, trust| {
+        measure(name, entry, &setup, player, Terms { trust, ..Terms::usual(launcher.clone()) }, time)
+    };
+    let all = [
+        measured("mind", &mind, false)?,
+        measured("trusted process", &bot, true)?,
+        measured("sandboxed process", &bot, false)?,
+    ];
+    if json {
+        return Ok(writeln!(out, "{}", serde_json::to_string_pretty(&all)?)?);
+    }
+    writeln!(out, "{} ({setup}), everybody answering at once", entry.about.name)?;
+    all.iter().try_for_each(|figures| tell(figures, out))
+}
+
+/// Plays whole games between two such players until the time is up.
+fn measure(
+    name: &'static str,
+    entry: &'static Entry,
+    setup: &Setup,
+    player: &Spec,
+    terms: Terms,
+    time: Duration,
+) -> Result<Figures> {
+    let (mut starts, mut turns, began) = (Vec::new(), Vec::new(), Instant::now());
+    while began.elapsed() < time || turns.is_empty() {
+        let game = Match {
+            entry,
+            setup: setup.clone(),
+            key: Key::from_seed(&turns.len().to_string()),
+            players: vec![(player.clone(), 0), (player.clone(), 1)],
+            terms: terms.clone(),
+        };
+        let ended = game.play()?;
+        if let Some(fault) = ended.faults().first() {
+            bail!("the sparring partner was sent off: {}", fault.why);
+        }
+        starts.extend(ended.pace.starts.iter().map(|(_, time)| *time));
+        turns.extend(ended.pace.turns.iter().map(|(_, time)| *time));
+    }
+    let starting = !starts.is_empty();
+    Ok(Figures {
+        player: name,
+        turns: turns.len(),
+        turn_median_us: quantile(&mut turns, 0.5),
+        turn_p99_us: quantile(&mut turns, 0.99),
+        start_median_us: starting.then(|| quantile(&mut starts, 0.5)),
+        start_p99_us: starting.then(|| quantile(&mut starts, 0.99)),
+    })
+}
+
+fn quantile(times: &mut [Duration], share: f64) -> f64 {
+    times.sort_unstable();
+    let at = (times.len() - 1) as f64 * share;
+    times[at as usize].as_secs_f64() * 1e6
+}
+
+fn tell(figures: &Figures, out: &mut impl Write) -> Result<()> {
+    let Figures { player, turns, turn_median_us, turn_p99_us, .. } = figures;
+    write!(
+        out,
+        "  {player:18} a turn takes {turn_median_us:>8.1} µs (99 %: {turn_p99_us:>8.1} µs) of {turns}"
+    )?;
+    if let (Some(median), Some(p99)) = (figures.start_median_us, figures.start_p99_us) {
+        write!(out, "; a start {:.1} ms (99 %: {:.1} ms)", median / 1000.0, p99 / 1000.0)?;
+    }
+    Ok(writeln!(out)?)
+}

@@ -1,0 +1,35 @@
+//! `bastide bot`: the kit for authors of bots.
+
+mod check;
+mod new;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Args, Subcommand};
+
+/// What to do.
+#[derive(Args)]
+pub struct BotArgs {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Write a bot of a few lines that plays all games and beats random play
+    #[command(after_help = new::HELP)]
+    New(new::NewArgs),
+    /// Let a bot go through everything that the protocol asks of it, step by step
+    #[command(after_help = check::HELP)]
+    Check(check::CheckArgs),
+}
+
+/// Does it.
+pub fn run(args: &BotArgs, out: &mut impl Write) -> Result<ExitCode> {
+    match &args.task {
+        Task::New(args) => new::run(args, out).map(|()| ExitCode::SUCCESS),
+        Task::Check(args) => check::run(args, out),
+    }
+}

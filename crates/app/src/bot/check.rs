@@ -1,0 +1,149 @@
+//! `bastide bot check`: a bot goes through everything that the protocol asks of it, one numbered step after the
+//! other, up to the first that it fails.
+
+mod advice;
+mod course;
+mod lesson;
+mod talk;
+
+use std::io::Write;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use ::games::GAMES;
+use anyhow::Result;
+use arena::{Spec, Terms};
+use bots::stranger::Way;
+use clap::Args;
+use kit::Entry;
+use serde::Serialize;
+use serde_json::json;
+
+use crate::cli::{self, Misuse};
+use crate::terms::StartArgs;
+use talk::Failed;
+
+/// Shown under `bastide bot check --help`.
+pub const HELP: &str = "\
+A step that fails tells what was sent, what came back, and what to change. A bot that plays one game only is
+checked with `--game GAME`.
+Exit status: 0 if the bot passes all steps, 1 if it fails one.
+Examples: bastide bot check -- python3 bot.py
+          bastide bot check lib:./bot.so --game ripple";
+
+/// Which bot.
+#[derive(Args)]
+pub struct CheckArgs {
+    /// The bot, as for `bastide match`: cmd:…, lib:…, lib2018:… or wasm:…
+    #[arg(value_name = "BOT", required_unless_present = "command", conflicts_with = "command")]
+    bot: Option<Spec>,
+    /// Its command, after `--`
+    #[arg(last = true, value_name = "COMMAND")]
+    command: Vec<String>,
+    /// Only this game; may be given several times [default: all]
+    #[arg(long, value_parser = cli::game_names())]
+    game: Vec<String>,
+    #[command(flatten)]
+    start: StartArgs,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// All that a step may use.
+struct Check {
+    way: Way,
+    terms: Terms,
+    games: Vec<&'static Entry>,
+    /// The longest time that any answer took.
+    slowest: Duration,
+}
+
+/// How something is looked at.
+type Look = dyn Fn(&mut Check) -> Result<(), Failed>;
+
+/// One step: what is looked at, and how.
+struct Step {
+    name: String,
+    look: Box<Look>,
+}
+
+/// What came of a step.
+#[derive(Serialize)]
+struct Outcome {
+    number: usize,
+    name: String,
+    ok: bool,
+    ms: u128,
+    #[serde(flatten)]
+    failed: Option<Failed>,
+}
+
+/// Goes through the steps and tells how it went.
+pub fn run(args: &CheckArgs, out: &mut impl Write) -> Result<ExitCode> {
+    let mut check = args.check()?;
+    let (mut outcomes, mut passed) = (Vec::new(), true);
+    for (number, step) in (1..).zip(course::steps(&check)) {
+        let outcome = step.take(number, &mut check);
+        passed = outcome.ok;
+        if !args.json {
+            tell(&outcome, out)?;
+        }
+        outcomes.push(outcome);
+        if !passed {
+            break;
+        }
+    }
+    let (bot, slowest) = (check.way.to_string(), check.slowest.as_millis());
+    if args.json {
+        let data = json!({"bot": bot, "ok": passed, "slowest_ms": slowest, "steps": outcomes});
+        writeln!(out, "{data:#}")?;
+    } else if passed {
+        writeln!(out, "{bot} passes; its slowest answer took {slowest} ms")?;
+    }
+    Ok(if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+impl CheckArgs {
+    fn check(&self) -> Result<Check> {
+        let way = match &self.bot {
+            Some(Spec::Stranger(way)) => way.clone(),
+            Some(Spec::Mind(name)) => {
+                return Err(Misuse(format!(
+                    "`{name}` is no bot; a bot is cmd:…, lib:…, lib2018:… or wasm:…"
+                ))
+                .into());
+            }
+            None => Way::Command(self.command.clone()),
+        };
+        // Libraries of 2018 know no other game.
+        let known = |entry: &&Entry| !matches!(way, Way::Lib2018(_)) || entry.about.name == "carcassonne";
+        let wanted =
+            |entry: &&Entry| self.game.is_empty() || self.game.iter().any(|name| name == entry.about.name);
+        let games: Vec<_> = GAMES.iter().filter(known).filter(wanted).collect();
+        if games.is_empty() {
+            return Err(Misuse(format!("{way} plays carcassonne only")).into());
+        }
+        Ok(Check { way, terms: self.start.terms()?, games, slowest: Duration::ZERO })
+    }
+}
+
+impl Step {
+    fn take(self, number: usize, check: &mut Check) -> Outcome {
+        let begun = Instant::now();
+        let failed = (self.look)(check).err();
+        Outcome { number, name: self.name, ok: failed.is_none(), ms: begun.elapsed().as_millis(), failed }
+    }
+}
+
+fn tell(outcome: &Outcome, out: &mut impl Write) -> Result<()> {
+    let Outcome { number, name, failed, .. } = outcome;
+    let Some(failed) = failed else { return Ok(writeln!(out, "{number:3} {name}: ok")?) };
+    writeln!(out, "{number:3} {name}: FAILED\n    {}", failed.why)?;
+    if !failed.dialogue.is_empty() {
+        writeln!(out, "    what was sent (>) and what came back (<):")?;
+    }
+    failed.dialogue.iter().try_for_each(|line| writeln!(out, "    {line}"))?;
+    failed.errors.lines().try_for_each(|line| writeln!(out, "    error output: {line}"))?;
+    Ok(writeln!(out, "    what to change: {}", failed.change)?)
+}

@@ -1,0 +1,148 @@
+//! The steps of the course, in their order.
+
+use std::time::Duration;
+
+use arena::{Ended, Fault, Match, Spec, Terms};
+use kit::{Entry, Key, Setup};
+use serde_json::{Map, Value, json};
+
+use super::advice::advice;
+use super::lesson::{CLOCK, Lesson, Twist};
+use super::talk::{Failed, Talk};
+use super::{Check, Step};
+
+/// The usual clock of a move.
+const QUICK: Duration = Duration::from_secs(1);
+
+/// How long silence is listened to.
+const MOMENT: Duration = Duration::from_millis(100);
+
+/// All steps for this bot.
+pub fn steps(check: &Check) -> Vec<Step> {
+    let mut steps = vec![
+        step("it starts, and says nothing before it is asked", |check| Talk::open(check)?.silence(MOMENT)),
+        step("it answers `hello`", |check| Talk::open(check)?.greet().map(drop)),
+        step("it answers `new` with `ready`, and moves", |check| lesson(check, plain)),
+        step("it ends when it is told, or when its input ends", ends),
+        step("it is not confused by `error`", |check| lesson(check, error)),
+        step("it passes over fields that it does not know", |check| lesson(check, unknown_fields)),
+        step("it passes over messages of a type that it does not know", |check| lesson(check, unknown_type)),
+    ];
+    let crowd = check.games.iter().find(|entry| entry.about.seats.1 > 2).copied();
+    steps.extend(
+        crowd.map(|entry| step("it plays on when another is sent off", move |check| loses_one(check, entry))),
+    );
+    for &entry in &check.games {
+        let name = format!("it plays {}", entry.about.title);
+        steps.push(step(&name, move |check| plays(check, entry)));
+    }
+    let pair = check.games.iter().find(|entry| entry.about.seats.1 > 1).copied();
+    steps.extend(pair.map(|entry| {
+        step("it plays against itself, started twice", move |check| meets_itself(check, entry))
+    }));
+    steps.push(step("it answers quickly", quick));
+    steps
+}
+
+fn step(name: &str, look: impl Fn(&mut Check) -> Result<(), Failed> + 'static) -> Step {
+    Step { name: name.to_owned(), look: Box::new(look) }
+}
+
+/// A short game of the first that it plays with others, or alone.
+fn lesson(check: &mut Check, twist: Twist) -> Result<(), Failed> {
+    let entry = check.games.iter().find(|entry| entry.about.seats.1 > 1).unwrap_or(&check.games[0]);
+    Lesson::begin(check, entry, entry.about.usual_seats)?.play(check, twist)
+}
+
+fn plain(_: &mut Talk, _: &mut Map<String, Value>) -> Result<(), Failed> {
+    Ok(())
+}
+
+fn error(talk: &mut Talk, _: &mut Map<String, Value>) -> Result<(), Failed> {
+    talk.tell(&json!({"type": "error", "message": "nothing is wrong; this is a check"}))
+}
+
+fn unknown_type(talk: &mut Talk, _: &mut Map<String, Value>) -> Result<(), Failed> {
+    talk.tell(&json!({"type": "weather", "sky": "blue"}))
+}
+
+fn unknown_fields(_: &mut Talk, question: &mut Map<String, Value>) -> Result<(), Failed> {
+    question
+        .insert("weather".to_owned(), json!({"sky": "blue", "wind": [1, {"from": "\"]}west"}], "turn": 99}));
+    question.insert("zephyr".to_owned(), Value::Null);
+    Ok(())
+}
+
+/// After `hello` alone its input ends.
+fn ends(check: &mut Check) -> Result<(), Failed> {
+    let mut talk = Talk::open(check)?;
+    talk.greet()?;
+    talk.close(Duration::from_secs(1))
+}
+
+fn loses_one(check: &mut Check, entry: &'static Entry) -> Result<(), Failed> {
+    let mut lesson = Lesson::begin(check, entry, 3)?;
+    lesson.lose_one();
+    lesson.play(check, plain)
+}
+
+/// A whole game on every seat, the others playing at random.
+fn plays(check: &mut Check, entry: &'static Entry) -> Result<(), Failed> {
+    for seat in 0..entry.about.usual_seats {
+        let players = (0..entry.about.usual_seats).map(|other| other == seat);
+        game(check, entry, players.collect())?;
+    }
+    Ok(())
+}
+
+fn meets_itself(check: &mut Check, entry: &'static Entry) -> Result<(), Failed> {
+    game(check, entry, vec![true; usize::from(entry.about.seats.0.max(2))])
+}
+
+/// A game in which the bot sits on these seats and must not be sent off.
+fn game(check: &mut Check, entry: &'static Entry, its: Vec<bool>) -> Result<(), Failed> {
+    let seats = its.len().to_string();
+    let setup = Setup::new(entry.about, Some(&seats), &options(entry)).expect("the setup is good");
+    let player =
+        |its: bool| if its { Spec::Stranger(check.way.clone()) } else { Spec::Mind("random".to_owned()) };
+    let players = (1..).zip(&its).map(|(seed, its)| (player(*its), seed)).collect();
+    let (key, terms) = (Key::from_seed("bot check"), Terms { clock: CLOCK, ..check.terms.clone() });
+    let played = Match { entry, setup, key, players, terms }.play();
+    let ended = played.map_err(|void| of_arena(&void.to_string()))?;
+    check.slowest = check.slowest.max(slowest(&ended));
+    ended.faults().first().map_or(Ok(()), |fault| Err(of(fault)))
+}
+
+/// A game without end is cut short: the check is not about endurance.
+fn options(entry: &Entry) -> Vec<(String, String)> {
+    let limit = |name: &str| entry.about.option(name).map(|_| (name.to_owned(), "60".to_owned()));
+    ["max_moves", "max_turns"].iter().find_map(|name| limit(name)).into_iter().collect()
+}
+
+fn slowest(ended: &Ended) -> Duration {
+    let charged = ended.notes.notes.iter().filter_map(|note| note.charged);
+    Duration::from_millis(charged.max().unwrap_or(0))
+}
+
+fn of(fault: &Fault) -> Failed {
+    let why = format!("{} in turn {}: {}", fault.blame.word(), fault.turn, fault.why);
+    let (dialogue, errors) = (fault.evidence.clone(), fault.errors.clone());
+    Failed { why, dialogue, errors, change: advice(&fault.blame).to_owned() }
+}
+
+fn of_arena(why: &str) -> Failed {
+    let change = advice(&arena::Blame::Arena).to_owned();
+    Failed { why: why.to_owned(), dialogue: Vec::new(), errors: String::new(), change }
+}
+
+fn quick(check: &mut Check) -> Result<(), Failed> {
+    if check.slowest <= QUICK {
+        return Ok(());
+    }
+    let why =
+        format!("its slowest answer took {} ms, more than a usual clock allows", check.slowest.as_millis());
+    let change =
+        "Think less, or look at `left_ms`; leave a margin, since a busy machine makes every answer slower."
+            .to_owned();
+    Err(Failed { why, dialogue: Vec::new(), errors: String::new(), change })
+}

@@ -1,0 +1,67 @@
+//! `bastide doctor`: which protections against strangers this system gives.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use bots::stranger::doctor::{Finding, examine};
+use clap::Args;
+use serde_json::json;
+
+/// What the command line says after the options.
+pub const HELP: &str = "\
+Every bot runs behind these protections, unless --trust is given. The doctor starts a bot of its own and lets it try
+each of them. Exit status: 0 if all of them work, 1 if one does not.";
+
+/// What `doctor` can be asked for.
+#[derive(Args)]
+pub struct DoctorArgs {
+    /// Print JSON, one object for each protection
+    #[arg(long)]
+    json: bool,
+}
+
+/// Tells which protections work here.
+pub fn run(args: &DoctorArgs, out: &mut impl Write) -> Result<ExitCode> {
+    let launcher = std::env::current_exe().context("this program does not know where it is")?;
+    let findings = examine(&launcher).context("the doctor's own bot could not be started")?;
+    for finding in &findings {
+        if args.json { as_json(finding, out)? } else { as_text(finding, out)? }
+    }
+    let wrong = findings.iter().filter(|finding| finding.wrong.is_some()).count();
+    if !args.json {
+        match wrong {
+            0 => writeln!(out, "\nAll protections work: strangers may play.")?,
+            _ => writeln!(
+                out,
+                "\n{wrong} of {} protections do not work here: play only bots you trust so far.",
+                findings.len()
+            )?,
+        }
+    }
+    Ok(ExitCode::from(u8::from(wrong > 0)))
+}
+
+fn as_text(finding: &Finding, out: &mut impl Write) -> Result<()> {
+    let Finding { protection, wrong } = finding;
+    let (state, name, kernel) =
+        (if wrong.is_none() { "works" } else { "MISSING" }, protection.to_string(), protection.kernel());
+    writeln!(out, "{state:8} {name:10} {}, by {kernel}", protection.means())?;
+    if let Some(why) = wrong {
+        writeln!(out, "{:19} why: {why}\n{:19} so: {}", "", "", protection.without())?;
+    }
+    Ok(())
+}
+
+fn as_json(finding: &Finding, out: &mut impl Write) -> Result<()> {
+    let Finding { protection, wrong } = finding;
+    let line = json!({
+        "protection": protection.to_string(),
+        "kernel": protection.kernel(),
+        "means": protection.means(),
+        "works": wrong.is_none(),
+        "why": wrong,
+        "without": protection.without(),
+    });
+    Ok(writeln!(out, "{line}")?)
+}

@@ -1,0 +1,137 @@
+//! `bastide original carcassonne`: the server of 2018, whose players are C libraries.
+
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use ::games::carcassonne::Carcassonne;
+use anyhow::{Context, Result, anyhow};
+use arena::{Ended, Match, Spec, Terms};
+use bots::protocol::{Clock, Told, VERSIONS};
+use bots::stranger::{Exit, Heard, Stranger, Way};
+use clap::Args;
+use kit::{Act, Game, Key, Player, Setup, Table};
+
+use crate::cli::{self, Misuse};
+use crate::terms;
+
+/// Lay tiles by libraries of the C interface of 2018, one for each player
+#[derive(Args)]
+#[command(after_help = HELP, args_override_self = true)]
+pub struct CarcassonneArgs {
+    /// A number; the same number draws the same tiles [default: random]
+    #[arg(short, value_name = "SEED")]
+    seed: Option<u64>,
+    /// The libraries by seat; one file may be named several times
+    #[arg(required = true, num_args = 2.., value_name = "LIBRARY")]
+    libraries: Vec<PathBuf>,
+}
+
+const HELP: &str = "\
+A library exports get_player_name, initialize, play and finalize (initialise and finalise are understood
+too). Each runs in a process of its own, in the sandbox. Who makes a move that is against the rules is sent
+off at once. As the old text has it, a player has 8 followers, a city of two tiles is worth 2, and each
+complete city pays 4 to a farm beside it.
+Exit status: 0 if the game was played, 2 if a library is missing or unfit.";
+
+/// The old server never looked at a clock; this is for those who never answer.
+const PATIENCE: Clock = Clock::Move { ms: 60_000 };
+
+/// Plays a game and tells all of it.
+pub fn run(args: &CarcassonneArgs, out: &mut impl Write) -> Result<()> {
+    let seats = args.libraries.len().to_string();
+    let edition = [("edition".to_owned(), "seed".to_owned())];
+    let setup = Setup::new(Carcassonne::ABOUT, Some(&seats), &edition).map_err(|bad| Misuse(bad.0))?;
+    let launcher = std::env::current_exe().context("where is the program itself?")?;
+    let terms = Terms { clock: PATIENCE, ..Terms::usual(launcher) };
+    args.libraries.iter().try_for_each(|library| check(library, &terms))?;
+    let seed = args.seed.map_or_else(getrandom::u64, Ok)?.to_string();
+    let players = args.libraries.iter().map(|path| (Spec::Stranger(Way::Lib2018(path.clone())), 0));
+    let entry = cli::game(Carcassonne::ABOUT.name);
+    let game = Match { entry, setup, key: Key::from_seed(&seed), players: players.collect(), terms };
+    let ended = game.play()?;
+    terms::warn(&ended.missing);
+    // A line is not worth a system call each.
+    tell(ended, &mut BufWriter::new(out))
+}
+
+/// Whether the library can be loaded, has all functions, and tells its name.
+fn check(library: &Path, terms: &Terms) -> Result<()> {
+    let unfit = |why: String| anyhow!(Misuse(format!("{}: {why}", library.display())));
+    if !library.is_file() {
+        return Err(unfit("there is no such file".to_owned()));
+    }
+    let launch = terms.launch(Way::Lib2018(library.to_owned()));
+    let mut stranger = Stranger::start(&launch).map_err(|failure| unfit(failure.to_string()))?;
+    let deadline = Instant::now() + terms.startup;
+    stranger.send(&Told::Hello { protocol: VERSIONS, referee: "bastide".to_owned() }.line(), deadline);
+    let heard = stranger.hear(deadline);
+    let errors = stranger.errors().to_string();
+    let told = errors.lines().find_map(|line| line.strip_prefix("bastide host: "));
+    match (heard, told) {
+        (Heard::Line(_), _) => {
+            stranger.end(Duration::ZERO);
+            Ok(())
+        }
+        // The host says of which file it speaks.
+        (Heard::Gone(Exit::Code(_)), Some(told)) => Err(Misuse(told.to_owned()).into()),
+        (Heard::Gone(exit), _) => Err(unfit(format!("it cannot be loaded: {exit}"))),
+        _ => Err(unfit("it cannot be loaded: it does not tell its name".to_owned())),
+    }
+}
+
+fn tell(mut ended: Ended, out: &mut impl Write) -> Result<()> {
+    for (seat, seated) in (0..).zip(&ended.notes.heading.seats) {
+        let name = seated.name.as_deref().unwrap_or("nameless");
+        writeln!(out, "{}: {name} ({})", Player(seat), seated.spec.trim_start_matches("lib2018:"))?;
+    }
+    writeln!(out, "tile 3 lies at 0,0")?;
+    for (number, turn) in ended.table.record().turns.iter().enumerate() {
+        ended.table.go_to(number);
+        tell_act(&ended, &turn.act, out)?;
+        ended.table.go_to(number + 1);
+        tell_thrown(hand(&ended.table), &turn.draws, out)?;
+    }
+    let scores = ended.table.game().standing();
+    for (seat, (points, rank)) in (0..).zip(scores.points.iter().zip(scores.ranks())) {
+        writeln!(out, "{}: {points} points, rank {rank}", Player(seat))?;
+    }
+    Ok(out.flush()?)
+}
+
+/// What is done in the present turn.
+fn tell_act(ended: &Ended, act: &Act, out: &mut impl Write) -> Result<()> {
+    let mover = ended.table.game().mover();
+    let tile = hand(&ended.table).map_or(String::new(), |tile| format!(" draws {tile}"));
+    match (act, mover) {
+        (Act::Say(sentence), Some(mover)) => writeln!(out, "{mover}{tile}: {sentence}")?,
+        (Act::Leave(player), mover) => {
+            let tile = if mover == Some(*player) { &tile } else { "" };
+            writeln!(out, "{player}{tile} and is sent off{}", reason(ended, *player))?;
+        }
+        (Act::Say(_), None) => unreachable!("nobody moves after the end"),
+    }
+    Ok(())
+}
+
+/// Why a player was sent off, and for which answer.
+fn reason(ended: &Ended, player: Player) -> String {
+    let Some(fault) = ended.faults().iter().find(|fault| fault.seat == player.0) else {
+        return String::new();
+    };
+    let said = fault.blame.said().map_or(String::new(), |said| format!(" for `{said}`"));
+    format!("{said}: {}", fault.why)
+}
+
+/// All tiles that were drawn before the one in hand fit nowhere.
+fn tell_thrown(hand: Option<u8>, draws: &[u32], out: &mut impl Write) -> Result<()> {
+    let thrown = draws.len().saturating_sub(usize::from(hand.is_some()));
+    for tile in &draws[..thrown] {
+        writeln!(out, "tile {tile} is drawn, fits nowhere and leaves the game")?;
+    }
+    Ok(())
+}
+
+fn hand(table: &Table) -> Option<u8> {
+    table.game().as_any().downcast_ref::<Carcassonne>().and_then(|game| game.view().hand)
+}

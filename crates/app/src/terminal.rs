@@ -1,0 +1,302 @@
+//! The terminal: a lobby, tables to play at, games to look at. `bastide play`, `replay` and `watch`.
+//!
+//! State and drawing are apart: events change a [`house::House`], which wishes for what it cannot do itself, and
+//! drawing only reads it. Nothing here knows any game: squares, words and pictures come from sentences and scenes.
+
+pub mod board;
+pub mod desk;
+pub mod dots;
+pub mod event;
+pub mod film;
+pub mod frame;
+pub mod grain;
+pub mod hint;
+pub mod house;
+pub mod line;
+pub mod lobby;
+pub mod notes;
+pub mod palette;
+pub mod plan;
+pub mod play;
+pub mod preview;
+pub mod replay;
+pub mod screen;
+pub mod seat;
+pub mod shelf;
+pub mod sitting;
+pub mod tally;
+pub mod words;
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use arena::Terms;
+use bots::protocol::Clock;
+use clap::{Args, ValueEnum};
+use kit::Record;
+use minds::Budget;
+
+use crate::cli::{self, Misuse, SetupArgs};
+use crate::records;
+use event::Go;
+use palette::{Depth, Look, Speed};
+use screen::Use;
+use shelf::Shelf;
+use sitting::Sitting;
+
+/// Shown under `bastide play --help`.
+pub const PLAY_HELP: &str = "\
+A seat is `human`, a level from `level:1` to `level:10`, a mind by its name (`bastide duel --help`), or a bot
+(`cmd:./mybot`, `lib:…`, `wasm:…`; see `bastide match --help`).
+Without a game the lobby opens, where everything can be chosen.
+Examples: bastide play gems
+          bastide play carcassonne --seat human --seat level:5 -o edition=seed";
+
+/// Shown under `bastide watch --help`.
+pub const WATCH_HELP: &str = "\
+Example: bastide watch level:3 level:8 --game ripple";
+
+/// How screens look.
+#[derive(Args, Default)]
+pub struct LookArgs {
+    /// Use no letters but those of ASCII
+    #[arg(long)]
+    ascii: bool,
+    /// Let boards change at once
+    #[arg(long)]
+    no_animation: bool,
+    /// Do not listen to the mouse, so that the terminal selects text with it
+    #[arg(long)]
+    no_mouse: bool,
+    /// How many colours to use
+    #[arg(long, value_name = "HOW MANY", default_value = "auto")]
+    colors: Colours,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum Colours {
+    /// As many as the terminal says it has; none if NO_COLOR is set
+    #[default]
+    Auto,
+    /// None
+    None,
+    /// The old sixteen
+    #[value(name = "16")]
+    Sixteen,
+    /// Two hundred and fifty-six
+    #[value(name = "256")]
+    Many,
+    /// All
+    True,
+}
+
+/// How long minds and bots may think, and what bots are held to.
+#[derive(Args, Default)]
+pub struct PaceArgs {
+    /// How long minds think about a move, at most [default: 1s]
+    #[arg(long, value_name = "TIME")]
+    budget: Option<Budget>,
+    /// For the answers of bots: `move:1s`, `game:60s+1s`, `cpu:1s` [default: move:1s]
+    #[arg(long)]
+    clock: Option<Clock>,
+    /// Run bots without the sandbox: only for your own
+    #[arg(long)]
+    trust: bool,
+}
+
+/// What to play, and against whom.
+#[derive(Args, Default)]
+pub struct PlayArgs {
+    /// The game; without one, the lobby opens
+    #[arg(value_parser = cli::game_names())]
+    game: Option<String>,
+    /// Who sits at the table, once for each seat [default: `human`, then `level:4`]
+    #[arg(long = "seat", value_name = "WHO", requires = "game")]
+    seat: Vec<String>,
+    #[command(flatten)]
+    setup: SetupArgs,
+    /// All luck follows from it [default: new every time]
+    #[arg(long, requires = "game")]
+    seed: Option<String>,
+    /// Go on with the game of a record file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seats", "options", "seed"])]
+    load: Option<PathBuf>,
+    #[command(flatten)]
+    pace: PaceArgs,
+    #[command(flatten)]
+    look: LookArgs,
+}
+
+/// Who plays whom at what.
+#[derive(Args)]
+pub struct WatchArgs {
+    /// Who sits at the table, one after the other
+    #[arg(required = true, value_name = "SEAT")]
+    who: Vec<String>,
+    /// The game [default: the first for so many]
+    #[arg(long, value_parser = cli::game_names())]
+    game: Option<String>,
+    #[command(flatten)]
+    setup: SetupArgs,
+    /// All luck follows from it [default: new every time]
+    #[arg(long)]
+    seed: Option<String>,
+    #[command(flatten)]
+    pace: PaceArgs,
+    #[command(flatten)]
+    look: LookArgs,
+}
+
+/// Which game to look at.
+#[derive(Args)]
+pub struct ReplayArgs {
+    /// A record file
+    file: PathBuf,
+    #[command(flatten)]
+    look: LookArgs,
+}
+
+/// Minds think about a move for so long unless it is said otherwise.
+const TIME: Duration = Duration::from_secs(1);
+
+/// Whether a screen can be shown here.
+pub fn is_here() -> bool {
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    std::io::stdout().is_terminal() && std::io::stdin().is_terminal() && !dumb
+}
+
+/// Plays: in the lobby, or straight at a table.
+pub fn play(args: &PlayArgs) -> Result<ExitCode> {
+    needs_terminal("`bastide engine` plays for programs, `bastide duel` lets minds play")?;
+    let shelf = Shelf::of_user();
+    let memory = shelf.memory().0;
+    let used = used(&args.look, &args.pace)?;
+    let go = match (&args.load, &args.game) {
+        (Some(path), _) => {
+            let sitting =
+                lobby::load(path, &memory).map_err(|why| Misuse(format!("{}: {why}", path.display())))?;
+            Go::Table(Box::new(sitting))
+        }
+        (None, None) if args.setup.is_empty() => Go::Lobby(String::new()),
+        (None, None) => return Err(Misuse("options are those of a game: name one".to_owned()).into()),
+        (None, Some(name)) => {
+            let entry = cli::game(name);
+            let seats = seats(args, entry)?;
+            let setup = args.setup.setup_for(entry, seats.len())?;
+            Go::Table(Box::new(table(entry, setup, seats, args.seed.as_deref())?))
+        }
+    };
+    screen::run(go, shelf, &used)
+}
+
+/// The seats that were asked for; missing ones are filled up with minds.
+fn seats(args: &PlayArgs, entry: &kit::Entry) -> Result<Vec<String>> {
+    let setup = args.setup.setup(entry);
+    let count = match setup {
+        Ok(setup) if args.seat.len() <= setup.seats().into() => setup.seats().into(),
+        _ => args.seat.len(),
+    };
+    let mut seats = args.seat.clone();
+    seats.extend(lobby::usual_seats(count).into_iter().skip(seats.len()));
+    Ok(seats)
+}
+
+fn table(
+    entry: &'static kit::Entry,
+    setup: kit::Setup,
+    seats: Vec<String>,
+    seed: Option<&str>,
+) -> Result<Sitting> {
+    seats.iter().try_for_each(|word| seat::check(entry, word)).map_err(Misuse)?;
+    let seed = seed.map_or_else(self::seed, str::to_owned);
+    Ok(Sitting::start(entry, setup, seats, seed).map_err(Misuse)?)
+}
+
+/// Watches minds and bots play.
+pub fn watch(args: &WatchArgs) -> Result<ExitCode> {
+    needs_terminal("`bastide duel` lets minds play without a screen")?;
+    let count = args.who.len();
+    let for_them =
+        |entry: &&kit::Entry| (entry.about.seats.0.into()..=entry.about.seats.1.into()).contains(&count);
+    let entry = match &args.game {
+        Some(name) => cli::game(name),
+        None => {
+            games::GAMES.iter().find(for_them).ok_or_else(|| Misuse(format!("no game has {count} seats")))?
+        }
+    };
+    if args.who.iter().any(|word| seat::is_human(word)) {
+        return Err(Misuse("who plays uses `bastide play`".to_owned()).into());
+    }
+    let setup = args.setup.setup_for(entry, count)?;
+    let sitting = table(entry, setup, args.who.clone(), args.seed.as_deref())?;
+    screen::run(Go::Table(Box::new(sitting)), Shelf::of_user(), &used(&args.look, &args.pace)?)
+}
+
+/// Looks at a game that was played.
+pub fn replay(args: &ReplayArgs) -> Result<ExitCode> {
+    needs_terminal("`bastide show` draws a record as text, SVG or a page")?;
+    let name = || args.file.display().to_string();
+    let text = records::read_text(&args.file).with_context(name)?;
+    let table = Record::read(games::GAMES, &text).with_context(name)?.replay().with_context(name)?;
+    let go = Go::Replay(Box::new(table), notes::read(&text));
+    screen::run(go, Shelf::of_user(), &used(&args.look, &PaceArgs::default())?)
+}
+
+fn needs_terminal(instead: &str) -> Result<()> {
+    if is_here() {
+        return Ok(());
+    }
+    Err(Misuse(format!("this needs a terminal to draw on; {instead}")).into())
+}
+
+fn used(args: &LookArgs, pace: &PaceArgs) -> Result<Use> {
+    let speed = if args.no_animation { Speed::Off } else { Speed::Usual };
+    let usual = Terms::usual(std::env::current_exe().context("where is the program itself?")?);
+    Ok(Use {
+        look: Look { depth: depth(args.colors), ascii: args.ascii || !speaks_unicode(), speed },
+        mouse: !args.no_mouse,
+        terms: Terms {
+            budget: pace.budget.unwrap_or(Budget::time(TIME)),
+            clock: pace.clock.unwrap_or(usual.clock),
+            trust: pace.trust,
+            ..usual
+        },
+    })
+}
+
+/// How many colours to use.
+fn depth(asked: Colours) -> Depth {
+    let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let term = set("TERM").unwrap_or_default();
+    match asked {
+        Colours::None => Depth::None,
+        Colours::Sixteen => Depth::Sixteen,
+        Colours::Many => Depth::Many,
+        Colours::True => Depth::True,
+        Colours::Auto if set("NO_COLOR").is_some() => Depth::None,
+        Colours::Auto => match set("COLORTERM").as_deref() {
+            Some("truecolor" | "24bit") => Depth::True,
+            _ if term.contains("direct") => Depth::True,
+            _ if term.contains("256") => Depth::Many,
+            _ => Depth::Sixteen,
+        },
+    }
+}
+
+/// Whether the terminal is set up for more than ASCII, by the first of the variables that say so.
+fn speaks_unicode() -> bool {
+    let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(set).unwrap_or_default().to_lowercase();
+    cfg!(windows) || locale.contains("utf-8") || locale.contains("utf8")
+}
+
+/// A seed that nobody has chosen.
+pub fn seed() -> String {
+    let clock = || {
+        std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |now| now.subsec_nanos())
+    };
+    getrandom::u32().unwrap_or_else(|_| clock()).to_string()
+}

@@ -1,0 +1,100 @@
+//! Where wishes are fulfilled: seats think, files are written. What comes of it is an event again.
+
+use std::io::ErrorKind;
+use std::path::Path;
+use std::sync::mpsc::Sender;
+
+use arena::Terms;
+use kit::{Entry, Player};
+
+use super::event::{Event, Wish};
+use super::hint::Adviser;
+use super::seat::{Answer, Thinker, is_human};
+use super::shelf::{Shelf, write_whole};
+
+/// Who does what the screens wish for.
+pub struct Desk {
+    shelf: Shelf,
+    terms: Terms,
+    events: Sender<Event>,
+    thinkers: Vec<Option<Thinker>>,
+    adviser: Option<Adviser>,
+}
+
+/// What is left for the screen itself to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Left {
+    /// Nothing.
+    Nothing,
+    /// To stop for a while.
+    Suspend,
+    /// To end.
+    Quit(u8),
+}
+
+impl Desk {
+    /// A desk that sends events there. Minds and bots play on these terms.
+    pub fn new(shelf: Shelf, terms: Terms, events: Sender<Event>) -> Desk {
+        Desk { shelf, terms, events, thinkers: Vec::new(), adviser: None }
+    }
+
+    /// Fulfils a wish.
+    pub fn fulfil(&mut self, wish: Wish) -> Left {
+        match wish {
+            Wish::Seat(entry, words, seed) => self.seat(entry, &words, &seed),
+            Wish::Think { seat, ticket, game } => match self.thinkers.get(seat) {
+                Some(Some(thinker)) => thinker.ask(ticket, game),
+                _ => self.tell(Event::Answered(Answer { ticket, said: Err("nobody sits there".to_owned()) })),
+            },
+            Wish::Advise { entry, ticket, position } => {
+                if self.adviser.as_ref().is_none_or(|adviser| adviser.entry.about.name != entry.about.name) {
+                    self.adviser = Adviser::new(entry, self.events.clone());
+                }
+                self.adviser.iter().for_each(|adviser| adviser.ask(ticket, position.copy()));
+            }
+            Wish::Keep(saved) => self.report(self.shelf.keep(&saved), "the game cannot be kept"),
+            Wish::Forget(game) => self.shelf.forget(game),
+            Wish::Remember(memory) => self.report(self.shelf.remember(&memory), "choices cannot be kept"),
+            Wish::Write(path, text) => self.write(&path, &text),
+            // Screens are changed where they are.
+            Wish::Go(_) => {}
+            Wish::Suspend => return Left::Suspend,
+            Wish::Quit(status) => return Left::Quit(status),
+        }
+        Left::Nothing
+    }
+
+    fn seat(&mut self, entry: &'static Entry, words: &[String], seed: &str) {
+        let number = seed.bytes().fold(7u64, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
+        let sit = |(seat, word): (usize, &String)| match is_human(word) {
+            true => None,
+            // Who cannot sit down is found missing when he is asked.
+            false => {
+                let (player, seed) = (Player(seat as u8), number.wrapping_add(seat as u64));
+                Thinker::sit(entry, word, player, seed, self.terms.clone(), self.events.clone()).ok()
+            }
+        };
+        self.thinkers = words.iter().enumerate().map(sit).collect();
+    }
+
+    fn write(&self, path: &Path, text: &str) {
+        let written =
+            if path.exists() { Err(ErrorKind::AlreadyExists.into()) } else { write_whole(path, text) };
+        let told = match written {
+            Ok(()) => format!("saved as {}", path.display()),
+            Err(error) => format!("{} cannot be written: {error}", path.display()),
+        };
+        self.tell(Event::Told(told));
+    }
+
+    fn report(&self, result: std::io::Result<()>, what: &str) {
+        if let Err(error) = result {
+            self.tell(Event::Told(format!("{what}: {error}")));
+        }
+    }
+
+    fn tell(&self, event: Event) {
+        // Nobody listens only when all is over.
+        let _ = self.events.send(event);
+    }
+}

@@ -1,0 +1,313 @@
+//! Pointing: at squares and words, by keys or by mouse, until a sentence is whole.
+
+use std::time::Duration;
+
+use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+
+use super::{Notice, Play};
+use crate::terminal::event::Wish;
+use crate::terminal::grain::Grain;
+use crate::terminal::plan::{Plan, neighbour};
+use crate::terminal::preview;
+use crate::terminal::words::Choice;
+
+/// How far the wheel moves the view, in cells.
+const WHEEL: i32 = 3;
+
+impl Play {
+    /// After a new position: the same square if something can be done with it, else what is lit nearest to it.
+    pub(super) fn point_anew(&mut self) {
+        self.words.said.clear();
+        self.choice = 0;
+        self.next = self.words.next();
+        self.on_choice = self.next.places.is_empty() && !self.next.choices.is_empty();
+        let lit = self.pointed().is_some_and(|name| self.next.places.contains(&name));
+        if !lit && self.sitting.is_humans_turn() {
+            self.cursor = self.nearest_lit();
+        }
+        let last = self.scene.cells.iter().find(|cell| cell.marked);
+        self.eye.focus = match last {
+            Some(cell) if !self.sitting.is_humans_turn() || self.cursor_is_far() => (cell.x, cell.y),
+            _ => self.cursor,
+        };
+        self.foresee();
+    }
+
+    fn cursor_is_far(&self) -> bool {
+        self.plan().is_some_and(|plan| !plan.whole)
+    }
+
+    /// The lit cell nearest to the cursor, or to the middle if there is no cursor yet.
+    fn nearest_lit(&self) -> (i32, i32) {
+        let Some((left, right, top, bottom)) = self.scene.bounds() else { return (0, 0) };
+        let known = self.pointed().is_some();
+        let from = if known { self.cursor } else { (left.midpoint(right), top.midpoint(bottom)) };
+        let lit = |cell: &&kit::Cell| self.next.places.contains(&cell.name);
+        let away = |cell: &&kit::Cell| cell.x.abs_diff(from.0) + cell.y.abs_diff(from.1);
+        let cells = || self.scene.cells.iter();
+        let nearest = cells().filter(lit).min_by_key(away).or_else(|| cells().min_by_key(away));
+        nearest.map_or((0, 0), |cell| (cell.x, cell.y))
+    }
+
+    fn plan(&self) -> Option<Plan> {
+        Plan::of(self.seen(), &self.eye, super::draw::board_area(self.area), self.look.has_pictures())
+    }
+
+    /// Keys that are not letters.
+    pub(super) fn point_key(&mut self, key: KeyEvent, now: Duration) -> Vec<Wish> {
+        match key.code {
+            KeyCode::Left => self.go((-1, 0)),
+            KeyCode::Right => self.go((1, 0)),
+            KeyCode::Up => self.go((0, -1)),
+            KeyCode::Down => self.go((0, 1)),
+            KeyCode::Tab => self.next_lit(true),
+            KeyCode::BackTab => self.next_lit(false),
+            KeyCode::Enter if self.is_over() => return self.again(),
+            KeyCode::Enter => return self.take(now),
+            KeyCode::Backspace | KeyCode::Esc | KeyCode::Delete => self.unsay(),
+            _ => {}
+        }
+        vec![]
+    }
+
+    fn go(&mut self, way: (i32, i32)) {
+        if self.on_choice {
+            self.step_choice(way.0 + way.1 > 0);
+        } else if let Some(cell) = neighbour(&self.scene, self.cursor, way) {
+            self.cursor = cell;
+            self.choice = 0;
+            self.eye.focus = cell;
+        }
+        self.foresee();
+    }
+
+    /// The next square that is lit, row by row; after the last one, the words beside the board.
+    fn next_lit(&mut self, forward: bool) {
+        if self.on_choice && (self.next.places.is_empty() || self.choice + 1 < self.next.choices.len()) {
+            self.step_choice(forward);
+            return self.foresee();
+        }
+        let lit = |cell: &&kit::Cell| self.next.places.contains(&cell.name);
+        let mut cells: Vec<(i32, i32)> =
+            self.scene.cells.iter().filter(lit).map(|cell| (cell.y, cell.x)).collect();
+        cells.sort_unstable();
+        let here = (self.cursor.1, self.cursor.0);
+        let later = cells.iter().find(|&&cell| cell > here).copied();
+        let earlier = cells.iter().rev().find(|&&cell| cell < here).copied();
+        let found = match (self.on_choice, forward) {
+            (true, true) => cells.first().copied(),
+            (true, false) => cells.last().copied(),
+            (false, true) => later,
+            (false, false) => earlier,
+        };
+        self.on_choice = found.is_none() && !self.next.choices.is_empty();
+        self.choice = 0;
+        let around = if forward { cells.first() } else { cells.last() };
+        if let Some((y, x)) = found.or_else(|| around.copied().filter(|_| !self.on_choice)) {
+            self.cursor = (x, y);
+            self.eye.focus = self.cursor;
+        }
+        self.foresee();
+    }
+
+    fn step_choice(&mut self, forward: bool) {
+        let count = self.next.choices.len().max(1);
+        self.choice = (self.choice + if forward { 1 } else { count - 1 }) % count;
+    }
+
+    /// The tile under the cursor is seen in its next turn.
+    pub(super) fn turn_over(&mut self, forward: bool) {
+        if self.on_choice {
+            self.step_choice(forward);
+        } else {
+            let count = self.variants().len().max(1);
+            self.choice = (self.choice + if forward { 1 } else { count - 1 }) % count;
+        }
+        self.foresee();
+    }
+
+    /// The name of the square under the cursor.
+    fn pointed(&self) -> Option<String> {
+        let cell = self.scene.cells.iter().find(|cell| (cell.x, cell.y) == self.cursor)?;
+        Some(cell.name.clone())
+    }
+
+    /// The words that must follow the square under the cursor, if only words can.
+    fn variants(&self) -> Vec<String> {
+        let Some(name) = self.pointed() else { return Vec::new() };
+        let said: Vec<String> = self.words.said.iter().cloned().chain([name]).collect();
+        let next = self.words.after(&said);
+        let words: Option<Vec<String>> = next
+            .choices
+            .iter()
+            .map(|choice| match choice {
+                Choice::Word(word) => Some(word.clone()),
+                Choice::End => None,
+            })
+            .collect();
+        words.filter(|_| next.places.is_empty()).unwrap_or_default()
+    }
+
+    /// Whether the tile under the cursor can be turned.
+    pub(super) fn can_turn(&self) -> bool {
+        self.variants().len() > 1
+    }
+
+    /// Shows what the sentence pointed at would do.
+    fn foresee(&mut self) {
+        self.preview.clear();
+        if !self.sitting.is_humans_turn() {
+            return;
+        }
+        let mut said = self.words.said.clone();
+        match self.next.choices.get(self.choice).filter(|_| self.on_choice) {
+            Some(Choice::Word(word)) => said.push(word.clone()),
+            Some(Choice::End) => {}
+            None => {
+                let variants = self.variants();
+                said.extend(self.pointed());
+                said.extend(variants.get(self.choice % variants.len().max(1)).cloned());
+            }
+        }
+        if let Some(sentence) = self.words.sentence(&said) {
+            self.preview = preview::of(self.sitting.table.game(), sentence);
+        }
+    }
+
+    /// The word of that number.
+    pub(super) fn choose(&mut self, number: usize, now: Duration) -> Vec<Wish> {
+        if number >= self.next.choices.len() {
+            return vec![];
+        }
+        (self.on_choice, self.choice) = (true, number);
+        self.take(now)
+    }
+
+    /// Says what is pointed at; a sentence that is whole then is played.
+    pub(super) fn take(&mut self, now: Duration) -> Vec<Wish> {
+        if !self.sitting.is_humans_turn() {
+            return vec![];
+        }
+        if !self.on_choice {
+            return self.take_square(now);
+        }
+        match self.next.choices.get(self.choice).cloned() {
+            Some(Choice::End) => match self.words.sentence(&self.words.said).map(str::to_owned) {
+                Some(sentence) => self.say(&sentence, None, now),
+                None => vec![],
+            },
+            Some(Choice::Word(word)) => self.said(vec![word], now),
+            None => vec![],
+        }
+    }
+
+    fn take_square(&mut self, now: Duration) -> Vec<Wish> {
+        let Some(name) = self.pointed() else { return vec![] };
+        if self.words.said.last() == Some(&name) {
+            self.unsay();
+            return vec![];
+        }
+        if !self.words.takes(&name) {
+            return self.take_other(name, now);
+        }
+        let variants = self.variants();
+        let shown = variants.get(self.choice % variants.len().max(1)).cloned();
+        self.said([name].into_iter().chain(shown).collect(), now)
+    }
+
+    /// The square cannot come next: perhaps another sentence begins with it, else the reason is told.
+    fn take_other(&mut self, name: String, now: Duration) -> Vec<Wish> {
+        let said = std::mem::take(&mut self.words.said);
+        if !said.is_empty() && self.words.next().places.contains(&name) {
+            return self.said(vec![name], now);
+        }
+        let sentence = said.iter().chain([&name]).map(String::as_str).collect::<Vec<_>>().join(" ");
+        let refusal = self.sitting.table.game().hear(&sentence).err().map(|refusal| refusal.0);
+        self.notice = Notice::bad(match refusal.filter(|_| !said.is_empty()) {
+            Some(reason) => format!("`{sentence}`: {reason}"),
+            None => format!("nothing can be done with {name} now"),
+        });
+        self.words.said = said;
+        vec![]
+    }
+
+    fn said(&mut self, words: Vec<String>, now: Duration) -> Vec<Wish> {
+        self.words.said.extend(words);
+        if let Some(sentence) = self.words.settled() {
+            return self.say(&sentence, None, now);
+        }
+        self.next = self.words.next();
+        self.on_choice = self.next.places.is_empty();
+        self.choice = 0;
+        self.foresee();
+        vec![]
+    }
+
+    /// Takes back the last word, or puts advice away.
+    fn unsay(&mut self) {
+        if self.words.said.pop().is_none() {
+            self.grade = Default::default();
+        }
+        self.next = self.words.next();
+        self.on_choice = self.next.places.is_empty() && !self.next.choices.is_empty();
+        self.choice = 0;
+        self.foresee();
+    }
+
+    /// One size larger or smaller than what is seen now.
+    pub(super) fn zoom(&mut self, larger: bool) {
+        let Some(plan) = self.plan() else { return };
+        let all = Grain::all(&self.scene, self.look.has_pictures());
+        let at = all.iter().position(|grain| *grain == plan.grain).unwrap_or(0);
+        let at = if larger { at + 1 } else { at.saturating_sub(1) };
+        self.eye.zoom = Some(all[at.min(all.len() - 1)]);
+    }
+
+    /// The mouse points, takes, turns and scrolls.
+    pub(super) fn mouse(&mut self, mouse: MouseEvent, now: Duration) -> Vec<Wish> {
+        let place = (mouse.column, mouse.row);
+        let pressed = matches!(mouse.kind, MouseEventKind::Down(_));
+        if pressed {
+            (self.film, self.notice, self.help) = (None, None, None);
+        }
+        let button = super::draw::buttons(self).into_iter().position(|area| area.contains(place.into()));
+        if let (Some(number), MouseEventKind::Down(MouseButton::Left)) = (button, mouse.kind) {
+            return self.choose(number, now);
+        }
+        let cell = self.plan().and_then(|plan| plan.at(&self.scene, mouse.column, mouse.row));
+        let cell = cell.filter(|_| self.film.is_none()).map(|index| &self.scene.cells[index]);
+        let cell = cell.map(|cell| (cell.x, cell.y));
+        match (mouse.kind, cell) {
+            (MouseEventKind::Moved, Some(cell)) => self.hover(cell),
+            (MouseEventKind::Down(MouseButton::Left), Some(cell)) => {
+                self.hover(cell);
+                return self.take(now);
+            }
+            (MouseEventKind::Down(MouseButton::Right), _) => self.unsay(),
+            (MouseEventKind::ScrollUp, _) => self.wheel(-WHEEL),
+            (MouseEventKind::ScrollDown, _) => self.wheel(WHEEL),
+            _ => {}
+        }
+        vec![]
+    }
+
+    /// Moves the cursor without moving the view.
+    fn hover(&mut self, cell: (i32, i32)) {
+        if self.cursor != cell && !self.on_choice {
+            self.cursor = cell;
+            self.choice = 0;
+            self.foresee();
+        } else if self.on_choice && !self.next.places.is_empty() {
+            (self.cursor, self.on_choice, self.choice) = (cell, false, 0);
+            self.foresee();
+        }
+    }
+
+    /// Where a tile can be turned the wheel turns it, else it moves the view.
+    fn wheel(&mut self, lines: i32) {
+        if self.on_choice || self.variants().len() > 1 {
+            return self.turn_over(lines > 0);
+        }
+        self.eye.focus.1 = self.eye.focus.1.saturating_add(lines);
+    }
+}

@@ -1,0 +1,66 @@
+//! What a sentence would do to the cells it names, as far as it is certain.
+
+use kit::{AnyGame, Cell, Chance, Quick, Turn};
+
+/// Luck that always answers the same end of what is possible.
+struct Always(bool);
+
+impl Chance for Always {
+    fn below(&mut self, n: u32) -> u32 {
+        if self.0 { n.saturating_sub(1) } else { 0 }
+    }
+}
+
+/// The cells that the sentence names as they would be after it: those that do not depend on luck, and none if the
+/// board would go through several steps first, as what comes of those is for the player to find out.
+pub fn of(game: &dyn AnyGame, sentence: &str) -> Vec<Cell> {
+    let turn = Turn { act: kit::Act::Say(sentence.to_owned()), draws: Vec::new() };
+    if !game.film(&turn).is_empty() {
+        return Vec::new();
+    }
+    let ways = [after(game, sentence, &mut Always(false)), after(game, sentence, &mut Always(true))];
+    let third = after(game, sentence, &mut Quick::new(1));
+    let certain = |cell: &Cell| ways.iter().all(|way| way.contains(cell));
+    third.iter().filter(|cell| certain(cell)).cloned().collect()
+}
+
+fn after(game: &dyn AnyGame, sentence: &str, chance: &mut dyn Chance) -> Vec<Cell> {
+    let mut copy = game.copy();
+    if copy.say(sentence, chance).is_err() {
+        return Vec::new();
+    }
+    let mut cells = copy.picture().cells;
+    cells.retain(|cell| sentence.split(' ').any(|word| word == cell.name));
+    cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use games::GAMES;
+    use kit::{Key, Setup, Table};
+
+    fn table(name: &str, options: &[(&str, &str)]) -> Table {
+        let entry = GAMES.iter().find(|entry| entry.about.name == name).unwrap();
+        let options: Vec<_> =
+            options.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
+        Table::start(entry, Setup::new(entry.about, None, &options).unwrap(), Key::from_seed("7")).unwrap()
+    }
+
+    #[test]
+    fn a_tile_is_seen_as_it_would_lie() {
+        let table = table("carcassonne", &[]);
+        let sentence = &table.game().sentences()[0];
+        let cells = of(table.game(), sentence);
+        assert_eq!(cells.len(), 1);
+        let mut played = table.game().copy();
+        played.say(sentence, &mut Quick::new(9)).unwrap();
+        assert!(played.picture().cells.contains(&cells[0]));
+    }
+
+    #[test]
+    fn what_falls_by_luck_is_not_foretold() {
+        let table = table("gems", &[]);
+        assert!(of(table.game(), &table.game().sentences()[0]).is_empty());
+    }
+}

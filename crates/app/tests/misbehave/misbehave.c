@@ -1,0 +1,366 @@
+/* A bot with bad manners: `misbehave MANNER [WORD]`. It plays the first legal move, except that at its first turn it
+ * does what its manner is. Every manner bounds itself, so that nothing happens where a sandbox fails. */
+
+#define _GNU_SOURCE
+#include <arpa/inet.h>
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/mount.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { MIB = 1 << 20 };
+
+static char line[MIB];
+static char const *word = "";
+
+/* What the referee keeps beside the record, and tests read. */
+static void note(char const *what, long number) {
+    printf("{\"type\":\"log\",\"text\":\"%s %ld\"}\n", what, number);
+    fflush(stdout);
+}
+
+static void write_all(int fd, char const *text, size_t length) {
+    while (length > 0) {
+        ssize_t written = write(fd, text, length);
+        if (written <= 0) exit(9);
+        text += written, length -= (size_t)written;
+    }
+}
+
+/* For at most a minute, should nobody end it. */
+static void wait_for_ever(void) {
+    for (int second = 0; second < 60; second++) sleep(1);
+}
+
+/* A child that only waits. */
+static pid_t child(void) {
+    pid_t pid = fork();
+    if (pid == 0) wait_for_ever(), _exit(0);
+    return pid;
+}
+
+static void touch_memory(size_t mebibytes) {
+    for (size_t i = 0; i < mebibytes; i++) {
+        char *block = malloc(MIB);
+        if (block == NULL) abort();
+        memset(block, 1, MIB);
+    }
+}
+
+/* ---- Time and streams ---- */
+
+static void silent(void) { wait_for_ever(); }
+
+static void late(void) { sleep(2); }
+
+static void drips(void) {
+    for (int i = 0; i < 6000; i++) write_all(1, "{", 1), usleep(10000);
+}
+
+static void endless_line(void) {
+    memset(line, 'x', sizeof line);
+    for (int i = 0; i < 4096; i++) write_all(1, line, sizeof line);
+}
+
+static void endless_lines(void) {
+    for (size_t i = 0; i < sizeof line; i += 2) line[i] = ' ', line[i + 1] = '\n';
+    for (int i = 0; i < 4096; i++) write_all(1, line, sizeof line);
+}
+
+static void error_flood(void) {
+    memset(line, 'e', sizeof line);
+    for (int i = 0; i < 32; i++) write_all(2, line, sizeof line);
+    write_all(2, "the end\n", 8);
+    memset(line, 0, sizeof line);
+}
+
+static void closes_input(void) { close(0), note("closed", 0), wait_for_ever(); }
+
+static void closes_output(void) { close(1), wait_for_ever(); }
+
+static void half_a_line(void) { write_all(1, "{\"type\":\"mo", 11), exit(0); }
+
+/* ---- Ends ---- */
+
+static void exits(void) { exit(3); }
+
+static void aborts(void) { abort(); }
+
+static void prints_then_exits(void) { note("farewell", 0), exit(0); }
+
+static void ignores_termination(void) {
+    for (int number = 1; number < 32; number++) signal(number, SIG_IGN);
+    wait_for_ever();
+}
+
+static void stops_itself(void) { raise(SIGSTOP); }
+
+/* ---- Processes ---- */
+
+static void grandchild_holds_the_pipes(void) { child(), exit(0); }
+
+static void daemonises(void) {
+    if (fork() == 0) {
+        setsid();
+        if (fork() == 0) wait_for_ever();
+        _exit(0);
+    }
+    exit(0);
+}
+
+/* Plays on, with a daemon in the background. */
+static void leaves_a_daemon(void) {
+    pid_t pid = fork();
+    if (pid == 0) {
+        setsid(), close(0), close(1), close(2);
+        child();
+        _exit(0);
+    }
+    waitpid(pid, NULL, 0);
+}
+
+static void fork_bomb(void) {
+    for (int i = 0; i < 300; i++) child();
+    wait_for_ever();
+}
+
+/* Children that have children, each in a session of its own. */
+static void fork_tree(void) {
+    for (int depth = 0; depth < 8; depth++) fork(), setsid();
+    wait_for_ever();
+}
+
+static void spins(void) {
+    for (unsigned long i = 0; i < 100000000000ul; i++) __asm__ volatile("");
+}
+
+/* A child that wakes its parent again and again. */
+static void wakes_itself(void) {
+    pid_t parent = getpid();
+    if (fork() == 0) {
+        for (unsigned long i = 0; i < 1000000000ul; i++) kill(parent, SIGCONT);
+        _exit(0);
+    }
+    spins();
+}
+
+/* ---- Memory, files ---- */
+
+static void memory_bomb(void) { touch_memory(2048), wait_for_ever(); }
+
+static void memory_bombs(void) {
+    for (int i = 0; i < 8; i++)
+        if (fork() == 0) touch_memory(256), wait_for_ever(), _exit(0);
+    wait_for_ever();
+}
+
+/* Memory that stays though it is out of sight: shared, written to, and let go of. */
+static void hides_memory(void) {
+    long hidden = 0;
+    for (int i = 0; i < 32; i++) {
+        char *block = mmap(NULL, 64 * MIB, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+        if (block == MAP_FAILED) break;
+        memset(block, 1, 64 * MIB), madvise(block, 64 * MIB, MADV_DONTNEED), hidden += 64;
+    }
+    int zero = open("/dev/zero", O_RDWR), memory = memfd_create("hidden", 0);
+    note("hidden", hidden + (zero >= 0) + (memory >= 0));
+}
+
+static int deep(int volatile depth) {
+    char volatile room[4096];
+    room[depth % 4096] = (char)depth;
+    return depth > 1 << 19 ? room[0] : deep(depth + 1) + room[depth % 4096];
+}
+
+static void stack_overflow(void) { note("deep", deep(0)); }
+
+static void fills_the_disk(void) {
+    long written = 0;
+    for (int file = 0; file < 1024; file++) {
+        char path[4096];
+        snprintf(path, sizeof path, "%s/fill-%d", getenv("TMPDIR") ? getenv("TMPDIR") : "/tmp", file);
+        int fd = open(path, O_CREAT | O_WRONLY, 0600);
+        if (fd < 0 || write(fd, line, sizeof line) != sizeof line) break;
+        close(fd), written++;
+    }
+    note("MiB", written);
+}
+
+static void writes_a_large_file(void) {
+    char path[4096];
+    snprintf(path, sizeof path, "%s/large", getenv("TMPDIR") ? getenv("TMPDIR") : "/tmp");
+    int fd = open(path, O_CREAT | O_WRONLY, 0600);
+    for (int i = 0; i < 256; i++)
+        if (write(fd, line, sizeof line) < 0) exit(8);
+    wait_for_ever();
+}
+
+static void opens_files(void) {
+    long open_files = 0;
+    while (open_files < 5000 && open("/dev/null", O_RDONLY) >= 0) open_files++;
+    note("open", open_files);
+    for (int fd = 3; fd < 5100; fd++) close(fd);
+}
+
+/* ---- Others ---- */
+
+/* Signals that do no harm, to the referee, whose number is the word, to everybody, and to whoever started it. */
+static void signals_others(void) {
+    note("referee", kill((pid_t)atoi(word), SIGCONT) == 0);
+    kill(-1, SIGCONT);
+    kill(getppid(), SIGSTOP);
+    kill(getppid(), SIGKILL);
+}
+
+static void looks_at_processes(void) {
+    long seen = 0;
+    DIR *processes = opendir("/proc");
+    for (struct dirent *entry; processes != NULL && (entry = readdir(processes)) != NULL;)
+        seen += atoi(entry->d_name) > 0;
+    note("seen", seen);
+}
+
+/* Its word is the path after an @, because a path on its command line would be its own to read. */
+static void reads_a_file(void) { note("read", open(word + 1, O_RDONLY) >= 0); }
+
+static void lists_a_folder(void) {
+    DIR *folder = opendir(word + 1);
+    long seen = 0;
+    while (folder != NULL && readdir(folder) != NULL) seen++;
+    note("listed", seen);
+}
+
+static void writes_to_its_folder(void) { note("written", open("of-my-own", O_CREAT | O_WRONLY, 0600) >= 0); }
+
+static void opens_sockets(void) {
+    int families[] = {AF_INET, AF_INET6, AF_NETLINK, AF_PACKET}, kinds[] = {SOCK_STREAM, SOCK_DGRAM, SOCK_RAW};
+    long opened = 0;
+    for (size_t i = 0; i < 4; i++)
+        for (size_t j = 0; j < 3; j++) opened += socket(families[i], kinds[j], 0) >= 0;
+    note("sockets", opened);
+}
+
+static void mounts(void) { note("mounted", mount("none", "/nowhere/at/all", "tmpfs", 0, NULL) == 0); }
+
+static void has_rights(void) {
+    long rights = 0;
+    rights += syscall(SYS_unshare, 0x10000000 /* CLONE_NEWUSER */) == 0;
+    rights += chroot("/") == 0;
+    rights += setuid(0) == 0;
+    rights += open("/proc/1/mem", O_RDWR) >= 0;
+    note("rights", rights);
+}
+
+static void inherits_files(void) {
+    long inherited = 0;
+    for (int fd = 3; fd < 1024; fd++) inherited += fcntl(fd, F_GETFD) >= 0;
+    note("inherited", inherited);
+}
+
+/* ---- Speech ---- */
+
+#include "sayings.h"
+
+static void answer(char const *end);
+
+static void two_moves(void) { answer("\n"); }
+
+static void with_carriage_returns(void) { write_all(1, "{\"type\":\"log\",\"text\":\"hm\"}\r\n", 28); }
+
+static void honest(void) {}
+
+static struct {
+    char const *name;
+    void (*act)(void);
+} const manners[] = {
+    {"honest", honest},
+    {"silent", silent},
+    {"late", late},
+    {"drips", drips},
+    {"endless-line", endless_line},
+    {"endless-lines", endless_lines},
+    {"error-flood", error_flood},
+    {"closes-input", closes_input},
+    {"closes-output", closes_output},
+    {"half-a-line", half_a_line},
+    {"exits", exits},
+    {"aborts", aborts},
+    {"prints-then-exits", prints_then_exits},
+    {"ignores-termination", ignores_termination},
+    {"stops-itself", stops_itself},
+    {"grandchild-holds-the-pipes", grandchild_holds_the_pipes},
+    {"daemonises", daemonises},
+    {"leaves-a-daemon", leaves_a_daemon},
+    {"fork-bomb", fork_bomb},
+    {"fork-tree", fork_tree},
+    {"spins", spins},
+    {"wakes-itself", wakes_itself},
+    {"memory-bomb", memory_bomb},
+    {"memory-bombs", memory_bombs},
+    {"hides-memory", hides_memory},
+    {"stack-overflow", stack_overflow},
+    {"fills-the-disk", fills_the_disk},
+    {"writes-a-large-file", writes_a_large_file},
+    {"opens-files", opens_files},
+    {"signals-others", signals_others},
+    {"looks-at-processes", looks_at_processes},
+    {"reads-a-file", reads_a_file},
+    {"lists-a-folder", lists_a_folder},
+    {"writes-to-its-folder", writes_to_its_folder},
+    {"opens-sockets", opens_sockets},
+    {"mounts", mounts},
+    {"has-rights", has_rights},
+    {"inherits-files", inherits_files},
+    {"deep-json", deep_json},
+    {"long-move", long_move},
+    {"long-logs", long_logs},
+    {"chatters", chatters},
+    {"two-moves", two_moves},
+    {"carriage-returns", with_carriage_returns},
+};
+
+/* Answers a turn with its first legal move. */
+static void answer(char const *end) {
+    char *turn = strstr(line, "\"turn\":"), *moves = strstr(line, "\"moves\":[\"");
+    int number = atoi(turn ? turn + 7 : "0");
+    int length = moves ? (int)strcspn(moves + 10, "\"") : 0;
+    printf("{\"type\":\"move\",\"turn\":%d,\"move\":\"%.*s\"}%s", number, length, moves ? moves + 10 : "", end);
+    fflush(stdout);
+}
+
+/* Answers every turn as it answered the first. */
+static void old_move(int turns) {
+    static char first[MIB];
+    strcpy(turns == 0 ? first : line, turns == 0 ? line : first);
+}
+
+int main(int count, char **words) {
+    char const *manner = count > 1 ? words[1] : "honest";
+    int turns = 0;
+    if (count > 2) word = words[2];
+    while (fgets(line, sizeof line, stdin) != NULL) {
+        if (strstr(line, "\"type\":\"hello\"")) say_as(manner, HELLO, HELLO_AS("misbehave") "\n");
+        if (strstr(line, "\"type\":\"new\"")) say_as(manner, NEW, "{\"type\":\"ready\"}\n");
+        if (!strstr(line, "\"type\":\"turn\"")) continue;
+        char *question = strdup(line);
+        if (turns == 0) say_as(manner, TURN, "");
+        for (size_t i = 0; turns == 0 && i < sizeof manners / sizeof *manners; i++)
+            if (strcmp(manners[i].name, manner) == 0) manners[i].act();
+        strcpy(line, question), free(question);
+        if (strcmp(manner, "old-move") == 0) old_move(turns);
+        turns++;
+        answer(strcmp(manner, "carriage-returns") == 0 ? "\r\n" : "\n");
+    }
+    return 0;
+}
