@@ -2,7 +2,9 @@
 
 use games::Visitor;
 use kit::{Drawn, Entry, Estimate, Level};
-use minds::{AnyMind, Blocker, Exact, First, Greedy, Habitual, Levelled, Mcts, Mind, Planner, Random};
+use minds::{
+    AnyMind, Blocker, Exact, First, Glance, Greedy, Habitual, Levelled, Mcts, Mind, Planner, Random,
+};
 use thiserror::Error;
 
 /// The minds that every game has, and what each does.
@@ -10,6 +12,7 @@ pub const MINDS: &[(&str, &str)] = &[
     ("first", "plays the first legal move"),
     ("random", "plays any legal move"),
     ("greedy", "plays what brings most points at once"),
+    ("glance", "plays what looks best at once"),
     ("blocker", "hinders the leading opponent if it can, and is greedy otherwise"),
     ("exact", "searches all moves as deep as it can"),
     ("planner", "tries every move often, plays on a little, and counts points"),
@@ -74,6 +77,7 @@ fn typed<G: Estimate>(name: &str, seed: u64) -> Option<Box<dyn Mind<G>>> {
         "first" => Box::new(First),
         "random" => Box::new(Random::new(seed)),
         "greedy" => Box::new(Greedy::new(seed)),
+        "glance" => Box::new(Glance::new(seed)),
         "blocker" => Box::new(Blocker::new(seed)),
         "exact" => Box::new(Exact::<G>::default()),
         "planner" => Box::new(Planner::new(seed)),

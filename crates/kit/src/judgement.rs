@@ -1,6 +1,6 @@
 //! Judgement of positions: not rules, but what minds go by, and how they are best set for a game.
 
-use crate::{Chance, Game, Player, Quick};
+use crate::{Chance, Game, Player, Quick, Scores};
 
 /// A game that can be judged.
 pub trait Estimate: Game {
@@ -13,6 +13,11 @@ pub trait Estimate: Game {
 
     /// How good the position is for the player: near 1 a win, near 0 a loss.
     fn estimate(&self, player: Player) -> f32;
+
+    /// What everybody would have if the game ended here: what greedy players go by.
+    fn standing(&self) -> Scores {
+        self.scores()
+    }
 
     /// A move that a fair player might play, for playouts; any move, if the game has no quick judgement of moves.
     fn likely_move(&self, chance: &mut impl Chance) -> Self::Move {
@@ -53,14 +58,16 @@ pub struct Search {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Leaf {
     /// By the estimate after so many random moves, at most; new moves are thought to be of middling worth.
-    Playout(u32),
+    Random(u32),
+    /// The same with moves that fair players might play.
+    Likely(u32),
     /// By the estimate at once; new moves are thought to be worth what the estimate says after them.
     Look,
 }
 
 impl Search {
     /// What does for a game of which nothing is known.
-    pub const USUAL: Search = Search { exploration: 0.7, leaf: Leaf::Playout(40), patience: 4 };
+    pub const USUAL: Search = Search { exploration: 0.7, leaf: Leaf::Random(40), patience: 4 };
 }
 
 /// One of the ten players of a game.

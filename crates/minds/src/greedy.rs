@@ -1,13 +1,17 @@
 //! Minds that look one move ahead: for their own good, or for another's harm.
 
-use kit::{Estimate, Player, Quick};
+use kit::{Chance, Estimate, Player, Quick};
 
 use crate::look::{Look, look};
 use crate::{Budget, Mind, Ranked, Thought};
 
-/// Plays what brings most points at once, luck averaged; where points are equal, what looks best.
+/// Plays what brings most points at once, luck averaged; of several such moves, any.
 #[derive(Clone, Debug)]
 pub struct Greedy(Quick);
+
+/// Plays what looks best at a glance: by the estimate after the move, luck averaged.
+#[derive(Clone, Debug)]
+pub struct Glance(Quick);
 
 /// Hinders the leading opponent if a move costs him points, and is greedy otherwise.
 #[derive(Clone, Debug)]
@@ -17,6 +21,13 @@ impl Greedy {
     /// Equal seeds see the same luck.
     pub fn new(seed: u64) -> Greedy {
         Greedy(Quick::new(seed))
+    }
+}
+
+impl Glance {
+    /// Equal seeds see the same luck.
+    pub fn new(seed: u64) -> Glance {
+        Glance(Quick::new(seed))
     }
 }
 
@@ -30,9 +41,18 @@ impl Blocker {
 impl<G: Estimate> Mind<G> for Greedy {
     fn think(&mut self, position: &G, budget: &Budget) -> Thought<G::Move> {
         let mut looks = looks(position, None, &mut self.0, budget);
-        sort_by(&mut looks, |look| [look.margin, look.estimate, 0.0]);
+        sort_by(&mut looks, |look| [look.margin, 0.0]);
         let gain = looks[0].1.margin - margin_now(position);
         thought(looks, format!("it changes the lead by {gain:+.1} points"))
+    }
+}
+
+impl<G: Estimate> Mind<G> for Glance {
+    fn think(&mut self, position: &G, budget: &Budget) -> Thought<G::Move> {
+        let mut looks = looks(position, None, &mut self.0, budget);
+        sort_by(&mut looks, |look| [look.estimate, 0.0]);
+        let percent = 100.0 * looks[0].1.estimate;
+        thought(looks, format!("at a glance it looks {percent:.0} % good"))
     }
 }
 
@@ -41,10 +61,10 @@ impl<G: Estimate> Mind<G> for Blocker {
         let Some(rival) = leader(position) else {
             return Greedy(self.0.clone()).think(position, budget);
         };
-        let now = position.scores().points[rival.index()] as f64;
+        let now = position.standing().points[rival.index()] as f64;
         let mut looks = looks(position, Some(rival), &mut self.0, budget);
         // Harm below half a point is luck, not a plan.
-        sort_by(&mut looks, |look| [(now - look.rival).max(0.5), look.margin, look.estimate]);
+        sort_by(&mut looks, |look| [(now - look.rival).max(0.5), look.margin]);
         let harm = now - looks[0].1.rival;
         let why = match harm > 0.5 {
             true => format!("it costs {rival}, who leads the others, {harm:.1} points"),
@@ -57,7 +77,7 @@ impl<G: Estimate> Mind<G> for Blocker {
 type Looks<M> = Vec<(M, Look)>;
 
 /// Looks at every move, whatever the number of lines in the budget; but where there are so many that the time is over
-/// first, only at those that come before, and at one in any case.
+/// first, only at some, and at one in any case. They come in any order, so that luck decides between equal ones.
 fn looks<G: Estimate>(
     position: &G,
     rival: Option<Player>,
@@ -67,6 +87,7 @@ fn looks<G: Estimate>(
     let mover = position.to_move().expect("somebody is to move");
     let (watch, mut moves) = (budget.start(), Vec::new());
     position.moves(&mut moves);
+    shuffle(&mut moves, luck);
     let mut looks = Vec::with_capacity(moves.len());
     for mv in moves {
         if !looks.is_empty() && watch.is_late() {
@@ -77,8 +98,14 @@ fn looks<G: Estimate>(
     looks
 }
 
-/// The greatest first; equal ones stay in the order of the moves.
-fn sort_by<M>(looks: &mut Looks<M>, value: impl Fn(&Look) -> [f64; 3]) {
+fn shuffle<M>(moves: &mut [M], luck: &mut Quick) {
+    for at in (1..moves.len()).rev() {
+        moves.swap(at, luck.below(at as u32 + 1) as usize);
+    }
+}
+
+/// The greatest first; equal ones stay in their order.
+fn sort_by<M>(looks: &mut Looks<M>, value: impl Fn(&Look) -> [f64; 2]) {
     looks.sort_by(|(_, a), (_, b)| value(b).partial_cmp(&value(a)).unwrap_or(std::cmp::Ordering::Equal));
 }
 
@@ -90,7 +117,7 @@ fn thought<M>(looks: Looks<M>, why: String) -> Thought<M> {
 
 fn margin_now<G: Estimate>(position: &G) -> f64 {
     let mover = position.to_move().expect("somebody is to move");
-    let points = position.scores().points;
+    let points = position.standing().points;
     let best_other =
         points.iter().enumerate().filter(|(seat, _)| *seat != mover.index()).map(|(_, &p)| p).max();
     points[mover.index()] as f64 - best_other.unwrap_or(0) as f64
@@ -98,7 +125,7 @@ fn margin_now<G: Estimate>(position: &G) -> f64 {
 
 /// The player other than the mover with most points, of those who have not left.
 fn leader<G: Estimate>(position: &G) -> Option<Player> {
-    let (mover, scores) = (position.to_move()?, position.scores());
+    let (mover, scores) = (position.to_move()?, position.standing());
     let others =
         Player::all(scores.points.len() as u8).filter(|&player| player != mover && !scores.left.has(player));
     others.rev().max_by_key(|player| scores.points[player.index()])

@@ -41,7 +41,7 @@ pub fn look<G: Estimate>(
         let mut asked = Asked(luck, false);
         next.play(mv, &mut asked);
         let asked = asked.1;
-        let points = next.scores().points;
+        let points = next.standing().points;
         let others = Player::all(points.len() as u8).filter(|&player| player != mover);
         let best_other = others.map(|player| points[player.index()]).max().unwrap_or(0);
         sum.margin += (points[mover.index()] as f64) - best_other as f64;

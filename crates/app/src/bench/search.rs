@@ -16,7 +16,7 @@ use crate::cli::Misuse;
 const ROUNDS: u32 = 10;
 
 /// Lines are played to the end of the game; this bounds games that have none.
-const SEARCH: Search = Search { leaf: Leaf::Playout(100_000), ..Search::USUAL };
+const SEARCH: Search = Search { leaf: Leaf::Random(100_000), ..Search::USUAL };
 
 /// The figures of one game.
 #[derive(Serialize)]

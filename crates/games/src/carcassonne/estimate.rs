@@ -1,6 +1,6 @@
 //! How good a position of Carcassonne looks, and how a search does best by it.
 
-use kit::{Estimate, Game, Leaf, Level, Player, Search};
+use kit::{Estimate, Game, Leaf, Level, Player, Scores, Search};
 
 use super::outlook::Outlook;
 use super::{Carcassonne, Laying};
@@ -15,18 +15,18 @@ const PARTS: f32 = 64.0;
 const ALONE: f32 = 100.0;
 
 impl Estimate for Carcassonne {
-    const SEARCH: Search = Search { exploration: 0.02, leaf: Leaf::Look, patience: 2 };
+    const SEARCH: Search = Search { exploration: 0.05, leaf: Leaf::Look, patience: 2 };
 
     const LEVELS: [Level; 10] = [
         Level::new("random", 1, 0),
-        Level::new("greedy", 1, 80),
-        Level::new("greedy", 1, 62),
-        Level::new("greedy", 1, 46),
-        Level::new("greedy", 1, 32),
-        Level::new("greedy", 1, 20),
-        Level::new("greedy", 1, 9),
-        Level::new("greedy", 1, 0),
-        Level::new("mcts", 2_000, 0),
+        Level::new("glance", 1, 90),
+        Level::new("glance", 1, 78),
+        Level::new("glance", 1, 64),
+        Level::new("glance", 1, 51),
+        Level::new("glance", 1, 38),
+        Level::new("glance", 1, 26),
+        Level::new("glance", 1, 13),
+        Level::new("glance", 1, 0),
         Level::new("mcts", 20_000, 0),
     ];
 
@@ -45,6 +45,15 @@ impl Estimate for Carcassonne {
         let expected = Outlook::of(self);
         scores.points.iter_mut().zip(expected).for_each(|(points, more)| *points = (PARTS * more) as i64);
         scores.hope(player, PARTS * (LEAD.0 + LEAD.1 * f32::from(self.bag.left())))
+    }
+
+    /// With all that is incomplete, and the farms.
+    fn standing(&self) -> Scores {
+        let mut end = self.clone();
+        if self.to_move().is_some() {
+            end.score_end();
+        }
+        end.scores()
     }
 
     fn reason(&self, mv: Laying) -> Option<String> {

@@ -88,13 +88,7 @@ impl AnyBoard {
 
     /// Tells the legal swaps.
     pub fn each(&self, tell: impl FnMut(Swap)) {
-        let mut swaps = Vec::new();
-        self.list(&mut swaps);
-        swaps.into_iter().for_each(tell);
-    }
-
-    pub fn list(&self, out: &mut Vec<Swap>) {
-        on!(self, board => board.list(out))
+        on!(self, board => board.each(tell))
     }
 
     #[inline]

@@ -40,8 +40,8 @@ pub(super) trait Board {
     /// Whether no swap is legal.
     fn is_stuck(&self) -> bool;
 
-    /// Adds the legal swaps: columns from the left, each from the top, to the right before down.
-    fn list(&self, out: &mut Vec<Swap>);
+    /// Tells the legal swaps: columns from the left, each from the top, to the right before down.
+    fn each(&self, tell: impl FnMut(Swap));
 
     /// Some legal swap, if there is one.
     fn any(&self, chance: &mut impl Chance) -> Swap;

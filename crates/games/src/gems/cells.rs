@@ -178,9 +178,9 @@ impl Board for Cells {
         self.stuck
     }
 
-    fn list(&self, out: &mut Vec<Swap>) {
+    fn each(&self, tell: impl FnMut(Swap)) {
         if !self.stuck {
-            out.extend(self.legal_from(0));
+            self.legal_from(0).for_each(tell);
         }
     }
 

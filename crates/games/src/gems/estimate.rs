@@ -11,8 +11,9 @@ const PLENTY: f32 = 20_000.0;
 const MOST_CELLS: u32 = 64;
 
 impl Estimate for Gems {
-    /// A move brings some thirty points, a thousandth of what there is, and novelty must not weigh more.
-    const SEARCH: Search = Search { exploration: 0.003, leaf: Leaf::Look, patience: 4 };
+    /// A move brings some thirty points, a thousandth of what there is, and novelty must not weigh much more. What a
+    /// move makes possible shows only some moves later.
+    const SEARCH: Search = Search { exploration: 0.015, leaf: Leaf::Likely(20), patience: 4 };
 
     const LEVELS: [Level; 10] = [
         Level::new("random", 1, 0),
@@ -42,12 +43,16 @@ impl Estimate for Gems {
         if self.is_great() {
             return self.board.any(chance);
         }
-        let mut swaps = Vec::new();
-        self.board.list(&mut swaps);
-        let start = chance.below(swaps.len() as u32) as usize;
-        let (before, after) = swaps.split_at(start);
-        let best = after.iter().chain(before).max_by_key(|swap| self.board.makes(**swap).points);
-        *best.expect("somebody is to move")
+        // Of equal swaps, the one whose number is greatest in an order that luck turned about.
+        let (mut best, mut number, whim) = (None, 0, chance.below(2 * MOST_CELLS));
+        self.board.each(|swap| {
+            let worth = (self.board.makes(swap).points, number ^ whim);
+            if best.is_none_or(|(_, best)| worth > best) {
+                best = Some((swap, worth));
+            }
+            number += 1;
+        });
+        best.expect("somebody is to move").0
     }
 
     fn reason(&self, swap: Swap) -> Option<String> {

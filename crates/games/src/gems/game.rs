@@ -38,7 +38,7 @@ impl Game for Gems {
     fn moves(&self, out: &mut Vec<Swap>) {
         out.clear();
         if self.end().is_none() {
-            self.board.list(out);
+            self.board.each(|swap| out.push(swap));
         }
     }
 

@@ -197,13 +197,13 @@ impl<S: Sides> Board for Planes<S> {
         self.swaps.is_empty()
     }
 
-    fn list(&self, out: &mut Vec<Swap>) {
+    fn each(&self, mut tell: impl FnMut(Swap)) {
         let mut left = self.swaps.right | self.swaps.down;
         while left != 0 {
             let at = left.trailing_zeros();
             left &= left - 1;
             let ways = [Way::Right, Way::Down].into_iter().filter(|&way| self.swaps.has(at, way));
-            out.extend(ways.map(|way| Swap::new(self.square(at), way)));
+            ways.for_each(|way| tell(Swap::new(self.square(at), way)));
         }
     }
 

@@ -1,6 +1,6 @@
 //! How good a position of Mansuba looks: who wins the race.
 
-use kit::{Estimate, Habit, Leaf, Level, Player, Search};
+use kit::{Estimate, Game, Habit, Leaf, Level, Player, Scores, Search};
 
 use super::nearest::nearest;
 use super::race::Race;
@@ -15,16 +15,22 @@ const OTHERS: f32 = 0.1;
 /// What all pieces weigh where all must arrive.
 const TOGETHER: f32 = 3.0;
 
+/// The way to go is counted in parts of a move.
+const PARTS: f32 = 64.0;
+
+/// No way is so long.
+const WON: i64 = 1 << 20;
+
 impl Estimate for Mansuba {
-    const SEARCH: Search = Search { exploration: 0.2, leaf: Leaf::Look, patience: 4 };
+    const SEARCH: Search = Search { exploration: 0.2, leaf: Leaf::Look, patience: 1 };
 
     const LEVELS: [Level; 10] = [
         Level::new("random", 1, 0),
-        Level::new("greedy", 1, 80),
-        Level::new("greedy", 1, 60),
-        Level::new("greedy", 1, 40),
-        Level::new("greedy", 1, 20),
-        Level::new("greedy", 1, 5),
+        Level::new("glance", 1, 80),
+        Level::new("glance", 1, 60),
+        Level::new("glance", 1, 40),
+        Level::new("glance", 1, 20),
+        Level::new("glance", 1, 5),
         Level::new("mcts", 100, 6),
         Level::new("mcts", 300, 2),
         Level::new("mcts", 3_000, 0),
@@ -50,6 +56,18 @@ impl Estimate for Mansuba {
                 1.0 / (1.0 + (-lead / LEAD).exp())
             }
         }
+    }
+
+    /// Before the end nobody has points, and what counts is how far everybody is from winning.
+    fn standing(&self) -> Scores {
+        let mut scores = self.scores();
+        for (player, points) in Player::all(2).zip(&mut scores.points) {
+            *points = match self.end {
+                Some(_) => *points * WON,
+                None => -(PARTS * self.way(player)) as i64,
+            };
+        }
+        scores
     }
 
     fn reason(&self, mv: Move) -> Option<String> {

@@ -16,7 +16,7 @@ const WHIM: u32 = 50;
 impl Estimate for Ripple {
     /// Good players cover each other's tokens for ever. What tells them from greedy ones is a look at the move that a
     /// greedy opponent makes next: hence one likely move, and much patience before worse answers are looked at.
-    const SEARCH: Search = Search { exploration: 0.3, leaf: Leaf::Playout(1), patience: 30 };
+    const SEARCH: Search = Search { exploration: 0.3, leaf: Leaf::Likely(1), patience: 30 };
 
     const LEVELS: [Level; 10] = [
         Level::new("random", 1, 0),

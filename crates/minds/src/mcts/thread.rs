@@ -87,7 +87,7 @@ impl<G: Estimate> Thread<G> {
     /// Thinks of a worth that each move begins with; whether there was time for all.
     fn look(&mut self, position: &G, watch: &Watch) -> bool {
         self.looks.clear();
-        if let Leaf::Playout(_) = self.search.leaf {
+        if self.search.leaf != Leaf::Look {
             self.looks.extend(self.moves.iter().map(|&mv| (mv, UNTRIED)));
             return true;
         }
@@ -109,9 +109,7 @@ impl<G: Estimate> Thread<G> {
         self.line.clear();
         self.descend(&mut game, watch);
         self.moves_played += self.line.len() as u64;
-        if let Leaf::Playout(moves) = self.search.leaf {
-            self.play_on(&mut game, moves);
-        }
+        self.play_on(&mut game);
         self.remember(&game);
     }
 
@@ -157,12 +155,21 @@ impl<G: Estimate> Thread<G> {
         self.tree.edge_number(node, best)
     }
 
-    fn play_on(&mut self, game: &mut G, moves: u32) {
+    /// Plays on where the end of a line is judged later.
+    fn play_on(&mut self, game: &mut G) {
+        match self.search.leaf {
+            Leaf::Random(moves) => self.play_moves(game, moves, G::any_move),
+            Leaf::Likely(moves) => self.play_moves(game, moves, G::likely_move),
+            Leaf::Look => {}
+        }
+    }
+
+    fn play_moves(&mut self, game: &mut G, moves: u32, choose: impl Fn(&G, &mut Quick) -> G::Move) {
         for _ in 0..moves {
             if game.to_move().is_none() {
                 return;
             }
-            let mv = game.likely_move(&mut self.luck);
+            let mv = choose(game, &mut self.luck);
             game.play(mv, &mut self.luck);
             self.moves_played += 1;
         }
