@@ -19,8 +19,8 @@ pub const HELP: &str = "\
 A block is one luck and every rotation of the seats; in games for one player, everybody plays alone
 with the same luck. A share of 1 beats everybody, 0 nobody; its interval holds the truth with 95 %
 confidence. With a budget in iterations, minds give the same table on any machine.
-Minds: first, random, greedy, blocker, exact, planner, mcts (mcts:2 on two threads), level:1 to level:10, and those that only one
-game has. A bot is written as for `bastide match`: cmd:./mybot, lib:…, lib2018:…, wasm:…; each game starts it anew.
+Minds: first, random, fool, greedy, glance, blocker, exact, planner, mcts (mcts:2 on two threads), level:1 to level:10, and
+those that only one game has. A bot is written as for `bastide match`: cmd:./mybot, lib:…, lib2018:…, wasm:…; each game starts it anew.
 Exit status: 1 if a bot never got ready in any game.
 Example: bastide duel greedy random --game ripple --blocks 50";
 

@@ -3,7 +3,7 @@
 use games::Visitor;
 use kit::{Drawn, Entry, Estimate, Level};
 use minds::{
-    AnyMind, Blocker, Exact, First, Glance, Greedy, Habitual, Levelled, Mcts, Mind, Planner, Random,
+    AnyMind, Blocker, Exact, First, Fool, Glance, Greedy, Habitual, Levelled, Mcts, Mind, Planner, Random,
 };
 use thiserror::Error;
 
@@ -11,6 +11,7 @@ use thiserror::Error;
 pub const MINDS: &[(&str, &str)] = &[
     ("first", "plays the first legal move"),
     ("random", "plays any legal move"),
+    ("fool", "plays what looks worst"),
     ("greedy", "plays what brings most points at once"),
     ("glance", "plays what looks best at once"),
     ("blocker", "hinders the leading opponent if it can, and is greedy otherwise"),
@@ -76,6 +77,7 @@ fn typed<G: Estimate>(name: &str, seed: u64) -> Option<Box<dyn Mind<G>>> {
     Some(match name {
         "first" => Box::new(First),
         "random" => Box::new(Random::new(seed)),
+        "fool" => Box::new(Fool::new(seed)),
         "greedy" => Box::new(Greedy::new(seed)),
         "glance" => Box::new(Glance::new(seed)),
         "blocker" => Box::new(Blocker::new(seed)),

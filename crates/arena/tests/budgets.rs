@@ -99,8 +99,8 @@ fn at_work(since: Instant) -> Duration {
     nanoseconds.map_or_else(|| since.elapsed(), Duration::from_nanos)
 }
 
-/// The deadline itself is what is tested here: a tenth and five milliseconds more are allowed. A busy machine can only make
-/// a mind slower, so that the quickest of several tries tells.
+/// The deadline itself is what is tested here: a tenth and five milliseconds more are allowed. The middle one of several
+/// tries tells.
 #[test]
 fn no_mind_thinks_much_longer_than_it_may() {
     const TIME: Duration = Duration::from_millis(20);
@@ -108,14 +108,15 @@ fn no_mind_thinks_much_longer_than_it_may() {
     for entry in GAMES {
         for table in weighty(entry) {
             for (name, _) in MINDS {
-                let tries = [0, 1, 2, 3, 4].map(|seed| {
+                let mut tries = [0, 1, 2, 3, 4].map(|seed| {
                     let mut mind = mind(entry, name, seed).unwrap();
                     let before = at_work(epoch);
                     mind.consider(table.game(), &Budget::time(TIME));
                     at_work(epoch) - before
                 });
+                tries.sort();
                 assert!(
-                    tries.iter().any(|time| *time <= most),
+                    tries[2] <= most,
                     "{name} in {}: {tries:?}\n{}",
                     entry.about.name,
                     table.game().text()

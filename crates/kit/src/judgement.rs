@@ -99,10 +99,10 @@ impl Level {
     /// A ladder for a game in which nothing was measured.
     pub const USUAL: [Level; 10] = [
         Level::new("random", 1, 0),
-        Level::new("greedy", 1, 75),
-        Level::new("greedy", 1, 50),
-        Level::new("greedy", 1, 25),
-        Level::new("greedy", 1, 0),
+        Level::new("glance", 1, 75),
+        Level::new("glance", 1, 50),
+        Level::new("glance", 1, 25),
+        Level::new("glance", 1, 0),
         Level::new("mcts", 100, 0),
         Level::new("mcts", 300, 0),
         Level::new("mcts", 1_000, 0),

@@ -13,6 +13,10 @@ pub struct Greedy(Quick);
 #[derive(Clone, Debug)]
 pub struct Glance(Quick);
 
+/// Plays what looks worst, so that anybody may beat it.
+#[derive(Clone, Debug)]
+pub struct Fool(Quick);
+
 /// Hinders the leading opponent if a move costs him points, and is greedy otherwise.
 #[derive(Clone, Debug)]
 pub struct Blocker(Quick);
@@ -28,6 +32,13 @@ impl Glance {
     /// Equal seeds see the same luck.
     pub fn new(seed: u64) -> Glance {
         Glance(Quick::new(seed))
+    }
+}
+
+impl Fool {
+    /// Equal seeds see the same luck.
+    pub fn new(seed: u64) -> Fool {
+        Fool(Quick::new(seed))
     }
 }
 
@@ -53,6 +64,14 @@ impl<G: Estimate> Mind<G> for Glance {
         sort_by(&mut looks, |look| [look.estimate, 0.0]);
         let percent = 100.0 * looks[0].1.estimate;
         thought(looks, format!("at a glance it looks {percent:.0} % good"))
+    }
+}
+
+impl<G: Estimate> Mind<G> for Fool {
+    fn think(&mut self, position: &G, budget: &Budget) -> Thought<G::Move> {
+        let mut looks = looks(position, None, &mut self.0, budget);
+        sort_by(&mut looks, |look| [-look.estimate, 0.0]);
+        thought(looks, "nothing looks worse".to_owned())
     }
 }
 

@@ -14,7 +14,7 @@ mod simple;
 pub use any_mind::AnyMind;
 pub use budget::{BadBudget, Budget};
 pub use exact::{Exact, Worth, solve};
-pub use greedy::{Blocker, Glance, Greedy};
+pub use greedy::{Blocker, Fool, Glance, Greedy};
 pub use level::{Habitual, Levelled};
 pub use mcts::Mcts;
 pub use mind::{Mind, Ranked, Thought};

@@ -1,6 +1,8 @@
 //! A mind for games full of luck: it tries every move several times, plays on a few moves as a fair player would, and
 //! counts points.
 
+use std::cmp::Ordering;
+
 use kit::{Estimate, Game, Player, Quick};
 
 use crate::{Budget, Mind, Ranked, Thought};
@@ -33,20 +35,21 @@ impl Planner {
     /// matters.
     fn halve<G: Estimate>(&mut self, position: &G, trials: &mut [Trial<G::Move>], budget: &Budget) -> u64 {
         let mut watch = budget.start();
-        let rounds = u64::from(trials.len().max(2).next_power_of_two().ilog2());
-        let a_round = (budget.most_iterations() / rounds).max(1);
+        let rounds = trials.len().max(2).next_power_of_two().ilog2();
         let (mut standing, mut iterations) = (trials.len(), 0);
         while standing > 1 {
-            for _ in 0..a_round.div_ceil(standing as u64) {
+            let (mut round, before) = (budget.part(rounds).start(), iterations);
+            while round.allows(iterations - before) || iterations == before {
                 for trial in &mut trials[..standing] {
-                    if !watch.allows(iterations) {
+                    if iterations > 0 && !watch.allows(iterations) {
+                        trials[..standing].sort_by(Trial::better);
                         return iterations;
                     }
                     self.follow(position, trial);
                     iterations += 1;
                 }
             }
-            trials[..standing].sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+            trials[..standing].sort_by(Trial::better);
             standing = standing.div_ceil(2);
         }
         iterations
@@ -73,6 +76,12 @@ impl Planner {
 impl<M> Trial<M> {
     fn mean(&self) -> f64 {
         self.points / self.visits.max(1) as f64
+    }
+
+    /// The better one first, and one that was never tried after all others.
+    fn better(&self, other: &Trial<M>) -> Ordering {
+        let tried = |trial: &Trial<M>| trial.visits > 0;
+        tried(other).cmp(&tried(self)).then(other.mean().total_cmp(&self.mean()))
     }
 }
 

@@ -16,16 +16,16 @@ impl Estimate for Gems {
     const SEARCH: Search = Search { exploration: 0.015, leaf: Leaf::Likely(20), patience: 4 };
 
     const LEVELS: [Level; 10] = [
+        Level::new("fool", 1, 0),
         Level::new("random", 1, 0),
-        Level::new("greedy", 1, 60),
-        Level::new("greedy", 1, 15),
-        Level::new("planner", 10, 20),
-        Level::new("planner", 20, 10),
-        Level::new("planner", 30, 0),
-        Level::new("planner", 100, 0),
-        Level::new("planner", 400, 0),
-        Level::new("planner", 2_500, 0),
-        Level::new("planner", 50_000, 0),
+        Level::new("greedy", 1, 35),
+        Level::new("mcts", 6, 0),
+        Level::new("mcts", 20, 0),
+        Level::new("mcts", 45, 0),
+        Level::new("mcts", 100, 0),
+        Level::new("mcts", 220, 0),
+        Level::new("mcts", 500, 0),
+        Level::new("mcts", 20_000, 0),
     ];
 
     /// Grows with the score and with what the best swap adds for certain, and never reaches 1, since there is always

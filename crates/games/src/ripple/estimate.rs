@@ -20,9 +20,9 @@ impl Estimate for Ripple {
 
     const LEVELS: [Level; 10] = [
         Level::new("random", 1, 0),
-        Level::new("greedy", 1, 75),
-        Level::new("greedy", 1, 45),
-        Level::new("greedy", 1, 20),
+        Level::new("glance", 1, 75),
+        Level::new("glance", 1, 45),
+        Level::new("glance", 1, 20),
         Level::new("mcts", 100, 28),
         Level::new("mcts", 300, 20),
         Level::new("mcts", 500, 12),

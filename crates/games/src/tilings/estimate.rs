@@ -15,17 +15,18 @@ const PARTS: f32 = 64.0;
 impl Estimate for Tilings {
     const SEARCH: Search = Search { exploration: 0.3, leaf: Leaf::Look, patience: 2 };
 
+    /// Luck decides much, so that the lowest levels play on purpose what looks bad.
     const LEVELS: [Level; 10] = [
-        Level::new("random", 1, 0),
-        Level::new("greedy", 1, 80),
-        Level::new("greedy", 1, 60),
-        Level::new("greedy", 1, 40),
-        Level::new("greedy", 1, 20),
-        Level::new("greedy", 1, 0),
-        Level::new("mcts", 2_000, 0),
-        Level::new("mcts", 6_000, 0),
-        Level::new("mcts", 20_000, 0),
-        Level::new("mcts", 60_000, 0),
+        Level::new("fool", 1, 0),
+        Level::new("fool", 1, 24),
+        Level::new("fool", 1, 47),
+        Level::new("fool", 1, 72),
+        Level::new("glance", 1, 97),
+        Level::new("glance", 1, 73),
+        Level::new("glance", 1, 49),
+        Level::new("glance", 1, 25),
+        Level::new("glance", 1, 0),
+        Level::new("mcts", 30_000, 0),
     ];
 
     /// Before the end, everybody's share of the win by his points and his outlook, so that all shares add up to 1; at

@@ -45,6 +45,17 @@ fn alone_more_points_are_better_to_the_end() {
 }
 
 #[test]
+fn what_stands_is_what_would_be_counted_if_the_game_ended_here() {
+    let (mut luck, mut game) = (Quick::new(4), start(3, ""));
+    while game.to_move().is_some() {
+        assert_eq!(game.standing().points, ended(&game).scores().points, "{game}");
+        let mv = game.any_move(&mut luck);
+        game.play(mv, &mut luck);
+    }
+    assert_eq!(game.standing(), game.scores());
+}
+
+#[test]
 fn a_city_with_more_open_sides_is_less_likely_to_be_completed() {
     let one = prospect(&played(start(2, ""), "0:13@1,0N+N"));
     let three = prospect(&played(start(2, ""), "0:2@1,0N+C"));

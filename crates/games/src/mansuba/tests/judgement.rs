@@ -52,6 +52,15 @@ fn the_end_is_known() {
 }
 
 #[test]
+fn who_has_a_shorter_way_stands_better_and_who_has_won_best() {
+    let stands = |rows| position("", rows).standing().points[0];
+    let (far, near) = (stands("P . . . ./. . . . p"), stands(". . P . ./. . . . p"));
+    assert!(far < near, "{far} {near}");
+    let won = after(&position("", ". . P ./. . . p"), "c1 d1").standing().points;
+    assert!(won[0] > near && won[0] > won[1], "{won:?}");
+}
+
+#[test]
 fn the_nearest_habit_brings_a_piece_as_near_as_it_gets() {
     let game = position("", "P p . p . ./. . . . . p");
     for seed in 0..20 {
