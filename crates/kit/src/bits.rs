@@ -23,31 +23,53 @@ const fn places() -> [[u8; 8]; 256] {
     places
 }
 
-/// In each byte how many bits of the word are in it and in the bytes below.
-#[inline]
-fn upto(word: u64) -> u64 {
-    let pairs = word - ((word >> 1) & 0x5555_5555_5555_5555);
-    let fours = (pairs & 0x3333_3333_3333_3333) + ((pairs >> 2) & 0x3333_3333_3333_3333);
-    ((fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES)
+/// A word, and in each byte how many bits of it are there and in the bytes below: counted once for those who
+/// first ask how many bits there are, and then for one of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Ranks {
+    word: u64,
+    upto: u64,
 }
 
-/// How many bits the word has. What `kth_bit` counts again is counted once where both are asked.
+impl Ranks {
+    /// Counts the bits. Written with one operation less, the compiler takes it for counting all bits, and does that
+    /// once more beside it.
+    #[inline]
+    pub fn of(word: u64) -> Ranks {
+        let pairs = (word & 0x5555_5555_5555_5555) + ((word >> 1) & 0x5555_5555_5555_5555);
+        let fours = (pairs & 0x3333_3333_3333_3333) + ((pairs >> 2) & 0x3333_3333_3333_3333);
+        Ranks { word, upto: ((fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES) }
+    }
+
+    /// How many bits there are.
+    #[inline]
+    pub fn count(self) -> u32 {
+        (self.upto >> 56) as u32
+    }
+
+    /// The bit that has `k` bits below it; there are more than that. Which one is wanted comes as chance will have
+    /// it, so that a walk would end where nobody foresees; the bytes are compared all at once instead, and a table
+    /// knows the rest. Random play is a tenth quicker for it.
+    #[inline]
+    pub fn kth(self, k: u32) -> u32 {
+        let more = ((self.upto | HIGHS) - (u64::from(k % 64) + 1) * ONES) & HIGHS;
+        let byte = more.trailing_zeros() & 0x38;
+        let below = (self.upto << 8 >> byte) & 0xff;
+        let places = &PLACES[usize::from((self.word >> byte) as u8)];
+        byte + u32::from(places[(u64::from(k).wrapping_sub(below) % 8) as usize])
+    }
+}
+
+/// How many bits the word has.
 #[inline]
 pub fn count_bits(word: u64) -> u32 {
-    (upto(word) >> 56) as u32
+    Ranks::of(word).count()
 }
 
-/// The bit of the word that has `k` bits below it; there are more than that. Which one is wanted comes as chance
-/// will have it, so that a walk would end where nobody foresees; the bytes are counted all at once instead, and a
-/// table knows the rest. Random play is a tenth quicker for it.
+/// The bit of the word that has `k` bits below it; there are more than that.
 #[inline]
 pub fn kth_bit(word: u64, k: u32) -> u32 {
-    let upto = upto(word);
-    let more = ((upto | HIGHS) - (u64::from(k % 64) + 1) * ONES) & HIGHS;
-    let byte = more.trailing_zeros() & 0x38;
-    let below = (upto << 8 >> byte) & 0xff;
-    let places = &PLACES[usize::from((word >> byte) as u8)];
-    byte + u32::from(places[(u64::from(k).wrapping_sub(below) % 8) as usize])
+    Ranks::of(word).kth(k)
 }
 
 #[cfg(test)]

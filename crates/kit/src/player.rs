@@ -58,6 +58,11 @@ impl Seats {
         self.0 |= 1 << player.0;
     }
 
+    /// Those of both sets.
+    pub fn with(self, others: Seats) -> Seats {
+        Seats(self.0 | others.0)
+    }
+
     /// How many are in the set.
     pub fn len(self) -> u8 {
         self.0.count_ones() as u8
@@ -125,6 +130,8 @@ mod tests {
         let mut seats: Seats = [Player(31), Player(0)].into_iter().collect();
         seats.add(Player(0));
         assert_eq!(seats.len(), 2);
+        let others = [Player(0), Player(7)].into_iter().collect();
+        assert_eq!(seats.with(others).iter().collect::<Vec<_>>(), [Player(0), Player(7), Player(31)]);
         assert_eq!(seats.iter().collect::<Vec<_>>(), [Player(0), Player(31)]);
     }
 }

@@ -2,6 +2,7 @@
 
 use kit::{Player, Square};
 
+use super::MOST_SEATS;
 use super::board::Laid;
 use super::frontier::Frontier;
 use super::ground::Ground;
@@ -40,6 +41,24 @@ impl BigBoard {
     /// All tiles, in any order.
     pub fn laid(&self) -> &[Laid] {
         &self.laid
+    }
+
+    /// The tiles of one single colour, in any order.
+    pub fn plain(&self) -> impl Iterator<Item = Laid> {
+        self.laid.iter().copied().filter(|laid| laid.tile.single_colour().is_some())
+    }
+
+    /// How many tiles each player owns.
+    pub fn owned(&self) -> [i64; MOST_SEATS] {
+        let mut owned = [0; MOST_SEATS];
+        self.laid.iter().for_each(|laid| owned[laid.owner.index()] += 1);
+        owned
+    }
+
+    /// Whether this is a square of the board, and empty.
+    #[inline]
+    pub fn is_empty(&self, square: Square) -> bool {
+        self.ground.has(square) && self.places[self.ground.cell(square)].laid().is_none()
     }
 
     /// The empty cells that touch a tile.

@@ -4,6 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use kit::{Chance, Player, Square};
 
+use super::MOST_SEATS;
 use super::asks::Asks;
 use super::big_board::BigBoard;
 use super::colour::Colour;
@@ -70,6 +71,32 @@ impl Board {
             Board::Big(board) => (None, Some(board.laid().iter().copied())),
         };
         small.into_iter().flatten().chain(big.into_iter().flatten())
+    }
+
+    /// The tiles of one single colour, in any order.
+    pub fn plain(&self) -> impl Iterator<Item = Laid> {
+        let (small, big) = match self {
+            Board::Small(board) => (Some(board.plain()), None),
+            Board::Big(board) => (None, Some(board.plain())),
+        };
+        small.into_iter().flatten().chain(big.into_iter().flatten())
+    }
+
+    /// How many tiles each player owns.
+    pub fn owned(&self) -> [i64; MOST_SEATS] {
+        match self {
+            Board::Small(board) => board.owned(),
+            Board::Big(board) => board.owned(),
+        }
+    }
+
+    /// Whether this is a square of the board, and empty.
+    #[inline]
+    pub fn is_empty(&self, square: Square) -> bool {
+        match self {
+            Board::Small(board) => board.is_empty(square),
+            Board::Big(board) => board.is_empty(square),
+        }
     }
 
     /// The tile on the cell with this number, which may be beyond the border.
@@ -188,7 +215,7 @@ impl Board {
         let old = self.at(square)?.tile;
         match self {
             Board::Small(board) => {
-                board.unask(square, old);
+                board.take_away(square);
                 board.lay(square, tile, owner);
             }
             Board::Big(board) => board.replace(square, tile, owner),

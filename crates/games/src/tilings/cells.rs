@@ -1,110 +1,133 @@
 //! A set of cells of a small board.
 
 use std::hint::select_unpredictable;
-use std::ops::{BitAnd, BitOr};
+use std::ops::{BitAnd, BitOr, BitXor};
 
-use kit::kth_bit;
+use kit::{Chance, Ranks};
 
-/// At most 128 cells, one bit each. Not two words in an array: those are read as one vector, which waits for
-/// what has just been written to either of them.
+/// At most 128 cells, one bit each. Always read and written as a whole: reading both words as one vector would
+/// wait for what has just been written to either of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Cells(u128);
+#[repr(align(16))]
+pub struct Cells([u64; 2]);
+
+/// Each cell alone, with nothing before the first and after the last. A look here takes the place of a shift by
+/// 128 bits, which is a dozen operations and comes five times with every tile.
+static ALONE: [Cells; 512] = alone();
+
+/// Where the first cell is there.
+const FIRST: usize = 128;
+
+const fn alone() -> [Cells; 512] {
+    let mut alone = [Cells([0; 2]); 512];
+    let mut cell = 0;
+    while cell < 128 {
+        alone[FIRST + cell].0[cell / 64] = 1 << (cell % 64);
+        cell += 1;
+    }
+    alone
+}
 
 impl Cells {
     /// The first so many cells, fewer than 128.
     pub fn first(count: usize) -> Cells {
-        Cells((1 << count) - 1)
+        Cells::of(Cells::only(count).bits() - 1)
     }
 
     /// This cell alone.
     #[inline]
     pub fn only(cell: usize) -> Cells {
-        Cells(1 << cell)
+        ALONE[(FIRST + cell) % 512]
+    }
+
+    /// The cell so many numbers further than this one, if there is one.
+    #[inline]
+    pub fn later(cell: usize, by: usize) -> Cells {
+        ALONE[(FIRST + cell + by) % 512]
+    }
+
+    /// The cell so many numbers before this one, if there is one.
+    #[inline]
+    pub fn earlier(cell: usize, by: usize) -> Cells {
+        ALONE[(FIRST + cell).wrapping_sub(by) % 512]
+    }
+
+    /// The same or, unless it is so, nothing; which of the two cannot be foreseen.
+    #[inline]
+    pub fn only_if(self, so: bool) -> Cells {
+        let kept = u64::from(so).wrapping_neg();
+        self & Cells([kept; 2])
     }
 
     /// Puts these cells into the set.
     #[inline]
     pub fn add(&mut self, cells: Cells) {
-        self.0 |= cells.0;
+        *self = *self | cells;
     }
 
     /// Takes these cells out.
     #[inline]
     pub fn remove(&mut self, cells: Cells) {
-        self.0 &= !cells.0;
+        *self = self.without(cells);
     }
 
-    /// The cells so many numbers further; those beyond 128 are lost.
+    /// Whether the cell is in the set. Only one word is looked at, where it is.
     #[inline]
-    pub fn later(self, by: u16) -> Cells {
-        Cells(self.0.wrapping_shl(by.into()))
-    }
-
-    /// The cells so many numbers before; those before the first are lost.
-    #[inline]
-    pub fn earlier(self, by: u16) -> Cells {
-        Cells(self.0.wrapping_shr(by.into()))
-    }
-
-    /// The same, or nothing if so wanted, which cannot be foreseen.
-    #[inline]
-    pub fn unless(self, nothing: bool) -> Cells {
-        Cells(select_unpredictable(nothing, 0, self.0))
-    }
-
-    /// Whether the cell is in the set.
-    #[inline]
-    pub fn has(self, cell: usize) -> bool {
-        self.0 >> cell & 1 == 1
+    pub fn has(&self, cell: usize) -> bool {
+        self.0[cell / 64 % 2] >> (cell % 64) & 1 == 1
     }
 
     /// Those that are not in the other set.
     #[inline]
     pub fn without(self, other: Cells) -> Cells {
-        Cells(self.0 & !other.0)
+        Cells([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
     }
 
     /// Whether there are none.
     #[inline]
     pub fn is_empty(self) -> bool {
-        self.0 == 0
+        self.0[0] | self.0[1] == 0
     }
 
     /// How many there are.
     pub fn len(self) -> u32 {
-        self.0.count_ones()
+        self.bits().count_ones()
     }
 
-    /// How many there are among the first 64, and in all.
+    /// Any of the cells, each equally likely. Which half it is in cannot be foreseen.
     #[inline]
-    pub fn counts(self) -> (u32, u32) {
-        let (low, high) = self.words();
-        (low.count_ones(), low.count_ones() + high.count_ones())
-    }
-
-    /// The cell that so many of the set stand before, there being more, and `low` among the first 64. Which
-    /// half it is in cannot be foreseen.
-    #[inline]
-    pub fn nth(self, nth: u32, low: u32) -> usize {
-        let late = nth >= low;
-        let word = select_unpredictable(late, self.words().1, self.words().0);
-        let before = select_unpredictable(late, low, 0);
-        64 * usize::from(late) + kth_bit(word, nth - before) as usize
-    }
-
-    #[inline]
-    fn words(self) -> (u64, u64) {
-        (self.0 as u64, (self.0 >> 64) as u64)
+    pub fn any(self, chance: &mut impl Chance) -> Option<usize> {
+        let [low, high] = self.0.map(Ranks::of);
+        let ways = low.count() + high.count();
+        let nth = if ways == 0 { return None } else { chance.below(ways) };
+        let late = nth >= low.count();
+        let half = select_unpredictable(late, high, low);
+        let before = select_unpredictable(late, low.count(), 0);
+        Some(64 * usize::from(late) + half.kth(nth - before) as usize)
     }
 
     /// The cells in order.
     pub fn iter(self) -> impl Iterator<Item = usize> {
-        let mut rest = self.0;
+        let mut rest = self.bits();
         std::iter::from_fn(move || {
             let first = (rest != 0).then(|| rest.trailing_zeros() as usize);
             rest &= rest.wrapping_sub(1);
             first
         })
+    }
+
+    fn of(bits: u128) -> Cells {
+        Cells([bits as u64, (bits >> 64) as u64])
+    }
+
+    fn bits(self) -> u128 {
+        u128::from(self.0[0]) | u128::from(self.0[1]) << 64
+    }
+}
+
+impl FromIterator<usize> for Cells {
+    fn from_iter<I: IntoIterator<Item = usize>>(cells: I) -> Cells {
+        cells.into_iter().fold(Cells::default(), |all, cell| all | Cells::only(cell))
     }
 }
 
@@ -113,7 +136,7 @@ impl BitAnd for Cells {
 
     #[inline]
     fn bitand(self, other: Cells) -> Cells {
-        Cells(self.0 & other.0)
+        Cells([self.0[0] & other.0[0], self.0[1] & other.0[1]])
     }
 }
 
@@ -122,6 +145,15 @@ impl BitOr for Cells {
 
     #[inline]
     fn bitor(self, other: Cells) -> Cells {
-        Cells(self.0 | other.0)
+        Cells([self.0[0] | other.0[0], self.0[1] | other.0[1]])
+    }
+}
+
+impl BitXor for Cells {
+    type Output = Cells;
+
+    #[inline]
+    fn bitxor(self, other: Cells) -> Cells {
+        Cells([self.0[0] ^ other.0[0], self.0[1] ^ other.0[1]])
     }
 }

@@ -28,7 +28,7 @@ impl Tilings {
     }
 
     /// Whether the tile, which the mover has just taken, gives him something to decide.
-    #[inline]
+    #[inline(always)]
     pub(super) fn offer(&mut self, tile: Tile) -> bool {
         self.board.offer(tile) || (self.rules.rotate || self.rules.replace) && self.has_other_use(tile)
     }

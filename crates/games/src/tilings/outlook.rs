@@ -13,7 +13,7 @@ impl Tilings {
     /// The points to be expected by seat beyond those that stand, from patterns.
     pub(super) fn outlook(&self) -> [f32; MOST_SEATS] {
         let mut points = [0.0; MOST_SEATS];
-        for laid in self.board.laid().filter(|laid| laid.tile.single_colour().is_some()) {
+        for laid in self.board.plain() {
             points[laid.owner.index()] += self.growth(laid);
         }
         points

@@ -47,13 +47,12 @@ impl Points {
     /// The points on this board.
     pub fn of(board: &Board, score: Score) -> Points {
         let none = [0; MOST_SEATS];
-        let mut points = Points { tiles: none, patterns: none, zones: none };
-        board.laid().for_each(|laid| {
-            points.tiles[laid.owner.index()] += 1;
-            if score >= Score::Patterns {
-                points.patterns[laid.owner.index()] += patterns::points(board, laid);
-            }
-        });
+        let mut points = Points { tiles: board.owned(), patterns: none, zones: none };
+        if score >= Score::Patterns {
+            board
+                .plain()
+                .for_each(|laid| points.patterns[laid.owner.index()] += patterns::points(board, laid));
+        }
         if score == Score::Zones {
             points.zones = zones::points(board);
         }

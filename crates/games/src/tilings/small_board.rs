@@ -9,44 +9,55 @@ use super::ground::Ground;
 use super::lay::Lay;
 use super::side::Side;
 use super::tile::Tile;
+use super::MOST_SEATS;
 
-/// The most cells; one number more stands for all beyond the border.
-const MOST: usize = 127;
+/// One more than the most cells: this number stands for all beyond the border.
+const ROOM: usize = 128;
 
-/// For each side, the cells that are asked for some colour there, and for each of the colours those not asked
-/// for it: where both is true, the colour does not fit. So all cells on which a tile fits are found at once, a
-/// dozen operations for the whole board. Cells that are laid are asked too: that is how patterns are seen.
+/// For each side, the cells that are asked for some colour there, and for each of the colours those asked for it:
+/// on what is in one of the two sets alone, the colour does not fit. So all cells on which a tile fits are found at
+/// once, a dozen operations for the whole board. Cells that are laid are asked too: that is how patterns are seen.
 #[derive(Clone, Debug)]
 pub struct SmallBoard {
     ground: Ground,
     empty: Cells,
-    /// Where the tile that was offered last may be laid, and on how many cells that is: among the first 64,
-    /// and in all.
+    /// Where the tile that was offered last may be laid.
     open: Cells,
-    ways: (u32, u32),
     asked: [Cells; 4],
-    not_asked_for: [[Cells; Colour::COUNT as usize]; 4],
-    tiles: [Tile; MOST],
-    owners: [Player; MOST],
+    asked_for: [[Cells; Colour::COUNT as usize]; 4],
+    /// All cells but those of the first column, and of the last.
+    not_first: Cells,
+    not_last: Cells,
+    /// The tiles of one single colour, which may be centres of patterns.
+    plain: Cells,
+    tiles: [Tile; ROOM],
+    owners: [Player; ROOM],
+    /// How many tiles each player owns.
+    owned: [u8; MOST_SEATS],
 }
 
 impl SmallBoard {
     /// Whether a board of that size is small.
     pub fn fits(ground: Ground) -> bool {
-        ground.cells() <= MOST
+        ground.cells() < ROOM
     }
 
     /// An empty board.
     pub fn new(ground: Ground) -> SmallBoard {
+        let all = Cells::first(ground.cells());
+        let column = |x: u16| (0..ground.height).map(move |y| ground.cell(Square::new(x, y))).collect();
         SmallBoard {
             ground,
-            empty: Cells::first(ground.cells()),
+            empty: all,
             open: Cells::default(),
-            ways: (0, 0),
             asked: Default::default(),
-            not_asked_for: [[Cells::first(ground.cells()); Colour::COUNT as usize]; 4],
-            tiles: [Tile::default(); MOST],
-            owners: [Player(0); MOST],
+            asked_for: Default::default(),
+            not_first: all.without(column(0)),
+            not_last: all.without(column(ground.width - 1)),
+            plain: Cells::default(),
+            tiles: [Tile::default(); ROOM],
+            owners: [Player(0); ROOM],
+            owned: [0; MOST_SEATS],
         }
     }
 
@@ -60,7 +71,13 @@ impl SmallBoard {
     #[inline]
     pub fn tile(&self, cell: usize) -> Option<(Tile, Player)> {
         let laid = cell < self.ground.cells() && !self.empty.has(cell);
-        laid.then(|| (self.tiles[cell], self.owners[cell]))
+        laid.then(|| (self.tiles[cell % ROOM], self.owners[cell % ROOM]))
+    }
+
+    /// Whether this is a square of the board, and empty.
+    #[inline]
+    pub fn is_empty(&self, square: Square) -> bool {
+        self.ground.has(square) && self.empty.has(self.ground.cell(square))
     }
 
     /// How many tiles are laid.
@@ -70,18 +87,31 @@ impl SmallBoard {
 
     /// The tiles, row by row.
     pub fn laid(&self) -> impl Iterator<Item = Laid> {
-        let laid = Cells::first(self.ground.cells()).without(self.empty);
+        self.on(Cells::first(self.ground.cells()).without(self.empty))
+    }
+
+    /// The tiles of one single colour, row by row.
+    pub fn plain(&self) -> impl Iterator<Item = Laid> {
+        self.on(self.plain)
+    }
+
+    fn on(&self, laid: Cells) -> impl Iterator<Item = Laid> {
         laid.iter().map(|cell| Laid {
             square: self.ground.square(cell),
-            tile: self.tiles[cell],
-            owner: self.owners[cell],
+            tile: self.tiles[cell % ROOM],
+            owner: self.owners[cell % ROOM],
         })
+    }
+
+    /// How many tiles each player owns.
+    pub fn owned(&self) -> [i64; MOST_SEATS] {
+        self.owned.map(i64::from)
     }
 
     /// Whether the tile beyond a side of this square asks it for that colour there.
     #[inline]
     pub fn is_asked_for(&self, square: Square, side: Side, colour: Colour) -> bool {
-        !self.not_asked_for[side as usize][usize::from(colour.number())].has(self.ground.cell(square))
+        self.asked_for[side as usize][usize::from(colour.number())].has(self.ground.cell(square))
     }
 
     /// The empty cells that touch a tile and on which this one fits.
@@ -90,7 +120,7 @@ impl SmallBoard {
         let [north, south, east, west] = self.asked;
         let clash = |side: Side| {
             let colour = usize::from(tile.side(side).number());
-            self.asked[side as usize] & self.not_asked_for[side as usize][colour]
+            self.asked[side as usize] ^ self.asked_for[side as usize][colour]
         };
         let clashes = clash(Side::North) | clash(Side::South) | clash(Side::East) | clash(Side::West);
         (self.empty & (north | south | east | west)).without(clashes)
@@ -111,16 +141,13 @@ impl SmallBoard {
     #[inline]
     pub fn offer(&mut self, tile: Tile) -> bool {
         self.open = self.places(tile);
-        self.ways = self.open.counts();
-        self.ways.1 > 0
+        !self.open.is_empty()
     }
 
     /// Any cell on which the tile offered last fits, each equally likely.
     #[inline]
     pub fn any_offered(&self, chance: &mut impl Chance) -> Option<Square> {
-        let (low, ways) = self.ways;
-        let nth = if ways == 0 { return None } else { chance.below(ways) };
-        Some(self.ground.square(self.open.nth(nth, low)))
+        self.open.any(chance).map(|cell| self.ground.square(cell))
     }
 
     /// The cells on which it fits, row by row.
@@ -148,48 +175,51 @@ impl SmallBoard {
         None
     }
 
-    /// Lays a tile on a square, which is empty or whose tile is taken away.
+    /// Lays a tile on a square, which is empty or whose tile has been taken away.
     #[inline]
     pub fn lay(&mut self, square: Square, tile: Tile, owner: Player) {
-        let cell = self.ground.cell(square);
-        self.empty.remove(Cells::only(cell));
+        let cell = self.ground.cell(square) % ROOM;
+        let here = Cells::only(cell);
+        self.empty.remove(here);
+        self.plain.add(here.only_if(tile.single_colour().is_some()));
         self.tiles[cell] = tile;
         self.owners[cell] = owner;
-        self.ask(square, tile, Side::North);
-        self.ask(square, tile, Side::South);
-        self.ask(square, tile, Side::East);
-        self.ask(square, tile, Side::West);
-    }
-
-    /// The cell beyond a side of the square is asked for its colour. Always inlined, so that each side has
-    /// code of its own.
-    #[inline(always)]
-    fn ask(&mut self, square: Square, tile: Tile, side: Side) {
-        let (beyond, asked) = (self.beyond(square, side), side.opposite() as usize);
-        self.asked[asked].add(beyond);
-        self.not_asked_for[asked][usize::from(tile.side(side).number())].remove(beyond);
-    }
-
-    /// What a tile that goes away asked for is asked no more.
-    pub fn unask(&mut self, square: Square, tile: Tile) {
-        for side in Side::ALL {
-            let (beyond, asked) = (self.beyond(square, side), side.opposite() as usize);
-            self.not_asked_for[asked][usize::from(tile.side(side).number())].add(beyond);
+        self.owned[owner.index()] += 1;
+        let around = if self.ground.torus { self.around_joined(square) } else { self.around(cell) };
+        for (side, beyond) in Side::ALL.into_iter().zip(around) {
+            let (asked, colour) = (side.opposite() as usize, usize::from(tile.side(side).number()));
+            self.asked[asked].add(beyond);
+            self.asked_for[asked][colour].add(beyond);
         }
     }
 
-    /// The cell beyond a side of the square; beyond the border, none or one that the board has not.
-    #[inline(always)]
-    fn beyond(&self, square: Square, side: Side) -> Cells {
-        if self.ground.torus {
-            return Cells::only(self.ground.beside(square, side).1);
+    /// Makes room for another tile on this square: what the one there asked for is asked no more.
+    pub fn take_away(&mut self, square: Square) {
+        let cell = self.ground.cell(square) % ROOM;
+        let (tile, owner) = (self.tiles[cell], self.owners[cell]);
+        self.plain.remove(Cells::only(cell));
+        self.owned[owner.index()] -= 1;
+        let around = if self.ground.torus { self.around_joined(square) } else { self.around(cell) };
+        for (side, beyond) in Side::ALL.into_iter().zip(around) {
+            let colour = usize::from(tile.side(side).number());
+            self.asked_for[side.opposite() as usize][colour].remove(beyond);
         }
-        let (cell, width) = (Cells::only(self.ground.cell(square)), self.ground.width);
-        match side {
-            Side::North => cell.earlier(width),
-            Side::South => cell.later(width),
-            Side::East => cell.later(1).unless(square.x + 1 == width),
-            Side::West => cell.earlier(1).unless(square.x == 0),
-        }
+    }
+
+    /// The cells beyond the four sides of this one; beyond the border, none or one that the board has not.
+    #[inline]
+    fn around(&self, cell: usize) -> [Cells; 4] {
+        let width = usize::from(self.ground.width);
+        [
+            Cells::earlier(cell, width),
+            Cells::later(cell, width),
+            Cells::later(cell, 1) & self.not_first,
+            Cells::earlier(cell, 1) & self.not_last,
+        ]
+    }
+
+    /// The same where the edges are joined.
+    fn around_joined(&self, square: Square) -> [Cells; 4] {
+        Side::ALL.map(|side| Cells::only(self.ground.beside(square, side).1))
     }
 }

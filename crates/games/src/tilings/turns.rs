@@ -46,7 +46,9 @@ impl Tilings {
         let tile = game.hands.take(Player(0), &mut game.pool, chance);
         let first = ground.square(chance.below(ground.cells() as u32) as usize);
         game.board.lay(first, tile, Player(0));
-        game.end_turn(chance, &mut |_, _| {});
+        if !game.has_ended() {
+            game.pass_on(chance, &mut |_, _| {});
+        }
         Ok(game)
     }
 
@@ -61,45 +63,45 @@ impl Tilings {
         let Some(tile) = self.hand else { return };
         let done = match lay.square() {
             Some(square) => self.put(square, tile.turned(lay.turns().unwrap_or(0)), count),
-            None => self.rules.replace,
+            None => self.pass(tile),
         };
         if !done {
             return;
         }
         self.hand = None;
         self.turn += u32::from(self.rules.replace);
-        if lay == Lay::PASS {
-            self.skip(tile);
+        if !self.has_ended() {
             self.pass_on(chance, count);
-        } else {
-            self.skipped = Seats::default();
-            self.end_turn(chance, count);
         }
+    }
+
+    /// Puts the tile back, where the rules know a choice of that kind.
+    fn pass(&mut self, tile: Tile) -> bool {
+        if self.rules.replace {
+            self.skip(tile);
+        }
+        self.rules.replace
     }
 
     /// Lays the tile there, if that square of the board is empty or tiles may be replaced.
     #[inline]
     fn put(&mut self, square: Square, tile: Tile, count: &mut impl FnMut(&'static str, u64)) -> bool {
-        if !self.board.ground().has(square) {
-            return false;
-        }
-        if self.board.at(square).is_none() {
+        if self.board.is_empty(square) {
             self.board.lay(square, tile, self.next);
-            return true;
-        }
-        if self.rules.replace {
+        } else if self.rules.replace && self.board.ground().has(square) {
             self.replace(square, tile);
             count("replacements", 1);
+        } else {
+            return false;
         }
-        self.rules.replace
+        self.skipped = Seats::default();
+        true
     }
 
-    /// The mover has just laid a tile.
+    /// Whether the mover, who has just had his turn, has laid his last tile.
     #[inline]
-    fn end_turn(&mut self, chance: &mut impl Chance, count: &mut impl FnMut(&'static str, u64)) {
-        if self.hands.len(self.next) > 0 {
-            self.pass_on(chance, count);
-        }
+    fn has_ended(&self) -> bool {
+        self.hands.len(self.next) == 0
     }
 
     /// Goes round the table until somebody has a choice, or the game is over.
@@ -162,7 +164,7 @@ impl Tilings {
     /// Whether all players have skipped in a row.
     #[inline]
     pub(super) fn is_stuck(&self) -> bool {
-        !self.skipped.is_empty() && self.players().all(|player| self.skipped.has(player))
+        !self.skipped.is_empty() && self.skipped.with(self.left).len() >= self.rules.seats
     }
 
     /// Those who have not left.

@@ -67,6 +67,15 @@ fn they_allow_the_same_and_hold_the_same() {
                     .map(|board| ground.squares().map(|square| board.at(square)).collect::<Vec<_>>());
                 assert_eq!(small, big);
                 assert_eq!(boards[0].len(), boards[1].len());
+                assert_eq!(boards[0].owned(), boards[1].owned());
+                let plain = |board: &Board| {
+                    let squares: BTreeSet<_> =
+                        board.plain().map(|laid| (laid.square.y, laid.square.x)).collect();
+                    squares
+                };
+                assert_eq!(plain(&boards[0]), plain(&boards[1]));
+                let empty = |board: &Board| Square::all(width + 1, height + 1).map(|square| board.is_empty(square)).collect::<Vec<_>>();
+                assert_eq!(empty(&boards[0]), empty(&boards[1]));
                 let beside = |board: &Board| crate::tilings::Side::ALL.map(|side| board.beside(square, side));
                 assert_eq!(beside(&boards[0]), beside(&boards[1]));
             }
