@@ -206,3 +206,6 @@ impl<'a> Referee<'a> {
 fn seated((spec, seed): &(Spec, u64)) -> Seated {
     Seated { spec: spec.to_string(), seed: seed.to_string(), name: None, wants: None }
 }
+
+#[cfg(test)]
+mod tests;
