@@ -102,7 +102,7 @@ fn in_words(args: &MatchArgs, seed: &str, ended: &Ended, out: &mut impl Write) -
     let scores = ended.table.game().standing();
     out.write_all(ended.table.scene().text(wants_colour(args.color)).as_bytes())?;
     writeln!(out, "{} turns, seed {seed}", ended.table.turn())?;
-    for (seat, (rank, points)) in scores.ranks().iter().zip(&scores.points).enumerate() {
+    for (seat, (rank, points)) in ended.ranks().iter().zip(&scores.points).enumerate() {
         let seated = &ended.notes.heading.seats[seat];
         let name = seated.name.as_ref().map_or(String::new(), |name| format!(" ({name})"));
         let player = Player(seat as u8);
@@ -144,7 +144,7 @@ fn in_json(args: &MatchArgs, seed: &str, ended: &Ended, out: &mut impl Write) ->
         "turns": ended.table.turn(),
         "seats": ended.notes.heading.seats,
         "points": scores.points.to_vec(),
-        "ranks": scores.ranks(),
+        "ranks": ended.ranks(),
         "faults": ended.faults().iter().map(fault).collect::<Vec<Value>>(),
         "notes": ended.notes.notes,
         "missing": ended.missing.iter().map(ToString::to_string).collect::<Vec<_>>(),

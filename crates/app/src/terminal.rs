@@ -44,7 +44,7 @@ use crate::records;
 use event::Go;
 use palette::{Depth, Look, Speed};
 use screen::Use;
-use shelf::Shelf;
+use shelf::{Memory, Shelf};
 use sitting::Sitting;
 
 /// Shown under `bastide play --help`.
@@ -173,7 +173,7 @@ pub fn play(args: &PlayArgs) -> Result<ExitCode> {
     needs_terminal("`bastide engine` plays for programs, `bastide duel` lets minds play")?;
     let shelf = Shelf::of_user();
     let memory = shelf.memory().0;
-    let used = used(&args.look, &args.pace)?;
+    let used = used(&args.look, &args.pace, &memory)?;
     let go = match (&args.load, &args.game) {
         (Some(path), _) => {
             let sitting =
@@ -232,7 +232,9 @@ pub fn watch(args: &WatchArgs) -> Result<ExitCode> {
     }
     let setup = args.setup.setup_for(entry, count)?;
     let sitting = table(entry, setup, args.who.clone(), args.seed.as_deref())?;
-    screen::run(Go::Table(Box::new(sitting)), Shelf::of_user(), &used(&args.look, &args.pace)?)
+    let shelf = Shelf::of_user();
+    let used = used(&args.look, &args.pace, &shelf.memory().0)?;
+    screen::run(Go::Table(Box::new(sitting)), shelf, &used)
 }
 
 /// Looks at a game that was played.
@@ -242,7 +244,9 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode> {
     let text = records::read_text(&args.file).with_context(name)?;
     let table = Record::read(games::GAMES, &text).with_context(name)?.replay().with_context(name)?;
     let go = Go::Replay(Box::new(table), notes::read(&text));
-    screen::run(go, Shelf::of_user(), &used(&args.look, &PaceArgs::default())?)
+    let shelf = Shelf::of_user();
+    let used = used(&args.look, &PaceArgs::default(), &shelf.memory().0)?;
+    screen::run(go, shelf, &used)
 }
 
 fn needs_terminal(instead: &str) -> Result<()> {
@@ -252,14 +256,14 @@ fn needs_terminal(instead: &str) -> Result<()> {
     Err(Misuse(format!("this needs a terminal to draw on; {instead}")).into())
 }
 
-fn used(args: &LookArgs, pace: &PaceArgs) -> Result<Use> {
-    let speed = if args.no_animation { Speed::Off } else { Speed::Usual };
+fn used(args: &LookArgs, pace: &PaceArgs, memory: &Memory) -> Result<Use> {
+    let speed = if args.no_animation { Speed::Off } else { memory.speed };
     let usual = Terms::usual(std::env::current_exe().context("where is the program itself?")?);
     Ok(Use {
         look: Look { depth: depth(args.colors), ascii: args.ascii || !speaks_unicode(), speed },
         mouse: !args.no_mouse,
         terms: Terms {
-            budget: pace.budget.unwrap_or(Budget::time(TIME)),
+            budget: pace.budget.clone().unwrap_or(Budget::time(TIME)),
             clock: pace.clock.unwrap_or(usual.clock),
             trust: pace.trust,
             ..usual

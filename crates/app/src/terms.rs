@@ -55,7 +55,7 @@ impl TermsArgs {
             return Err(Misuse(why).into());
         }
         let terms = self.start.terms()?;
-        Ok(Terms { budget: self.budget, clock: self.clock, pondering: self.ponder, ..terms })
+        Ok(Terms { budget: self.budget.clone(), clock: self.clock, pondering: self.ponder, ..terms })
     }
 }
 

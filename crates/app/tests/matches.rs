@@ -92,6 +92,37 @@ fn who_does_not_start_is_sent_off_before_the_first_turn() {
 }
 
 #[test]
+fn of_those_who_all_fail_to_start_nobody_wins() {
+    let wrong = r#"cmd:sh -c 'read x; echo "{\"type\":\"hello\",\"protocol\":9,\"name\":\"w\"}"; read x'"#;
+    for (players, game, ranks) in [
+        (&["cmd:true", "cmd:./no-such-bot"][..], "mansuba", json!([2, 2])),
+        (&["cmd:true", "cmd:true", wrong], "ripple", json!([3, 3, 3])),
+        (&["cmd:true", "first", wrong], "ripple", json!([2, 1, 2])),
+    ] {
+        let played = run(&[&["match", "--game", game, "--json"], players].concat(), "");
+        let played: Value = serde_json::from_str(&played.out).expect(&played.err);
+        let failed = players.iter().filter(|player| player.starts_with("cmd:")).count();
+        assert_eq!(played["faults"].as_array().map(Vec::len), Some(failed), "{played:#}");
+        assert_eq!((&played["ranks"], &played["over"]), (&ranks, &json!(true)), "{played:#}");
+    }
+}
+
+/// Each greets only after the other has begun: one after the other they would never be ready.
+#[test]
+fn bots_start_at_the_same_time() {
+    let (mine, yours) = (file("mine"), file("yours"));
+    let bot = |own: &PathBuf, other: &PathBuf| {
+        let (own, other, bastide) = (own.display(), other.display(), env!("CARGO_BIN_EXE_bastide"));
+        let script =
+            format!("touch {own}; until test -e {other}; do sleep 0.01; done; exec {bastide} sparring");
+        format!("cmd:sh -c \"{script}\"")
+    };
+    let played = data(&["match", &bot(&mine, &yours), &bot(&yours, &mine), "--trust"]);
+    [mine, yours].iter().for_each(|file| fs::remove_file(file).unwrap());
+    assert_eq!(played["faults"], json!([]), "{played:#}");
+}
+
+#[test]
 fn a_game_is_seen_again_as_it_was() {
     let record = file("again.record");
     let name = record.to_str().unwrap();

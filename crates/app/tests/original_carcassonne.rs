@@ -17,6 +17,23 @@ fn client(folder: &Path, kind: &str) -> PathBuf {
     library(folder, kind, CLIENT, &[&format!("-D{kind}"), "-lpthread"])
 }
 
+/// What students wrote by hand against the header that all groups had; the thorough one claims one kind of piece.
+fn students(folder: &Path) -> Vec<String> {
+    const HEADER: &str = include_str!("clients/interface2018.h");
+    let made = |name: &str, source: &str, flags: &[&str]| {
+        format!("lib2018:{}", library(folder, name, &format!("{HEADER}\n{source}"), flags).display())
+    };
+    let thorough = include_str!("clients/thorough2018.c");
+    let mut made_all: Vec<String> =
+        KINDS.iter().map(|kind| made(kind, thorough, &[&format!("-DWANTS='{kind}'")])).collect();
+    made_all.push(made("sloppy", include_str!("clients/sloppy2018.c"), &[]));
+    made_all.push(made("scanner", include_str!("clients/scanner2018.c"), &[]));
+    made_all
+}
+
+/// Roads, cities, monasteries and fields, as clients call them.
+const KINDS: [&str; 4] = ["R", "C", "M", "F"];
+
 fn server(libraries: &[&Path]) -> Run {
     let paths: Vec<&str> = libraries.iter().map(|path| path.to_str().expect("text")).collect();
     run(&[&["original", "carcassonne", "-s", "1"], &paths[..]].concat(), "")
@@ -46,6 +63,30 @@ fn honest_libraries_of_all_sorts_play_whole_games() {
         let laid = out.lines().filter(|line| line.contains(" draws ")).count();
         let thrown = out.lines().filter(|line| line.contains("fits nowhere")).count();
         assert_eq!(laid + thrown, 71, "{out}");
+    }
+}
+
+#[test]
+fn what_students_wrote_claims_everything_and_plays_whole_games_with_two_to_five_seats() {
+    if !has("cc") {
+        return;
+    }
+    let students = students(&folder("2018-students"));
+    let mut said = String::new();
+    for seats in 2..=5 {
+        for first in (0..students.len()).step_by(seats) {
+            let seated: Vec<&str> =
+                (first..first + seats).map(|student| &*students[student % students.len()]).collect();
+            let played = play("carcassonne", &seated, &[]);
+            assert_eq!(played["faults"].as_array().map(Vec::len), Some(0), "{seated:?}: {played:#}");
+            assert_eq!(played["over"], true, "{seated:?}");
+            assert!(played["turns"].as_u64() > Some(60), "{seated:?}: {played:#}");
+            let notes = played["notes"].as_array().expect("a list");
+            said.extend(notes.iter().filter_map(|note| note["errors"].as_str()));
+        }
+    }
+    for kind in KINDS {
+        assert!(said.contains(&format!("claims {kind}")), "somebody claims {kind}");
     }
 }
 

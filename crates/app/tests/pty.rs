@@ -3,6 +3,7 @@
 
 use std::io::{Read, Write};
 use std::path::PathBuf;
+use std::process::Command;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
@@ -16,6 +17,8 @@ struct Person {
     screen: vt100::Parser,
     program: Box<dyn Child + Send + Sync>,
     state: PathBuf,
+    /// The modes of the terminal before the program came.
+    modes: String,
 }
 
 /// Nothing takes so long; it only ends a test that would hang.
@@ -28,9 +31,15 @@ fn size(columns: u16, rows: u16) -> PtySize {
     PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
 }
 
+/// Whether keys are echoed, lines edited, signals sent: everything that `stty -a` tells.
+fn modes(terminal: &dyn MasterPty) -> String {
+    format!("{:?}", terminal.get_termios().expect("a terminal has modes"))
+}
+
 impl Person {
     fn runs(name: &str, args: &[&str], environment: &[(&str, &str)]) -> Person {
         let pair = native_pty_system().openpty(size(80, 24)).expect("there are pseudo-terminals");
+        let modes = modes(&*pair.master);
         let state = std::env::temp_dir().join(format!("bastide-pty-{name}-{}", std::process::id()));
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_bastide"));
         command.args(args);
@@ -53,7 +62,7 @@ impl Person {
         });
         let keys = pair.master.take_writer().unwrap();
         let screen = vt100::Parser::new(24, 80, 0);
-        Person { master: pair.master, keys, written, screen, program, state }
+        Person { master: pair.master, keys, written, screen, program, state, modes }
     }
 
     fn presses(&mut self, keys: &str) {
@@ -77,6 +86,38 @@ impl Person {
         }
     }
 
+    /// Looks until the screen is as it should be.
+    fn awaits_that(&mut self, what: &str, is_so: impl Fn(&Person) -> bool) {
+        let until = Instant::now() + PATIENCE;
+        while !is_so(self) {
+            assert!(Instant::now() < until, "{what} does not come to be:\n{}", self.sees());
+            if let Ok(bytes) = self.written.recv_timeout(GLANCE) {
+                self.screen.process(&bytes);
+            }
+        }
+    }
+
+    /// Whether the terminal is as it was before the program came.
+    fn has_it_back(&self) -> bool {
+        let screen = self.screen.screen();
+        let ours = screen.alternate_screen() || screen.hide_cursor() || screen.bracketed_paste();
+        let mouse = screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None;
+        !ours && !mouse && modes(&*self.master) == self.modes
+    }
+
+    /// Sends a signal to the program, and to nothing that it started.
+    fn signals(&self, signal: &str) {
+        let pid = self.program.process_id().unwrap().to_string();
+        assert!(Command::new("kill").args([signal, &pid]).status().unwrap().success());
+    }
+
+    /// Whether the program is stopped, as a job of the shell is.
+    fn sees_it_stopped(&self) -> bool {
+        let pid = self.program.process_id().unwrap();
+        let told = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        told.rsplit(')').next().is_some_and(|rest| rest.trim_start().starts_with('T'))
+    }
+
     /// Looks for a moment at what comes.
     fn glances(&mut self) {
         while let Ok(bytes) = self.written.recv_timeout(GLANCE) {
@@ -90,9 +131,7 @@ impl Person {
             self.screen.process(&bytes);
         }
         let status = self.program.wait().expect("the program ends");
-        let screen = self.screen.screen();
-        assert!(!screen.alternate_screen() && !screen.hide_cursor(), "the screen is given back");
-        assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+        assert!(self.has_it_back(), "{:?} {}\n{}", self.modes, modes(&*self.master), self.sees());
         let _ = std::fs::remove_dir_all(&self.state);
         status.exit_code()
     }
@@ -182,18 +221,67 @@ fn control_c_asks_once_and_then_leaves() {
 
 #[test]
 fn a_signal_ends_it_in_good_order_and_the_game_is_kept() {
-    let mut person = Person::runs("signal", &["play", "ripple", "--seat", "human", "--seat", "human"], &[]);
-    person.awaits("your turn");
-    person.presses("\r");
-    person.awaits("turn 1");
-    let state = person.state.clone();
-    let pid = person.program.process_id().unwrap().to_string();
-    assert!(std::process::Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
-    while let Ok(bytes) = person.written.recv_timeout(PATIENCE) {
-        person.screen.process(&bytes);
+    for (signal, status) in [("-TERM", 128 + 15), ("-HUP", 128 + 1)] {
+        let mut person =
+            Person::runs("signal", &["play", "ripple", "--seat", "human", "--seat", "human"], &[]);
+        person.awaits("your turn");
+        assert!(!person.has_it_back(), "it is taken meanwhile");
+        person.presses("\r");
+        person.awaits("turn 1");
+        person.signals(signal);
+        let kept = person.state.join("unfinished-ripple.json");
+        person.awaits_that("the game being kept", |person| kept.exists() && person.has_it_back());
+        assert_eq!(person.leaves(), status);
     }
-    assert!(state.join("unfinished-ripple.json").exists());
-    assert_eq!(person.leaves(), 128 + 15);
+}
+
+#[test]
+fn a_bug_leaves_the_terminal_as_it_was_and_is_told_there() {
+    let mut person = Person::runs("bug", &["play", "ripple"], &[("BASTIDE_BREAK", "1")]);
+    person.awaits("your turn");
+    person.presses("h");
+    person.awaits("no key was to be pressed");
+    let told = person.screen.screen().cursor_position();
+    person.glances();
+    assert!(person.screen.screen().cursor_position() >= told, "nothing is written over it");
+    assert!(person.sees().contains("no key was to be pressed"), "{}", person.sees());
+    assert_eq!(person.leaves(), 101);
+}
+
+#[test]
+fn a_stop_gives_the_terminal_back_and_all_is_there_again_afterwards() {
+    for signal in [None, Some("-TSTP")] {
+        let mut person = Person::runs("stop", &["play", "ripple"], &[]);
+        person.awaits("your turn");
+        match signal {
+            None => person.presses("\x1a"),
+            Some(signal) => person.signals(signal),
+        }
+        person.awaits_that("a stop", Person::sees_it_stopped);
+        person.awaits_that("the terminal", Person::has_it_back);
+        assert!(!person.sees().contains("your turn"), "{}", person.sees());
+        person.signals("-CONT");
+        person.awaits("your turn");
+        assert!(!person.has_it_back() && person.screen.screen().alternate_screen());
+        person.presses("\x03\x03");
+        assert_eq!(person.leaves(), 0);
+    }
+}
+
+#[test]
+fn the_speed_of_animation_is_remembered() {
+    let mut first = Person::runs("speed", &["play", "gems"], &[]);
+    first.awaits("your turn");
+    first.presses("<");
+    first.awaits("animation is slow");
+    first.presses("\x03\x03");
+    first.awaits_that("the end", Person::has_it_back);
+    let mut second = Person::runs("speed", &["play", "gems"], &[]);
+    second.awaits("your turn");
+    second.presses(">");
+    second.awaits("animation is usual");
+    second.presses("\x03\x03");
+    assert_eq!((first.leaves(), second.leaves()), (0, 0));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use arena::Terms;
 use bastide::terminal::desk::{Desk, Left};
-use bastide::terminal::event::{Event, Go};
+use bastide::terminal::event::{Event, Go, Wish};
 use bastide::terminal::house::House;
 use bastide::terminal::notes;
 use bastide::terminal::palette::{Depth, Look, Speed};
@@ -306,9 +306,25 @@ fn minds_answer_and_their_turns_are_taken_back_with_ones_own() {
     assert!(visitor.sees().contains("nothing to undo"));
     // An answer to a position that was taken back is nobody's move.
     visitor.key(KeyCode::Enter);
+    let answer = visitor.happened.recv().expect("somebody is thinking");
     visitor.types("u");
-    visitor.waits();
+    visitor.happens(answer);
     assert!(visitor.sees().contains("turn 0"));
+}
+
+#[test]
+fn nobody_thinks_on_when_his_answer_is_no_longer_wanted() {
+    for keys in ["u", "xy", "p", "q", "h"] {
+        let mut visitor = Visitor::to_table(sitting("ripple", &["human", "greedy"], &[]), PLAIN, (80, 24));
+        visitor.key(KeyCode::Enter);
+        let mut wishes = Vec::new();
+        for letter in keys.chars() {
+            let key = KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE);
+            wishes.extend(visitor.house.handle(Event::Key(key), visitor.now));
+        }
+        let hushed = wishes.iter().any(|wish| matches!(wish, Wish::Hush | Wish::Quit(_)));
+        assert_eq!(hushed, keys != "h", "{keys}");
+    }
 }
 
 #[test]

@@ -5,11 +5,16 @@ use std::time::{Duration, Instant};
 use bots::protocol::{LAST_MOMENT, MOST_LINES, Said, Told, Wants};
 use bots::stranger::{Excerpt, Exit, Heard, Launch, Missing, Sent, StartFailure, Stranger, Way};
 
+use minds::Stop;
+
 use crate::clock::{Bank, Spent};
 use crate::dialogue::Dialogue;
 use crate::fault::{Blame, Limited};
 use crate::judge::{Blamed, Question, Ruling, judge};
 use crate::notes::Remarks;
+
+/// As long as something is waited for that ought to be there at once.
+const MOMENT: Duration = Duration::from_millis(100);
 
 /// A stranger at the table. When it is dropped, it is ended at once.
 pub struct Bot {
@@ -28,6 +33,8 @@ pub struct Bot {
     pub remarks: Remarks,
     /// Whether it runs in our host of WASM modules, which alone is believed about steps.
     counts_steps: bool,
+    /// Said by who no longer waits for its answer, if anybody may lose patience.
+    pub stop: Option<Stop>,
     /// Every line both ways, for who wants them all; he must take them after every question.
     pub spoken: Option<Vec<Spoken>>,
 }
@@ -66,6 +73,7 @@ impl Bot {
             dialogue: Dialogue::default(),
             remarks: Remarks::default(),
             counts_steps: matches!(launch.way, Way::Wasm(_)),
+            stop: None,
             spoken: None,
         })
     }
@@ -142,7 +150,7 @@ impl Bot {
     fn exchange(&mut self, question: Question, told: &Told, deadline: Instant) -> Result<Said, Blamed> {
         self.reach(question, told, deadline)?;
         for _ in 0..MOST_LINES {
-            let heard = self.stranger.hear(deadline);
+            let heard = self.listen(deadline);
             if let Heard::Line(line) = &heard {
                 self.heard(line);
             }
@@ -158,6 +166,18 @@ impl Bot {
         }
         let why = format!("it wrote more than {MOST_LINES} lines in answer to one message");
         Err((Blame::Limit { which: Limited::Output }, why))
+    }
+
+    /// Waits for a line until the deadline, or until nobody waits for it any more.
+    fn listen(&mut self, deadline: Instant) -> Heard {
+        let Some(stop) = &self.stop else { return self.stranger.hear(deadline) };
+        loop {
+            let soon = deadline.min(Instant::now() + MOMENT);
+            match self.stranger.hear(soon) {
+                Heard::Late { .. } if soon < deadline && !stop.is_said() => {}
+                heard => return heard,
+            }
+        }
     }
 
     /// Sends a message to a bot that must read it.
@@ -177,7 +197,6 @@ impl Bot {
 
     /// Whether it is gone, if its input is closed. What it wrote before is of no use to anybody.
     fn gone(&mut self, deadline: Instant) -> Option<Exit> {
-        const MOMENT: Duration = Duration::from_millis(100);
         let soon = deadline.min(Instant::now() + MOMENT);
         for _ in 0..MOST_LINES {
             match self.stranger.hear(soon) {

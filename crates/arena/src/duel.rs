@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bots::stranger::Missing;
-use kit::{Entry, Key, Record, Scores, Setup};
+use kit::{Entry, Key, Record, Setup};
 use serde::Serialize;
 
 use crate::fault::Blame;
@@ -129,10 +129,10 @@ impl Duel {
         for rotation in 0..players {
             let seats: Vec<usize> = (0..players).map(|seat| (seat + rotation) % players).collect();
             let ended = self.game(block, &seats)?;
-            let scores = ended.table.game().standing();
+            let (ranks, points) = (ended.ranks(), ended.table.game().standing().points);
             for (seat, &player) in seats.iter().enumerate() {
-                played.shares[player] += seat_share(&scores, seat) / players as f64;
-                played.points[player] += scores.points[seat] as f64 / players as f64;
+                played.shares[player] += share(&ranks, seat, |&rank| -(rank as i64)) / players as f64;
+                played.points[player] += points[seat] as f64 / players as f64;
             }
             played.games.push(Game::of(seats, &ended));
         }
@@ -219,9 +219,4 @@ fn share<T, V: PartialOrd>(all: &[T], of: usize, value: impl Fn(&T) -> V) -> f64
         _ => 0.0,
     };
     all.iter().enumerate().map(beaten).sum::<f64>() / (all.len() - 1).max(1) as f64
-}
-
-fn seat_share(scores: &Scores, seat: usize) -> f64 {
-    let ranks = scores.ranks();
-    share(&ranks, seat, |&rank| -(rank as i64))
 }

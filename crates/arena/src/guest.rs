@@ -5,6 +5,7 @@ use std::time::Instant;
 use bots::protocol::Event;
 use bots::stranger::Way;
 use kit::{Opening, Player, Record, Setup, Table, Turn};
+use minds::Stop;
 
 use crate::bot::{Answer, Bot};
 use crate::clock::Bank;
@@ -39,15 +40,17 @@ impl Guest {
         Ok(Guest { seat, spec, player, seed, terms, told: Vec::new() })
     }
 
-    /// What it plays at the end of this record, and what it remarks; or what it did wrong.
-    pub fn answer(&mut self, record: &Record) -> Result<(String, String), String> {
+    /// What it plays at the end of this record, and what it remarks; or what it did wrong. When it is told to stop it
+    /// answers soon, and nothing that is worth anything.
+    pub fn answer(&mut self, record: &Record, stop: &Stop) -> Result<(String, String), String> {
         let mut table = record.replay().map_err(|bad| bad.to_string())?;
         if let Seat::Mind(mind) = &mut self.seat {
-            let thought = mind.consider(table.game(), &self.terms.budget);
+            let thought = mind.consider(table.game(), &self.terms.budget.until(stop));
             return Ok((thought.best(), thought.why));
         }
         let past = past(&mut table, record);
         let answered = self.bot(record).and_then(|mut bot| {
+            bot.stop = Some(stop.clone());
             let told = question::turn(&table, &past, bot.asked, &bot.wants, &bot.bank);
             let answer = bot.ask(table.turn(), &told)?;
             let remarks = bot.remarks.take().join("; ");

@@ -1,5 +1,6 @@
 //! Games between minds and bots: the referee, the clocks, and honest statistics of who is better.
 
+mod arrival;
 mod bot;
 mod clock;
 mod dialogue;

@@ -118,13 +118,18 @@ impl Match {
         }
     }
 
-    /// Plays the game once; or tells why it is void. A panic is a bug of ours, never a bot's fault, and it ends
-    /// the game and nothing else: the strangers of an unwound referee are ended like all others.
+    /// Plays the game once; or tells why it is void.
     fn once(&self) -> Result<Result<Ended, String>, BadSetup> {
         let table = Table::start(self.entry, self.setup.clone(), self.key)?;
-        let played = catch_unwind(AssertUnwindSafe(|| Referee::seat(self, table).play()));
-        Ok(played.unwrap_or_else(|panic| Err(format!("a bug of the arena: {}", words(&*panic)))))
+        Ok(sheltered(|| Referee::seat(self, table).play()))
     }
+}
+
+/// A panic, of a mind or of the referee himself, is a bug of ours, never a bot's fault, and it ends the game and
+/// nothing else: the strangers of an unwound referee are ended like all others.
+pub(crate) fn sheltered(play: impl FnOnce() -> Result<Ended, String>) -> Result<Ended, String> {
+    catch_unwind(AssertUnwindSafe(play))
+        .unwrap_or_else(|panic| Err(format!("a bug of the arena: {}", words(&*panic))))
 }
 
 fn words(panic: &(dyn std::any::Any + Send)) -> &str {
@@ -136,5 +141,10 @@ impl Ended {
     /// Who was sent off.
     pub fn faults(&self) -> &[Fault] {
         &self.notes.faults
+    }
+
+    /// Ranks by seat, 1 the best; nobody is first in a game for which nobody got ready.
+    pub fn ranks(&self) -> Vec<usize> {
+        self.notes.ranks(&self.table.game().standing())
     }
 }

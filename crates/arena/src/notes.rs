@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use bots::protocol::{Clock, LONGEST_KEPT, MOST_KEPT, Wants};
+use kit::Scores;
 use serde::{Deserialize, Serialize};
 
 use crate::Fault;
@@ -105,6 +106,15 @@ impl Notes {
             }
         }
         Ok(Notes { heading: heading.ok_or(BadNotes::Heading)?, notes, faults })
+    }
+
+    /// Ranks by seat, 1 the best. A game is over when all but one have left, so that the rules would have the last of
+    /// those who never got ready win it; but where nobody got ready nobody played, and all share the last rank.
+    pub fn ranks(&self, scores: &Scores) -> Vec<usize> {
+        let seats = self.heading.seats.len();
+        let played = |seat: u8| self.heading.seats[usize::from(seat)].name.is_some();
+        let absent = self.faults.iter().filter(|fault| !played(fault.seat)).count();
+        if absent == seats { vec![seats; seats] } else { scores.ranks() }
     }
 
     /// What an answer of that turn was charged.

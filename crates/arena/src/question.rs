@@ -4,8 +4,8 @@ use bots::protocol::{Clock, Event, Part, Told, TurnTold, VERSIONS, Wants};
 use kit::{Act, Player, Setup, Table, Turn};
 use serde_json::json;
 
-use crate::Fault;
 use crate::clock::Bank;
+use crate::{Fault, Notes};
 
 /// The greeting.
 pub fn hello() -> Told {
@@ -43,12 +43,12 @@ pub fn turn(table: &Table, past: &[Event], asked: Option<usize>, wants: &Wants, 
 }
 
 /// How the game ended.
-pub fn end(table: &Table, faults: &[Fault]) -> Told {
+pub fn end(table: &Table, notes: &Notes) -> Told {
     let scores = table.game().standing();
     Told::End {
         points: scores.points.to_vec(),
-        ranks: scores.ranks(),
-        faults: faults.iter().map(Fault::told).collect(),
+        ranks: notes.ranks(&scores),
+        faults: notes.faults.iter().map(Fault::told).collect(),
     }
 }
 

@@ -6,8 +6,8 @@ use bots::protocol::Event;
 use bots::stranger::Missing;
 use kit::{Player, Refusal, Table};
 
+use crate::arrival::{Arrival, arrivals};
 use crate::bot::{Answer, Bot};
-use crate::clock::Bank;
 use crate::dialogue::shown;
 use crate::fault::Blame;
 use crate::judge::Blamed;
@@ -42,7 +42,11 @@ impl<'a> Referee<'a> {
             seats: game.players.iter().map(seated).collect(),
         };
         let notes = Notes { heading, notes: Vec::new(), faults: Vec::new() };
-        let seats = game.players.iter().map(|_| Seat::Empty).collect();
+        let seats = game.players.iter().map(|(spec, seed)| match spec {
+            Spec::Mind(name) => Seat::mind(game.entry, name, *seed),
+            Spec::Stranger(_) => Seat::Empty,
+        });
+        let seats = seats.collect();
         let mut referee = Referee {
             game,
             table,
@@ -53,9 +57,7 @@ impl<'a> Referee<'a> {
             pace: Pace::default(),
             void: None,
         };
-        for seat in 0..game.players.len() as u8 {
-            referee.invite(Player(seat));
-        }
+        arrivals(game).into_iter().for_each(|arrival| referee.admit(arrival));
         referee
     }
 
@@ -77,35 +79,19 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Brings a player to his seat.
-    fn invite(&mut self, player: Player) {
-        let (spec, seed) = &self.game.players[player.index()];
-        match spec {
-            Spec::Mind(name) => self.seats[player.index()] = Seat::mind(self.game.entry, name, *seed),
-            Spec::Stranger(way) => {
-                let (began, terms) = (Instant::now(), &self.game.terms);
-                match Bot::start(&terms.launch(way.clone()), Bank::new(terms.clock)) {
-                    Ok(bot) => self.greet(player, bot, began + terms.startup),
-                    Err(blamed) => self.accuse(player, blamed, None),
-                }
-                self.pace.starts.push((player, began.elapsed()));
-            }
-        }
-    }
-
-    fn greet(&mut self, player: Player, mut bot: Bot, deadline: Instant) {
-        let seed = self.notes.heading.seats[player.index()].seed.clone();
-        let new = question::new_game(&self.game.setup, player, self.game.terms.clock, seed);
-        let greeted = bot.greet(&question::hello(), &new, deadline);
-        self.missing.extend_from_slice(bot.missing());
+    /// Brings a bot to its seat, or sends it off.
+    fn admit(&mut self, arrival: Arrival) {
+        self.missing.extend_from_slice(arrival.missing());
         self.missing.dedup();
-        match greeted {
-            Err(blamed) => self.accuse(player, blamed, Some(bot)),
-            Ok(()) => {
+        let Arrival { player, came, took } = arrival;
+        self.pace.starts.push((player, took));
+        match came {
+            Err((blamed, bot)) => self.accuse(player, blamed, bot.map(|bot| *bot)),
+            Ok(mut bot) => {
                 let seated = &mut self.notes.heading.seats[player.index()];
                 (seated.name, seated.wants) = (Some(bot.name.clone()), Some(bot.wants.clone()));
                 self.note(player, self.table.turn(), &mut bot, None);
-                self.seats[player.index()] = Seat::Bot(Box::new(bot));
+                self.seats[player.index()] = Seat::Bot(bot);
             }
         }
     }
@@ -186,7 +172,7 @@ impl<'a> Referee<'a> {
             self.void = Some(fault.why);
             return;
         }
-        // A game that is over already lets nobody leave; the fault is told all the same.
+        // A game that is over already lets nobody leave; the fault is told all the same, and `Notes::ranks` minds it.
         if self.table.leave(player).is_ok() {
             let left = self.table.last_turn().expect("leaving is a turn");
             self.past.push(question::event(turn, player, left, Some(&fault)));
@@ -208,7 +194,7 @@ impl<'a> Referee<'a> {
     /// moments pass together.
     fn end(self) -> Ended {
         let Referee { table, seats, notes, missing, pace, .. } = self;
-        let end = question::end(&table, &notes.faults);
+        let end = question::end(&table, &notes);
         let bots =
             seats.into_iter().filter_map(|seat| if let Seat::Bot(bot) = seat { Some(bot) } else { None });
         let bots: Vec<Bot> = bots.map(|bot| bot.farewell(&end)).collect();
@@ -220,3 +206,6 @@ impl<'a> Referee<'a> {
 fn seated((spec, seed): &(Spec, u64)) -> Seated {
     Seated { spec: spec.to_string(), seed: seed.to_string(), name: None, wants: None }
 }
+
+#[cfg(test)]
+mod tests;

@@ -104,7 +104,7 @@ impl Repro {
         if self.notes.faults.iter().any(|fault| fault.seat == self.seat) {
             return;
         }
-        let end = question::end(table, &self.notes.faults);
+        let end = question::end(table, &self.notes);
         let mut bot = bot.farewell(&end);
         pass_on(&mut bot, show);
         bot.dismiss();

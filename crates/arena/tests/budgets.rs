@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use arena::{MINDS, mind};
 use games::GAMES;
 use kit::{Chance, Entry, Key, Quick, Setup, Table};
-use minds::Budget;
+use minds::{Budget, Stop};
 use setups::setups;
 
 /// So many turns of each game are asked about.
@@ -81,6 +81,31 @@ fn several_threads_think_alike_for_equal_seeds() {
             thought.ranked.iter().map(|ranked| (ranked.mv.clone(), ranked.visits)).collect::<Vec<_>>()
         };
         assert_eq!(asked(5), asked(5), "{}", entry.about.name);
+    }
+}
+
+/// Half the budget is far more than anybody needs to stop, and far less than who has not heard would take.
+#[test]
+fn whoever_is_told_to_stop_stops_and_has_an_answer() {
+    const TIME: Duration = Duration::from_secs(60);
+    let names = || MINDS.iter().map(|(name, _)| *name).chain(["mcts:2", "level:10"]);
+    for (entry, name) in GAMES.iter().flat_map(|entry| names().map(move |name| (entry, name))) {
+        let table = table(entry, &Setup::usual(entry.about)).unwrap();
+        for early in [true, false] {
+            let (stop, began) = (Stop::default(), Instant::now());
+            let budget = Budget::time(TIME).until(&stop);
+            if early {
+                stop.say();
+            }
+            let best = std::thread::scope(|scope| {
+                let thought =
+                    scope.spawn(|| mind(entry, name, 3).unwrap().consider(table.game(), &budget).best());
+                stop.say();
+                thought.join().unwrap()
+            });
+            assert!(began.elapsed() < TIME / 2, "{name} in {} goes on", entry.about.name);
+            assert!(table.game().hear(&best).is_ok(), "{name} in {}: {best}", entry.about.name);
+        }
     }
 }
 

@@ -4,11 +4,15 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-/// A budget for one move. A mind ends when either limit is reached; there is at least one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+use crate::Stop;
+
+/// A budget for one move. A mind ends when either limit is reached, of which there is at least one, or when it is told
+/// to stop.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Budget {
     time: Option<Duration>,
     iterations: Option<u64>,
+    stop: Option<Stop>,
 }
 
 /// A budget that cannot be read.
@@ -18,17 +22,22 @@ pub struct BadBudget(String);
 impl Budget {
     /// So much time.
     pub fn time(time: Duration) -> Budget {
-        Budget { time: Some(time), iterations: None }
+        Budget { time: Some(time), iterations: None, stop: None }
     }
 
     /// So many lines of play. Then what a mind plays depends on its seed alone, not on the machine.
     pub fn iterations(iterations: u64) -> Budget {
-        Budget { time: None, iterations: Some(iterations) }
+        Budget { time: None, iterations: Some(iterations), stop: None }
     }
 
     /// The same, and no more lines of play than these.
     pub fn at_most(&self, iterations: u64) -> Budget {
-        Budget { iterations: Some(self.most_iterations().min(iterations)), ..*self }
+        Budget { iterations: Some(self.most_iterations().min(iterations)), ..self.clone() }
+    }
+
+    /// The same, until this word is said.
+    pub fn until(&self, stop: &Stop) -> Budget {
+        Budget { stop: Some(stop.clone()), ..self.clone() }
     }
 
     /// The most lines of play.
@@ -40,13 +49,14 @@ impl Budget {
     pub(crate) fn start(&self) -> Watch {
         let now = Instant::now();
         let end = self.time.map(|time| now + time);
-        Watch { end, iterations: self.most_iterations(), last: now, step: 1, due: 0 }
+        let (iterations, stop) = (self.most_iterations(), self.stop.clone());
+        Watch { end, iterations, stop, last: now, step: 1, due: 0 }
     }
 
     /// A part of it, one in so many.
     pub(crate) fn part(&self, of: u32) -> Budget {
         let iterations = self.iterations.map(|all| all / u64::from(of));
-        Budget { time: self.time.map(|time| time / of), iterations }
+        Budget { time: self.time.map(|time| time / of), iterations, stop: self.stop.clone() }
     }
 
     /// What is left of it after so many iterations, in that time.
@@ -54,13 +64,14 @@ impl Budget {
         Budget {
             time: self.time.map(|all| all.saturating_sub(time)),
             iterations: self.iterations.map(|all| all.saturating_sub(iterations)),
+            stop: self.stop.clone(),
         }
     }
 
     /// The share of one of several threads, the first taking what does not divide.
     pub(crate) fn share(&self, thread: usize, threads: usize) -> Budget {
         let share = |all: u64| all / threads as u64 + if thread == 0 { all % threads as u64 } else { 0 };
-        Budget { time: self.time, iterations: self.iterations.map(share) }
+        Budget { iterations: self.iterations.map(share), ..self.clone() }
     }
 }
 
@@ -69,6 +80,7 @@ impl Budget {
 pub(crate) struct Watch {
     end: Option<Instant>,
     iterations: u64,
+    stop: Option<Stop>,
     /// When the clock was looked at last.
     last: Instant,
     /// After how many iterations it is looked at again, and at which.
@@ -88,6 +100,9 @@ impl Watch {
 
     /// Looks at the clock, and decides when to look again.
     fn glance(&mut self, iteration: u64) -> bool {
+        if self.is_stopped() {
+            return false;
+        }
         let Some(end) = self.end else { return true };
         let now = Instant::now();
         self.step = if now - self.last < Watch::GLANCE {
@@ -100,9 +115,13 @@ impl Watch {
         now < end
     }
 
-    /// Whether the time is over, looked at now.
+    fn is_stopped(&self) -> bool {
+        self.stop.as_ref().is_some_and(Stop::is_said)
+    }
+
+    /// Whether the time is over, looked at now, or nobody waits any more.
     pub fn is_late(&self) -> bool {
-        self.end.is_some_and(|end| Instant::now() >= end)
+        self.is_stopped() || self.end.is_some_and(|end| Instant::now() >= end)
     }
 }
 
@@ -119,7 +138,7 @@ impl FromStr for Budget {
 
     fn from_str(text: &str) -> Result<Budget, BadBudget> {
         let bad = || BadBudget(text.to_owned());
-        let mut budget = Budget { time: None, iterations: None };
+        let mut budget = Budget { time: None, iterations: None, stop: None };
         for part in text.split('+') {
             let (number, unit) = part.split_at(part.find(|c: char| !c.is_ascii_digit()).ok_or_else(bad)?);
             let number: u64 =
@@ -178,6 +197,17 @@ mod tests {
         assert_eq!(budget.part(4).to_string(), "25ms+250it");
         let mut spent = budget.after(4000, Duration::from_millis(300)).start();
         assert!(!spent.allows(0));
+    }
+
+    #[test]
+    fn who_is_told_to_stop_has_nothing_left_of_any_part() {
+        let (stop, budget) = (Stop::default(), "100s+1000it".parse::<Budget>().unwrap());
+        let budget = budget.until(&stop);
+        let parts = [budget.part(4), budget.at_most(9), budget.share(1, 2), budget.after(1, Duration::ZERO)];
+        let mut watches: Vec<Watch> = parts.iter().map(Budget::start).collect();
+        assert!(watches.iter_mut().all(|watch| watch.allows(0) && !watch.is_late()));
+        stop.say();
+        assert!(watches.iter_mut().all(|watch| !watch.allows(watch.due) && watch.is_late()));
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod mcts;
 mod mind;
 mod planner;
 mod simple;
+mod stop;
 
 pub use any_mind::AnyMind;
 pub use budget::{BadBudget, Budget};
@@ -20,3 +21,4 @@ pub use mcts::Mcts;
 pub use mind::{Mind, Ranked, Thought};
 pub use planner::Planner;
 pub use simple::{First, Random};
+pub use stop::Stop;

@@ -92,8 +92,8 @@ fn tell(mut ended: Ended, out: &mut impl Write) -> Result<()> {
         ended.table.go_to(number + 1);
         tell_thrown(hand(&ended.table), &turn.draws, out)?;
     }
-    let scores = ended.table.game().standing();
-    for (seat, (points, rank)) in (0..).zip(scores.points.iter().zip(scores.ranks())) {
+    let points = ended.table.game().standing().points;
+    for (seat, (points, rank)) in (0..).zip(points.iter().zip(ended.ranks())) {
         writeln!(out, "{}: {points} points, rank {rank}", Player(seat))?;
     }
     Ok(out.flush()?)

@@ -42,7 +42,8 @@ impl Desk {
     pub fn fulfil(&mut self, wish: Wish) -> Left {
         match wish {
             Wish::Seat(entry, words, seed) => self.seat(entry, &words, &seed),
-            Wish::Think { seat, ticket, game } => match self.thinkers.get(seat) {
+            Wish::Hush => self.hush(),
+            Wish::Think { seat, ticket, game } => match self.thinkers.get_mut(seat) {
                 Some(Some(thinker)) => thinker.ask(ticket, game),
                 _ => self.tell(Event::Answered(Answer { ticket, said: Err("nobody sits there".to_owned()) })),
             },
@@ -50,14 +51,14 @@ impl Desk {
                 if self.adviser.as_ref().is_none_or(|adviser| adviser.entry.about.name != entry.about.name) {
                     self.adviser = Adviser::new(entry, self.events.clone());
                 }
-                self.adviser.iter().for_each(|adviser| adviser.ask(ticket, position.copy()));
+                self.adviser.iter_mut().for_each(|adviser| adviser.ask(ticket, position.copy()));
             }
             Wish::Keep(saved) => self.report(self.shelf.keep(&saved), "the game cannot be kept"),
             Wish::Forget(game) => self.shelf.forget(game),
             Wish::Remember(memory) => self.report(self.shelf.remember(&memory), "choices cannot be kept"),
             Wish::Write(path, text) => self.write(&path, &text),
             // Screens are changed where they are.
-            Wish::Go(_) => {}
+            Wish::Go(_) | Wish::Pace(_) => {}
             Wish::Suspend => return Left::Suspend,
             Wish::Quit(status) => return Left::Quit(status),
         }
@@ -75,6 +76,11 @@ impl Desk {
             }
         };
         self.thinkers = words.iter().enumerate().map(sit).collect();
+    }
+
+    fn hush(&self) {
+        self.thinkers.iter().flatten().for_each(Thinker::hush);
+        self.adviser.iter().for_each(Adviser::hush);
     }
 
     fn write(&self, path: &Path, text: &str) {

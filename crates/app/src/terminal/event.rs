@@ -6,6 +6,7 @@ use crossterm::event::{KeyEvent, MouseEvent};
 use kit::{AnyGame, Entry, Record, Table};
 
 use super::hint::Advice;
+use super::palette::Speed;
 use super::seat::Answer;
 use super::shelf::{Memory, Saved};
 use super::sitting::Sitting;
@@ -28,6 +29,8 @@ pub enum Event {
     Told(String),
     /// The time that was waited for has come.
     Tick,
+    /// Somebody asks the program to stop for a while, by a signal.
+    Stop,
     /// Somebody asks the program to end, by a signal or by taking the terminal away.
     End(u8),
 }
@@ -46,6 +49,8 @@ pub enum Go {
 pub enum Wish {
     /// Let these seats sit down.
     Seat(&'static Entry, Vec<String>, String),
+    /// Let everybody stop thinking: nobody waits for an answer any more.
+    Hush,
     /// Ask a seat what it plays.
     Think {
         /// Which seat.
@@ -68,6 +73,8 @@ pub enum Wish {
     Keep(Box<Saved>),
     /// Keep no unfinished game of this name any more.
     Forget(&'static str),
+    /// Let boards change so fast, here and the next time.
+    Pace(Speed),
     /// Remember how things were chosen.
     Remember(Box<Memory>),
     /// Write a text to a file.

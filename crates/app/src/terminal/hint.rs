@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use arena::Hint;
 use kit::{AnyGame, Entry, Scene};
-use minds::Budget;
+use minds::{Budget, Stop};
 
 use super::event::Event;
 use super::seat::THREAD;
@@ -84,7 +84,9 @@ impl Advice {
 
 /// Somebody to ask for advice, on a thread of his own.
 pub struct Adviser {
-    questions: Sender<(u64, Box<dyn AnyGame>)>,
+    questions: Sender<(u64, Box<dyn AnyGame>, Stop)>,
+    /// Ends what he thinks about now.
+    stop: Stop,
     /// The game he knows.
     pub entry: &'static Entry,
 }
@@ -92,12 +94,17 @@ pub struct Adviser {
 impl Adviser {
     /// An adviser for a game; none if there is no thread for him.
     pub fn new(entry: &'static Entry, events: Sender<Event>) -> Option<Adviser> {
-        let (questions, asked) = channel::<(u64, Box<dyn AnyGame>)>();
+        let (questions, asked) = channel::<(u64, Box<dyn AnyGame>, Stop)>();
         let run = move || {
-            while let Ok(first) = asked.recv() {
-                let (ticket, position) = asked.try_iter().last().unwrap_or(first);
-                let hint = || Hint::of(entry, &*position, LEVEL, &Budget::time(TIME));
+            while let Ok((ticket, position, stop)) = asked.recv() {
+                if stop.is_said() {
+                    continue;
+                }
+                let hint = || Hint::of(entry, &*position, LEVEL, &Budget::time(TIME).until(&stop));
                 let Ok(found) = catch_unwind(AssertUnwindSafe(hint)) else { return };
+                if stop.is_said() {
+                    continue;
+                }
                 let Some(Hint { nudge, why, moves }) = found else { continue };
                 let moves =
                     moves.into_iter().take(LISTED).map(|ranked| (ranked.mv, ranked.estimate)).collect();
@@ -107,11 +114,24 @@ impl Adviser {
             }
         };
         thread::Builder::new().name(THREAD.to_owned()).spawn(run).ok()?;
-        Some(Adviser { questions, entry })
+        Some(Adviser { questions, stop: Stop::default(), entry })
     }
 
     /// Asks about a position.
-    pub fn ask(&self, ticket: u64, position: Box<dyn AnyGame>) {
-        let _ = self.questions.send((ticket, position));
+    pub fn ask(&mut self, ticket: u64, position: Box<dyn AnyGame>) {
+        self.hush();
+        self.stop = Stop::default();
+        let _ = self.questions.send((ticket, position, self.stop.clone()));
+    }
+
+    /// Nobody waits for his advice any more.
+    pub fn hush(&self) {
+        self.stop.say();
+    }
+}
+
+impl Drop for Adviser {
+    fn drop(&mut self) {
+        self.hush();
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -11,7 +11,7 @@ use super::lobby::{self, Lobby};
 use super::palette::{Look, warning};
 use super::play::{self, Play};
 use super::replay::{self, Replay};
-use super::shelf::Shelf;
+use super::shelf::{Memory, Shelf};
 
 /// The screens.
 pub struct House {
@@ -33,6 +33,10 @@ enum Screen {
     Replay(Box<Replay>),
 }
 
+fn is_control(key: &KeyEvent, letter: char) -> bool {
+    key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char(letter)
+}
+
 /// Smaller screens show nothing worth seeing.
 const SMALLEST: (u16, u16) = (30, 10);
 
@@ -52,22 +56,21 @@ impl House {
     pub fn handle(&mut self, event: Event, now: Duration) -> Vec<Wish> {
         match &event {
             Event::End(status) => return self.end(*status),
+            Event::Stop => return vec![Wish::Suspend],
             Event::Resized(width, height) => self.area = Rect::new(0, 0, *width, *height),
-            Event::Key(key) => {
-                let again = key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c');
-                match (self.leaving, again, key.code) {
-                    (true, true, _) | (true, _, KeyCode::Char('y')) => return self.end(0),
-                    (true, ..) => {
-                        self.leaving = false;
-                        return vec![];
-                    }
-                    (false, true, _) => {
-                        self.leaving = true;
-                        return vec![];
-                    }
-                    _ => {}
+            Event::Key(key) if is_control(key, 'z') => return vec![Wish::Suspend],
+            Event::Key(key) => match (self.leaving, is_control(key, 'c'), key.code) {
+                (true, true, _) | (true, _, KeyCode::Char('y')) => return self.end(0),
+                (true, ..) => {
+                    self.leaving = false;
+                    return vec![];
                 }
-            }
+                (false, true, _) => {
+                    self.leaving = true;
+                    return vec![];
+                }
+                _ => {}
+            },
             _ => {}
         }
         let wishes = match &mut self.screen {
@@ -83,14 +86,16 @@ impl House {
         match wish {
             Wish::Go(Go::Lobby(_)) if self.straight => vec![Wish::Quit(0)],
             Wish::Go(go) => self.go(go, now),
+            Wish::Pace(speed) => {
+                self.look.speed = speed;
+                let memory = Memory { speed, ..self.shelf.memory().0 };
+                vec![Wish::Remember(Box::new(memory))]
+            }
             wish => vec![wish],
         }
     }
 
     fn go(&mut self, go: Go, now: Duration) -> Vec<Wish> {
-        if let Screen::Table(play) = &self.screen {
-            self.look = play.look();
-        }
         match go {
             Go::Lobby(notice) => {
                 let (memory, wrong) = self.shelf.memory();
@@ -98,7 +103,7 @@ impl House {
                 let notice = wrong.or(also_wrong).unwrap_or(notice);
                 self.screen =
                     Screen::Lobby(Box::new(Lobby::new(memory, saved, notice, self.look, self.area)));
-                vec![]
+                vec![Wish::Hush]
             }
             Go::Table(sitting) => {
                 self.tables += 1;
@@ -108,7 +113,7 @@ impl House {
             }
             Go::Replay(table, notes) => {
                 self.screen = Screen::Replay(Box::new(Replay::new(*table, notes, self.look, self.area)));
-                vec![]
+                vec![Wish::Hush]
             }
         }
     }

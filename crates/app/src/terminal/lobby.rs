@@ -112,7 +112,7 @@ impl Lobby {
         }
         self.notice.clear();
         if key.modifiers.contains(KeyModifiers::CONTROL) {
-            return if key.code == KeyCode::Char('z') { vec![Wish::Suspend] } else { vec![] };
+            return vec![];
         }
         match key.code {
             KeyCode::Up => self.step(false),

@@ -5,6 +5,7 @@ use std::time::Duration;
 use kit::Ink;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
+use serde::{Deserialize, Serialize};
 
 /// What the terminal can show, and what its owner wants to see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,13 +32,15 @@ pub enum Depth {
 }
 
 /// How fast boards change.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Speed {
     /// At once, without any picture between.
     Off,
     /// For who wants to follow every wave.
     Slow,
     /// As usual.
+    #[default]
     Usual,
     /// For the impatient.
     Fast,

@@ -175,7 +175,7 @@ impl Play {
                 vec![]
             }
             Event::Tick => self.tick(now),
-            Event::End(_) => vec![],
+            Event::Stop | Event::End(_) => vec![],
         }
     }
 
@@ -198,11 +198,7 @@ impl Play {
             return vec![];
         }
         if key.modifiers.contains(KeyModifiers::CONTROL) {
-            return match key.code {
-                KeyCode::Char('z') => vec![Wish::Suspend],
-                KeyCode::Char('r') => self.redo(now),
-                _ => vec![],
-            };
+            return if key.code == KeyCode::Char('r') { self.redo(now) } else { vec![] };
         }
         match key.code {
             KeyCode::Char(letter) => self.letter(letter, now),
@@ -266,11 +262,6 @@ impl Play {
     /// The picture to be seen now.
     pub fn seen(&self) -> &Scene {
         self.film.as_ref().map_or(&self.scene, Film::picture)
-    }
-
-    /// How things look here.
-    pub fn look(&self) -> Look {
-        self.look
     }
 
     fn marks(&self) -> Marks {

@@ -93,12 +93,12 @@ impl Replay {
             KeyCode::End => self.go(far, now),
             KeyCode::Char(' ') => self.start_or_stop(now),
             KeyCode::Char('g' | '/') => self.line = Some(Line::default()),
-            KeyCode::Char(letter @ ('<' | '>')) => self.look.speed = self.look.speed.step(letter == '>'),
+            KeyCode::Char(letter @ ('<' | '>')) => {
+                self.look.speed = self.look.speed.step(letter == '>');
+                return vec![Wish::Pace(self.look.speed)];
+            }
             KeyCode::Char(letter @ ('+' | '=' | '-')) => self.zoom(letter != '-'),
             KeyCode::Char('0') => self.eye.zoom = None,
-            KeyCode::Char('z') if key.modifiers.contains(crossterm::event::KeyModifiers::CONTROL) => {
-                return vec![Wish::Suspend];
-            }
             KeyCode::Char('q') | KeyCode::Esc => return vec![Wish::Go(Go::Lobby(String::new()))],
             _ => {}
         }

@@ -2,6 +2,7 @@
 
 use std::io::{self, Stdout};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -12,7 +13,9 @@ use crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, KeyEventKind,
 };
 use crossterm::execute;
-use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
@@ -20,7 +23,6 @@ use super::desk::{Desk, Left};
 use super::event::{Event, Go};
 use super::house::House;
 use super::palette::Look;
-use super::seat::THREAD;
 use super::shelf::Shelf;
 
 /// So many events are taken in before the screen is drawn again.
@@ -31,9 +33,16 @@ struct Taken {
     mouse: bool,
 }
 
+/// Whether it is ours. Who gives it back twice moves the cursor back over what was written in between.
+static OURS: AtomicBool = AtomicBool::new(false);
+
+/// Threads that nobody answers for but the program itself.
+const OWN: [&str; 3] = ["main", "keys", "signals"];
+
 impl Taken {
     fn take(mouse: bool) -> io::Result<Taken> {
         enable_raw_mode()?;
+        OURS.store(true, Ordering::SeqCst);
         let taken = Taken { mouse };
         execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste, crossterm::cursor::Hide)?;
         if mouse {
@@ -51,6 +60,9 @@ impl Drop for Taken {
 
 /// Gives the terminal back; there is nobody left to tell if that fails.
 fn give_back(mouse: bool) {
+    if !OURS.swap(false, Ordering::SeqCst) {
+        return;
+    }
     if mouse {
         let _ = execute!(io::stdout(), DisableMouseCapture);
     }
@@ -58,11 +70,12 @@ fn give_back(mouse: bool) {
     let _ = disable_raw_mode();
 }
 
-/// A panic is told on the screen that people read afterwards. Seats that think answer for theirs by themselves.
+/// A panic is told on the screen that people read afterwards. Seats that think answer for theirs by themselves, and for
+/// those of the threads that they start.
 fn mind_panics(mouse: bool) {
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        if thread::current().name() != Some(THREAD) {
+        if thread::current().name().is_some_and(|name| OWN.contains(&name)) {
             give_back(mouse);
             before(panic);
         }
@@ -140,6 +153,8 @@ impl Shown {
     }
 
     fn happen(&mut self, event: Event) -> Left {
+        #[cfg(debug_assertions)]
+        break_if_asked(&event);
         let now = self.now();
         let mut left = Left::Nothing;
         for wish in self.house.handle(event, now) {
@@ -157,8 +172,19 @@ impl Shown {
         #[cfg(unix)]
         signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
         self.taken = Some(Taken::take(mouse)?);
-        Ok(self.terminal.clear()?)
+        // All is drawn anew. To clear the old one would ask the terminal where its cursor is, and the thread that
+        // listens to keys would get the answer.
+        execute!(io::stdout(), Clear(ClearType::All))?;
+        self.terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        Ok(())
     }
+}
+
+/// So that tests can see how the terminal is left by a bug: with `BASTIDE_BREAK` set, any key is one.
+#[cfg(debug_assertions)]
+fn break_if_asked(event: &Event) {
+    let asked = matches!(event, Event::Key(_)) && std::env::var_os("BASTIDE_BREAK").is_some();
+    assert!(!asked, "no key was to be pressed");
 }
 
 /// Lets keys, mouse, sizes and signals become events, on threads that sleep until there are any.
@@ -185,14 +211,15 @@ fn listen(events: Sender<Event>) -> Result<()> {
     Ok(())
 }
 
-/// Signals that ask for an end are granted it in good order.
+/// Signals that ask for an end or a stop are granted it in good order.
 #[cfg(unix)]
 fn listen_to_signals(events: Sender<Event>) -> Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM, SIGTSTP])?;
     thread::Builder::new().name("signals".to_owned()).spawn(move || {
         for signal in signals.forever() {
-            if events.send(Event::End(128 + signal as u8)).is_err() {
+            let event = if signal == SIGTSTP { Event::Stop } else { Event::End(128 + signal as u8) };
+            if events.send(event).is_err() {
                 return;
             }
         }

@@ -8,6 +8,7 @@ use std::thread;
 
 use arena::{Guest, Spec, Terms};
 use kit::{BadText, Entry, Level, Player, Record};
+use minds::Stop;
 
 use super::event::Event;
 
@@ -57,8 +58,13 @@ pub fn check(entry: &Entry, word: &str) -> Result<(), String> {
 
 /// Somebody who thinks, on a thread that lasts as long as this does.
 pub struct Thinker {
-    questions: Sender<(u64, Record)>,
+    questions: Sender<Asked>,
+    /// Ends what it thinks about now.
+    stop: Stop,
 }
+
+/// A question: its ticket, the game so far, and the word that it is no longer worth an answer.
+type Asked = (u64, Record, Stop);
 
 impl Thinker {
     /// Sits down. Answers go where all events go.
@@ -75,23 +81,40 @@ impl Thinker {
         let (questions, asked) = channel();
         let run = move || think(guest, &asked, &events);
         thread::Builder::new().name(THREAD.to_owned()).spawn(run).map_err(|error| error.to_string())?;
-        Ok(Thinker { questions })
+        Ok(Thinker { questions, stop: Stop::default() })
     }
 
     /// Asks for a move.
-    pub fn ask(&self, ticket: u64, game: Record) {
+    pub fn ask(&mut self, ticket: u64, game: Record) {
+        self.hush();
+        self.stop = Stop::default();
         // A seat that is gone has said so before.
-        let _ = self.questions.send((ticket, game));
+        let _ = self.questions.send((ticket, game, self.stop.clone()));
+    }
+
+    /// Nobody waits for its answer any more.
+    pub fn hush(&self) {
+        self.stop.say();
     }
 }
 
-/// Answers until nobody asks any more. Of several questions only the last is worth an answer: the others were
-/// asked before something was taken back.
-fn think(mut guest: Guest, asked: &Receiver<(u64, Record)>, events: &Sender<Event>) {
-    while let Ok(first) = asked.recv() {
-        let (ticket, game) = asked.try_iter().last().unwrap_or(first);
-        let answer = catch_unwind(AssertUnwindSafe(|| guest.answer(&game)));
+impl Drop for Thinker {
+    fn drop(&mut self) {
+        self.hush();
+    }
+}
+
+/// Answers until nobody asks any more. A question that was asked before something was taken back is worth no answer.
+fn think(mut guest: Guest, asked: &Receiver<Asked>, events: &Sender<Event>) {
+    while let Ok((ticket, game, stop)) = asked.recv() {
+        if stop.is_said() {
+            continue;
+        }
+        let answer = catch_unwind(AssertUnwindSafe(|| guest.answer(&game, &stop)));
         let broken = answer.is_err();
+        if stop.is_said() && !broken {
+            continue;
+        }
         let said = answer.unwrap_or_else(|_| Err("it broke down while it was thinking".to_owned()));
         if events.send(Event::Answered(Answer { ticket, said })).is_err() || broken {
             return;
@@ -101,8 +124,54 @@ fn think(mut guest: Guest, asked: &Receiver<(u64, Record)>, events: &Sender<Even
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use std::sync::mpsc::RecvTimeoutError;
+    use std::time::Duration;
+
     use games::GAMES;
+    use kit::{Key, Setup, Table};
+    use minds::Budget;
+
+    use super::*;
+
+    /// Nobody waits so long unless something is broken.
+    const PATIENCE: Duration = Duration::from_secs(60);
+
+    /// A mind that would think for ever.
+    fn thinker(events: Sender<Event>) -> Thinker {
+        let terms = Terms { budget: Budget::time(100 * PATIENCE), ..Terms::usual("bastide".into()) };
+        Thinker::sit(&GAMES[0], "mcts:2", Player(0), 1, terms, events).unwrap()
+    }
+
+    fn game() -> Record {
+        Table::start(&GAMES[0], Setup::usual(GAMES[0].about), Key::from_seed("1")).unwrap().record()
+    }
+
+    #[test]
+    fn who_stands_up_stops_thinking() {
+        let (events, happened) = channel();
+        let mut thinker = thinker(events);
+        thinker.ask(1, game());
+        drop(thinker);
+        // The thread holds the last sender; when it ends, nothing can come any more.
+        assert!(matches!(happened.recv_timeout(PATIENCE), Err(RecvTimeoutError::Disconnected)));
+    }
+
+    #[test]
+    fn who_is_hushed_stops_thinking_and_says_nothing() {
+        let (events, happened) = channel();
+        let mut thinker = thinker(events);
+        thinker.ask(1, game());
+        thinker.hush();
+        // He is free for the next question, which is none: an answer to it tells that he was.
+        let mut broken = game();
+        broken.turns.push(kit::Turn { act: kit::Act::Say("nowhere".to_owned()), draws: vec![] });
+        thinker.ask(2, broken);
+        match happened.recv_timeout(PATIENCE) {
+            Ok(Event::Answered(Answer { ticket: 2, said: Err(_) })) => {}
+            Ok(Event::Answered(answer)) => panic!("{answer:?}"),
+            _ => panic!("he thinks on"),
+        }
+    }
 
     #[test]
     fn everybody_who_is_offered_can_sit_down() {

@@ -9,6 +9,8 @@ use games::GAMES;
 use kit::{Key, Record, Table};
 use serde::{Deserialize, Serialize};
 
+use super::palette::Speed;
+
 /// The folder of these files, if the machine has a place for such things.
 #[derive(Clone, Debug)]
 pub struct Shelf {
@@ -23,6 +25,8 @@ pub struct Memory {
     pub game: String,
     /// How each game was set up last.
     pub games: BTreeMap<String, Chosen>,
+    /// How fast boards change.
+    pub speed: Speed,
 }
 
 /// How a game was set up.

@@ -34,7 +34,8 @@ impl Play {
         self.tally = self.is_over();
         self.account = self.is_over().then(|| self.sitting.table.account());
         self.point_anew();
-        self.keep().into_iter().chain(self.ask_seat()).chain(self.ask_adviser()).collect()
+        // What was asked about the position before is worth no answer.
+        [Wish::Hush].into_iter().chain(self.keep()).chain(self.ask_seat()).chain(self.ask_adviser()).collect()
     }
 
     fn keep(&self) -> Option<Wish> {
@@ -148,7 +149,8 @@ impl Play {
     pub(super) fn pause(&mut self) -> Vec<Wish> {
         self.paused = !self.paused;
         self.held = None;
-        self.ask_seat().into_iter().collect()
+        let hint = (self.asked && self.advice.is_none()).then(|| self.advise());
+        [Wish::Hush].into_iter().chain(self.ask_seat()).chain(hint).collect()
     }
 
     /// A grade more of advice.
@@ -249,7 +251,7 @@ impl Play {
             Speed::Off => "animation is off: boards change at once".to_owned(),
             speed => format!("animation is {}", speed.word()),
         });
-        vec![]
+        vec![Wish::Pace(self.look.speed)]
     }
 
     /// The same seats and options once more, with other luck.
