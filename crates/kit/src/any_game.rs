@@ -4,7 +4,9 @@ use std::any::Any;
 
 use serde_json::Value;
 
-use crate::{About, Account, Act, BadText, Chance, Drawn, Illegal, Player, Replayed, Scene, Scores, Turn};
+use crate::{
+    About, Account, Act, BadText, Chance, Drawn, Illegal, Player, Replayed, Scene, Scores, Sentences, Turn,
+};
 
 /// Any game, spoken to in sentences. Every [`Drawn`] game is one; the methods have other names than
 /// those of `Game`, so that neither hides the other.
@@ -15,6 +17,8 @@ pub trait AnyGame: Send + Sync {
     fn mover(&self) -> Option<Player>;
     /// All legal sentences, in the order of the moves.
     fn sentences(&self) -> Vec<String>;
+    /// The same in one text, for those who only pass them on.
+    fn listed(&self) -> Sentences;
     /// Whether the sentence is legal; it comes back in the form that lists and records use.
     fn hear(&self, sentence: &str) -> Result<String, Illegal>;
     /// Plays a sentence that `hear` has accepted.
@@ -54,6 +58,12 @@ impl<G: Drawn> AnyGame for G {
         let mut moves = Vec::new();
         self.moves(&mut moves);
         moves.iter().map(G::Move::to_string).collect()
+    }
+
+    fn listed(&self) -> Sentences {
+        let mut moves = Vec::new();
+        self.moves(&mut moves);
+        moves.iter().collect()
     }
 
     fn hear(&self, sentence: &str) -> Result<String, Illegal> {

@@ -1,5 +1,6 @@
 //! What the referee tells a bot.
 
+use kit::Sentences;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -66,7 +67,7 @@ pub struct TurnTold {
     pub since: Vec<Event>,
     /// The legal sentences.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub moves: Option<Vec<String>>,
+    pub moves: Option<Sentences>,
     /// The time that may be spent on this answer.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub left_ms: Option<u64>,
@@ -128,7 +129,7 @@ mod tests {
             position: None,
             text: Some("two\nlines".to_owned()),
             since: vec![event],
-            moves: None,
+            moves: Some(["b2", "c4 d4"].iter().collect()),
             left_ms: Some(1000),
             charged_ms: Some(0),
             left_fuel: None,

@@ -18,10 +18,18 @@ pub struct Laying {
     pub place: Option<Place>,
 }
 
+/// The quarter turns in words, parted from what stands before.
+const TURNS: [&str; 4] = [" r0", " r1", " r2", " r3"];
+
+/// Piece by piece: a turn may list hundreds of moves, and formatting takes several times as long.
 impl fmt::Display for Laying {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{} r{}", self.square, self.turns)?;
-        self.place.map_or(Ok(()), |place| write!(f, " {place}"))
+        self.square.fmt(f)?;
+        match TURNS.get(usize::from(self.turns)) {
+            Some(turns) => f.write_str(turns)?,
+            None => write!(f, " r{}", self.turns)?,
+        }
+        self.place.map_or(Ok(()), |place| f.write_str(" ").and_then(|()| place.fmt(f)))
     }
 }
 
@@ -47,7 +55,7 @@ impl FromStr for Laying {
 
 /// Reads `r0` to `r3`.
 pub fn read_turns(word: &str) -> Result<u8, BadText> {
-    let turns = ["r0", "r1", "r2", "r3"].iter().position(|known| *known == word);
+    let turns = TURNS.iter().position(|known| known[1..] == *word);
     let unknown = || BadText::new(format!("`{word}` is not r0, r1, r2 or r3, the quarter turns of a tile"));
     turns.map(|turns| turns as u8).ok_or_else(unknown)
 }
