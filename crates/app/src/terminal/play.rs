@@ -253,10 +253,10 @@ impl Play {
         self.sitting.mover().is_none()
     }
 
-    /// The picture of the position, as it is wanted.
+    /// The picture of the position, as it is wanted: at the end it shows at first what gave points.
     fn drawn(&self) -> Scene {
         let table = &self.sitting.table;
-        if self.counted { table.counted_scene() } else { table.scene() }
+        if self.counted != self.is_over() { table.counted_scene() } else { table.scene() }
     }
 
     /// The picture to be seen now.
