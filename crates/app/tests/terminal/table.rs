@@ -1,10 +1,17 @@
 //! At a table: keys, mouse, minds, bots, hints, and the end of a game.
 
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
+
+use arena::Terms;
 use bastide::terminal::event::{Event, Wish};
 use bastide::terminal::palette::{Look, Speed};
+use bastide::terminal::seat::Thinker;
+use bots::stranger::Way;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use kit::Player;
 
-use crate::visitor::{PLAIN, Visitor, sitting};
+use crate::visitor::{PLAIN, Visitor, entry, folder, sitting};
 
 #[test]
 fn a_tile_turns_under_the_cursor_and_claims_are_chosen() {
@@ -186,6 +193,32 @@ fn a_bot_sits_at_the_table_and_follows_when_turns_are_taken_back() {
         assert!(screen.contains("player 1: your turn   turn 2") && !screen.contains("sent off"), "{screen}");
         visitor.key(KeyCode::Char('u'));
     }
+}
+
+/// The bot says by a file that it was asked; then it never answers, and its clock is very long.
+#[test]
+fn nobody_waits_for_a_bot_whose_table_is_left() {
+    let asked = folder("asked");
+    let greets =
+        r#"read x; echo '{"type":"hello","protocol":1,"name":"mute"}'; read x; echo '{"type":"ready"}'"#;
+    let script = format!("{greets}; read x; touch {}; sleep 1000", asked.display());
+    let words = ["sh".to_owned(), "-c".to_owned(), script];
+    let bot = Way::Command(words.to_vec()).to_string();
+    let terms = Terms {
+        clock: "move:1000s".parse().unwrap(),
+        trust: true,
+        ..Terms::usual(env!("CARGO_BIN_EXE_bastide").into())
+    };
+    let (events, happened) = channel();
+    let mut thinker = Thinker::sit(entry("ripple"), &bot, Player(0), 1, terms, events).unwrap();
+    thinker.ask(1, sitting("ripple", &["human", "human"], &[]).table.record());
+    while !asked.exists() {
+        assert!(matches!(happened.recv_timeout(Duration::from_millis(10)), Err(RecvTimeoutError::Timeout)));
+    }
+    drop(thinker);
+    std::fs::remove_file(asked).unwrap();
+    let nothing_more = happened.recv_timeout(Duration::from_secs(100));
+    assert!(matches!(nothing_more, Err(RecvTimeoutError::Disconnected)));
 }
 
 #[test]
