@@ -28,6 +28,8 @@ fn a_signal_ends_it_in_good_order_and_the_game_is_kept() {
     }
 }
 
+/// Only programs built for tests break when they are asked to.
+#[cfg(debug_assertions)]
 #[test]
 fn a_bug_leaves_the_terminal_as_it_was_and_is_told_there() {
     let mut person = Person::runs("bug", &["play", "ripple"], &[("BASTIDE_BREAK", "1")]);
