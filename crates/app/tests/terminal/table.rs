@@ -102,7 +102,7 @@ fn nobody_thinks_on_when_his_answer_is_no_longer_wanted() {
             let key = KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE);
             wishes.extend(visitor.house.handle(Event::Key(key), visitor.now));
         }
-        let hushed = wishes.iter().any(|wish| matches!(wish, Wish::Hush | Wish::Quit(_)));
+        let hushed = wishes.iter().any(|wish| matches!(wish, Wish::Hush | Wish::Rise | Wish::Quit(_)));
         assert_eq!(hushed, keys != "h", "{keys}");
     }
 }
@@ -219,6 +219,16 @@ fn nobody_waits_for_a_bot_whose_table_is_left() {
     std::fs::remove_file(asked).unwrap();
     let nothing_more = happened.recv_timeout(Duration::from_secs(100));
     assert!(matches!(nothing_more, Err(RecvTimeoutError::Disconnected)));
+}
+
+#[test]
+fn everybody_gets_up_when_the_table_is_left() {
+    let mut visitor = Visitor::to_lobby("rise");
+    let begin = [KeyCode::Down, KeyCode::Down, KeyCode::Enter, KeyCode::Enter];
+    visitor.keys(&begin);
+    assert!(visitor.sees().contains("Bastide · Ripple"), "{}", visitor.sees());
+    let wishes = visitor.house.handle(Event::Key(KeyCode::Char('q').into()), visitor.now);
+    assert!(wishes.iter().any(|wish| matches!(wish, Wish::Rise)));
 }
 
 #[test]
