@@ -5,7 +5,7 @@
 #include <string.h>
 #include "bastide.h"
 #define LAST(x, y) last[(x) & 255][(y) & 255]
-static signed char last[256][256]; /* who named a square last: 1 it was me, -1 another, 0 nobody */
+static signed char last[256][256]; /* who named it last: 1 me, -1 another, 0 nobody; 3: a tile of several colours */
 static int seat, seats, x, y, count; /* x, y: the last of the `count` squares of the sentence looked at */
 /* The value of a field of a JSON object; the end of the object if there is none. */
 static char const *field(char const *json, char const *key) {
@@ -32,23 +32,23 @@ static int value(char const *sentence, char const *end, int one_colour) {
     if (count > 1) return seats == 1 ? -y : x * (1 - 2 * seat); /* gems that fall far; in a race, go across */
     if (memchr(sentence, ',', (size_t)(end - sentence))) /* stay close together, and claim anything but fields */
         return 2 * claim + 2 * (claim && end[-1] == 'c') - abs(x) - abs(y);
-    if (one_colour) return abs(a) + abs(b) + abs(c) + abs(d); /* the more lie around it, the better */
-    return a + b + c + d - 10 * LAST(x, y); /* take what is theirs, beside what is mine */
+    int laid = !!a + !!b + !!c + !!d, ours = a % 3 + b % 3 + c % 3 + d % 3;
+    return one_colour ? 10 * laid + ours : 10 * ours + laid - 100 * LAST(x, y); /* fill its sides; take theirs */
 }
 unsigned bastide_version(void) { return 1; }
 size_t bastide_answer(char const *message, size_t length, char *reply, size_t room) {
     char const *type = field(message, "\"type\":"), *p = field(message, "\"since\":") + 1, *best = "", *end;
-    char const *hand = field(field(message, "\"position\":"), "\"hand\":");
-    if (!strncmp(type, "\"hello\"", 7))
-        return (size_t)snprintf(reply, room, "{\"type\":\"hello\",\"protocol\":1,\"name\":\"c bot\"}");
-    if (!strncmp(type, "\"new\"", 5)) {
-        seat = atoi(field(message, "\"seat\":")), seats = atoi(field(message, "\"seats\":"));
-        memset(last, 0, sizeof last);
-        return (size_t)snprintf(reply, room, "{\"type\":\"ready\"}");
-    }
-    if (!length || strncmp(type, "\"turn\"", 6)) return 0;
+    char const *position = field(message, "\"position\":"), *hand = field(position, "\"hand\":"), *tile;
+    if (type[1] == 'h') return (size_t)snprintf(reply, room, "{\"type\":\"hello\",\"protocol\":1,\"name\":\"c bot\"}");
+    if (type[1] == 'n')
+        return seat = atoi(field(message, "\"seat\":")), seats = atoi(field(message, "\"seats\":")),
+               (size_t)snprintf(reply, room, "{\"type\":\"ready\"}");
+    if (!length || type[1] != 't') return 0;
     for (; *p == '{'; p = field(p, "none") + 1, p += *p == ',')
         if (look(field(p, "\"move\":") + 1), count) LAST(x, y) = atoi(field(p, "\"seat\":")) == seat ? 1 : -1;
+    for (p = field(position, "\"cells\":") + 1; *p == '"'; p = field(end, "none") + 1, p += *p == ',')
+        if (look(p + 1), end = strchr(p, ':') + 1, tile = field(end, "\"tile\":") + 1, strncmp(tile, tile + 1, 3))
+            LAST(x, y) = 3; /* such a tile brings nothing by itself */
     int most = -1000000, one_colour = hand[0] == '"' && !strncmp(hand + 1, hand + 2, 3);
     for (p = field(message, "\"moves\":") + 1; *p == '"'; p = end + 1, p += *p == ',') {
         int worth = value(p + 1, end = strchr(p + 1, '"'), one_colour);

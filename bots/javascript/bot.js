@@ -3,7 +3,7 @@
 "use strict";
 
 let game = {}; // the message `new`
-let last = new Map(); // who named a square last
+let last = new Map(); // who named a square last; nobody where a tile of several colours lies
 
 // Column and row of `c4` or `-1,0`; nothing for other words, `r1` being a turn of a tile.
 function square(word) {
@@ -23,12 +23,13 @@ function value(sentence, oneColour) {
   if (squares.length > 1) return game.seats === 1 ? -y : x * (1 - 2 * game.seat);
   // Stay close together, and claim monasteries, cities and roads rather than fields.
   if (sentence.includes(",")) return 2 * (claim.length === 1) + 2 * (claim === "c") - Math.abs(x) - Math.abs(y);
-  const mine = (at) => (!last.has(`${at}`) ? 0 : last.get(`${at}`) === game.seat ? 1 : -1);
+  const mine = (at) => ((last.get(`${at}`) ?? null) === null ? 0 : last.get(`${at}`) === game.seat ? 1 : -1);
   const around = [[x + 1, y], [x - 1, y], [x, y + 1], [x, y - 1]];
+  const laid = around.filter((at) => last.has(`${at}`)).length, ours = around.reduce((sum, at) => sum + mine(at), 0);
   // A tile of one colour is worth more, the more lie around it.
-  if (oneColour) return around.filter((at) => last.has(`${at}`)).length;
+  if (oneColour) return 10 * laid + ours;
   // Take what is theirs, beside what is mine.
-  return around.reduce((sum, at) => sum + mine(at), 0) - 10 * mine([x, y]);
+  return 10 * ours + laid - 100 * mine([x, y]);
 }
 
 const say = (message) => process.stdout.write(JSON.stringify(message) + "\n");
@@ -43,7 +44,10 @@ require("readline").createInterface({ input: process.stdin }).on("line", (line) 
   } else if (told.type === "turn") {
     for (const event of told.since)
       for (const word of (event.move || "").split(" ")) last.set(`${square(word)}`, event.seat);
-    const { hand } = told.position, oneColour = typeof hand === "string" && new Set(hand).size === 1;
+    const { hand, cells } = told.position, oneColour = typeof hand === "string" && new Set(hand).size === 1;
+    if (typeof hand === "string")
+      for (const [name, cell] of Object.entries(cells))
+        if (new Set(cell.tile).size > 1) last.set(`${square(name)}`, null);
     const rated = told.moves.map((move) => ({ move, worth: value(move, oneColour), luck: Math.random() }));
     rated.sort((a, b) => b.worth - a.worth || b.luck - a.luck);
     say({ type: "move", turn: told.turn, move: rated[0].move });

@@ -2,7 +2,7 @@
 """A bot for every game of Bastide. It knows no rules: it looks only at the squares that the legal moves name."""
 import json, random, re, sys
 
-last = {}  # who named a square last
+last = {}  # who named a square last; nobody where a tile of several colours lies, which brings nothing by itself
 
 
 def square(word):
@@ -24,11 +24,12 @@ def value(sentence, new, one_colour):
     if "," in sentence:  # stay close together, and claim monasteries, cities and roads rather than fields
         claim = sentence.split()[-1]
         return 2 * (len(claim) == 1) + 2 * (claim == "c") - abs(x) - abs(y)
-    mine = lambda at: 0 if at not in last else 1 if last[at] == new["seat"] else -1
+    mine = lambda at: 0 if last.get(at) is None else 1 if last[at] == new["seat"] else -1
     around = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+    laid, ours = sum(at in last for at in around), sum(map(mine, around))
     if one_colour:  # such a tile is worth more, the more lie around it
-        return sum(at in last for at in around)
-    return sum(map(mine, around)) - 10 * mine((x, y))  # take what is theirs, beside what is mine
+        return 10 * laid + ours
+    return 10 * ours + laid - 100 * mine((x, y))  # take what is theirs, beside what is mine
 
 
 def say(**message):
@@ -48,6 +49,9 @@ for line in sys.stdin:
             last.update({square(word): event["seat"] for word in event.get("move", "").split()})
         hand = told["position"].get("hand")
         one_colour = isinstance(hand, str) and len(set(hand)) == 1
+        if isinstance(hand, str):
+            tiles = {square(name): cell["tile"] for name, cell in told["position"]["cells"].items()}
+            last.update({at: None for at in tiles if len(set(tiles[at])) > 1})
         best = max(told["moves"], key=lambda move: (value(move, new, one_colour), random.random()))
         say(type="move", turn=told["turn"], move=best)
     elif told["type"] == "end":

@@ -59,6 +59,22 @@ fn is_good(language: &str) {
     }
 }
 
+/// Luck decides much in Tilings, so that one game tells nothing. Those that are fast are held to a verdict; all share
+/// one logic.
+fn beats_random_in_tilings(language: &str) {
+    let folder = folder(&format!("kit-tilings-{language}"));
+    let Some(bot) = bot(language, &folder) else { return };
+    let game = ["--game", "tilings", "--blocks", "60", "--seed", "kit", "--clock", "move:20s"];
+    let played = run(&[&["duel", &bot, "random", "--startup", "60s"], &game[..]].concat(), "");
+    assert!(played.out.trim_end().ends_with(" is better than random"), "{}{}", played.out, played.err);
+    assert!(!played.out.contains("sent off"), "{}", played.out);
+}
+
+#[test]
+fn the_bots_of_rust_and_c_beat_random_in_tilings() {
+    ["rust", "c"].into_iter().for_each(beats_random_in_tilings);
+}
+
 #[test]
 fn the_bot_of_python_is_good() {
     is_good("python");

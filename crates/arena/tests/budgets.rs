@@ -94,12 +94,14 @@ fn whoever_is_told_to_stop_stops_and_has_an_answer() {
         for early in [true, false] {
             let (stop, began) = (Stop::default(), Instant::now());
             let budget = Budget::time(TIME).until(&stop);
-            if early {
-                stop.say();
-            }
+            let think = |budget: &Budget| mind(entry, name, 3).unwrap().consider(table.game(), budget).best();
             let best = std::thread::scope(|scope| {
-                let thought =
-                    scope.spawn(|| mind(entry, name, 3).unwrap().consider(table.game(), &budget).best());
+                if early {
+                    stop.say();
+                }
+                let thought = scope.spawn(|| think(&budget));
+                // While this one thinks for a moment, the other is deep in thought.
+                think(&Budget::time(Duration::from_millis(10)));
                 stop.say();
                 thought.join().unwrap()
             });

@@ -43,6 +43,7 @@ impl Desk {
         match wish {
             Wish::Seat(entry, words, seed) => self.seat(entry, &words, &seed),
             Wish::Hush => self.hush(),
+            Wish::Rise => (self.thinkers, self.adviser) = (Vec::new(), None),
             Wish::Think { seat, ticket, game } => match self.thinkers.get_mut(seat) {
                 Some(Some(thinker)) => thinker.ask(ticket, game),
                 _ => self.tell(Event::Answered(Answer { ticket, said: Err("nobody sits there".to_owned()) })),

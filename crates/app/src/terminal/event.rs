@@ -51,6 +51,8 @@ pub enum Wish {
     Seat(&'static Entry, Vec<String>, String),
     /// Let everybody stop thinking: nobody waits for an answer any more.
     Hush,
+    /// Let everybody get up: the table is left, and bots end with it.
+    Rise,
     /// Ask a seat what it plays.
     Think {
         /// Which seat.

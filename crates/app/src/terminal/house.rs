@@ -103,7 +103,7 @@ impl House {
                 let notice = wrong.or(also_wrong).unwrap_or(notice);
                 self.screen =
                     Screen::Lobby(Box::new(Lobby::new(memory, saved, notice, self.look, self.area)));
-                vec![Wish::Hush]
+                vec![Wish::Rise]
             }
             Go::Table(sitting) => {
                 self.tables += 1;
@@ -113,7 +113,7 @@ impl House {
             }
             Go::Replay(table, notes) => {
                 self.screen = Screen::Replay(Box::new(Replay::new(*table, notes, self.look, self.area)));
-                vec![Wish::Hush]
+                vec![Wish::Rise]
             }
         }
     }

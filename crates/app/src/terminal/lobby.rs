@@ -1,6 +1,8 @@
 //! The lobby: which game, who sits at the table, with which options and which luck.
 
+mod choice;
 mod draw;
+mod sample;
 mod setting;
 
 use std::cell::OnceCell;
@@ -8,18 +10,18 @@ use std::path::Path;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use games::GAMES;
-use kit::{Chance, Entry, Key, Quick, Record, Scene, Setup, Table};
+use kit::{Entry, Scene};
 use ratatui::layout::Rect;
 
 use super::event::{Event, Go, Wish};
 use super::line::{Line, Typed};
 use super::palette::Look;
-use super::seat;
 use super::shelf::{Chosen, Memory, Saved};
 use super::sitting::Sitting;
-use crate::records;
+use sample::sample;
 use setting::Setting;
 
+pub use choice::{OPPONENT, chosen, load, setup, sit, usual_seats};
 pub use draw::draw;
 
 /// The lobby on the screen.
@@ -44,12 +46,6 @@ enum Purpose {
     Set(Setting),
     Load,
 }
-
-/// Who plays against people unless they say otherwise.
-pub const OPPONENT: &str = "level:4";
-
-/// So many moves are played to show what a game looks like.
-const SAMPLE: usize = 12;
 
 impl Lobby {
     /// The lobby with what was chosen and left unfinished before.
@@ -275,64 +271,4 @@ impl Lobby {
         }
         vec![]
     }
-}
-
-/// How a game was set up last, or as usual: somebody at the keyboard against minds.
-pub fn chosen(memory: &Memory, entry: &Entry) -> Chosen {
-    let usual = || Chosen { seats: usual_seats(entry.about.usual_seats.into()), ..Chosen::default() };
-    let known = memory.games.get(entry.about.name).filter(|chosen| setup(entry, chosen).is_ok());
-    known.cloned().unwrap_or_else(usual)
-}
-
-/// Somebody at the keyboard, and minds on the other seats.
-pub fn usual_seats(count: usize) -> Vec<String> {
-    let word = |seat: usize| if seat == 0 { seat::HUMAN } else { OPPONENT };
-    (0..count).map(|seat| word(seat).to_owned()).collect()
-}
-
-/// The setup that was chosen, if it can be played.
-pub fn setup(entry: &Entry, chosen: &Chosen) -> Result<Setup, String> {
-    let options: Vec<(String, String)> =
-        chosen.options.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
-    let setup = Setup::new(entry.about, Some(&chosen.seats.len().to_string()), &options);
-    chosen.seats.iter().try_for_each(|word| seat::check(entry, word))?;
-    setup.map_err(|bad| bad.0)
-}
-
-/// Sits down as it was chosen.
-pub fn sit(entry: &'static Entry, chosen: &Chosen, seed: String) -> Result<Sitting, String> {
-    Sitting::start(entry, setup(entry, chosen)?, chosen.seats.clone(), seed)
-}
-
-/// A game to go on with from a record, with the seats that were chosen last.
-pub fn load(path: &Path, memory: &Memory) -> Result<Sitting, String> {
-    let text = records::read_text(path).map_err(|error| format!("{error:#}"))?;
-    let record = Record::read(GAMES, &text).map_err(|bad| bad.to_string())?;
-    let mut notes = super::notes::read(&text).into_iter().skip(1);
-    let seats = chosen(memory, record.entry).seats;
-    let count = record.points.len();
-    let notes = record.turns.iter().map(|_| notes.next().filter(|note| !note.is_empty())).collect();
-    Sitting::resume(&Saved {
-        game: record.entry.about.name.to_owned(),
-        record: text,
-        seats: if seats.len() == count { seats } else { usual_seats(count) },
-        seed: super::seed(),
-        notes,
-        clocks: vec![],
-    })
-}
-
-/// What a game looks like after some moves.
-fn sample(entry: &'static Entry) -> Scene {
-    let mut table = Table::start(entry, Setup::usual(entry.about), Key::from_seed("sample"))
-        .expect("the usual setup can be played");
-    let mut dice = Quick::new(5);
-    for _ in 0..SAMPLE {
-        let sentences = table.game().sentences();
-        if sentences.is_empty() {
-            break;
-        }
-        table.play(&sentences[dice.below(sentences.len() as u32) as usize]).expect("it is legal");
-    }
-    table.game().picture()
 }

@@ -37,7 +37,7 @@ last. When one of several is left, the game ends and what stands is scored as at
 pub static ABOUT: About = About {
     name: "carcassonne",
     title: "Carcassonne",
-    summary: "Lay tiles to a landscape of roads, cities, fields and monasteries, and claim the best of it.",
+    summary: "Lay tiles, and claim roads, cities, monasteries and fields.",
     rules: RULES,
     version: 1,
     seats: (1, MOST_SEATS),

@@ -57,6 +57,11 @@ pub fn tile(card: Card, follower: Option<Follower>, width: usize) -> Vec<Line> {
     letters.iter().map(|line| narrowed(line, width)).collect()
 }
 
+/// The line on which a follower is written.
+pub fn row_of(card: Card, follower: Follower) -> usize {
+    standing(card, follower.segment).1
+}
+
 /// The column for what must be seen, if need be the next one further out.
 fn seen(column: usize, width: usize) -> usize {
     match column {

@@ -39,6 +39,7 @@ mod text;
 mod tile;
 mod tiles;
 mod view;
+mod worth;
 
 use kit::{About, BadSetup, Chance, Game, Illegal, Player, Scores, Seats, Setup};
 

@@ -32,6 +32,13 @@ impl Drawn for Carcassonne {
         }
     }
 
+    /// Every follower shows what he brings if the game ends here.
+    fn counted(&self) -> Scene {
+        let mut scene = self.scene();
+        self.write_worths(&mut scene);
+        scene
+    }
+
     fn account(&self, mv: Option<Laying>, after: &Carcassonne) -> Account {
         self.earnings(mv, after)
     }

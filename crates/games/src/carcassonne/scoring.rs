@@ -100,12 +100,7 @@ impl Carcassonne {
             // Farms come afterwards, all together.
             if land != Land::Field && scored.add(head) {
                 let survey = self.board.survey(head);
-                let points = match land {
-                    Land::Monastery => 1 + u32::from(self.board.tiles_around(&laid)),
-                    Land::City => survey.tiles() + survey.shields,
-                    Land::Road | Land::Field => survey.tiles(),
-                };
-                self.award(&survey.followers, points);
+                self.award(&survey.followers, self.points_incomplete(&laid, land, &survey));
                 paid(self, land);
             }
         }

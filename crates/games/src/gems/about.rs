@@ -7,7 +7,7 @@ use super::{MAX_COLOURS, MAX_MOVES, MAX_SIDE};
 pub(super) static ABOUT: About = About {
     name: "gems",
     title: "Gems",
-    summary: "Swap neighbours, line up three equal gems, and watch what falls.",
+    summary: "Swap neighbours, line up three equal gems, watch what falls.",
     rules: RULES,
     version: 1,
     seats: (1, 1),

@@ -46,7 +46,7 @@ the cell of the elephant, the rook and the knight, counted from the top among th
 pub static ABOUT: About = About {
     name: "mansuba",
     title: "Mansuba",
-    summary: "Step and jump across a board of squares or a honeycomb, and be the first in the opponent's home.",
+    summary: "Step and jump across, and be the first in the opponent's home.",
     rules: RULES,
     version: 1,
     seats: (2, 2),

@@ -30,7 +30,7 @@ are skipped. When no opponent is left, the game ends and the board is scored as 
 pub static ABOUT: About = About {
     name: "ripple",
     title: "Ripple",
-    summary: "Lay tokens on stacks, let pairs fire in waves, and top the most stacks when no cell is empty.",
+    summary: "Lay tokens, let pairs fire in waves, and top the most stacks.",
     rules: RULES,
     version: 1,
     seats: (1, MAX_SEATS as u8),

@@ -37,7 +37,7 @@ Who leaves keeps the points of his tiles, but ranks last; when one player is lef
 pub static ABOUT: About = About {
     name: "tilings",
     title: "Tilings",
-    summary: "Lay tiles edge to edge in matching colours, and own the patterns and zones they make.",
+    summary: "Lay tiles in matching colours, and own the patterns they make.",
     rules: RULES,
     version: 1,
     seats: (2, MOST_SEATS as u8),

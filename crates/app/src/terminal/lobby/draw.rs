@@ -1,4 +1,4 @@
-//! The lobby, drawn: games and a picture at the left, what can be chosen at the right.
+//! The lobby, drawn: the games above, each with what it is; below, a picture and what can be chosen.
 
 use games::GAMES;
 use ratatui::buffer::Buffer;
@@ -11,22 +11,25 @@ use crate::terminal::board::{self, Marks};
 use crate::terminal::frame;
 use crate::terminal::palette::{chosen, faint, strong, warning};
 use crate::terminal::plan::{Eye, Plan};
+use crate::terminal::shelf::Saved;
 
 /// The row of the first game.
 const FIRST: u16 = 2;
 
-/// Columns of the list of games.
-fn list_width(area: Rect) -> u16 {
-    (area.width * 2 / 5).clamp(20, 60)
+/// Columns of the picture.
+fn picture_width(area: Rect) -> u16 {
+    (area.width * 2 / 5).clamp(20, 80)
+}
+
+/// The row below the list, one being left free.
+fn below_list(lobby: &Lobby) -> u16 {
+    FIRST + (lobby.saved.len() + GAMES.len()) as u16 + 1
 }
 
 /// Where the settings are.
 fn settings_area(lobby: &Lobby) -> Rect {
     let area = lobby.area;
-    let left = list_width(area) + 2;
-    let summary =
-        frame::wrapped(lobby.entry().about.summary, area.width.saturating_sub(left + 1), Style::new());
-    let top = FIRST + 2 + summary.len() as u16;
+    let (left, top) = (picture_width(area) + 2, below_list(lobby));
     Rect {
         x: left,
         y: top,
@@ -49,7 +52,7 @@ pub fn row_at(lobby: &Lobby, column: u16, row: u16) -> Option<(Option<usize>, us
         return (number < lobby.settings().len()).then_some((Some(number), 0));
     }
     let number = usize::from(row.checked_sub(FIRST)?);
-    (column < list_width(lobby.area) && number < lobby.saved.len() + GAMES.len()).then_some((None, number))
+    (column < lobby.area.width && number < lobby.saved.len() + GAMES.len()).then_some((None, number))
 }
 
 /// Draws all of it.
@@ -63,10 +66,11 @@ pub fn draw(lobby: &Lobby, buffer: &mut Buffer) {
 }
 
 fn put_list(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
-    let width = usize::from(list_width(area));
-    let saved = lobby.saved.iter().map(|saved| format!("go on: {}, turn {}", saved.game, saved.turns()));
-    let games = GAMES.iter().map(|entry| entry.about.title.to_owned());
-    for (number, name) in saved.chain(games).enumerate() {
+    let width = usize::from(area.width);
+    let go_on = |saved: &Saved| (format!("go on: {}, turn {}", saved.game, saved.turns()), "");
+    let saved = lobby.saved.iter().map(go_on);
+    let games = GAMES.iter().map(|entry| (entry.about.title.to_owned(), entry.about.summary));
+    for (number, (name, summary)) in saved.chain(games).enumerate() {
         let row = area.y + FIRST + number as u16;
         if row + 3 >= area.bottom() {
             return;
@@ -78,17 +82,19 @@ fn put_list(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
             (true, Some(_)) => strong(),
             _ => Style::new(),
         };
-        let text = format!(" {sign} {name}");
+        let text = format!(" {sign} {name:12}  ");
         buffer.set_stringn(area.x, row, format!("{text:width$}"), width, style);
+        let (indent, style) = (text.chars().count(), if here { style } else { faint() });
+        buffer.set_stringn(area.x + indent as u16, row, summary, width.saturating_sub(indent + 1), style);
     }
 }
 
 fn put_sample(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
-    let top = FIRST + (lobby.saved.len() + GAMES.len()) as u16 + 1;
+    let top = below_list(lobby);
     let place = Rect {
         x: area.x + 1,
         y: area.y + top,
-        width: list_width(area).saturating_sub(1),
+        width: picture_width(area).saturating_sub(1),
         height: area.height.saturating_sub(top + 3),
     };
     let scene = lobby.sample();
@@ -104,19 +110,17 @@ fn put_sample(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
 fn put_settings(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
     let (entry, set) = (lobby.entry(), lobby.chosen());
     let place = settings_area(lobby).intersection(area);
-    let about = Rect { y: area.y + FIRST, height: place.y.saturating_sub(area.y + FIRST), ..place };
-    let mut lines = vec![Line::styled(entry.about.title, strong())];
-    lines.extend(frame::wrapped(entry.about.summary, place.width, faint()));
-    frame::column(&lines, about, buffer);
     let (first, settings) = (first_seen(lobby, place.height), lobby.settings());
+    // Where there is room, what is told of each stands in a column.
+    let wide = if place.width > 60 { 12 } else { 0 };
     for (number, setting) in settings.iter().enumerate().skip(first).take(place.height.into()) {
         let here = lobby.setting == Some(number);
         let name = setting.name(entry);
         let value: String = setting.value(entry, &set).chars().take(18).collect();
         let text = match setting {
             super::Setting::Play => format!(" ▶ {name} "),
-            _ if here => format!(" {name:10} ◀ {value} ▶ "),
-            _ => format!(" {name:10}   {value}   "),
+            _ if here => format!(" {name:10} ◀ {value:wide$} ▶ "),
+            _ => format!(" {name:10}   {value:wide$}   "),
         };
         let style = match (here, number) {
             (true, _) => chosen(),

@@ -1,18 +1,15 @@
-//! Pointing: at squares and words, by keys or by mouse, until a sentence is whole.
+//! Pointing: at squares and words, by keys, and what is foreseen there.
 
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent};
 
-use super::{Notice, Play};
+use super::Play;
 use crate::terminal::event::Wish;
 use crate::terminal::grain::Grain;
 use crate::terminal::plan::{Plan, neighbour};
 use crate::terminal::preview;
 use crate::terminal::words::Choice;
-
-/// How far the wheel moves the view, in cells.
-const WHEEL: i32 = 3;
 
 impl Play {
     /// After a new position: the same square if something can be done with it, else what is lit nearest to it.
@@ -49,7 +46,7 @@ impl Play {
         nearest.map_or((0, 0), |cell| (cell.x, cell.y))
     }
 
-    fn plan(&self) -> Option<Plan> {
+    pub(super) fn plan(&self) -> Option<Plan> {
         Plan::of(self.seen(), &self.eye, super::draw::board_area(self.area), self.look.has_pictures())
     }
 
@@ -127,13 +124,13 @@ impl Play {
     }
 
     /// The name of the square under the cursor.
-    fn pointed(&self) -> Option<String> {
+    pub(super) fn pointed(&self) -> Option<String> {
         let cell = self.scene.cells.iter().find(|cell| (cell.x, cell.y) == self.cursor)?;
         Some(cell.name.clone())
     }
 
     /// The words that must follow the square under the cursor, if only words can.
-    fn variants(&self) -> Vec<String> {
+    pub(super) fn variants(&self) -> Vec<String> {
         let Some(name) = self.pointed() else { return Vec::new() };
         let said: Vec<String> = self.words.said.iter().cloned().chain([name]).collect();
         let next = self.words.after(&said);
@@ -154,7 +151,7 @@ impl Play {
     }
 
     /// Shows what the sentence pointed at would do.
-    fn foresee(&mut self) {
+    pub(super) fn foresee(&mut self) {
         self.preview.clear();
         if !self.sitting.is_humans_turn() {
             return;
@@ -174,86 +171,6 @@ impl Play {
         }
     }
 
-    /// The word of that number.
-    pub(super) fn choose(&mut self, number: usize, now: Duration) -> Vec<Wish> {
-        if number >= self.next.choices.len() {
-            return vec![];
-        }
-        (self.on_choice, self.choice) = (true, number);
-        self.take(now)
-    }
-
-    /// Says what is pointed at; a sentence that is whole then is played.
-    pub(super) fn take(&mut self, now: Duration) -> Vec<Wish> {
-        if !self.sitting.is_humans_turn() {
-            return vec![];
-        }
-        if !self.on_choice {
-            return self.take_square(now);
-        }
-        match self.next.choices.get(self.choice).cloned() {
-            Some(Choice::End) => match self.words.sentence(&self.words.said).map(str::to_owned) {
-                Some(sentence) => self.say(&sentence, None, now),
-                None => vec![],
-            },
-            Some(Choice::Word(word)) => self.said(vec![word], now),
-            None => vec![],
-        }
-    }
-
-    fn take_square(&mut self, now: Duration) -> Vec<Wish> {
-        let Some(name) = self.pointed() else { return vec![] };
-        if self.words.said.last() == Some(&name) {
-            self.unsay();
-            return vec![];
-        }
-        if !self.words.takes(&name) {
-            return self.take_other(name, now);
-        }
-        let variants = self.variants();
-        let shown = variants.get(self.choice % variants.len().max(1)).cloned();
-        self.said([name].into_iter().chain(shown).collect(), now)
-    }
-
-    /// The square cannot come next: perhaps another sentence begins with it, else the reason is told.
-    fn take_other(&mut self, name: String, now: Duration) -> Vec<Wish> {
-        let said = std::mem::take(&mut self.words.said);
-        if !said.is_empty() && self.words.next().places.contains(&name) {
-            return self.said(vec![name], now);
-        }
-        let sentence = said.iter().chain([&name]).map(String::as_str).collect::<Vec<_>>().join(" ");
-        let refusal = self.sitting.table.game().hear(&sentence).err().map(|refusal| refusal.0);
-        self.notice = Notice::bad(match refusal.filter(|_| !said.is_empty()) {
-            Some(reason) => format!("`{sentence}`: {reason}"),
-            None => format!("nothing can be done with {name} now"),
-        });
-        self.words.said = said;
-        vec![]
-    }
-
-    fn said(&mut self, words: Vec<String>, now: Duration) -> Vec<Wish> {
-        self.words.said.extend(words);
-        if let Some(sentence) = self.words.settled() {
-            return self.say(&sentence, None, now);
-        }
-        self.next = self.words.next();
-        self.on_choice = self.next.places.is_empty();
-        self.choice = 0;
-        self.foresee();
-        vec![]
-    }
-
-    /// Takes back the last word, or puts advice away.
-    fn unsay(&mut self) {
-        if self.words.said.pop().is_none() {
-            self.grade = Default::default();
-        }
-        self.next = self.words.next();
-        self.on_choice = self.next.places.is_empty() && !self.next.choices.is_empty();
-        self.choice = 0;
-        self.foresee();
-    }
-
     /// One size larger or smaller than what is seen now.
     pub(super) fn zoom(&mut self, larger: bool) {
         let Some(plan) = self.plan() else { return };
@@ -261,53 +178,5 @@ impl Play {
         let at = all.iter().position(|grain| *grain == plan.grain).unwrap_or(0);
         let at = if larger { at + 1 } else { at.saturating_sub(1) };
         self.eye.zoom = Some(all[at.min(all.len() - 1)]);
-    }
-
-    /// The mouse points, takes, turns and scrolls.
-    pub(super) fn mouse(&mut self, mouse: MouseEvent, now: Duration) -> Vec<Wish> {
-        let place = (mouse.column, mouse.row);
-        let pressed = matches!(mouse.kind, MouseEventKind::Down(_));
-        if pressed {
-            (self.film, self.notice, self.help) = (None, None, None);
-        }
-        let button = super::draw::buttons(self).into_iter().position(|area| area.contains(place.into()));
-        if let (Some(number), MouseEventKind::Down(MouseButton::Left)) = (button, mouse.kind) {
-            return self.choose(number, now);
-        }
-        let cell = self.plan().and_then(|plan| plan.at(&self.scene, mouse.column, mouse.row));
-        let cell = cell.filter(|_| self.film.is_none()).map(|index| &self.scene.cells[index]);
-        let cell = cell.map(|cell| (cell.x, cell.y));
-        match (mouse.kind, cell) {
-            (MouseEventKind::Moved, Some(cell)) => self.hover(cell),
-            (MouseEventKind::Down(MouseButton::Left), Some(cell)) => {
-                self.hover(cell);
-                return self.take(now);
-            }
-            (MouseEventKind::Down(MouseButton::Right), _) => self.unsay(),
-            (MouseEventKind::ScrollUp, _) => self.wheel(-WHEEL),
-            (MouseEventKind::ScrollDown, _) => self.wheel(WHEEL),
-            _ => {}
-        }
-        vec![]
-    }
-
-    /// Moves the cursor without moving the view.
-    fn hover(&mut self, cell: (i32, i32)) {
-        if self.cursor != cell && !self.on_choice {
-            self.cursor = cell;
-            self.choice = 0;
-            self.foresee();
-        } else if self.on_choice && !self.next.places.is_empty() {
-            (self.cursor, self.on_choice, self.choice) = (cell, false, 0);
-            self.foresee();
-        }
-    }
-
-    /// Where a tile can be turned the wheel turns it, else it moves the view.
-    fn wheel(&mut self, lines: i32) {
-        if self.on_choice || self.variants().len() > 1 {
-            return self.turn_over(lines > 0);
-        }
-        self.eye.focus.1 = self.eye.focus.1.saturating_add(lines);
     }
 }

@@ -185,3 +185,41 @@ fn estimates_add_up_to_one_and_favour_who_leads() {
     assert!(estimates[0] > estimates[1]);
     assert_eq!([0, 1, 2].map(|seat| kit::Estimate::estimate(&ended(&game), Player(seat))), [1.0, 0.0, 0.0]);
 }
+
+#[test]
+fn followers_show_what_they_bring_if_the_game_ends() {
+    for (options, moves, square, shown) in [
+        ("", "0:1@-1,0N+C 1:20@0,1N 0:21@0,-1S 1:4@-1,1N", "-1,0", ".....|..M1.|...+5"),
+        ("", "0:12@1,0N+N", "1,0", "#$1##|##...|#..+3"),
+        ("", "0:4@1,0W+C 1:20@0,1N+W", "1,0", "#....|##1..|#..+3"),
+        ("farms=seed", "0:4@1,0W+C 1:20@0,1N+W", "1,0", "#....|##1..|#..+4"),
+        ("farms=first", "0:4@1,0W+C 1:20@0,1N+W", "1,0", "#....|##1..|#...."),
+    ] {
+        let game = played(start(2, options), moves);
+        let scene = ended(&game).counted();
+        let cell = scene.cells.iter().find(|cell| cell.name == square).unwrap();
+        assert_eq!(letters(&cell.glyph).join("|"), shown, "{moves} {options}");
+    }
+}
+
+/// All followers of one feature show the same, so that each counts once for its player.
+#[test]
+fn what_followers_show_is_what_the_end_pays() {
+    for seed in 0..30 {
+        let (mut game, mut luck) = (start(2 + seed as u8 % 3, ""), Quick::new(seed));
+        for _ in 0..40 {
+            let mv = game.any_move(&mut luck);
+            game.play(mv, &mut luck);
+        }
+        let mut sums: Vec<i64> = game.scores().points.to_vec();
+        let mut seen = std::collections::HashSet::new();
+        for laid in game.board.tiles() {
+            let Some((follower, points)) = game.worth(laid) else { continue };
+            let head = game.board.features.head(laid.first + follower.segment);
+            if seen.insert((head, follower.player)) {
+                sums[follower.player.index()] += i64::from(points);
+            }
+        }
+        assert_eq!(sums, ended(&game).scores().points.to_vec(), "{game}");
+    }
+}

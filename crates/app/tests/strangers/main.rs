@@ -1,0 +1,10 @@
+//! Strangers that behave, and strangers that do not: what is heard of them, and that nothing is left of them.
+
+mod ends;
+mod limits;
+mod manners;
+#[path = "../misbehave/mod.rs"]
+mod misbehave;
+mod sight;
+mod time;
+mod trial;

@@ -1,0 +1,95 @@
+//! Deadlines and streams: nothing that a bot writes or leaves unread holds anybody up.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use bots::stranger::{Excerpt, Exit, Heard, Sent};
+
+use crate::trial::{LONG, MOVE, SHORT, TURN, Trial};
+
+#[test]
+fn a_silent_bot_is_late_at_its_deadline_and_not_much_after_it() {
+    for manner in ["silent", "late", "stops-itself", "ignores-termination", "spins"] {
+        let mut bot = Trial::of(manner).turn();
+        let begin = Instant::now();
+        assert_eq!(bot.hear(SHORT), Heard::Late { bytes: 0 }, "{manner}");
+        assert!(begin.elapsed() < SHORT + Duration::from_millis(250), "{manner}");
+        let begin = Instant::now();
+        assert_eq!(bot.ends(Duration::ZERO), Exit::Killed, "{manner}");
+        assert!(begin.elapsed() < Duration::from_millis(250), "{manner}: {:?}", begin.elapsed());
+    }
+}
+
+#[test]
+fn dripping_bytes_do_not_move_the_deadline() {
+    let mut bot = Trial::of("drips").turn();
+    let begin = Instant::now();
+    let Heard::Late { bytes } = bot.hear(SHORT) else { panic!("it is late") };
+    assert!((1..=40).contains(&bytes), "{bytes}");
+    assert!(begin.elapsed() < SHORT + Duration::from_millis(250));
+    assert_eq!(bot.ends(Duration::ZERO), Exit::Killed);
+}
+
+#[test]
+fn a_flood_is_stopped_and_costs_little_memory() {
+    let before = peak_memory();
+    let mut bot = Trial::of("endless-line").turn();
+    assert_eq!(bot.hear(LONG), Heard::TooLong);
+    assert_eq!(bot.ends(Duration::ZERO), Exit::Killed);
+    let mut bot = Trial::of("endless-lines").turn();
+    let end = loop {
+        match bot.hear(LONG) {
+            Heard::Line(line) => assert_eq!(line, b" "),
+            other => break other,
+        }
+    };
+    assert_eq!(end, Heard::TooMuch);
+    assert_eq!(bot.ends(SHORT), Exit::Killed);
+    // All tests of this program together, so that theirs counts too.
+    assert!(peak_memory() - before < 16 << 10, "{} KiB", peak_memory() - before);
+}
+
+/// The most memory that this process ever had, in KiB.
+fn peak_memory() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").expect("a status");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
+    line.trim().trim_end_matches(" kB").parse().expect("a number")
+}
+
+#[test]
+fn a_flood_of_errors_holds_nobody_up_and_is_kept_in_short() {
+    let mut bot = Trial::of("error-flood").turn();
+    assert_eq!(bot.says(), MOVE);
+    let Excerpt { head, left_out, tail } = bot.stranger.errors();
+    assert_eq!(head, vec![b'e'; 4096]);
+    assert_eq!(tail.len(), 4096);
+    assert!(tail.ends_with(b"eethe end\n"));
+    assert!(left_out > 31 << 20, "{left_out}");
+    assert!(bot.stranger.errors().is_empty());
+    assert_eq!(bot.ends(LONG), Exit::Code(0));
+}
+
+#[test]
+fn a_bot_that_closes_its_input_is_found_out_when_it_is_sent_something() {
+    let mut bot = Trial::of("closes-input").turn();
+    assert_eq!(bot.says(), r#"{"type":"log","text":"closed 0"}"#);
+    assert_eq!(bot.stranger.send(TURN, Instant::now() + LONG), Sent::Closed);
+    assert_eq!(bot.ends(Duration::ZERO), Exit::Killed);
+}
+
+#[test]
+fn a_bot_that_does_not_read_is_late() {
+    let mut bot = Trial::of("silent").turn();
+    let long = "x".repeat(1 << 20);
+    let begin = Instant::now();
+    assert_eq!(bot.stranger.send(&long, begin + SHORT), Sent::Late);
+    assert!(begin.elapsed() < SHORT + Duration::from_millis(250));
+    assert_eq!(bot.ends(Duration::ZERO), Exit::Killed);
+}
+
+#[test]
+fn a_bot_that_closes_its_output_is_mute_but_not_gone() {
+    let mut bot = Trial::of("closes-output").turn();
+    assert_eq!(bot.hear(LONG), Heard::Closed);
+    assert_eq!(bot.ends(Duration::ZERO), Exit::Killed);
+}

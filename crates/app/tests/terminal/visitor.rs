@@ -1,0 +1,133 @@
+//! Somebody before a screen that nobody sees.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use arena::Terms;
+use bastide::terminal::desk::{Desk, Left};
+use bastide::terminal::event::{Event, Go};
+use bastide::terminal::house::House;
+use bastide::terminal::palette::{Depth, Look, Speed};
+use bastide::terminal::shelf::Shelf;
+use bastide::terminal::sitting::Sitting;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use games::GAMES;
+use kit::{Entry, Setup};
+use minds::Budget;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+/// Somebody before a screen that nobody sees.
+pub struct Visitor {
+    pub house: House,
+    pub desk: Desk,
+    pub happened: Receiver<Event>,
+    pub now: Duration,
+    pub size: (u16, u16),
+    pub left: Left,
+}
+
+pub fn folder(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("bastide-{name}-{}", std::process::id()))
+}
+
+/// Without colours and films.
+pub const PLAIN: Look = Look { depth: Depth::None, ascii: false, speed: Speed::Off };
+
+impl Visitor {
+    pub fn comes(go: Go, shelf: Shelf, look: Look, size: (u16, u16)) -> Visitor {
+        let (events, happened) = channel();
+        let (house, wishes) = House::enter(go, shelf.clone(), look, size);
+        let terms = Terms {
+            budget: Budget::iterations(50),
+            trust: true,
+            ..Terms::usual(env!("CARGO_BIN_EXE_bastide").into())
+        };
+        let desk = Desk::new(shelf, terms, events);
+        let mut visitor = Visitor { house, desk, happened, now: Duration::ZERO, size, left: Left::Nothing };
+        for wish in wishes {
+            visitor.left = visitor.desk.fulfil(wish);
+        }
+        visitor
+    }
+
+    pub fn to_lobby(name: &str) -> Visitor {
+        let folder = folder(name);
+        let _ = std::fs::remove_dir_all(&folder);
+        Visitor::comes(Go::Lobby(String::new()), Shelf::at(folder), PLAIN, (80, 24))
+    }
+
+    pub fn to_table(sitting: Sitting, look: Look, size: (u16, u16)) -> Visitor {
+        static TABLES: AtomicUsize = AtomicUsize::new(0);
+        let shelf = Shelf::at(folder(&format!("table{}", TABLES.fetch_add(1, Ordering::Relaxed))));
+        Visitor::comes(Go::Table(Box::new(sitting)), shelf, look, size)
+    }
+
+    pub fn happens(&mut self, event: Event) {
+        for wish in self.house.handle(event, self.now) {
+            match self.desk.fulfil(wish) {
+                Left::Nothing => {}
+                left => self.left = left,
+            }
+        }
+    }
+
+    pub fn key(&mut self, code: KeyCode) {
+        self.happens(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+    }
+
+    pub fn keys(&mut self, codes: &[KeyCode]) {
+        codes.iter().for_each(|&code| self.key(code));
+    }
+
+    pub fn types(&mut self, text: &str) {
+        text.chars().for_each(|letter| self.key(KeyCode::Char(letter)));
+    }
+
+    pub fn clicks(&mut self, column: u16, row: u16) {
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        self.happens(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
+    }
+
+    /// Waits for whoever thinks.
+    pub fn waits(&mut self) {
+        let event = self.happened.recv().expect("somebody is thinking");
+        self.happens(event);
+    }
+
+    pub fn sees(&self) -> String {
+        let mut terminal = Terminal::new(TestBackend::new(self.size.0, self.size.1)).unwrap();
+        terminal.draw(|frame| self.house.draw(self.now, frame.buffer_mut())).unwrap();
+        let buffer = terminal.backend().buffer().clone();
+        let rows = buffer.content.chunks(self.size.0.into());
+        let row = |row: &[ratatui::buffer::Cell]| {
+            row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>().trim_end().to_owned()
+        };
+        rows.map(|cells| row(cells) + "\n").collect()
+    }
+}
+
+pub fn entry(name: &str) -> &'static Entry {
+    GAMES.iter().find(|entry| entry.about.name == name).unwrap()
+}
+
+pub fn sitting(name: &str, seats: &[&str], options: &[(&str, &str)]) -> Sitting {
+    let options: Vec<_> = options.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
+    let setup = Setup::new(entry(name).about, Some(&seats.len().to_string()), &options).unwrap();
+    let seats = seats.iter().map(|seat| seat.to_string()).collect();
+    Sitting::start(entry(name), setup, seats, "7".to_owned()).unwrap()
+}
+
+/// Compares a screen with the one that was written down.
+pub fn golden(name: &str, screen: &str) {
+    let path =
+        PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/screens")).join(format!("{name}.txt"));
+    if std::env::var_os("RENEW").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        return std::fs::write(path, screen).unwrap();
+    }
+    let written = std::fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(written, screen, "the screen {name}; RENEW=1 writes it anew\n{screen}");
+}
