@@ -45,8 +45,10 @@ fn a_flood_is_stopped_and_costs_little_memory() {
     };
     assert_eq!(end, Heard::TooMuch);
     assert_eq!(bot.ends(SHORT), Exit::Killed);
-    // All tests of this program together, so that theirs counts too.
-    assert!(peak_memory() - before < 16 << 10, "{} KiB", peak_memory() - before);
+    // All tests of this program together, so that theirs counts too. The system counts in portions, and may tell a
+    // little less than before.
+    let more = peak_memory().saturating_sub(before);
+    assert!(more < 16 << 10, "{more} KiB");
 }
 
 /// The most memory that this process ever had, in KiB.
