@@ -19,12 +19,12 @@ impl Estimate for Gems {
         Level::new("fool", 1, 0),
         Level::new("random", 1, 0),
         Level::new("greedy", 1, 35),
-        Level::new("mcts", 6, 0),
-        Level::new("mcts", 20, 0),
-        Level::new("mcts", 45, 0),
-        Level::new("mcts", 100, 0),
-        Level::new("mcts", 220, 0),
-        Level::new("mcts", 500, 0),
+        Level::new("mcts", 8, 0),
+        Level::new("mcts", 18, 0),
+        Level::new("mcts", 50, 0),
+        Level::new("mcts", 130, 0),
+        Level::new("mcts", 350, 0),
+        Level::new("mcts", 1_000, 0),
         Level::new("mcts", 20_000, 0),
     ];
 

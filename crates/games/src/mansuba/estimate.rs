@@ -34,7 +34,7 @@ impl Estimate for Mansuba {
         Level::new("mcts", 100, 6),
         Level::new("mcts", 300, 2),
         Level::new("mcts", 3_000, 0),
-        Level::new("mcts", 50_000, 0),
+        Level::new("mcts", 10_000, 0),
     ];
 
     const HABITS: &'static [Habit<Mansuba>] = &[Habit {

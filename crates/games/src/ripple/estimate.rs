@@ -23,11 +23,11 @@ impl Estimate for Ripple {
         Level::new("glance", 1, 75),
         Level::new("glance", 1, 45),
         Level::new("glance", 1, 20),
-        Level::new("mcts", 100, 28),
-        Level::new("mcts", 300, 20),
-        Level::new("mcts", 500, 12),
-        Level::new("mcts", 1_000, 6),
-        Level::new("mcts", 3_000, 2),
+        Level::new("mcts", 300, 16),
+        Level::new("mcts", 500, 11),
+        Level::new("mcts", 1_000, 7),
+        Level::new("mcts", 3_000, 3),
+        Level::new("mcts", 10_000, 1),
         Level::new("mcts", 50_000, 0),
     ];
 
