@@ -33,7 +33,7 @@ impl Estimate for Mansuba {
         Level::new("glance", 1, 5),
         Level::new("mcts", 100, 6),
         Level::new("mcts", 300, 2),
-        Level::new("mcts", 3_000, 0),
+        Level::new("mcts", 500, 1),
         Level::new("mcts", 10_000, 0),
     ];
 
