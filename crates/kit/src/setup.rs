@@ -78,6 +78,7 @@ impl Setup {
 
     /// The value of a number, as whatever type it fits. Its range is the option's own, so that asking
     /// for another name or a type too small is a bug of the game.
+    #[inline]
     pub fn number<N: TryFrom<i64>>(&self, name: &str) -> N {
         match self.value(name) {
             Value::Number(number) => N::try_from(*number)
@@ -87,6 +88,7 @@ impl Setup {
     }
 
     /// The value of a flag.
+    #[inline]
     pub fn flag(&self, name: &str) -> bool {
         match self.value(name) {
             Value::Flag(flag) => *flag,
@@ -95,6 +97,7 @@ impl Setup {
     }
 
     /// The value of a choice or of a text.
+    #[inline]
     pub fn word(&self, name: &str) -> &str {
         match self.value(name) {
             Value::Word(word) => word,
@@ -103,6 +106,7 @@ impl Setup {
         }
     }
 
+    #[inline]
     fn value(&self, name: &str) -> &Value {
         let found = self.values().find(|(option, _)| *option == name);
         found.unwrap_or_else(|| panic!("{} has an option `{name}`", self.about.name)).1

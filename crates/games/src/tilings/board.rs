@@ -40,6 +40,7 @@ pub enum Board {
 
 impl Board {
     /// An empty board with room for so many tiles; more may be laid all the same.
+    #[inline(always)]
     pub fn new(ground: Ground, tiles: usize) -> Board {
         match SmallBoard::fits(ground) {
             true => Board::Small(SmallBoard::new(ground)),

@@ -12,6 +12,7 @@ impl Game for Tilings {
 
     const ABOUT: &'static About = &ABOUT;
 
+    #[inline]
     fn start(setup: &Setup, chance: &mut impl Chance) -> Result<Tilings, BadSetup> {
         Tilings::deal(setup, chance)
     }

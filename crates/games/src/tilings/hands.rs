@@ -1,5 +1,6 @@
 //! The hands: queues of tiles, unseen ones first, then those that came back to the bottom.
 
+use std::collections::VecDeque;
 use std::hash::{Hash, Hasher};
 
 use kit::{Chance, Player};
@@ -12,36 +13,27 @@ use super::tile::Tile;
 pub const LARGEST: u16 = 200;
 
 /// One queue a seat, without the tile that the mover holds. Unseen tiles are only a number: what they are is
-/// drawn from the pool when they come to the head. The known ones go round in a ring of their own.
-#[derive(Clone, Debug)]
+/// drawn from the pool when they come to the head.
+#[derive(Clone, Debug, Default)]
 pub struct Hands {
     seats: [Hand; MOST_SEATS],
-    /// All rings, one after the other, each with room for a whole hand.
-    rings: Vec<Tile>,
-    room: u16,
+    /// The known tiles of all hands, as they came back. As the turn goes round, the first one of the mover is
+    /// seldom further than a round from the head.
+    known: VecDeque<(Player, Tile)>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Hand {
     unseen: u16,
     known: u16,
-    /// Where in its ring the first known tile is.
-    first: u16,
 }
 
 impl Hands {
     /// So many unseen tiles for each seat.
     pub fn deal(seats: u8, tiles: u16) -> Hands {
-        let mut hands = Hands::with_room(seats, tiles);
-        hands.seats[..seats.into()].iter_mut().for_each(|hand| hand.unseen = tiles);
+        let mut hands = Hands::default();
+        Player::all(seats).for_each(|player| hands.add_unseen(player, tiles));
         hands
-    }
-
-    /// Empty hands that hold at most so many tiles each.
-    pub fn with_room(seats: u8, tiles: u16) -> Hands {
-        let room = tiles.max(1);
-        let rings = vec![Tile::default(); usize::from(seats) * usize::from(room)];
-        Hands { seats: [Hand::default(); MOST_SEATS], rings, room }
     }
 
     /// Adds unseen tiles at the head of an empty hand.
@@ -63,40 +55,30 @@ impl Hands {
 
     /// The known tiles, the next first.
     pub fn known(&self, player: Player) -> impl Iterator<Item = Tile> {
-        let hand = self.seats[player.index()];
-        (0..hand.known).map(move |nth| self.rings[self.place(player, nth)])
+        self.known.iter().filter(move |(owner, _)| *owner == player).map(|(_, tile)| *tile)
     }
 
-    /// Takes the head of a hand that is not empty.
-    #[inline]
-    pub fn take(&mut self, player: Player, pool: &mut Pool, chance: &mut impl Chance) -> Tile {
+    /// Takes the head of a hand, if it has one.
+    #[inline(always)]
+    pub fn take(&mut self, player: Player, pool: &mut Pool, chance: &mut impl Chance) -> Option<Tile> {
         let hand = &mut self.seats[player.index()];
         if hand.unseen > 0 {
             hand.unseen -= 1;
-            return pool.draw(chance);
+            return Some(pool.draw(chance));
         }
         self.take_known(player)
     }
 
-    fn take_known(&mut self, player: Player) -> Tile {
-        let tile = self.rings[self.place(player, 0)];
-        let hand = &mut self.seats[player.index()];
-        hand.known -= 1;
-        hand.first = (hand.first + 1) % self.room;
-        tile
+    fn take_known(&mut self, player: Player) -> Option<Tile> {
+        let first = self.known.iter().position(|(owner, _)| *owner == player)?;
+        self.seats[player.index()].known -= 1;
+        self.known.remove(first).map(|(_, tile)| tile)
     }
 
     /// Puts a tile to the bottom of the hand that it was taken from, or of one that has just laid a tile.
     pub fn put_back(&mut self, player: Player, tile: Tile) {
-        let place = self.place(player, self.seats[player.index()].known);
-        self.rings[place] = tile;
         self.seats[player.index()].known += 1;
-    }
-
-    /// Where the nth known tile of a hand is kept.
-    fn place(&self, player: Player, nth: u16) -> usize {
-        let first = self.seats[player.index()].first;
-        player.index() * usize::from(self.room) + usize::from((first + nth) % self.room)
+        self.known.push_back((player, tile));
     }
 
     /// Unseen numbers and known tiles, seat by seat: all that the hands are.

@@ -28,7 +28,7 @@ impl Pool {
     /// As many copies of each tile.
     pub fn of_copies(tiles: Arc<[Tile]>, copies: u32) -> Pool {
         let counts = vec![copies; tiles.len()];
-        Pool::new(tiles, counts)
+        Pool { tiles, counts, most: copies }
     }
 
     /// How many tiles there are.
@@ -37,7 +37,7 @@ impl Pool {
     }
 
     /// Draws one of the tiles, of which there is at least one.
-    #[inline]
+    #[inline(always)]
     pub fn draw(&mut self, chance: &mut impl Chance) -> Tile {
         let kind = chance.pick_even(&self.counts, self.most);
         self.counts[kind] -= 1;

@@ -43,6 +43,7 @@ impl SmallBoard {
     }
 
     /// An empty board.
+    #[inline(always)]
     pub fn new(ground: Ground) -> SmallBoard {
         let all = Cells::first(ground.cells());
         let column = |x: u16| (0..ground.height).map(move |y| ground.cell(Square::new(x, y))).collect();
@@ -176,7 +177,7 @@ impl SmallBoard {
     }
 
     /// Lays a tile on a square, which is empty or whose tile has been taken away.
-    #[inline]
+    #[inline(always)]
     pub fn lay(&mut self, square: Square, tile: Tile, owner: Player) {
         let cell = self.ground.cell(square) % ROOM;
         let here = Cells::only(cell);
@@ -185,7 +186,15 @@ impl SmallBoard {
         self.tiles[cell] = tile;
         self.owners[cell] = owner;
         self.owned[owner.index()] += 1;
-        let around = if self.ground.torus { self.around_joined(square) } else { self.around(cell) };
+        match self.ground.torus {
+            false => self.ask(self.around(cell), tile),
+            true => self.ask(self.around_joined(square), tile),
+        }
+    }
+
+    /// The tile asks the cells beyond its sides for its colours.
+    #[inline(always)]
+    fn ask(&mut self, around: [Cells; 4], tile: Tile) {
         for (side, beyond) in Side::ALL.into_iter().zip(around) {
             let (asked, colour) = (side.opposite() as usize, usize::from(tile.side(side).number()));
             self.asked[asked].add(beyond);
@@ -207,7 +216,7 @@ impl SmallBoard {
     }
 
     /// The cells beyond the four sides of this one; beyond the border, none or one that the board has not.
-    #[inline]
+    #[inline(always)]
     fn around(&self, cell: usize) -> [Cells; 4] {
         let width = usize::from(self.ground.width);
         [

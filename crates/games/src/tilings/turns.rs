@@ -6,6 +6,7 @@ use super::board::Board;
 use super::ground::Ground;
 use super::hands::{Hands, LARGEST};
 use super::points::Score;
+use super::pool::Pool;
 use super::tile::Tile;
 use super::{Lay, MOVES_PER_CELL, Rules, Tilings, deck};
 
@@ -21,17 +22,22 @@ impl Rules {
 }
 
 impl Tilings {
-    /// Deals, lays the first player's first tile on a random cell, and goes on to the next who has a choice.
+    /// The start of the game that the setup asks for.
+    #[inline]
     pub(super) fn deal(setup: &Setup, chance: &mut impl Chance) -> Result<Tilings, BadSetup> {
         let rules = Rules::of(setup);
         let ground = Ground::new(setup.number("width"), setup.number("height"), setup.flag("torus"));
         let pool = deck::of_setup(setup, chance)?;
-        let share = pool.total() / u32::from(rules.seats);
+        let tiles = pool.total();
+        let share = (tiles / u32::from(rules.seats)).min(LARGEST.into()) as u16;
         if share == 0 {
-            let (tiles, seats) = (pool.total(), rules.seats);
-            return Err(BadSetup::new(format!("{tiles} tiles are too few for {seats} players")));
+            return Err(BadSetup::new(format!("{tiles} tiles are too few for {} players", rules.seats)));
         }
-        let share = share.min(LARGEST.into()) as u16;
+        Ok(Tilings::begin(rules, ground, pool, share, chance))
+    }
+
+    /// Lays the first player's first tile on a random cell, and goes on to the next who has a choice.
+    fn begin(rules: Rules, ground: Ground, pool: Pool, share: u16, chance: &mut impl Chance) -> Tilings {
         let mut game = Tilings {
             rules,
             board: Board::new(ground, usize::from(share) * usize::from(rules.seats)),
@@ -43,13 +49,14 @@ impl Tilings {
             skipped: Seats::default(),
             turn: 0,
         };
-        let tile = game.hands.take(Player(0), &mut game.pool, chance);
-        let first = ground.square(chance.below(ground.cells() as u32) as usize);
-        game.board.lay(first, tile, Player(0));
+        if let Some(tile) = game.hands.take(Player(0), &mut game.pool, chance) {
+            let first = ground.square(chance.below(ground.cells() as u32) as usize);
+            game.board.lay(first, tile, Player(0));
+        }
         if !game.has_ended() {
             game.pass_on(chance, &mut |_, _| {});
         }
-        Ok(game)
+        game
     }
 
     /// The mover does what he said. Somebody has checked that it is legal; what cannot be done at all is not.
@@ -110,7 +117,7 @@ impl Tilings {
         let mut skips = 0;
         while !(self.is_late() || self.is_stuck()) {
             self.next = self.after(self.next);
-            let tile = self.hands.take(self.next, &mut self.pool, chance);
+            let Some(tile) = self.hands.take(self.next, &mut self.pool, chance) else { break };
             if self.offer(tile) {
                 self.hand = Some(tile);
                 break;

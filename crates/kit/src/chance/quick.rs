@@ -31,17 +31,25 @@ impl Chance for Quick {
 
     /// Guesses an index and a ticket until the ticket is one of that index's. Where weights are nearly even, the
     /// first guess is mostly good, and the others need not be looked at.
-    #[inline]
+    #[inline(always)]
     fn pick_even(&mut self, weights: &[u32], most: u32) -> usize {
-        for _ in 0..GUESSES {
-            let luck = self.next();
-            let index = (((luck >> 32) * weights.len() as u64) >> 32) as usize;
-            let ticket = (((luck & 0xffff_ffff) * u64::from(most)) >> 32) as u32;
-            if weights.get(index).is_some_and(|weight| ticket < *weight) {
-                return index;
-            }
-        }
-        self.pick(weights)
+        self.guess(weights, most).unwrap_or_else(|| self.pick_after_all(weights, most))
+    }
+}
+
+impl Quick {
+    #[inline(always)]
+    fn guess(&mut self, weights: &[u32], most: u32) -> Option<usize> {
+        let luck = self.next();
+        let index = (((luck >> 32) * weights.len() as u64) >> 32) as usize;
+        let ticket = (((luck & 0xffff_ffff) * u64::from(most)) >> 32) as u32;
+        weights.get(index).filter(|weight| ticket < **weight).map(|_| index)
+    }
+
+    /// Apart from the first guess, so that this one finds its place where it is asked for.
+    #[inline(never)]
+    fn pick_after_all(&mut self, weights: &[u32], most: u32) -> usize {
+        (1..GUESSES).find_map(|_| self.guess(weights, most)).unwrap_or_else(|| self.pick(weights))
     }
 }
 

@@ -113,7 +113,7 @@ fn read_pool(word: &str) -> Result<Pool, BadText> {
 }
 
 fn read_hands(word: &str, seats: u8) -> Result<Hands, BadText> {
-    let mut hands = Hands::with_room(seats, LARGEST + 1);
+    let mut hands = Hands::default();
     let all: Vec<&str> = word.split(',').collect();
     if all.len() != usize::from(seats) {
         return Err(BadText::new(format!("`hands` has {} hands for {seats} players", all.len())));
