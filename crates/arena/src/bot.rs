@@ -91,7 +91,6 @@ impl Bot {
     /// Asks for a move, and charges the answer.
     pub fn ask(&mut self, turn: usize, told: &Told) -> Result<Answer, Blamed> {
         self.asked = Some(turn);
-        self.stranger.wake();
         let (worked, asked) = (self.worked(), Instant::now());
         let said = self.exchange(Question::Turn(turn), told, asked + self.bank.patience())?;
         let spent = self.spent(&said, asked, worked);
@@ -136,7 +135,6 @@ impl Bot {
 
     /// Tells it how the game ended. It matters to nobody whether it still reads.
     pub fn farewell(mut self, end: &Told) -> Bot {
-        self.stranger.wake();
         let _ = self.tell(end, Instant::now() + LAST_MOMENT);
         self
     }

@@ -68,7 +68,7 @@ fn a_bot_that_rests_does_nothing_and_wakes_again() {
         let resting = bot.stranger.usage().cpu;
         bot.hear(SHORT);
         assert!(bot.stranger.usage().cpu - resting < SHORT / 5, "{manner}");
-        bot.stranger.wake();
+        bot = bot.turn();
         at_work = bot.stranger.usage().cpu;
         while bot.stranger.usage().cpu == at_work {}
         assert_eq!(bot.ends(Duration::ZERO), Exit::Killed);

@@ -8,7 +8,6 @@ use crate::trial::{LONG, MOVE, SHORT, Trial};
 fn a_bot_that_behaves_is_heard_turn_by_turn() {
     let mut honest = Trial::of("honest");
     for _ in 0..20 {
-        honest.stranger.wake();
         honest = honest.turn();
         assert_eq!(honest.says(), MOVE);
         honest.stranger.rest();

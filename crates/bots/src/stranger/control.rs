@@ -89,26 +89,25 @@ impl Control {
         }
     }
 
-    /// Hands over the three standard streams.
-    pub fn hand_over(&self, streams: &[OwnedFd; 3]) -> io::Result<()> {
-        let streams = streams.each_ref().map(AsFd::as_fd);
+    /// Hands over open files: the three standard streams, or a handle of the bot. At most three.
+    pub fn hand_over<const N: usize>(&self, files: [BorrowedFd<'_>; N]) -> io::Result<()> {
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
         let mut message = SendAncillaryBuffer::new(&mut space);
-        message.push(SendAncillaryMessage::ScmRights(&streams));
-        sendmsg(&self.0, &[IoSlice::new(b"streams")], &mut message, SendFlags::NOSIGNAL)?;
+        message.push(SendAncillaryMessage::ScmRights(&files));
+        sendmsg(&self.0, &[IoSlice::new(b"files")], &mut message, SendFlags::NOSIGNAL)?;
         Ok(())
     }
 
-    /// Waits for the three standard streams.
-    pub fn take_over(&self) -> io::Result<[OwnedFd; 3]> {
+    /// Waits for that many open files.
+    pub fn take_over<const N: usize>(&self) -> io::Result<[OwnedFd; N]> {
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
         let mut message = RecvAncillaryBuffer::new(&mut space);
         recvmsg(&self.0, &mut [IoSliceMut::new(&mut [0; 8])], &mut message, RecvFlags::CMSG_CLOEXEC)?;
-        let streams = message.drain().find_map(|part| match part {
-            RecvAncillaryMessage::ScmRights(streams) => streams.collect::<Vec<_>>().try_into().ok(),
+        let files = message.drain().find_map(|part| match part {
+            RecvAncillaryMessage::ScmRights(files) => files.collect::<Vec<_>>().try_into().ok(),
             _ => None,
         });
-        streams.ok_or_else(|| io::Error::other("the standard streams were not handed over"))
+        files.ok_or_else(|| io::Error::other("no open files were handed over"))
     }
 }
 

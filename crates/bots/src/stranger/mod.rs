@@ -15,11 +15,12 @@ mod streams;
 mod way;
 
 use std::io;
+use std::os::fd::{AsFd, OwnedFd};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, poll};
-use rustix::process::{Pid, PidfdFlags, pidfd_open};
+use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
 pub use control::Usage;
 pub use excerpt::Excerpt;
@@ -68,9 +69,12 @@ pub enum Heard {
 pub struct Stranger {
     gate: Child,
     control: Control,
+    /// The process that is the bot, once it runs.
+    bot: Option<OwnedFd>,
     streams: Streams,
     limits: Limits,
     pondering: bool,
+    rests: bool,
     missing: Vec<Missing>,
     usage: Usage,
     /// Whether the keeper has answered since it was last asked to count.
@@ -94,7 +98,7 @@ impl Stranger {
         let plan = Plan::of(launch)?;
         let (streams, theirs) = Streams::pipes()?;
         let (control, their_end) = Control::pair()?;
-        control.hand_over(&theirs)?;
+        control.hand_over(theirs.each_ref().map(AsFd::as_fd))?;
         drop(theirs);
         let gate = Command::new(&launch.launcher)
             .args(["inside", "gate", &serde_json::to_string(&plan).map_err(io::Error::from)?])
@@ -105,9 +109,11 @@ impl Stranger {
         let mut stranger = Stranger {
             gate,
             control,
+            bot: None,
             streams,
             limits: plan.limits,
             pondering: launch.pondering,
+            rests: false,
             missing: Vec::new(),
             usage: Usage::default(),
             counted: false,
@@ -126,6 +132,8 @@ impl Stranger {
             match news {
                 Some(News::Started(missing)) => {
                     self.missing = missing;
+                    let [bot] = self.control.take_over()?;
+                    self.bot = Some(bot);
                     return Ok(());
                 }
                 Some(News::Failed(why)) => return Err(StartFailure::Refused(why)),
@@ -135,15 +143,18 @@ impl Stranger {
         Err(StartFailure::Late)
     }
 
-    /// Sends a line, but never waits past the deadline though the stranger does not read. Begins a new turn: the bounds
-    /// of output count from here.
+    /// Sends a line and wakes the stranger, but never waits past the deadline though it does not read. Begins a new
+    /// turn: the bounds of output count from here.
     pub fn send(&mut self, line: &str, deadline: Instant) -> Sent {
         self.streams.begin_turn();
         let line = [line.as_bytes(), b"\n"].concat();
         let mut rest = &line[..];
         let mut last_chance = false;
         loop {
-            match self.streams.write(&mut rest) {
+            let written = self.streams.write(&mut rest);
+            // Not earlier: it would go to sleep again to wait for the line.
+            self.wake();
+            match written {
                 Err(_) => return Sent::Closed,
                 Ok(()) if rest.is_empty() => return Sent::Done,
                 Ok(()) if last_chance || self.gone.is_some() => return Sent::Late,
@@ -210,18 +221,28 @@ impl Stranger {
         self.streams.finish(&self.limits);
     }
 
-    /// Freezes it with all its processes, unless it may ponder.
+    /// Freezes it with all its processes until it is sent a line, unless it may ponder.
     pub fn rest(&mut self) {
-        if !self.pondering {
-            self.control.tell(&Order::Rest);
+        if !self.pondering && !self.rests {
+            self.rests = true;
+            self.order(Order::Rest, Signal::STOP);
         }
     }
 
     /// Lets it run again.
-    pub fn wake(&mut self) {
-        if !self.pondering {
-            self.control.tell(&Order::Wake);
+    fn wake(&mut self) {
+        if self.rests {
+            self.rests = false;
+            self.order(Order::Wake, Signal::CONT);
         }
+    }
+
+    /// Tells the keeper, who reaches everybody. That takes its time; so the bot itself is met at once, if it can be.
+    fn order(&self, order: Order, signal: Signal) {
+        if let Some(bot) = &self.bot {
+            let _ = pidfd_send_signal(bot, signal);
+        }
+        self.control.tell(&order);
     }
 
     /// What it wrote on its standard error since this was last asked.
@@ -248,7 +269,7 @@ impl Stranger {
 
     /// Gives it a moment to end by itself, then ends it with everything that it started.
     pub fn end(mut self, grace: Duration) -> Exit {
-        self.control.tell(&Order::Wake);
+        self.wake();
         self.streams.close_input();
         let deadline = Instant::now() + grace;
         while self.gone.is_none() && Instant::now() < deadline {

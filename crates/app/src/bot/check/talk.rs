@@ -85,7 +85,6 @@ impl Talk {
 
     /// Sends a message and waits for an answer; logs and errors are none.
     pub fn ask(&mut self, message: &Value) -> Result<Said, Failed> {
-        self.stranger.wake();
         self.tell(message)?;
         let asked = Instant::now();
         loop {

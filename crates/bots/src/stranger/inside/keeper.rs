@@ -1,7 +1,7 @@
 //! The keeper: the first process of the stranger's world. It freezes, wakes and counts; when it ends, the world ends.
 
 use std::io;
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
@@ -24,7 +24,7 @@ use crate::stranger::{Exit, Missing, Protection, Which};
 /// How often the stranger's world is counted while it is awake. A bomb gets hold of some 20 MiB meanwhile.
 const ROUND: Duration = Duration::from_millis(5);
 
-/// How soon after it was frozen it is looked after whether it sleeps.
+/// How soon after it was frozen it is looked after whether everybody sleeps.
 const LULL: Duration = Duration::from_millis(1);
 
 pub(super) fn run(mut plan: Plan) -> io::Result<()> {
@@ -60,12 +60,12 @@ fn settle(plan: &mut Plan) -> bool {
 
 /// Starts the last stage, and waits until it has become the bot.
 fn start(plan: &Plan, referee: &Control) -> io::Result<(Child, Vec<Missing>)> {
-    let streams = referee.take_over()?;
+    let streams: [OwnedFd; 3] = referee.take_over()?;
     let (line, theirs) = Control::pair()?;
     let mut last = stage("last", plan)?;
     let bot = last.stdin(theirs).stdout(Stdio::null()).stderr(Stdio::null()).process_group(0).spawn()?;
     drop(last);
-    line.hand_over(&streams)?;
+    line.hand_over(streams.each_ref().map(AsFd::as_fd))?;
     drop(streams);
     let mut missing = Vec::new();
     loop {
@@ -89,6 +89,8 @@ struct Keeper<'a> {
     awake: bool,
     /// Whether somebody may not be frozen who should be.
     restless: bool,
+    /// Whether we froze anybody.
+    froze: bool,
     /// When the next look around is due.
     round: Instant,
     most: Usage,
@@ -108,6 +110,7 @@ impl<'a> Keeper<'a> {
             counting,
             awake: true,
             restless: false,
+            froze: false,
             round: Instant::now(),
             most,
             stopped,
@@ -117,6 +120,7 @@ impl<'a> Keeper<'a> {
     /// Stays until the bot has ended, and ends all that it started.
     fn keep(&mut self) -> io::Result<()> {
         self.referee.tell(&News::Started(self.plan.missing.clone()));
+        self.referee.hand_over([self.ended.as_fd()])?;
         let status = loop {
             self.wait()?;
             if let Some(status) = self.bury(WaitOptions::NOHANG) {
@@ -163,12 +167,17 @@ impl<'a> Keeper<'a> {
         over
     }
 
-    /// Freezes everybody again if somebody is not: one who is met late by the signal can still wake another.
+    /// Freezes everybody if somebody is not; and again, since one who is met late by the signal can wake another.
     fn lull(&mut self) {
         self.restless = !everybody_sleeps();
         if self.restless {
-            signal_everybody(Signal::STOP);
+            self.freeze();
         }
+    }
+
+    fn freeze(&mut self) {
+        self.froze = true;
+        signal_everybody(Signal::STOP);
     }
 
     /// Does what was ordered; of several orders to rest or wake, only the last counts.
@@ -187,8 +196,14 @@ impl<'a> Keeper<'a> {
         }
         if awake != self.awake {
             (self.awake, self.restless) = (awake, !awake);
-            signal_everybody(if awake { Signal::CONT } else { Signal::STOP });
             self.round = Instant::now() + if awake { ROUND } else { LULL };
+            // The referee has frozen or woken the bot itself. Those that it may have started wait for the lull, if there
+            // is one; who has none is left alone, though he stop himself when he is to move.
+            if awake && std::mem::take(&mut self.froze) {
+                signal_everybody(Signal::CONT);
+            } else if !awake && !self.counting {
+                self.freeze();
+            }
         }
     }
 
