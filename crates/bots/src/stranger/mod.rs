@@ -225,24 +225,25 @@ impl Stranger {
     pub fn rest(&mut self) {
         if !self.pondering && !self.rests {
             self.rests = true;
-            self.order(Order::Rest, Signal::STOP);
+            self.signal(Signal::STOP);
+            self.control.tell(&Order::Rest);
         }
     }
 
-    /// Lets it run again.
+    /// Lets it run again. The keeper is told first, so as not to take it for one who wakes by himself.
     fn wake(&mut self) {
         if self.rests {
             self.rests = false;
-            self.order(Order::Wake, Signal::CONT);
+            self.control.tell(&Order::Wake);
+            self.signal(Signal::CONT);
         }
     }
 
-    /// Tells the keeper, who reaches everybody. That takes its time; so the bot itself is met at once, if it can be.
-    fn order(&self, order: Order, signal: Signal) {
+    /// Meets the bot itself at once, if it can be met; the keeper, who reaches everybody, takes his time.
+    fn signal(&self, signal: Signal) {
         if let Some(bot) = &self.bot {
             let _ = pidfd_send_signal(bot, signal);
         }
-        self.control.tell(&order);
     }
 
     /// What it wrote on its standard error since this was last asked.

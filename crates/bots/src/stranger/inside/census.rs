@@ -64,10 +64,18 @@ pub(super) fn signal_everybody(signal: Signal) {
     }
 }
 
-/// Whether everybody but ourselves is stopped, or dead.
-pub(super) fn everybody_sleeps() -> bool {
+/// Everybody but ourselves who is neither stopped nor dead.
+pub(super) fn awake() -> Vec<Pid> {
     let state = |pid: Pid| after_name(pid).and_then(|fields| fields.trim_start().chars().next());
-    everybody().into_iter().filter_map(state).all(|state| "TtZX".contains(state))
+    everybody().into_iter().filter(|pid| state(*pid).is_some_and(|state| !"TtZX".contains(state))).collect()
+}
+
+/// Whether it is about to stop: it has been told to, and was not given the processor since.
+pub(super) fn is_to_stop(pid: Pid) -> bool {
+    let status = fs::read_to_string(format!("/proc/{}/status", pid.as_raw_nonzero())).unwrap_or_default();
+    let pending = status.lines().find_map(|line| line.strip_prefix("ShdPnd:"));
+    let pending = pending.and_then(|signals| u64::from_str_radix(signals.trim(), 16).ok());
+    pending.is_some_and(|signals| signals >> (libc::SIGSTOP - 1) & 1 == 1)
 }
 
 /// Whether we are the first process of a world of our own.

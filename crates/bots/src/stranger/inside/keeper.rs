@@ -14,7 +14,7 @@ use rustix::process::{
 };
 use rustix::thread::{CapabilitySet, CapabilitySets, clear_ambient_capability_set, set_capabilities};
 
-use super::census::{Census, everybody_sleeps, is_own_world, room, signal_everybody, spent_by_the_dead};
+use super::census::{Census, awake, is_own_world, is_to_stop, room, signal_everybody, spent_by_the_dead};
 use super::{stage, view};
 use crate::stranger::control::{Control, News, Order, Usage};
 use crate::stranger::plan::Plan;
@@ -167,10 +167,17 @@ impl<'a> Keeper<'a> {
         over
     }
 
-    /// Freezes everybody if somebody is not; and again, since one who is met late by the signal can wake another.
+    /// Freezes everybody if somebody was not told to stop; and looks again until all have done so, since one who does
+    /// it late can wake another.
     fn lull(&mut self) {
-        self.restless = !everybody_sleeps();
-        if self.restless {
+        let awake = awake();
+        self.restless = !awake.is_empty();
+        if awake.iter().all(|pid| is_to_stop(*pid)) {
+            return;
+        }
+        // Unless the referee has just woken it, who says so first.
+        self.obey();
+        if !self.awake {
             self.freeze();
         }
     }
