@@ -2,7 +2,7 @@
 
 use kit::{Chance, Estimate, Player, Quick};
 
-use crate::look::{Look, look};
+use crate::look::look;
 use crate::{Budget, Mind, Ranked, Thought};
 
 /// Plays what brings most points at once, luck averaged; of several such moves, any.
@@ -51,26 +51,30 @@ impl Blocker {
 
 impl<G: Estimate> Mind<G> for Greedy {
     fn think(&mut self, position: &G, budget: &Budget) -> Thought<G::Move> {
-        let mut looks = looks(position, None, &mut self.0, budget);
-        sort_by(&mut looks, |look| [look.margin, 0.0]);
-        let gain = looks[0].1.margin - margin_now(position);
+        let mover = mover(position);
+        let figures = |next: &G| [margin(next, mover), estimate(next, mover)];
+        let mut looks = looks(position, figures, &mut self.0, budget);
+        sort_by(&mut looks, |&[margin, _]| [margin, 0.0]);
+        let gain = looks[0].1[0] - margin(position, mover);
         thought(looks, format!("it changes the lead by {gain:+.1} points"))
     }
 }
 
 impl<G: Estimate> Mind<G> for Glance {
     fn think(&mut self, position: &G, budget: &Budget) -> Thought<G::Move> {
-        let mut looks = looks(position, None, &mut self.0, budget);
-        sort_by(&mut looks, |look| [look.estimate, 0.0]);
-        let percent = 100.0 * looks[0].1.estimate;
+        let mover = mover(position);
+        let mut looks = looks(position, |next| [estimate(next, mover)], &mut self.0, budget);
+        sort_by(&mut looks, |&[estimate]| [estimate, 0.0]);
+        let percent = 100.0 * looks[0].1[0];
         thought(looks, format!("at a glance it looks {percent:.0} % good"))
     }
 }
 
 impl<G: Estimate> Mind<G> for Fool {
     fn think(&mut self, position: &G, budget: &Budget) -> Thought<G::Move> {
-        let mut looks = looks(position, None, &mut self.0, budget);
-        sort_by(&mut looks, |look| [-look.estimate, 0.0]);
+        let mover = mover(position);
+        let mut looks = looks(position, |next| [estimate(next, mover)], &mut self.0, budget);
+        sort_by(&mut looks, |&[estimate]| [-estimate, 0.0]);
         thought(looks, "nothing looks worse".to_owned())
     }
 }
@@ -80,11 +84,14 @@ impl<G: Estimate> Mind<G> for Blocker {
         let Some(rival) = leader(position) else {
             return Greedy(self.0.clone()).think(position, budget);
         };
-        let now = position.standing().points[rival.index()] as f64;
-        let mut looks = looks(position, Some(rival), &mut self.0, budget);
+        let mover = mover(position);
+        let of_rival = |position: &G| position.standing().points[rival.index()] as f64;
+        let figures = |next: &G| [of_rival(next), margin(next, mover), estimate(next, mover)];
+        let mut looks = looks(position, figures, &mut self.0, budget);
+        let now = of_rival(position);
         // Harm below half a point is luck, not a plan.
-        sort_by(&mut looks, |look| [(now - look.rival).max(0.5), look.margin]);
-        let harm = now - looks[0].1.rival;
+        sort_by(&mut looks, |&[rival, margin, _]| [(now - rival).max(0.5), margin]);
+        let harm = now - looks[0].1[0];
         let why = match harm > 0.5 {
             true => format!("it costs {rival}, who leads the others, {harm:.1} points"),
             false => "nobody can be hindered, and it brings most points".to_owned(),
@@ -93,17 +100,17 @@ impl<G: Estimate> Mind<G> for Blocker {
     }
 }
 
-type Looks<M> = Vec<(M, Look)>;
+/// Moves, and what they lead to on average: whatever figures a mind asks for, the estimate last.
+type Looks<M, const N: usize> = Vec<(M, [f64; N])>;
 
 /// Looks at every move, whatever the number of lines in the budget; but where there are so many that the time is over
 /// first, only at some, and at one in any case. They come in any order, so that luck decides between equal ones.
-fn looks<G: Estimate>(
+fn looks<G: Estimate, const N: usize>(
     position: &G,
-    rival: Option<Player>,
+    figures: impl Fn(&G) -> [f64; N],
     luck: &mut Quick,
     budget: &Budget,
-) -> Looks<G::Move> {
-    let mover = position.to_move().expect("somebody is to move");
+) -> Looks<G::Move, N> {
     let (watch, mut moves) = (budget.start(), Vec::new());
     position.moves(&mut moves);
     shuffle(&mut moves, luck);
@@ -112,7 +119,7 @@ fn looks<G: Estimate>(
         if !looks.is_empty() && watch.is_late() {
             break;
         }
-        looks.push((mv, look(position, mv, mover, rival, luck)));
+        looks.push((mv, look(position, mv, luck, &figures)));
     }
     looks
 }
@@ -124,22 +131,31 @@ fn shuffle<M>(moves: &mut [M], luck: &mut Quick) {
 }
 
 /// The greatest first; equal ones stay in their order.
-fn sort_by<M>(looks: &mut Looks<M>, value: impl Fn(&Look) -> [f64; 2]) {
+fn sort_by<M, const N: usize>(looks: &mut Looks<M, N>, value: impl Fn(&[f64; N]) -> [f64; 2]) {
     looks.sort_by(|(_, a), (_, b)| value(b).partial_cmp(&value(a)).unwrap_or(std::cmp::Ordering::Equal));
 }
 
-fn thought<M>(looks: Looks<M>, why: String) -> Thought<M> {
+fn thought<M, const N: usize>(looks: Looks<M, N>, why: String) -> Thought<M> {
     let iterations = looks.len() as u64;
-    let ranked = |(mv, look): (M, Look)| Ranked { mv, estimate: look.estimate as f32, visits: 1 };
+    let ranked = |(mv, figures): (M, [f64; N])| Ranked { mv, estimate: figures[N - 1] as f32, visits: 1 };
     Thought { ranked: looks.into_iter().map(ranked).collect(), iterations, why }
 }
 
-fn margin_now<G: Estimate>(position: &G) -> f64 {
-    let mover = position.to_move().expect("somebody is to move");
+fn mover<G: Estimate>(position: &G) -> Player {
+    position.to_move().expect("somebody is to move")
+}
+
+/// How good the position is for a player.
+fn estimate<G: Estimate>(position: &G, player: Player) -> f64 {
+    position.estimate(player).into()
+}
+
+/// A player's points above those of the best other; his own where he plays alone.
+fn margin<G: Estimate>(position: &G, player: Player) -> f64 {
     let points = position.standing().points;
-    let best_other =
-        points.iter().enumerate().filter(|(seat, _)| *seat != mover.index()).map(|(_, &p)| p).max();
-    points[mover.index()] as f64 - best_other.unwrap_or(0) as f64
+    let others = Player::all(points.len() as u8).filter(|&other| other != player);
+    let best_other = others.map(|other| points[other.index()]).max().unwrap_or(0);
+    points[player.index()] as f64 - best_other as f64
 }
 
 /// The player other than the mover with most points, of those who have not left.
