@@ -26,6 +26,7 @@ pub mod seat;
 pub mod shelf;
 pub mod sitting;
 pub mod tally;
+pub mod thinker;
 pub mod words;
 
 use std::io::IsTerminal;

@@ -68,7 +68,7 @@ pub struct PlayArgs {
     /// The game; without one, the lobby opens
     #[arg(value_parser = cli::game_names())]
     pub(super) game: Option<String>,
-    /// Who sits at the table, once for each seat [default: `human`, then `level:4`]
+    /// Who sits at the table, once for each seat [default: `human`, then `level:5`]
     #[arg(long = "seat", value_name = "WHO", requires = "game")]
     pub(super) seat: Vec<String>,
     #[command(flatten)]

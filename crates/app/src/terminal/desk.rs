@@ -5,20 +5,21 @@ use std::path::Path;
 use std::sync::mpsc::Sender;
 
 use arena::Terms;
-use kit::{Entry, Player};
+use kit::{Entry, Player, Record};
 
 use super::event::{Event, Wish};
-use super::hint::Adviser;
-use super::seat::{Answer, Thinker, is_human};
+use super::hint::{Asked, adviser};
+use super::seat::{Answer, is_human, sit};
 use super::shelf::{Shelf, write_whole};
+use super::thinker::Thinker;
 
 /// Who does what the screens wish for.
 pub struct Desk {
     shelf: Shelf,
     terms: Terms,
     events: Sender<Event>,
-    thinkers: Vec<Option<Thinker>>,
-    adviser: Option<Adviser>,
+    thinkers: Vec<Option<Thinker<Record>>>,
+    adviser: Option<Thinker<Asked>>,
 }
 
 /// What is left for the screen itself to do.
@@ -49,10 +50,10 @@ impl Desk {
                 _ => self.tell(Event::Answered(Answer { ticket, said: Err("nobody sits there".to_owned()) })),
             },
             Wish::Advise { entry, ticket, position } => {
-                if self.adviser.as_ref().is_none_or(|adviser| adviser.entry.about.name != entry.about.name) {
-                    self.adviser = Adviser::new(entry, self.events.clone());
+                if self.adviser.is_none() {
+                    self.adviser = adviser(self.events.clone());
                 }
-                self.adviser.iter_mut().for_each(|adviser| adviser.ask(ticket, position.copy()));
+                self.adviser.iter_mut().for_each(|adviser| adviser.ask(ticket, (entry, position.copy())));
             }
             Wish::Keep(saved) => self.report(self.shelf.keep(&saved), "the game cannot be kept"),
             Wish::Forget(game) => self.shelf.forget(game),
@@ -68,20 +69,20 @@ impl Desk {
 
     fn seat(&mut self, entry: &'static Entry, words: &[String], seed: &str) {
         let number = seed.bytes().fold(7u64, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
-        let sit = |(seat, word): (usize, &String)| match is_human(word) {
+        let thinker = |(seat, word): (usize, &String)| match is_human(word) {
             true => None,
             // Who cannot sit down is found missing when he is asked.
             false => {
                 let (player, seed) = (Player(seat as u8), number.wrapping_add(seat as u64));
-                Thinker::sit(entry, word, player, seed, self.terms.clone(), self.events.clone()).ok()
+                sit(entry, word, player, seed, self.terms.clone(), self.events.clone()).ok()
             }
         };
-        self.thinkers = words.iter().enumerate().map(sit).collect();
+        self.thinkers = words.iter().enumerate().map(thinker).collect();
     }
 
     fn hush(&self) {
         self.thinkers.iter().flatten().for_each(Thinker::hush);
-        self.adviser.iter().for_each(Adviser::hush);
+        self.adviser.iter().for_each(Thinker::hush);
     }
 
     fn write(&self, path: &Path, text: &str) {

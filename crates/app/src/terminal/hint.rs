@@ -1,8 +1,6 @@
 //! Advice from a strong mind, in three grades: where to look, a move, and all moves that were weighed.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Sender, channel};
-use std::thread;
+use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use arena::Hint;
@@ -10,7 +8,7 @@ use kit::{AnyGame, Entry, Scene};
 use minds::{Budget, Stop};
 
 use super::event::Event;
-use super::seat::THREAD;
+use super::thinker::Thinker;
 
 /// The level that is asked for advice.
 const LEVEL: u8 = 10;
@@ -82,56 +80,16 @@ impl Advice {
     }
 }
 
-/// Somebody to ask for advice, on a thread of his own.
-pub struct Adviser {
-    questions: Sender<(u64, Box<dyn AnyGame>, Stop)>,
-    /// Ends what he thinks about now.
-    stop: Stop,
-    /// The game he knows.
-    pub entry: &'static Entry,
-}
+/// What an adviser is asked about: a position of this game.
+pub type Asked = (&'static Entry, Box<dyn AnyGame>);
 
-impl Adviser {
-    /// An adviser for a game; none if there is no thread for him.
-    pub fn new(entry: &'static Entry, events: Sender<Event>) -> Option<Adviser> {
-        let (questions, asked) = channel::<(u64, Box<dyn AnyGame>, Stop)>();
-        let run = move || {
-            while let Ok((ticket, position, stop)) = asked.recv() {
-                if stop.is_said() {
-                    continue;
-                }
-                let hint = || Hint::of(entry, &*position, LEVEL, &Budget::time(TIME).until(&stop));
-                let Ok(found) = catch_unwind(AssertUnwindSafe(hint)) else { return };
-                if stop.is_said() {
-                    continue;
-                }
-                let Some(Hint { nudge, why, moves }) = found else { continue };
-                let moves =
-                    moves.into_iter().take(LISTED).map(|ranked| (ranked.mv, ranked.estimate)).collect();
-                if events.send(Event::Advised(Advice { ticket, moves, nudge, why })).is_err() {
-                    return;
-                }
-            }
-        };
-        thread::Builder::new().name(THREAD.to_owned()).spawn(run).ok()?;
-        Some(Adviser { questions, stop: Stop::default(), entry })
-    }
-
-    /// Asks about a position.
-    pub fn ask(&mut self, ticket: u64, position: Box<dyn AnyGame>) {
-        self.hush();
-        self.stop = Stop::default();
-        let _ = self.questions.send((ticket, position, self.stop.clone()));
-    }
-
-    /// Nobody waits for his advice any more.
-    pub fn hush(&self) {
-        self.stop.say();
-    }
-}
-
-impl Drop for Adviser {
-    fn drop(&mut self) {
-        self.hush();
-    }
+/// Somebody to ask for advice; none if there is no thread for him.
+pub fn adviser(events: Sender<Event>) -> Option<Thinker<Asked>> {
+    let answer = |ticket: u64, (entry, position): &Asked, stop: &Stop| {
+        let found = Hint::of(entry, &**position, LEVEL, &Budget::time(TIME).until(stop));
+        let Hint { nudge, why, moves } = found?;
+        let moves = moves.into_iter().take(LISTED).map(|ranked| (ranked.mv, ranked.estimate)).collect();
+        Some(Event::Advised(Advice { ticket, moves, nudge, why }))
+    };
+    Thinker::new(events, answer, |_| None).ok()
 }

@@ -1,22 +1,18 @@
-//! Who sits at a table: people, and minds and bots that think on threads of their own.
+//! Who sits at a table: people, minds and bots.
 //!
 //! This is the one place where the word for a seat becomes somebody who thinks.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
+use std::sync::mpsc::Sender;
 
 use arena::{Guest, Spec, Terms};
 use kit::{BadText, Entry, Level, Player, Record};
 use minds::Stop;
 
 use super::event::Event;
+use super::thinker::Thinker;
 
 /// The word for somebody at the keyboard.
 pub const HUMAN: &str = "human";
-
-/// Threads with this name answer for their own panics.
-pub const THREAD: &str = "seat";
 
 /// What a seat answers.
 #[derive(Clone, PartialEq, Debug)]
@@ -56,75 +52,30 @@ pub fn check(entry: &Entry, word: &str) -> Result<(), String> {
     spec.check(entry).map_err(|unknown| format!("{unknown}; `{HUMAN}` is somebody at the keyboard"))
 }
 
-/// Somebody who thinks, on a thread that lasts as long as this does.
-pub struct Thinker {
-    questions: Sender<Asked>,
-    /// Ends what it thinks about now.
-    stop: Stop,
-}
-
-/// A question: its ticket, the game so far, and the word that it is no longer worth an answer.
-type Asked = (u64, Record, Stop);
-
-impl Thinker {
-    /// Sits down. Answers go where all events go.
-    pub fn sit(
-        entry: &'static Entry,
-        word: &str,
-        player: Player,
-        seed: u64,
-        terms: Terms,
-        events: Sender<Event>,
-    ) -> Result<Thinker, String> {
-        let spec: Spec = word.parse().map_err(|bad: BadText| bad.0)?;
-        let guest = Guest::new(entry, spec, player, seed, terms).map_err(|unknown| unknown.to_string())?;
-        let (questions, asked) = channel();
-        let run = move || think(guest, &asked, &events);
-        thread::Builder::new().name(THREAD.to_owned()).spawn(run).map_err(|error| error.to_string())?;
-        Ok(Thinker { questions, stop: Stop::default() })
-    }
-
-    /// Asks for a move.
-    pub fn ask(&mut self, ticket: u64, game: Record) {
-        self.hush();
-        self.stop = Stop::default();
-        // A seat that is gone has said so before.
-        let _ = self.questions.send((ticket, game, self.stop.clone()));
-    }
-
-    /// Nobody waits for its answer any more.
-    pub fn hush(&self) {
-        self.stop.say();
-    }
-}
-
-impl Drop for Thinker {
-    fn drop(&mut self) {
-        self.hush();
-    }
-}
-
-/// Answers until nobody asks any more. A question that was asked before something was taken back is worth no answer.
-fn think(mut guest: Guest, asked: &Receiver<Asked>, events: &Sender<Event>) {
-    while let Ok((ticket, game, stop)) = asked.recv() {
-        if stop.is_said() {
-            continue;
-        }
-        let answer = catch_unwind(AssertUnwindSafe(|| guest.answer(&game, &stop)));
-        let broken = answer.is_err();
-        if stop.is_said() && !broken {
-            continue;
-        }
-        let said = answer.unwrap_or_else(|_| Err("it broke down while it was thinking".to_owned()));
-        if events.send(Event::Answered(Answer { ticket, said })).is_err() || broken {
-            return;
-        }
-    }
+/// Somebody of that name sits down; he is asked about the game so far.
+pub fn sit(
+    entry: &'static Entry,
+    word: &str,
+    player: Player,
+    seed: u64,
+    terms: Terms,
+    events: Sender<Event>,
+) -> Result<Thinker<Record>, String> {
+    let spec: Spec = word.parse().map_err(|bad: BadText| bad.0)?;
+    let mut guest = Guest::new(entry, spec, player, seed, terms).map_err(|unknown| unknown.to_string())?;
+    let answer = move |ticket: u64, game: &Record, stop: &Stop| {
+        Some(Event::Answered(Answer { ticket, said: guest.answer(game, stop) }))
+    };
+    let broken = |ticket| {
+        let said = Err("it broke down while it was thinking".to_owned());
+        Some(Event::Answered(Answer { ticket, said }))
+    };
+    Thinker::new(events, answer, broken).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::mpsc::RecvTimeoutError;
+    use std::sync::mpsc::{RecvTimeoutError, channel};
     use std::time::Duration;
 
     use games::GAMES;
@@ -137,9 +88,9 @@ mod tests {
     const PATIENCE: Duration = Duration::from_secs(60);
 
     /// A mind that would think for ever.
-    fn thinker(events: Sender<Event>) -> Thinker {
+    fn thinker(events: Sender<Event>) -> Thinker<Record> {
         let terms = Terms { budget: Budget::time(100 * PATIENCE), ..Terms::usual("bastide".into()) };
-        Thinker::sit(&GAMES[0], "mcts:2", Player(0), 1, terms, events).unwrap()
+        sit(&GAMES[0], "mcts:2", Player(0), 1, terms, events).unwrap()
     }
 
     fn game() -> Record {

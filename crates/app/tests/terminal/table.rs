@@ -6,7 +6,7 @@ use std::time::Duration;
 use arena::Terms;
 use bastide::terminal::event::{Event, Wish};
 use bastide::terminal::palette::{Look, Speed};
-use bastide::terminal::seat::Thinker;
+use bastide::terminal::seat::sit;
 use bots::stranger::Way;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use kit::Player;
@@ -210,7 +210,7 @@ fn nobody_waits_for_a_bot_whose_table_is_left() {
         ..Terms::usual(env!("CARGO_BIN_EXE_bastide").into())
     };
     let (events, happened) = channel();
-    let mut thinker = Thinker::sit(entry("ripple"), &bot, Player(0), 1, terms, events).unwrap();
+    let mut thinker = sit(entry("ripple"), &bot, Player(0), 1, terms, events).unwrap();
     thinker.ask(1, sitting("ripple", &["human", "human"], &[]).table.record());
     while !asked.exists() {
         assert!(matches!(happened.recv_timeout(Duration::from_millis(10)), Err(RecvTimeoutError::Timeout)));

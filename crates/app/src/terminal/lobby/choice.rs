@@ -11,7 +11,7 @@ use crate::terminal::sitting::Sitting;
 use crate::terminal::{notes, seat};
 
 /// Who plays against people unless they say otherwise.
-pub const OPPONENT: &str = "level:4";
+pub const OPPONENT: &str = "level:5";
 
 /// How a game was set up last, or as usual: somebody at the keyboard against minds.
 pub fn chosen(memory: &Memory, entry: &Entry) -> Chosen {
