@@ -89,9 +89,9 @@ impl Control {
         }
     }
 
-    /// Hands over open files: the three standard streams, or a handle of the bot. At most three.
+    /// Hands over open files, at most four: the three standard streams with the count of wakings, or a handle of the bot.
     pub fn hand_over<const N: usize>(&self, files: [BorrowedFd<'_>; N]) -> io::Result<()> {
-        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(4))];
         let mut message = SendAncillaryBuffer::new(&mut space);
         message.push(SendAncillaryMessage::ScmRights(&files));
         sendmsg(&self.0, &[IoSlice::new(b"files")], &mut message, SendFlags::NOSIGNAL)?;
@@ -100,7 +100,7 @@ impl Control {
 
     /// Waits for that many open files.
     pub fn take_over<const N: usize>(&self) -> io::Result<[OwnedFd; N]> {
-        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(4))];
         let mut message = RecvAncillaryBuffer::new(&mut space);
         recvmsg(&self.0, &mut [IoSliceMut::new(&mut [0; 8])], &mut message, RecvFlags::CMSG_CLOEXEC)?;
         let files = message.drain().find_map(|part| match part {

@@ -19,7 +19,8 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, poll};
+use rustix::event::{EventfdFlags, PollFd, PollFlags, eventfd, poll};
+use rustix::io::write;
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
 pub use control::Usage;
@@ -71,6 +72,8 @@ pub struct Stranger {
     control: Control,
     /// The process that is the bot, once it runs.
     bot: Option<OwnedFd>,
+    /// How often it was woken, for the keeper to look up: orders take their time.
+    wakings: OwnedFd,
     streams: Streams,
     limits: Limits,
     pondering: bool,
@@ -98,7 +101,9 @@ impl Stranger {
         let plan = Plan::of(launch)?;
         let (streams, theirs) = Streams::pipes()?;
         let (control, their_end) = Control::pair()?;
-        control.hand_over(theirs.each_ref().map(AsFd::as_fd))?;
+        let wakings = eventfd(0, EventfdFlags::CLOEXEC | EventfdFlags::NONBLOCK).map_err(io::Error::from)?;
+        let [input, output, error] = theirs.each_ref().map(AsFd::as_fd);
+        control.hand_over([input, output, error, wakings.as_fd()])?;
         drop(theirs);
         let gate = Command::new(&launch.launcher)
             .args(["inside", "gate", &serde_json::to_string(&plan).map_err(io::Error::from)?])
@@ -110,6 +115,7 @@ impl Stranger {
             gate,
             control,
             bot: None,
+            wakings,
             streams,
             limits: plan.limits,
             pondering: launch.pondering,
@@ -230,12 +236,14 @@ impl Stranger {
         }
     }
 
-    /// Lets it run again. The keeper is told first, so as not to take it for one who wakes by himself.
+    /// Lets it run again.
     fn wake(&mut self) {
         if self.rests {
             self.rests = false;
-            self.control.tell(&Order::Wake);
+            // First, so that the keeper does not take it for one who wakes by himself.
+            let _ = write(&self.wakings, &1u64.to_ne_bytes());
             self.signal(Signal::CONT);
+            self.control.tell(&Order::Wake);
         }
     }
 

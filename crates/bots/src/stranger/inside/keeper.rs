@@ -7,7 +7,7 @@ use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, poll};
-use rustix::io::Errno;
+use rustix::io::{Errno, read};
 use rustix::process::{
     DumpableBehavior, Pid, PidfdFlags, Signal, WaitOptions, WaitStatus, getpid, pidfd_open,
     set_child_subreaper, set_dumpable_behavior, set_parent_process_death_signal, wait,
@@ -32,10 +32,11 @@ pub(super) fn run(mut plan: Plan) -> io::Result<()> {
     set_child_subreaper(Some(getpid()))?;
     let counting = settle(&mut plan);
     let referee = Control::inherited()?;
-    match start(&plan, &referee) {
+    let [input, output, error, wakings] = referee.take_over()?;
+    match start(&plan, [input, output, error]) {
         Ok((bot, more)) => {
             plan.missing.extend(more);
-            Keeper::new(&plan, &referee, &bot, counting)?.keep()
+            Keeper::new(&plan, &referee, &bot, wakings, counting)?.keep()
         }
         Err(error) => {
             referee.tell(&News::Failed(error.to_string()));
@@ -59,8 +60,7 @@ fn settle(plan: &mut Plan) -> bool {
 }
 
 /// Starts the last stage, and waits until it has become the bot.
-fn start(plan: &Plan, referee: &Control) -> io::Result<(Child, Vec<Missing>)> {
-    let streams: [OwnedFd; 3] = referee.take_over()?;
+fn start(plan: &Plan, streams: [OwnedFd; 3]) -> io::Result<(Child, Vec<Missing>)> {
     let (line, theirs) = Control::pair()?;
     let mut last = stage("last", plan)?;
     let bot = last.stdin(theirs).stdout(Stdio::null()).stderr(Stdio::null()).process_group(0).spawn()?;
@@ -85,6 +85,10 @@ struct Keeper<'a> {
     referee: &'a Control,
     bot: Pid,
     ended: OwnedFd,
+    /// Counts how often the referee has woken the bot.
+    wakings: OwnedFd,
+    /// Those of which no order has come yet.
+    ahead: u64,
     counting: bool,
     awake: bool,
     /// Whether somebody may not be frozen who should be.
@@ -98,7 +102,13 @@ struct Keeper<'a> {
 }
 
 impl<'a> Keeper<'a> {
-    fn new(plan: &'a Plan, referee: &'a Control, bot: &Child, counting: bool) -> io::Result<Self> {
+    fn new(
+        plan: &'a Plan,
+        referee: &'a Control,
+        bot: &Child,
+        wakings: OwnedFd,
+        counting: bool,
+    ) -> io::Result<Self> {
         let bot = Pid::from_child(bot);
         let ended = pidfd_open(bot, PidfdFlags::empty())?;
         let (most, stopped) = (Usage::default(), None);
@@ -107,6 +117,8 @@ impl<'a> Keeper<'a> {
             referee,
             bot,
             ended,
+            wakings,
+            ahead: 0,
             counting,
             awake: true,
             restless: false,
@@ -175,9 +187,12 @@ impl<'a> Keeper<'a> {
         if awake.iter().all(|pid| is_to_stop(*pid)) {
             return;
         }
-        // Unless the referee has just woken it, who says so first.
-        self.obey();
-        if !self.awake {
+        let mut more = [0; 8];
+        if read(&self.wakings, &mut more[..]).is_ok() {
+            self.ahead = self.ahead.wrapping_add(u64::from_ne_bytes(more));
+        }
+        // Else the referee has woken it.
+        if self.ahead == 0 {
             self.freeze();
         }
     }
@@ -193,7 +208,7 @@ impl<'a> Keeper<'a> {
         loop {
             match self.referee.ask() {
                 Ok(Some(Order::Rest)) => awake = false,
-                Ok(Some(Order::Wake)) => awake = true,
+                Ok(Some(Order::Wake)) => (awake, self.ahead) = (true, self.ahead.wrapping_sub(1)),
                 Ok(Some(Order::Count)) => self.referee.tell(&News::Used(self.usage())),
                 Ok(Some(Order::End)) => self.stop(Exit::Killed),
                 Ok(None) => break,
