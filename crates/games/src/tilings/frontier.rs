@@ -36,6 +36,9 @@ const SLACK: usize = 5;
 /// counting is rare; with a bound, no luck can make us wait.
 const TRIES: u32 = 64;
 
+/// One of so many cells nearly always fits.
+const AT_A_TIME: usize = 16;
+
 impl Frontier {
     /// An empty frontier with room for so many cells.
     pub fn new(cells: usize) -> Frontier {
@@ -87,10 +90,11 @@ impl Frontier {
         self.spots[spot].square
     }
 
-    /// Whether the tile fits somewhere.
+    /// Whether the tile fits somewhere. Looks at many cells at a time, since nobody foresees at which one to stop.
     #[inline]
     pub fn allows(&self, tile: Tile) -> bool {
-        self.spots().iter().any(|spot| spot.asks.allow(tile))
+        let fits = |some: &[Spot]| some.iter().fold(false, |fits, spot| fits | spot.asks.allow(tile));
+        self.spots().chunks(AT_A_TIME).any(fits)
     }
 
     /// The cells on which it fits, in any order.
