@@ -87,7 +87,7 @@ struct Keeper<'a> {
     ended: OwnedFd,
     /// Counts how often the referee has woken the bot.
     wakings: OwnedFd,
-    /// Those of which no order has come yet.
+    /// How many of them were looked up more than orders to wake have come, counted round.
     ahead: u64,
     counting: bool,
     awake: bool,
@@ -191,7 +191,7 @@ impl<'a> Keeper<'a> {
         if read(&self.wakings, &mut more[..]).is_ok() {
             self.ahead = self.ahead.wrapping_add(u64::from_ne_bytes(more));
         }
-        // Else the referee has woken it.
+        // Otherwise the referee has just woken the bot, and his order is on its way.
         if self.ahead == 0 {
             self.freeze();
         }
