@@ -1,6 +1,6 @@
 //! Minds that look one move ahead: for their own good, or for another's harm.
 
-use kit::{Chance, Estimate, Player, Quick};
+use kit::{Chance, Estimate, Player, Quick, Scores};
 
 use crate::look::look;
 use crate::{Budget, Mind, Ranked, Thought};
@@ -52,10 +52,10 @@ impl Blocker {
 impl<G: Estimate> Mind<G> for Greedy {
     fn think(&mut self, position: &G, budget: &Budget) -> Thought<G::Move> {
         let mover = mover(position);
-        let figures = |next: &G| [margin(next, mover), estimate(next, mover)];
+        let figures = |next: &G| [margin(&next.standing(), mover), estimate(next, mover)];
         let mut looks = looks(position, figures, &mut self.0, budget);
         sort_by(&mut looks, |&[margin, _]| [margin, 0.0]);
-        let gain = looks[0].1[0] - margin(position, mover);
+        let gain = looks[0].1[0] - margin(&position.standing(), mover);
         thought(looks, format!("it changes the lead by {gain:+.1} points"))
     }
 }
@@ -85,10 +85,13 @@ impl<G: Estimate> Mind<G> for Blocker {
             return Greedy(self.0.clone()).think(position, budget);
         };
         let mover = mover(position);
-        let of_rival = |position: &G| position.standing().points[rival.index()] as f64;
-        let figures = |next: &G| [of_rival(next), margin(next, mover), estimate(next, mover)];
+        let of_rival = |standing: &Scores| standing.points[rival.index()] as f64;
+        let figures = |next: &G| {
+            let standing = next.standing();
+            [of_rival(&standing), margin(&standing, mover), estimate(next, mover)]
+        };
         let mut looks = looks(position, figures, &mut self.0, budget);
-        let now = of_rival(position);
+        let now = of_rival(&position.standing());
         // Harm below half a point is luck, not a plan.
         sort_by(&mut looks, |&[rival, margin, _]| [(now - rival).max(0.5), margin]);
         let harm = now - looks[0].1[0];
@@ -151,8 +154,8 @@ fn estimate<G: Estimate>(position: &G, player: Player) -> f64 {
 }
 
 /// A player's points above those of the best other; his own where he plays alone.
-fn margin<G: Estimate>(position: &G, player: Player) -> f64 {
-    let points = position.standing().points;
+fn margin(standing: &Scores, player: Player) -> f64 {
+    let points = &standing.points;
     let others = Player::all(points.len() as u8).filter(|&other| other != player);
     let best_other = others.map(|other| points[other.index()]).max().unwrap_or(0);
     points[player.index()] as f64 - best_other as f64

@@ -41,7 +41,7 @@ impl<Q: Send + 'static> Thinker<Q> {
     pub fn ask(&mut self, ticket: u64, question: Q) {
         self.hush();
         self.stop = Stop::default();
-        // Who is gone has said so before.
+        // Who is gone has broken down, and said so if he had to.
         let _ = self.questions.send(Asked { ticket, question, stop: self.stop.clone() });
     }
 }
