@@ -31,7 +31,7 @@ pub use about::{About, Kind, Opt, Usual};
 pub use account::Account;
 pub use any_game::AnyGame;
 pub use bad::{BadSetup, BadText, Illegal};
-pub use bits::{Ranks, count_bits, kth_bit};
+pub use bits::choose_bit;
 pub use chance::{Chance, EveryWay, Key, Keyed, Misfit, Noted, Quick, Replayed, Scripted};
 pub use entry::Entry;
 pub use fields::Fields;

@@ -210,7 +210,7 @@ impl<S: Sides> Board for Planes<S> {
     /// All legal swaps are equally likely.
     #[inline]
     fn any(&self, chance: &mut impl Chance) -> Swap {
-        let (at, way) = self.swaps.place(chance.below(self.swaps.count().max(1)));
+        let (at, way) = self.swaps.any(chance);
         Swap::new(self.square(at), way)
     }
 }

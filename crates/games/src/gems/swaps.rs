@@ -1,19 +1,16 @@
 //! The legal swaps of a board made of planes, all found at once.
 
-use kit::kth_bit;
+use kit::{Chance, choose_bit};
 
 use super::Way;
 use super::planes::Planes;
 use super::sides::Sides;
 
-/// The left or upper squares of the legal swaps, one bit each, and how many they are. Counted when they
-/// are found and not when one is chosen, which comes next in a playout and would wait for the words.
+/// The left or upper squares of the legal swaps, one bit each.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub(super) struct Swaps {
     pub right: u64,
     pub down: u64,
-    rights: u8,
-    downs: u8,
 }
 
 impl Swaps {
@@ -26,21 +23,11 @@ impl Swaps {
         word >> at & 1 == 1
     }
 
-    /// How many there are.
+    /// Any of them, each equally likely.
     #[inline]
-    pub fn count(&self) -> u32 {
-        u32::from(self.rights) + u32::from(self.downs)
-    }
-
-    /// The swap with so many before it, those to the right counting first. Which way it goes is a toss of
-    /// a coin, which no processor foresees: so there is no branch.
-    #[inline]
-    pub fn place(&self, rank: u32) -> (u32, Way) {
-        let is_down = rank >= u32::from(self.rights);
-        let mask = u64::from(is_down).wrapping_neg();
-        let word = self.right & !mask | self.down & mask;
-        let rank = rank - (u32::from(self.rights) & mask as u32);
-        (kth_bit(word, rank), if is_down { Way::Down } else { Way::Right })
+    pub fn any(&self, chance: &mut impl Chance) -> (u32, Way) {
+        let any = choose_bit([self.right, self.down], |ways| chance.below(ways)).unwrap_or(0);
+        (any % 64, if any < 64 { Way::Right } else { Way::Down })
     }
 
     #[inline]
@@ -73,8 +60,7 @@ impl Swaps {
             let before = [later(far_down, 2 * h), later(down, h)];
             first | joins(two << 1 & three << 2, [before[0], before[1], up >> 1, far_up >> 1])
         };
-        let (rights, downs) = (right.count_ones() as u8, down.count_ones() as u8);
-        Swaps { right, down, rights, downs }
+        Swaps { right, down }
     }
 }
 

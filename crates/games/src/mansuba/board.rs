@@ -65,9 +65,7 @@ pub trait Board {
         for turn in 0..count {
             let n = if n + turn < count { n + turn } else { n + turn - count };
             let cell = movers.nth(n);
-            let reach = self.reach(cell, player, rules);
-            if !reach.is_empty() {
-                let to = reach.nth(chance.below(reach.count()));
+            if let Some(to) = self.reach(cell, player, rules).choose(chance) {
                 return Some(Move::Go { from: self.square(cell), to: self.square(to) });
             }
         }

@@ -1,6 +1,6 @@
 //! Sets of cells, by number: one word of 128 bits for small boards, many words for others.
 
-use kit::{count_bits, kth_bit};
+use kit::{Chance, choose_bit};
 
 /// A set of cells, each a number; lower numbers stand further up, and in a row further left.
 pub trait Cells: Copy {
@@ -9,6 +9,13 @@ pub trait Cells: Copy {
 
     /// The cell with so many cells before it; there are more than that.
     fn nth(&self, n: u32) -> u32;
+
+    /// Any of them, each equally likely.
+    #[inline]
+    fn choose(&self, chance: &mut impl Chance) -> Option<u32> {
+        let count = self.count();
+        (count > 0).then(|| self.nth(chance.below(count)))
+    }
 
     /// Whether the cell is one of them.
     fn has(&self, cell: u32) -> bool;
@@ -32,16 +39,17 @@ pub trait Cells: Copy {
 impl Cells for u128 {
     #[inline]
     fn count(&self) -> u32 {
-        halves(*self).into_iter().map(count_bits).sum()
+        self.count_ones()
     }
 
-    /// Chooses the half without a branch, which would be foreseen every other time only.
     #[inline]
     fn nth(&self, n: u32) -> u32 {
-        let halves = halves(*self);
-        let below = count_bits(halves[0]);
-        let high = n >= below;
-        kth_bit(halves[usize::from(high)], n - below * u32::from(high)) + 64 * u32::from(high)
+        choose_bit(halves(*self), |_| n).unwrap_or(0)
+    }
+
+    #[inline]
+    fn choose(&self, chance: &mut impl Chance) -> Option<u32> {
+        choose_bit(halves(*self), |count| chance.below(count))
     }
 
     #[inline]

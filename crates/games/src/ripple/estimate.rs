@@ -1,6 +1,6 @@
 //! How good a position of Ripple looks: the tops, and what the mover can do about them at once.
 
-use kit::{Chance, Estimate, Game, Leaf, Level, Player, Search, Square, kth_bit};
+use kit::{Chance, Estimate, Game, Leaf, Level, Player, Search, Square, choose_bit};
 
 use super::Ripple;
 use super::board::Board;
@@ -59,7 +59,7 @@ impl Estimate for Ripple {
         let (cover, cells) = swings.best_cover();
         let cell = match swings.best_fire() {
             Some((fire, cell)) if fire > cover || fire == cover && chance.below(2) == 0 => cell,
-            _ => kth_bit(cells, chance.below(cells.count_ones())),
+            _ => choose_bit([cells, 0], |ways| chance.below(ways)).unwrap_or(0),
         };
         let width = u32::from(self.width);
         Square::new((cell % width) as u16, (cell / width) as u16)

@@ -1,9 +1,8 @@
 //! A set of cells of a small board.
 
-use std::hint::select_unpredictable;
 use std::ops::{BitAnd, BitOr, BitXor};
 
-use kit::{Chance, Ranks};
+use kit::{Chance, choose_bit};
 
 /// At most 128 cells, one bit each. Always read and written as a whole: reading both words as one vector would
 /// wait for what has just been written to either of them.
@@ -94,16 +93,10 @@ impl Cells {
         self.bits().count_ones()
     }
 
-    /// Any of the cells, each equally likely. Which half it is in cannot be foreseen.
+    /// Any of the cells, each equally likely.
     #[inline]
     pub fn any(self, chance: &mut impl Chance) -> Option<usize> {
-        let [low, high] = self.0.map(Ranks::of);
-        let ways = low.count() + high.count();
-        let nth = if ways == 0 { return None } else { chance.below(ways) };
-        let late = nth >= low.count();
-        let half = select_unpredictable(late, high, low);
-        let before = select_unpredictable(late, low.count(), 0);
-        Some(64 * usize::from(late) + half.kth(nth - before) as usize)
+        choose_bit(self.0, |ways| chance.below(ways)).map(|cell| cell as usize)
     }
 
     /// The cells in order.
