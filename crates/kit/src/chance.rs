@@ -14,6 +14,8 @@ pub use quick::Quick;
 pub use replayed::{Misfit, Replayed};
 pub use scripted::Scripted;
 
+use crate::Bag;
+
 /// A source of luck. Each answer is one *draw*.
 pub trait Chance {
     /// A number below `n`, each equally likely; `n` is not 0.
@@ -25,9 +27,11 @@ pub trait Chance {
         index_of(ticket, weights)
     }
 
-    /// The same, no weight being above `most`: who need not look at all weights for that may be quicker.
-    fn pick_even(&mut self, weights: &[u32], _most: u32) -> usize {
-        self.pick(weights)
+    /// Takes one of the things out of a bag that is not empty, each equally likely, and tells its kind.
+    fn draw(&mut self, bag: &mut Bag) -> usize {
+        let kind = self.pick(bag.counts());
+        bag.take(kind);
+        kind
     }
 }
 
@@ -40,8 +44,8 @@ impl<C: Chance + ?Sized> Chance for &mut C {
         (**self).pick(weights)
     }
 
-    fn pick_even(&mut self, weights: &[u32], most: u32) -> usize {
-        (**self).pick_even(weights, most)
+    fn draw(&mut self, bag: &mut Bag) -> usize {
+        (**self).draw(bag)
     }
 }
 

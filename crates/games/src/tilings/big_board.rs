@@ -1,11 +1,13 @@
 //! The tiles on a board of any size, and the empty cells beside them.
 
-use kit::{Player, Square};
+use kit::{Chance, Player, Square};
 
 use super::MOST_SEATS;
 use super::board::Laid;
+use super::colour::Colour;
 use super::frontier::Frontier;
 use super::ground::Ground;
+use super::lay::Lay;
 use super::place::Place;
 use super::side::Side;
 use super::tile::Tile;
@@ -61,16 +63,44 @@ impl BigBoard {
         self.ground.has(square) && self.places[self.ground.cell(square)].laid().is_none()
     }
 
-    /// The empty cells that touch a tile.
+    /// Whether the tile fits somewhere.
     #[inline]
-    pub fn frontier(&self) -> &Frontier {
-        &self.frontier
+    pub fn allows(&self, tile: Tile) -> bool {
+        self.frontier.allows(tile)
+    }
+
+    /// The cells on which it fits, in any order.
+    pub fn list(&self, tile: Tile) -> impl Iterator<Item = Square> {
+        self.frontier.list(tile).map(|cell| self.ground.square(cell))
+    }
+
+    /// A move that `lay` makes of a cell and one of these tiles that fits there, each such pair equally likely.
+    #[inline]
+    pub fn any(
+        &self,
+        tiles: &[Tile],
+        chance: &mut impl Chance,
+        lay: impl Fn(Square, usize) -> Lay,
+    ) -> Option<Lay> {
+        self.frontier.any(tiles, chance).map(|(cell, tile)| lay(self.ground.square(cell), tile))
     }
 
     /// The tile on the cell with this number, which may be beyond the border.
     pub fn tile(&self, cell: usize) -> Option<(Tile, Player)> {
         let laid = self.laid[self.places[cell].laid()?];
         Some((laid.tile, laid.owner))
+    }
+
+    /// The set of the sides of this square beyond which a tile lies and shows that colour there.
+    #[inline]
+    pub fn met(&self, square: Square, colour: Colour) -> u8 {
+        let around = self.ground.around(square).map(|cell| self.places[cell]);
+        Side::set(|side| {
+            let place = around[side as usize];
+            // Which tiles are there cannot be foreseen: without one, any serves to be looked at.
+            let tile = self.laid.get(place.laid_or_first()).map_or(Tile::default(), |laid| laid.tile);
+            place.laid().is_some() & (tile.side(side.opposite()) == colour)
+        })
     }
 
     /// Whether the tile may be laid on this square of the board, if it is empty.
@@ -80,13 +110,13 @@ impl BigBoard {
         spot.is_some_and(|spot| self.frontier.asks(spot).allow(tile))
     }
 
-    /// Lays a tile on an empty square.
-    #[inline]
+    /// Lays a tile on an empty square. Apart from the code of small boards, which wants all registers for itself.
+    #[inline(never)]
     pub fn lay(&mut self, square: Square, tile: Tile, owner: Player) {
         let cell = self.ground.cell(square);
         if let Some(spot) = self.places[cell].spot() {
             let moved = self.frontier.remove(spot);
-            self.places[self.ground.cell(moved)] = Place::of_spot(spot);
+            self.places[moved] = Place::of_spot(spot);
         }
         self.places[cell] = Place::of_laid(self.laid.len());
         self.laid.push(Laid { square, tile, owner });
@@ -104,18 +134,6 @@ impl BigBoard {
     /// The empty cells around a tile now ask for its colours.
     #[inline]
     fn ask_around(&mut self, square: Square, tile: Tile) {
-        self.frontier.make_room();
-        self.ask(square, tile, Side::North);
-        self.ask(square, tile, Side::South);
-        self.ask(square, tile, Side::East);
-        self.ask(square, tile, Side::West);
-    }
-
-    /// Always inlined, so that each side has code of its own.
-    #[inline(always)]
-    fn ask(&mut self, square: Square, tile: Tile, side: Side) {
-        let (beside, cell) = self.ground.beside(square, side);
-        let place = self.places[cell];
-        self.places[cell] = self.frontier.ask(place, beside, side.opposite(), tile.side(side));
+        self.frontier.ask(&mut self.places, self.ground.around(square), tile);
     }
 }

@@ -74,13 +74,13 @@ impl Board {
         small.into_iter().flatten().chain(big.into_iter().flatten())
     }
 
-    /// The tiles of one single colour, in any order.
-    pub fn plain(&self) -> impl Iterator<Item = Laid> {
-        let (small, big) = match self {
-            Board::Small(board) => (Some(board.plain()), None),
-            Board::Big(board) => (None, Some(board.plain())),
-        };
-        small.into_iter().flatten().chain(big.into_iter().flatten())
+    /// Tells the tiles of one single colour, in any order.
+    #[inline]
+    pub fn each_plain(&self, out: impl FnMut(Laid)) {
+        match self {
+            Board::Small(board) => board.plain().for_each(out),
+            Board::Big(board) => board.plain().for_each(out),
+        }
     }
 
     /// How many tiles each player owns.
@@ -124,14 +124,12 @@ impl Board {
         Some(Laid { square, tile, owner })
     }
 
-    /// Whether a tile lies beyond a side of this square and shows that colour there.
+    /// The set of the sides of this square beyond which a tile lies and shows that colour there.
     #[inline]
-    pub fn meets(&self, square: Square, side: Side, colour: Colour) -> bool {
+    pub fn met(&self, square: Square, colour: Colour) -> u8 {
         match self {
-            Board::Small(board) => board.is_asked_for(square, side, colour),
-            Board::Big(_) => {
-                self.beside(square, side).is_some_and(|laid| laid.tile.side(side.opposite()) == colour)
-            }
+            Board::Small(board) => board.met(square, colour),
+            Board::Big(board) => board.met(square, colour),
         }
     }
 
@@ -148,7 +146,7 @@ impl Board {
     pub fn allows(&self, tile: Tile) -> bool {
         match self {
             Board::Small(board) => board.allows(tile),
-            Board::Big(board) => board.frontier().allows(tile),
+            Board::Big(board) => board.allows(tile),
         }
     }
 
@@ -157,7 +155,7 @@ impl Board {
     pub fn offer(&mut self, tile: Tile) -> bool {
         match self {
             Board::Small(board) => board.offer(tile),
-            Board::Big(board) => board.frontier().allows(tile),
+            Board::Big(board) => board.allows(tile),
         }
     }
 
@@ -167,7 +165,7 @@ impl Board {
     pub fn any_offered(&self, tile: Tile, chance: &mut impl Chance) -> Option<Lay> {
         match self {
             Board::Small(board) => board.any_offered(chance).map(Lay::on),
-            Board::Big(board) => board.frontier().any(&[tile], chance, |square, _| Lay::on(square)),
+            Board::Big(board) => board.any(&[tile], chance, |square, _| Lay::on(square)),
         }
     }
 
@@ -175,7 +173,7 @@ impl Board {
     pub fn list(&self, tile: Tile, out: impl FnMut(Square)) {
         match self {
             Board::Small(board) => board.list(tile).for_each(out),
-            Board::Big(board) => board.frontier().list(tile).for_each(out),
+            Board::Big(board) => board.list(tile).for_each(out),
         }
     }
 
@@ -189,7 +187,7 @@ impl Board {
     ) -> Option<Lay> {
         match self {
             Board::Small(board) => board.any(tiles, chance, lay),
-            Board::Big(board) => board.frontier().any(tiles, chance, lay),
+            Board::Big(board) => board.any(tiles, chance, lay),
         }
     }
 

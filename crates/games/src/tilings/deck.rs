@@ -94,7 +94,7 @@ fn read_line(line: &str) -> Result<(Tile, u32), BadText> {
 pub fn in_one_line(text: &str) -> Result<String, BadText> {
     let deck = read(text)?;
     let mut line = String::new();
-    for (tile, count) in deck.tiles.iter().zip(&deck.counts) {
+    for (tile, count) in deck.tiles.iter().zip(deck.counts()) {
         let parting = if line.is_empty() { "" } else { "; " };
         write!(line, "{parting}{tile} {count}").expect("writing to a string does not fail");
     }

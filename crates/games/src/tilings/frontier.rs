@@ -2,136 +2,132 @@
 
 use std::hint::select_unpredictable;
 
-use kit::{Chance, Square};
+use kit::Chance;
 
 use super::asks::Asks;
-use super::colour::Colour;
-use super::lay::Lay;
 use super::place::Place;
 use super::side::Side;
 use super::tile::Tile;
 
-/// An empty cell beside a tile.
-#[derive(Clone, Copy, Debug)]
-struct Spot {
-    square: Square,
-    asks: Asks,
-}
-
-/// A list from which any spot is taken in one step. Spot 0 is a blank sheet: what is asked of laid cells and
-/// beyond the border is written there and never read, which spares play a branch that cannot be foreseen.
+/// A list from which any spot, an empty cell beside a tile, is taken in one step. Spot 0 is a blank sheet: what is
+/// asked of laid cells and beyond the border is written there and never read, which spares play a branch that cannot
+/// be foreseen.
 #[derive(Clone, Debug)]
 pub struct Frontier {
-    spots: Vec<Spot>,
+    /// What is asked at each spot; apart from the cells, so that many are looked at at a time.
+    asks: Vec<Asks>,
+    /// The numbers of the cells.
+    cells: Vec<u16>,
     /// The spots in use, the sheet included.
     used: usize,
 }
 
-const BLANK: Spot = Spot { square: Square { x: 0, y: 0 }, asks: Asks::NOTHING };
-
 /// A spot for the sheet, and one more each for the four cells around a tile.
 const SLACK: usize = 5;
 
-/// So many random cells are tried before all that fit are counted. One in six fits on usual boards, so that
+/// So often random cells are tried before all that fit are counted. One in six cells fits on usual boards, so that
 /// counting is rare; with a bound, no luck can make us wait.
-const TRIES: u32 = 64;
+const TRIES: usize = 64;
 
 /// One of so many cells nearly always fits.
 const AT_A_TIME: usize = 16;
 
+
 impl Frontier {
     /// An empty frontier with room for so many cells.
     pub fn new(cells: usize) -> Frontier {
-        Frontier { spots: vec![BLANK; cells + SLACK], used: 1 }
+        Frontier { asks: vec![Asks::NOTHING; cells + SLACK], cells: vec![0; cells + SLACK], used: 1 }
     }
 
-    /// The cells, in any order.
+    /// What is asked at each spot but the sheet.
     #[inline]
-    fn spots(&self) -> &[Spot] {
-        &self.spots[1..self.used]
+    fn all(&self) -> &[Asks] {
+        &self.asks[1..self.used]
     }
 
     /// What is asked at this spot.
     #[inline]
     pub fn asks(&self, spot: usize) -> Asks {
-        self.spots[spot].asks
+        self.asks[spot]
     }
 
     /// Sees to it that four cells can be asked.
     #[inline]
-    pub fn make_room(&mut self) {
-        if self.spots.len() < self.used + SLACK {
+    fn make_room(&mut self) {
+        if self.asks.len() < self.used + SLACK {
             self.grow();
         }
     }
 
     #[cold]
     fn grow(&mut self) {
-        self.spots.resize(2 * self.used + SLACK, BLANK);
+        let room = 2 * self.used + SLACK;
+        self.asks.resize(room, Asks::NOTHING);
+        self.cells.resize(room, 0);
     }
 
-    /// A side of the cell at this place is asked for a colour; what the place is from now on. Whether the
-    /// cell is new here cannot be foreseen either.
+    /// The cells beyond the sides of a tile are asked for its colours. Whether a cell is new here cannot be foreseen
+    /// either.
     #[inline(always)]
-    pub fn ask(&mut self, place: Place, square: Square, side: Side, colour: Colour) -> Place {
-        let new = place == Place::UNTOUCHED;
-        let spot = select_unpredictable(new, self.used, place.spot_or_none());
-        let before = self.spots[spot].asks.unless(new);
-        self.spots[spot] = Spot { square, asks: before.with(side, colour) };
-        self.used += usize::from(new);
-        select_unpredictable(new, Place::of_spot(spot), place)
+    pub fn ask(&mut self, places: &mut [Place], around: [usize; 4], tile: Tile) {
+        self.make_room();
+        let mut used = self.used;
+        let (asks, cells) = (&mut self.asks[..], &mut self.cells[..]);
+        for side in Side::ALL {
+            let cell = around[side as usize];
+            let place = places[cell];
+            let new = place == Place::UNTOUCHED;
+            let spot = select_unpredictable(new, used, place.spot_or_none());
+            asks[spot] = asks[spot].unless(new).with(side.opposite(), tile.side(side));
+            cells[spot] = cell as u16;
+            used += usize::from(new);
+            places[cell] = select_unpredictable(new, Place::of_spot(spot), place);
+        }
+        self.used = used;
     }
 
-    /// Takes a spot out; the last one moves into its place, and this is where that one's cell is.
+    /// Takes a spot out; the last one moves into its place, and this is its cell.
     #[inline]
-    pub fn remove(&mut self, spot: usize) -> Square {
+    pub fn remove(&mut self, spot: usize) -> usize {
         self.used -= 1;
-        self.spots[spot] = self.spots[self.used];
-        self.spots[spot].square
+        self.asks[spot] = self.asks[self.used];
+        self.cells[spot] = self.cells[self.used];
+        self.cells[spot].into()
     }
 
     /// Whether the tile fits somewhere. Looks at many cells at a time, since nobody foresees at which one to stop.
     #[inline]
     pub fn allows(&self, tile: Tile) -> bool {
-        let fits = |some: &[Spot]| some.iter().fold(false, |fits, spot| fits | spot.asks.allow(tile));
-        self.spots().chunks(AT_A_TIME).any(fits)
+        let (many, rest) = self.all().as_chunks::<AT_A_TIME>();
+        let fits = |some: &[Asks]| some.iter().fold(false, |fits, asks| fits | asks.allow(tile));
+        many.iter().any(|some| fits(some)) || fits(rest)
     }
 
     /// The cells on which it fits, in any order.
-    pub fn list(&self, tile: Tile) -> impl Iterator<Item = Square> {
-        self.spots().iter().filter(move |spot| spot.asks.allow(tile)).map(|spot| spot.square)
+    pub fn list(&self, tile: Tile) -> impl Iterator<Item = usize> {
+        let spots = self.all().iter().zip(&self.cells[1..]);
+        spots.filter(move |(asks, _)| asks.allow(tile)).map(|(_, cell)| usize::from(*cell))
     }
 
-    /// A move that `lay` makes of a cell and one of these tiles that fits there, each such pair equally likely.
+    /// A cell and one of these tiles that fits there, by its number, each such pair equally likely.
     #[inline]
-    pub fn any(
-        &self,
-        tiles: &[Tile],
-        chance: &mut impl Chance,
-        lay: impl Fn(Square, usize) -> Lay,
-    ) -> Option<Lay> {
-        let spots = self.spots();
-        for _ in 0..if spots.is_empty() { 0 } else { TRIES } {
-            let spot = spots[chance.below(spots.len() as u32) as usize];
+    pub fn any(&self, tiles: &[Tile], chance: &mut impl Chance) -> Option<(usize, usize)> {
+        let all = self.all();
+        for _ in 0..if all.is_empty() { 0 } else { TRIES } {
+            let spot = chance.below(all.len() as u32) as usize;
             let tile = if tiles.len() == 1 { 0 } else { chance.below(tiles.len() as u32) as usize };
-            if spot.asks.allow(tiles[tile]) {
-                return Some(lay(spot.square, tile));
+            if all[spot].allow(tiles[tile]) {
+                return Some((self.cells[spot + 1].into(), tile));
             }
         }
-        self.any_counted(tiles, chance, lay)
+        self.any_counted(tiles, chance)
     }
 
     #[cold]
-    fn any_counted(
-        &self,
-        tiles: &[Tile],
-        chance: &mut impl Chance,
-        lay: impl Fn(Square, usize) -> Lay,
-    ) -> Option<Lay> {
-        let pairs = || self.spots().iter().flat_map(|spot| (0..tiles.len()).map(move |tile| (spot, tile)));
-        let fits = |(spot, tile): &(&Spot, usize)| spot.asks.allow(tiles[*tile]);
-        let count = pairs().filter(fits).count() as u32;
+    fn any_counted(&self, tiles: &[Tile], chance: &mut impl Chance) -> Option<(usize, usize)> {
+        let pairs = || (0..tiles.len()).flat_map(|tile| self.list(tiles[tile]).map(move |cell| (cell, tile)));
+        let count = pairs().count() as u32;
         let nth = if count == 0 { return None } else { chance.below(count) };
-        pairs().filter(fits).nth(nth as usize).map(|(spot, tile)| lay(spot.square, tile))
+        pairs().nth(nth as usize)
     }
 }

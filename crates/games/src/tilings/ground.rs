@@ -59,6 +59,21 @@ impl Ground {
         Square::all(self.width, self.height)
     }
 
+    /// The numbers of the cells beyond the four sides of a square of the board, as `beside` tells them.
+    #[inline(always)]
+    pub fn around(self, square: Square) -> [usize; 4] {
+        if self.torus {
+            return Side::ALL.map(|side| self.beside(square, side).1);
+        }
+        let (cell, width, beyond) = (self.cell(square), usize::from(self.width), self.cells());
+        [
+            select_unpredictable(square.y > 0, cell.wrapping_sub(width), beyond),
+            select_unpredictable(square.y + 1 < self.height, cell + width, beyond),
+            select_unpredictable(square.x + 1 < self.width, cell + 1, beyond),
+            select_unpredictable(square.x > 0, cell.wrapping_sub(1), beyond),
+        ]
+    }
+
     /// The square beyond a side, and its number. Beyond the border lies one cell more, whose square means
     /// nothing. Written as choices of numbers and not of ways, since nobody foresees where borders are.
     #[inline(always)]

@@ -13,9 +13,7 @@ impl Tilings {
     /// The points to be expected by seat beyond those that stand, from patterns.
     pub(super) fn outlook(&self) -> [f32; MOST_SEATS] {
         let mut points = [0.0; MOST_SEATS];
-        for laid in self.board.plain() {
-            points[laid.owner.index()] += self.growth(laid);
-        }
+        self.board.each_plain(|laid| points[laid.owner.index()] += self.growth(laid));
         points
     }
 
@@ -52,7 +50,7 @@ impl Tilings {
             true => (0..4).any(|turns| asks.allow(tile.turned(turns))),
             false => asks.allow(tile),
         };
-        let kinds = self.pool.tiles.iter().zip(&self.pool.counts);
+        let kinds = self.pool.tiles.iter().zip(self.pool.counts());
         let tiles: u32 = kinds.filter(|(tile, _)| fits(**tile)).map(|(_, count)| count).sum();
         Beside::Open(tiles as f32 / (tiles as f32 + EVEN))
     }

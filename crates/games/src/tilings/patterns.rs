@@ -1,9 +1,6 @@
 //! Patterns: a tile of one colour with certain neighbours around it.
 
-use kit::Square;
-
 use super::board::{Board, Laid};
-use super::colour::Colour;
 use super::side::Side;
 
 const N: u8 = Side::North.bit();
@@ -47,10 +44,5 @@ pub fn worth(around: u8) -> i64 {
 /// The points of the pattern around this tile, 0 if there is none.
 #[inline]
 pub fn points(board: &Board, centre: Laid) -> i64 {
-    centre.tile.single_colour().map_or(0, |colour| around(board, centre.square, colour))
-}
-
-fn around(board: &Board, centre: Square, colour: Colour) -> i64 {
-    let sides = Side::ALL.into_iter().map(|side| u8::from(board.meets(centre, side, colour)) * side.bit());
-    worth(sides.sum())
+    centre.tile.single_colour().map_or(0, |colour| worth(board.met(centre.square, colour)))
 }

@@ -40,6 +40,12 @@ impl Place {
         usize::from(select_unpredictable(self.0 < LAID, self.0, 0))
     }
 
+    /// The number of its tile, 0 standing for cells that have none.
+    #[inline]
+    pub fn laid_or_first(self) -> usize {
+        usize::from(select_unpredictable(self.laid().is_some(), self.0 & !LAID, 0))
+    }
+
     /// The number of its tile.
     #[inline]
     pub fn laid(self) -> Option<usize> {

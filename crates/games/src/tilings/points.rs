@@ -49,9 +49,7 @@ impl Points {
         let none = [0; MOST_SEATS];
         let mut points = Points { tiles: board.owned(), patterns: none, zones: none };
         if score >= Score::Patterns {
-            board
-                .plain()
-                .for_each(|laid| points.patterns[laid.owner.index()] += patterns::points(board, laid));
+            board.each_plain(|laid| points.patterns[laid.owner.index()] += patterns::points(board, laid));
         }
         if score == Score::Zones {
             points.zones = zones::points(board);

@@ -28,6 +28,12 @@ impl Side {
         1 << self as u8
     }
 
+    /// The set of those of which this is true.
+    #[inline]
+    pub fn set(has: impl Fn(Side) -> bool) -> u8 {
+        Side::ALL.into_iter().fold(0, |set, side| set | u8::from(has(side)) << side as u8)
+    }
+
     /// Its name.
     pub fn name(self) -> &'static str {
         ["north", "south", "east", "west"][self as usize]

@@ -109,10 +109,11 @@ impl SmallBoard {
         self.owned.map(i64::from)
     }
 
-    /// Whether the tile beyond a side of this square asks it for that colour there.
+    /// The set of the sides of this square on which it is asked for that colour.
     #[inline]
-    pub fn is_asked_for(&self, square: Square, side: Side, colour: Colour) -> bool {
-        self.asked_for[side as usize][usize::from(colour.number())].has(self.ground.cell(square))
+    pub fn met(&self, square: Square, colour: Colour) -> u8 {
+        let cell = self.ground.cell(square);
+        Side::set(|side| self.asked_for[side as usize][usize::from(colour.number())].has(cell))
     }
 
     /// The empty cells that touch a tile and on which this one fits.
@@ -229,6 +230,6 @@ impl SmallBoard {
 
     /// The same where the edges are joined.
     fn around_joined(&self, square: Square) -> [Cells; 4] {
-        Side::ALL.map(|side| Cells::only(self.ground.beside(square, side).1))
+        self.ground.around(square).map(Cells::only)
     }
 }

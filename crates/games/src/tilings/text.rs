@@ -53,7 +53,7 @@ impl Tilings {
 
     fn write_deck(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str("\ndeck=")?;
-        self.pool.tiles.iter().zip(&self.pool.counts).enumerate().try_for_each(|(at, (tile, count))| {
+        self.pool.tiles.iter().zip(self.pool.counts()).enumerate().try_for_each(|(at, (tile, count))| {
             let comma = if at == 0 { "" } else { "," };
             write!(f, "{comma}{tile}:{count}")
         })

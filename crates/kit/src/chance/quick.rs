@@ -1,12 +1,13 @@
 //! A small fast generator for playouts, where nothing is recorded.
 
 use super::Chance;
+use crate::Bag;
 
 /// Luck for playouts: one multiplication a draw, good enough to sample games, never for records.
 #[derive(Clone, Debug)]
 pub struct Quick(u64);
 
-/// After so many guesses that were wrong, weights are too uneven for guessing.
+/// So many guesses are seldom all wrong while kinds are nearly even.
 const GUESSES: u32 = 8;
 
 impl Quick {
@@ -29,27 +30,42 @@ impl Chance for Quick {
         ((u128::from(self.next()) * u128::from(n)) >> 64) as u32
     }
 
-    /// Guesses an index and a ticket until the ticket is one of that index's. Where weights are nearly even, the
-    /// first guess is mostly good, and the others need not be looked at.
+    /// Guesses a kind and a ticket until the ticket is one of that kind's: as long as kinds are nearly even, the first
+    /// guess is mostly good. Then the things are spread out, and one of the places is taken.
     #[inline(always)]
-    fn pick_even(&mut self, weights: &[u32], most: u32) -> usize {
-        self.guess(weights, most).unwrap_or_else(|| self.pick_after_all(weights, most))
+    fn draw(&mut self, bag: &mut Bag) -> usize {
+        if !bag.is_even() {
+            return self.draw_spread(bag);
+        }
+        let kind = self.guess(bag).unwrap_or_else(|| self.guess_again(bag));
+        bag.count_down(kind);
+        kind
     }
 }
 
 impl Quick {
     #[inline(always)]
-    fn guess(&mut self, weights: &[u32], most: u32) -> Option<usize> {
+    fn guess(&mut self, bag: &Bag) -> Option<usize> {
         let luck = self.next();
-        let index = (((luck >> 32) * weights.len() as u64) >> 32) as usize;
-        let ticket = (((luck & 0xffff_ffff) * u64::from(most)) >> 32) as u32;
-        weights.get(index).filter(|weight| ticket < **weight).map(|_| index)
+        let kind = (((luck >> 32) * bag.counts().len() as u64) >> 32) as usize;
+        let ticket = (((luck & 0xffff_ffff) * u64::from(bag.most())) >> 32) as u32;
+        bag.counts().get(kind).filter(|count| ticket < **count).map(|_| kind)
     }
 
     /// Apart from the first guess, so that this one finds its place where it is asked for.
     #[inline(never)]
-    fn pick_after_all(&mut self, weights: &[u32], most: u32) -> usize {
-        (1..GUESSES).find_map(|_| self.guess(weights, most)).unwrap_or_else(|| self.pick(weights))
+    fn guess_again(&mut self, bag: &Bag) -> usize {
+        (1..GUESSES).find_map(|_| self.guess(bag)).unwrap_or_else(|| self.pick(bag.counts()))
+    }
+
+    #[inline(never)]
+    fn draw_spread(&mut self, bag: &mut Bag) -> usize {
+        let place = self.below(bag.left());
+        bag.take_at(place).unwrap_or_else(|| {
+            let kind = self.pick(bag.counts());
+            bag.count_down(kind);
+            kind
+        })
     }
 }
 
@@ -71,14 +87,15 @@ mod tests {
     #[test]
     fn weights_are_obeyed() {
         weights_are_obeyed_by(|chance| chance.pick(&[1, 0, 2, 3]));
-        weights_are_obeyed_by(|chance| chance.pick_even(&[1, 0, 2, 3], 3));
-        // Guessing mostly fails here.
-        weights_are_obeyed_by(|chance| chance.pick_even(&[1, 0, 2, 3], 100));
+        // Kinds that are even enough to be guessed, that are spread out, and that are too many for that.
+        weights_are_obeyed_by(|chance| chance.draw(&mut Bag::new(vec![1, 0, 2, 3])));
+        weights_are_obeyed_by(|chance| chance.draw(&mut Bag::new(vec![2, 0, 4, 6, 0, 0, 0, 0])));
+        weights_are_obeyed_by(|chance| chance.draw(&mut Bag::new(vec![2000, 0, 4000, 6000, 0, 0, 0, 0])));
     }
 
     fn weights_are_obeyed_by(pick: impl Fn(&mut Quick) -> usize) {
         let mut chance = Quick::new(1);
-        let mut seen = [0u32; 4];
+        let mut seen = [0u32; 8];
         for _ in 0..60_000 {
             seen[pick(&mut chance)] += 1;
         }

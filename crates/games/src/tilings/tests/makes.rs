@@ -69,8 +69,8 @@ fn they_allow_the_same_and_hold_the_same() {
                 assert_eq!(boards[0].len(), boards[1].len());
                 assert_eq!(boards[0].owned(), boards[1].owned());
                 let plain = |board: &Board| {
-                    let squares: BTreeSet<_> =
-                        board.plain().map(|laid| (laid.square.y, laid.square.x)).collect();
+                    let mut squares = BTreeSet::new();
+                    board.each_plain(|laid| assert!(squares.insert((laid.square.y, laid.square.x))));
                     squares
                 };
                 assert_eq!(plain(&boards[0]), plain(&boards[1]));
@@ -131,6 +131,6 @@ fn no_luck_makes_any_move_wait() {
     }
     board.lay(Square::new(99, 1), "RRRR".parse().unwrap(), Player(0));
     let tile: Tile = "RPPP".parse().unwrap();
-    let found = board.frontier().any(&[tile], &mut Scripted::new([0]), |square, _| Lay::on(square));
+    let found = board.any(&[tile], &mut Scripted::new([0]), |square, _| Lay::on(square));
     assert_eq!(found, Some("cv3".parse().unwrap()));
 }
