@@ -19,17 +19,17 @@ impl Asks {
     /// No side asks.
     pub const NOTHING: Asks = Asks(0);
 
-    /// The same, and this side asks for that colour.
+    /// The same, and this side, which did not ask before, asks for that colour.
     #[inline]
     pub fn with(self, side: Side, colour: Colour) -> Asks {
         let at = 3 * side as u32;
-        Asks(self.0 & !(7 << at) | u32::from(colour.number()) << at | 7 << at << SIDES)
+        Asks(self.0 | u32::from(colour.number()) << at | 7 << at << SIDES)
     }
 
-    /// The same, or nothing if so wanted.
-    #[inline]
-    pub fn unless(self, nothing: bool) -> Asks {
-        Asks(self.0 & u32::from(nothing).wrapping_sub(1))
+    /// The same, but that this side does not ask.
+    pub fn without(self, side: Side) -> Asks {
+        let at = 3 * side as u32;
+        Asks(self.0 & !(7 << at | 7 << at << SIDES))
     }
 
     /// Whether the tile shows what is asked for; where nothing is asked, everything fits.

@@ -120,7 +120,7 @@ impl BigBoard {
         }
         self.places[cell] = Place::of_laid(self.laid.len());
         self.laid.push(Laid { square, tile, owner });
-        self.ask_around(square, tile);
+        self.frontier.ask(&mut self.places, self.ground.around(square), tile);
     }
 
     /// Puts another tile in the place of one.
@@ -128,12 +128,10 @@ impl BigBoard {
         if let Some(index) = self.places[self.ground.cell(square)].laid() {
             self.laid[index] = Laid { square, tile, owner };
         }
-        self.ask_around(square, tile);
-    }
-
-    /// The empty cells around a tile now ask for its colours.
-    #[inline]
-    fn ask_around(&mut self, square: Square, tile: Tile) {
-        self.frontier.ask(&mut self.places, self.ground.around(square), tile);
+        for (side, cell) in Side::ALL.into_iter().zip(self.ground.around(square)) {
+            if let Some(spot) = self.places[cell].spot() {
+                self.frontier.change(spot, side.opposite(), tile.side(side));
+            }
+        }
     }
 }

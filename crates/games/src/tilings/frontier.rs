@@ -5,6 +5,7 @@ use std::hint::select_unpredictable;
 use kit::Chance;
 
 use super::asks::Asks;
+use super::colour::Colour;
 use super::place::Place;
 use super::side::Side;
 use super::tile::Tile;
@@ -14,7 +15,7 @@ use super::tile::Tile;
 /// be foreseen.
 #[derive(Clone, Debug)]
 pub struct Frontier {
-    /// What is asked at each spot; apart from the cells, so that many are looked at at a time.
+    /// What is asked at each spot; nothing at those beyond. Apart from the cells, so that many are looked at at a time.
     asks: Vec<Asks>,
     /// The numbers of the cells.
     cells: Vec<u16>,
@@ -72,13 +73,14 @@ impl Frontier {
     pub fn ask(&mut self, places: &mut [Place], around: [usize; 4], tile: Tile) {
         self.make_room();
         let mut used = self.used;
-        let (asks, cells) = (&mut self.asks[..], &mut self.cells[..]);
+        let spots = self.asks.len();
+        let (asks, cells) = (&mut self.asks[..], &mut self.cells[..spots]);
         for side in Side::ALL {
             let cell = around[side as usize];
             let place = places[cell];
             let new = place == Place::UNTOUCHED;
             let spot = select_unpredictable(new, used, place.spot_or_none());
-            asks[spot] = asks[spot].unless(new).with(side.opposite(), tile.side(side));
+            asks[spot] = asks[spot].with(side.opposite(), tile.side(side));
             cells[spot] = cell as u16;
             used += usize::from(new);
             places[cell] = select_unpredictable(new, Place::of_spot(spot), place);
@@ -86,11 +88,17 @@ impl Frontier {
         self.used = used;
     }
 
+    /// The cell at this spot is asked for another colour on a side.
+    pub fn change(&mut self, spot: usize, side: Side, colour: Colour) {
+        self.asks[spot] = self.asks[spot].without(side).with(side, colour);
+    }
+
     /// Takes a spot out; the last one moves into its place, and this is its cell.
     #[inline]
     pub fn remove(&mut self, spot: usize) -> usize {
         self.used -= 1;
         self.asks[spot] = self.asks[self.used];
+        self.asks[self.used] = Asks::NOTHING;
         self.cells[spot] = self.cells[self.used];
         self.cells[spot].into()
     }
