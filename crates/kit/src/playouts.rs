@@ -110,11 +110,10 @@ impl<G: Game> Playouts<G> {
         self.tally.moves += self.played;
         self.tally.points += self.game.scores().points.iter().map(|&points| points as f64).sum::<f64>();
         self.played = 0;
-        self.game = self.start();
-    }
-
-    fn start(&mut self) -> G {
-        G::start(&self.setup, &mut self.chance).unwrap_or_else(|_| self.first.clone())
+        match G::start(&self.setup, &mut self.chance) {
+            Ok(game) => self.game = game,
+            Err(_) => self.game.clone_from(&self.first),
+        }
     }
 }
 
@@ -137,7 +136,8 @@ impl<G: Game> Playing for Playouts<G> {
     }
 
     fn line_up(&mut self, games: usize) {
-        self.line = (0..games).map(|_| self.start()).collect();
+        let start = |_| G::start(&self.setup, &mut self.chance).unwrap_or_else(|_| self.first.clone());
+        self.line = (0..games).map(start).collect();
     }
 
     fn go_on_in_line(&mut self, moves: u64) -> u64 {
