@@ -6,11 +6,8 @@ use std::hash::{Hash, Hasher};
 #[derive(Clone, Debug)]
 pub struct Bag {
     counts: Vec<u32>,
-    left: u32,
     /// There were never more of any kind.
     most: u32,
-    /// Down to so many left, most kinds have nearly as many things as any ever had.
-    even: u32,
     /// The kinds of all that are left, one by one, or nothing: so `Quick` draws fast.
     spread: Vec<u16>,
 }
@@ -22,17 +19,12 @@ impl Bag {
     /// So many things of each kind, together fewer than 2^32.
     pub fn new(counts: Vec<u32>) -> Bag {
         let most = counts.iter().copied().max().unwrap_or(0);
-        Bag::of(counts, most)
+        Bag { counts, most, spread: Vec::new() }
     }
 
-    /// So many things of each of so many kinds, together fewer than 2^32.
+    /// As many things of each of so many kinds, together fewer than 2^32.
     pub fn even(kinds: usize, copies: u32) -> Bag {
-        Bag::of(vec![copies; kinds], copies)
-    }
-
-    fn of(counts: Vec<u32>, most: u32) -> Bag {
-        let even = most.saturating_mul(counts.len() as u32) / 2;
-        Bag { left: counts.iter().sum(), counts, most, even, spread: Vec::new() }
+        Bag { counts: vec![copies; kinds], most: copies, spread: Vec::new() }
     }
 
     /// How many things there are of each kind.
@@ -42,9 +34,8 @@ impl Bag {
     }
 
     /// How many there are in all.
-    #[inline]
     pub fn left(&self) -> u32 {
-        self.left
+        self.counts.iter().sum()
     }
 
     /// No kind has more things than this.
@@ -53,48 +44,38 @@ impl Bag {
         self.most
     }
 
-    /// Whether most kinds have nearly as many things as any ever had.
-    #[inline]
-    pub(crate) fn is_even(&self) -> bool {
-        self.left >= self.even
-    }
-
     /// Takes out a thing of that kind, of which there is one.
+    #[inline]
     pub(crate) fn take(&mut self, kind: usize) {
-        self.count_down(kind);
+        self.counts[kind] -= 1;
         self.spread.clear();
     }
 
+    /// How many things are spread out: all or none.
     #[inline]
-    pub(crate) fn count_down(&mut self, kind: usize) {
-        self.counts[kind] -= 1;
-        self.left -= 1;
+    pub(crate) fn spread(&self) -> u32 {
+        self.spread.len() as u32
     }
 
-    /// Takes out the thing that lies at a place below `left`, and tells its kind; nothing if there are too many to be
-    /// spread out.
-    pub(crate) fn take_at(&mut self, place: u32) -> Option<usize> {
-        if self.spread.is_empty() {
-            self.spread_out();
-        }
-        let last = self.spread.pop()?;
-        let kind = match self.spread.get_mut(place as usize) {
-            Some(there) => std::mem::replace(there, last),
-            None => last,
-        };
-        self.count_down(kind.into());
-        Some(kind.into())
-    }
-
-    #[cold]
-    fn spread_out(&mut self) {
-        if self.left > MOST_SPREAD || self.counts.len() > usize::from(u16::MAX) {
+    /// Spreads them out, if kinds are so uneven that it is worth while, and if there are not too many.
+    pub(crate) fn spread_out(&mut self) {
+        let left = self.left();
+        let uneven = 2 * u64::from(left) < u64::from(self.most) * self.counts.len() as u64;
+        if !uneven || left > MOST_SPREAD || self.counts.len() > usize::from(u16::MAX) {
             return;
         }
-        self.spread.reserve(self.left as usize);
+        self.spread.reserve(left as usize);
         for (kind, &count) in (0..).zip(&self.counts) {
             self.spread.extend(std::iter::repeat_n(kind, count as usize));
         }
+    }
+
+    /// Takes out the thing that lies at this place of those spread out, and tells its kind.
+    #[inline]
+    pub(crate) fn take_at(&mut self, place: u32) -> usize {
+        let kind = usize::from(self.spread.swap_remove(place as usize));
+        self.counts[kind] -= 1;
+        kind
     }
 }
 

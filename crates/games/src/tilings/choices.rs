@@ -61,11 +61,18 @@ impl Tilings {
         let Some(tile) = self.hand.filter(|_| !self.rules.replace) else { return self.any_listed(chance) };
         let any = match self.rules.rotate {
             false => self.board.any_offered(tile, chance),
-            true => self.board.any(&self.turns(tile).0, chance, |square, way| self.lay(square, way)),
+            true => self.any_turned(tile, chance),
         };
         any.unwrap_or(Lay::PASS)
     }
 
+    /// Apart, as what follows, so that the usual case is short.
+    #[inline(never)]
+    fn any_turned(&self, tile: Tile, chance: &mut impl Chance) -> Option<Lay> {
+        self.board.any(&self.turns(tile).0, chance, |square, way| self.lay(square, way))
+    }
+
+    #[inline(never)]
     fn any_listed(&self, chance: &mut impl Chance) -> Lay {
         let mut moves = Vec::new();
         self.list(&mut moves);

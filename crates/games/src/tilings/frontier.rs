@@ -118,7 +118,7 @@ impl Frontier {
     }
 
     /// A cell and one of these tiles that fits there, by its number, each such pair equally likely.
-    #[inline]
+    #[inline(never)]
     pub fn any(&self, tiles: &[Tile], chance: &mut impl Chance) -> Option<(usize, usize)> {
         let all = self.all();
         for _ in 0..if all.is_empty() { 0 } else { TRIES } {

@@ -8,7 +8,7 @@ use crate::Bag;
 pub struct Quick(u64);
 
 /// So many guesses are seldom all wrong while kinds are nearly even.
-const GUESSES: u32 = 8;
+const GUESSES: u32 = 4;
 
 impl Quick {
     /// Equal seeds give equal luck.
@@ -31,14 +31,12 @@ impl Chance for Quick {
     }
 
     /// Guesses a kind and a ticket until the ticket is one of that kind's: as long as kinds are nearly even, the first
-    /// guess is mostly good. Then the things are spread out, and one of the places is taken.
+    /// guess is mostly good. Later the things are spread out, and one of the places is taken.
     #[inline(always)]
     fn draw(&mut self, bag: &mut Bag) -> usize {
-        if !bag.is_even() {
-            return self.draw_spread(bag);
-        }
-        let kind = self.guess(bag).unwrap_or_else(|| self.guess_again(bag));
-        bag.count_down(kind);
+        let first = if bag.spread() == 0 { self.guess(bag) } else { None };
+        let Some(kind) = first else { return self.draw_after_all(bag) };
+        bag.take(kind);
         kind
     }
 }
@@ -54,18 +52,20 @@ impl Quick {
 
     /// Apart from the first guess, so that this one finds its place where it is asked for.
     #[inline(never)]
-    fn guess_again(&mut self, bag: &Bag) -> usize {
-        (1..GUESSES).find_map(|_| self.guess(bag)).unwrap_or_else(|| self.pick(bag.counts()))
-    }
-
-    #[inline(never)]
-    fn draw_spread(&mut self, bag: &mut Bag) -> usize {
-        let place = self.below(bag.left());
-        bag.take_at(place).unwrap_or_else(|| {
-            let kind = self.pick(bag.counts());
-            bag.count_down(kind);
-            kind
-        })
+    fn draw_after_all(&mut self, bag: &mut Bag) -> usize {
+        if bag.spread() == 0 {
+            if let Some(kind) = (1..GUESSES).find_map(|_| self.guess(bag)) {
+                bag.take(kind);
+                return kind;
+            }
+            bag.spread_out();
+        }
+        if bag.spread() > 0 {
+            return bag.take_at(self.below(bag.spread()));
+        }
+        let kind = self.pick(bag.counts());
+        bag.take(kind);
+        kind
     }
 }
 
