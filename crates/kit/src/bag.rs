@@ -60,7 +60,7 @@ impl Bag {
     /// Spreads them out, if kinds are so uneven that it is worth while, and if there are not too many.
     pub(crate) fn spread_out(&mut self) {
         let left = self.left();
-        let uneven = 2 * u64::from(left) < u64::from(self.most) * self.counts.len() as u64;
+        let uneven = 5 * u64::from(left) < 3 * u64::from(self.most) * self.counts.len() as u64;
         if !uneven || left > MOST_SPREAD || self.counts.len() > usize::from(u16::MAX) {
             return;
         }
