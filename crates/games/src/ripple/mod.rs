@@ -109,7 +109,8 @@ impl Game for Ripple {
     fn moves(&self, out: &mut Vec<Square>) {
         out.clear();
         if !self.is_over() {
-            out.extend(Square::all(self.width, self.height));
+            // Pushed one by one: nobody knows how many an iterator of iterators will tell.
+            Square::all(self.width, self.height).for_each(|square| out.push(square));
         }
     }
 
