@@ -22,11 +22,6 @@ impl Bag {
         Bag { counts, most, spread: Vec::new() }
     }
 
-    /// As many things of each of so many kinds, together fewer than 2^32.
-    pub fn even(kinds: usize, copies: u32) -> Bag {
-        Bag { counts: vec![copies; kinds], most: copies, spread: Vec::new() }
-    }
-
     /// How many things there are of each kind.
     #[inline]
     pub fn counts(&self) -> &[u32] {
@@ -44,11 +39,12 @@ impl Bag {
         self.most
     }
 
-    /// Takes out a thing of that kind, of which there is one.
+    /// Takes out a thing of that kind, of which there is one, and tells the kind.
     #[inline]
-    pub(crate) fn take(&mut self, kind: usize) {
+    pub(crate) fn take(&mut self, kind: usize) -> usize {
         self.counts[kind] -= 1;
         self.spread.clear();
+        kind
     }
 
     /// How many things are spread out: all or none.

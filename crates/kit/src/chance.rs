@@ -30,8 +30,7 @@ pub trait Chance {
     /// Takes one of the things out of a bag that is not empty, each equally likely, and tells its kind.
     fn draw(&mut self, bag: &mut Bag) -> usize {
         let kind = self.pick(bag.counts());
-        bag.take(kind);
-        kind
+        bag.take(kind)
     }
 }
 

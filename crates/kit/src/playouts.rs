@@ -110,10 +110,11 @@ impl<G: Game> Playouts<G> {
         self.tally.moves += self.played;
         self.tally.points += self.game.scores().points.iter().map(|&points| points as f64).sum::<f64>();
         self.played = 0;
-        match G::start(&self.setup, &mut self.chance) {
-            Ok(game) => self.game = game,
-            Err(_) => self.game.clone_from(&self.first),
-        }
+        self.game = self.start();
+    }
+
+    fn start(&mut self) -> G {
+        G::start(&self.setup, &mut self.chance).unwrap_or_else(|_| self.first.clone())
     }
 }
 
@@ -136,8 +137,7 @@ impl<G: Game> Playing for Playouts<G> {
     }
 
     fn line_up(&mut self, games: usize) {
-        let start = |_| G::start(&self.setup, &mut self.chance).unwrap_or_else(|_| self.first.clone());
-        self.line = (0..games).map(start).collect();
+        self.line = (0..games).map(|_| self.start()).collect();
     }
 
     fn go_on_in_line(&mut self, moves: u64) -> u64 {

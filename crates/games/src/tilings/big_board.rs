@@ -7,7 +7,6 @@ use super::board::Laid;
 use super::colour::Colour;
 use super::frontier::Frontier;
 use super::ground::Ground;
-use super::lay::Lay;
 use super::place::Place;
 use super::side::Side;
 use super::tile::Tile;
@@ -74,15 +73,10 @@ impl BigBoard {
         self.frontier.list(tile).map(|cell| self.ground.square(cell))
     }
 
-    /// A move that `lay` makes of a cell and one of these tiles that fits there, each such pair equally likely.
+    /// A cell and one of these tiles that fits there, by its number, each such pair equally likely.
     #[inline]
-    pub fn any(
-        &self,
-        tiles: &[Tile],
-        chance: &mut impl Chance,
-        lay: impl Fn(Square, usize) -> Lay,
-    ) -> Option<Lay> {
-        self.frontier.any(tiles, chance).map(|(cell, tile)| lay(self.ground.square(cell), tile))
+    pub fn any(&self, tiles: &[Tile], chance: &mut impl Chance) -> Option<(Square, usize)> {
+        self.frontier.any(tiles, chance).map(|(cell, tile)| (self.ground.square(cell), tile))
     }
 
     /// The tile on the cell with this number, which may be beyond the border.

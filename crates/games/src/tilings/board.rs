@@ -165,7 +165,7 @@ impl Board {
     pub fn any_offered(&self, tile: Tile, chance: &mut impl Chance) -> Option<Lay> {
         match self {
             Board::Small(board) => board.any_offered(chance).map(Lay::on),
-            Board::Big(board) => board.any(&[tile], chance, |square, _| Lay::on(square)),
+            Board::Big(board) => board.any(&[tile], chance).map(|(square, _)| Lay::on(square)),
         }
     }
 
@@ -177,17 +177,11 @@ impl Board {
         }
     }
 
-    /// A move that `lay` makes of an empty square and one of these tiles that may be laid there, by its
-    /// number, each such pair equally likely.
-    pub fn any(
-        &self,
-        tiles: &[Tile],
-        chance: &mut impl Chance,
-        lay: impl Fn(Square, usize) -> Lay,
-    ) -> Option<Lay> {
+    /// An empty square and one of these tiles that may be laid there, by its number, each such pair equally likely.
+    pub fn any(&self, tiles: &[Tile], chance: &mut impl Chance) -> Option<(Square, usize)> {
         match self {
-            Board::Small(board) => board.any(tiles, chance, lay),
-            Board::Big(board) => board.any(tiles, chance, lay),
+            Board::Small(board) => board.any(tiles, chance),
+            Board::Big(board) => board.any(tiles, chance),
         }
     }
 

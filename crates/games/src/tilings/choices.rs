@@ -69,7 +69,7 @@ impl Tilings {
     /// Apart, as what follows, so that the usual case is short.
     #[inline(never)]
     fn any_turned(&self, tile: Tile, chance: &mut impl Chance) -> Option<Lay> {
-        self.board.any(&self.turns(tile).0, chance, |square, way| self.lay(square, way))
+        self.board.any(&self.turns(tile).0, chance).map(|(square, way)| self.lay(square, way))
     }
 
     #[inline(never)]

@@ -22,7 +22,8 @@ impl Pool {
 
     /// As many copies of each tile.
     pub fn of_copies(tiles: Arc<[Tile]>, copies: u32) -> Pool {
-        Pool { bag: Bag::even(tiles.len(), copies), tiles }
+        let counts = vec![copies; tiles.len()];
+        Pool::new(tiles, counts)
     }
 
     /// How many tiles there are of each, in the order of the list.

@@ -6,7 +6,6 @@ use super::board::Laid;
 use super::cells::Cells;
 use super::colour::Colour;
 use super::ground::Ground;
-use super::lay::Lay;
 use super::side::Side;
 use super::tile::Tile;
 use super::MOST_SEATS;
@@ -157,20 +156,15 @@ impl SmallBoard {
         self.places(tile).iter().map(|cell| self.ground.square(cell))
     }
 
-    /// A move that `lay` makes of a cell and one of these tiles that fits there, each such pair equally likely.
+    /// A cell and one of these tiles that fits there, by its number, each such pair equally likely.
     #[inline]
-    pub fn any(
-        &self,
-        tiles: &[Tile],
-        chance: &mut impl Chance,
-        lay: impl Fn(Square, usize) -> Lay,
-    ) -> Option<Lay> {
+    pub fn any(&self, tiles: &[Tile], chance: &mut impl Chance) -> Option<(Square, usize)> {
         let total: u32 = tiles.iter().map(|&tile| self.places(tile).len()).sum();
         let mut nth = if total == 0 { return None } else { chance.below(total) };
         for (which, &tile) in tiles.iter().enumerate() {
             let places = self.places(tile);
             if nth < places.len() {
-                return places.iter().nth(nth as usize).map(|cell| lay(self.ground.square(cell), which));
+                return places.iter().nth(nth as usize).map(|cell| (self.ground.square(cell), which));
             }
             nth -= places.len();
         }

@@ -36,8 +36,7 @@ impl Chance for Quick {
     fn draw(&mut self, bag: &mut Bag) -> usize {
         let first = if bag.spread() == 0 { self.guess(bag) } else { None };
         let Some(kind) = first else { return self.draw_after_all(bag) };
-        bag.take(kind);
-        kind
+        bag.take(kind)
     }
 }
 
@@ -55,8 +54,7 @@ impl Quick {
     fn draw_after_all(&mut self, bag: &mut Bag) -> usize {
         if bag.spread() == 0 {
             if let Some(kind) = (1..GUESSES).find_map(|_| self.guess(bag)) {
-                bag.take(kind);
-                return kind;
+                return bag.take(kind);
             }
             bag.spread_out();
         }
@@ -64,8 +62,7 @@ impl Quick {
             return bag.take_at(self.below(bag.spread()));
         }
         let kind = self.pick(bag.counts());
-        bag.take(kind);
-        kind
+        bag.take(kind)
     }
 }
 

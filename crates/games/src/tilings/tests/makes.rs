@@ -110,7 +110,7 @@ fn any_move_is_each_legal_move_equally_often() {
         listed(&boards[0], tile).iter().map(|&(y, x)| Square::new(x, y).to_string()).collect();
     for board in &boards {
         is_fair(|luck| board.any_offered(tile, luck).unwrap(), &all);
-        is_fair(|luck| board.any(&[tile], luck, |square, _| Lay::on(square)).unwrap(), &all);
+        is_fair(|luck| Lay::on(board.any(&[tile], luck).unwrap().0), &all);
     }
     for options in ["rotate=on width=40 height=40", "rotate=on", "replace=on", "width=30 height=30"] {
         let mut game = start(2, options, 4);
@@ -131,6 +131,6 @@ fn no_luck_makes_any_move_wait() {
     }
     board.lay(Square::new(99, 1), "RRRR".parse().unwrap(), Player(0));
     let tile: Tile = "RPPP".parse().unwrap();
-    let found = board.any(&[tile], &mut Scripted::new([0]), |square, _| Lay::on(square));
-    assert_eq!(found, Some("cv3".parse().unwrap()));
+    let found = board.any(&[tile], &mut Scripted::new([0]));
+    assert_eq!(found, Some(("cv3".parse().unwrap(), 0)));
 }
