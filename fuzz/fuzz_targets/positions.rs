@@ -9,13 +9,13 @@ fuzz_target!(|input: (u8, u8, &str)| {
     let (game, choice, text) = input;
     let entry = &GAMES[usize::from(game) % GAMES.len()];
     let Ok(mut table) = Table::set(entry, text, Key::from_seed("fuzz")) else { return };
-    let written = table.game().text();
+    let written = table.game().to_string();
     let again = Table::set(entry, &written, Key::from_seed("fuzz")).expect("our own position can be read");
-    assert_eq!(again.game().text(), written);
+    assert_eq!(again.game().to_string(), written);
     for turn in 0..4 {
-        let sentences = table.game().sentences();
+        let sentences = table.game().moves();
         if sentences.is_empty() {
-            assert!(table.game().mover().is_none());
+            assert!(table.game().to_move().is_none());
             break;
         }
         table.play(&sentences[(usize::from(choice) + turn) % sentences.len()]).expect("what is listed is legal");

@@ -99,7 +99,7 @@ fn save(file: &Path, ended: &Ended) -> Result<()> {
 }
 
 fn in_words(args: &MatchArgs, seed: &str, ended: &Ended, out: &mut impl Write) -> Result<()> {
-    let scores = ended.table.game().standing();
+    let scores = ended.table.game().scores();
     out.write_all(ended.table.scene().text(wants_colour(args.color)).as_bytes())?;
     writeln!(out, "{} turns, seed {seed}", ended.table.turn())?;
     for (seat, (rank, points)) in ended.ranks().iter().zip(&scores.points).enumerate() {
@@ -130,7 +130,7 @@ fn repro(args: &MatchArgs, fault: &Fault) -> String {
 }
 
 fn in_json(args: &MatchArgs, seed: &str, ended: &Ended, out: &mut impl Write) -> Result<()> {
-    let scores = ended.table.game().standing();
+    let scores = ended.table.game().scores();
     let fault = |fault: &Fault| {
         let mut data = json!(fault);
         data["repro"] = repro(args, fault).into();
@@ -140,7 +140,7 @@ fn in_json(args: &MatchArgs, seed: &str, ended: &Ended, out: &mut impl Write) ->
         "game": args.game,
         "seed": seed,
         "clock": args.terms.clock.to_string(),
-        "over": ended.table.game().mover().is_none(),
+        "over": ended.table.game().to_move().is_none(),
         "turns": ended.table.turn(),
         "seats": ended.notes.heading.seats,
         "points": scores.points.to_vec(),

@@ -93,7 +93,7 @@ proptest! {
         let text: String = letters.into_iter().collect();
         if let Ok(table) = Record::read(GAMES, &text).and_then(|record| record.replay()) {
             let again = Record::read(GAMES, &table.record().to_string()).unwrap().replay().unwrap();
-            prop_assert_eq!(again.game().text(), table.game().text());
+            prop_assert_eq!(again.game().to_string(), table.game().to_string());
         }
     }
 }

@@ -113,7 +113,7 @@ impl Duel {
             (0..self.players.len()).map(|player| self.game(block, &[player])).collect();
         let ended = ended?;
         // Who was sent off is below all who were not, whatever his points.
-        let standing = |ended: &Ended| (ended.faults().is_empty(), ended.table.game().standing().points[0]);
+        let standing = |ended: &Ended| (ended.faults().is_empty(), ended.table.game().scores().points[0]);
         let games = ended.iter().enumerate().map(|(player, ended)| Game::of(vec![player], ended)).collect();
         Ok(Played {
             shares: (0..ended.len()).map(|player| share(&ended, player, standing)).collect(),
@@ -129,7 +129,7 @@ impl Duel {
         for rotation in 0..players {
             let seats: Vec<usize> = (0..players).map(|seat| (seat + rotation) % players).collect();
             let ended = self.game(block, &seats)?;
-            let (ranks, points) = (ended.ranks(), ended.table.game().standing().points);
+            let (ranks, points) = (ended.ranks(), ended.table.game().scores().points);
             for (seat, &player) in seats.iter().enumerate() {
                 played.shares[player] += share(&ranks, seat, |&rank| -(rank as i64)) / players as f64;
                 played.points[player] += points[seat] as f64 / players as f64;

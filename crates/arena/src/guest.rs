@@ -97,7 +97,7 @@ impl Guest {
 fn past(table: &mut Table, record: &Record) -> Vec<Event> {
     table.go_to(0);
     let tell = |(number, turn): (usize, &Turn)| {
-        let mover = table.game().mover().expect("a turn follows");
+        let mover = table.game().to_move().expect("a turn follows");
         table.redo().expect("the record was replayed");
         question::event(number, mover, turn, None)
     };

@@ -19,7 +19,7 @@ pub struct Hint {
 impl Hint {
     /// What the level, from 1 to 10, thinks of a position; nothing if the game is over.
     pub fn of(entry: &Entry, position: &dyn AnyGame, level: u8, budget: &Budget) -> Option<Hint> {
-        position.mover()?;
+        position.to_move()?;
         let mut mind = mind(entry, &format!("level:{}", level.clamp(1, 10)), 0).expect("levels are minds");
         let thought = mind.consider(position, budget);
         let best = thought.best();
@@ -28,7 +28,7 @@ impl Hint {
             Some(reason) => format!("{reason} ({why})"),
             None => why,
         };
-        Some(Hint { nudge: nudge(&position.picture(), &best), why, moves })
+        Some(Hint { nudge: nudge(&position.scene(), &best), why, moves })
     }
 }
 
@@ -73,7 +73,7 @@ mod tests {
             let table = table(entry.about.name);
             for level in 1..=10 {
                 let hint = Hint::of(entry, table.game(), level, &Budget::iterations(20)).unwrap();
-                assert!(table.game().hear(&hint.moves[0].mv).is_ok(), "{hint:?}");
+                assert!(table.game().check(&hint.moves[0].mv).is_ok(), "{hint:?}");
                 assert!(hint.nudge.starts_with("look ") && !hint.why.is_empty(), "{hint:?}");
             }
         }
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn a_nudge_tells_the_part_of_the_board() {
-        let scene = table("ripple").game().picture();
+        let scene = table("ripple").game().scene();
         let cells =
             [("a1", "top left"), ("c3", "middle of the board"), ("e5", "bottom right"), ("a3", "left side")];
         for (cell, part) in cells {

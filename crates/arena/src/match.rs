@@ -145,6 +145,6 @@ impl Ended {
 
     /// Ranks by seat, 1 the best; nobody is first in a game for which nobody got ready.
     pub fn ranks(&self) -> Vec<usize> {
-        self.notes.ranks(&self.table.game().standing())
+        self.notes.ranks(&self.table.game().scores())
     }
 }

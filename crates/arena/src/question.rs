@@ -31,10 +31,10 @@ pub fn turn(table: &Table, past: &[Event], asked: Option<usize>, wants: &Wants, 
     let fuel = bank.counts_fuel();
     Told::Turn(TurnTold {
         turn: table.turn(),
-        position: wants.has(Part::Position).then(|| game.data()),
-        text: wants.has(Part::Text).then(|| game.text()),
+        position: wants.has(Part::Position).then(|| game.view()),
+        text: wants.has(Part::Text).then(|| game.to_string()),
         since: past[asked.unwrap_or(0)..].to_vec(),
-        moves: wants.has(Part::Moves).then(|| game.listed()),
+        moves: wants.has(Part::Moves).then(|| game.sentences()),
         left_ms: (!fuel).then_some(bank.left),
         charged_ms: (!fuel).then_some(bank.charged),
         left_fuel: fuel.then_some(bank.left),
@@ -44,7 +44,7 @@ pub fn turn(table: &Table, past: &[Event], asked: Option<usize>, wants: &Wants, 
 
 /// How the game ended.
 pub fn end(table: &Table, notes: &Notes) -> Told {
-    let scores = table.game().standing();
+    let scores = table.game().scores();
     Told::End {
         points: scores.points.to_vec(),
         ranks: notes.ranks(&scores),

@@ -64,7 +64,7 @@ impl<'a> Referee<'a> {
     /// Plays to the end, and tells everybody about it; or says why the game is void.
     pub fn play(mut self) -> Result<Ended, String> {
         while self.void.is_none()
-            && let Some(player) = self.table.game().mover()
+            && let Some(player) = self.table.game().to_move()
         {
             let began = Instant::now();
             let played = self.turn(player);

@@ -117,7 +117,7 @@ impl Repro {
     /// Whether the seat was asked in this turn. Who left without a name never got ready, and was not asked.
     fn asked(&self, number: usize, table: &Table) -> bool {
         match self.record.turns[number].act {
-            Act::Say(_) => table.game().mover() == Some(Player(self.seat)),
+            Act::Say(_) => table.game().to_move() == Some(Player(self.seat)),
             Act::Leave(player) => {
                 player.0 == self.seat && self.seated().is_some_and(|seated| seated.name.is_some())
             }
@@ -131,7 +131,7 @@ impl Repro {
     /// Plays the next turn of the record.
     fn step(&self, table: &mut Table) -> Event {
         let number = table.turn();
-        let mover = table.game().mover().expect("a turn follows");
+        let mover = table.game().to_move().expect("a turn follows");
         table.redo().expect("the record was replayed");
         question::event(number, mover, &self.record.turns[number], self.fault(number))
     }
@@ -152,7 +152,7 @@ impl Repro {
         let recorded = &self.record.turns[number].act;
         match answer? {
             Answer::Resign => show(Step::Verdict(Blame::Resigned, "it resigned".to_owned())),
-            Answer::Move(sentence) => match table.game().hear(&sentence) {
+            Answer::Move(sentence) => match table.game().check(&sentence) {
                 Err(why) => show(Step::Verdict(Blame::Illegal { said: sentence }, why.0)),
                 Ok(said) if *recorded == Act::Say(said.clone()) => {}
                 Ok(_) => show(Step::Otherwise(number, recorded.to_string())),

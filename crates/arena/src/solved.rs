@@ -18,7 +18,7 @@ pub struct Solved {
 
 /// Solves the position; nothing if that takes longer than the given time.
 pub fn solved(position: &dyn AnyGame, time: Duration) -> Option<Solved> {
-    games::visit(position.about().name, Position(position.text(), Budget::time(time))).flatten()
+    games::visit(position.about().name, Position(position.to_string(), Budget::time(time))).flatten()
 }
 
 struct Position(String, Budget);

@@ -18,13 +18,13 @@ const TURNS: usize = 4;
 /// A game that begins, with luck that lets somebody move.
 fn table(entry: &'static Entry, setup: &Setup) -> Option<Table> {
     let start = |seed: u32| Table::start(entry, setup.clone(), Key::from_seed(&seed.to_string())).ok();
-    (0..10).filter_map(start).find(|table| table.game().mover().is_some())
+    (0..10).filter_map(start).find(|table| table.game().to_move().is_some())
 }
 
 /// Plays some random moves, as many as the number says, so that minds meet all parts of a game.
 fn wander(table: &mut Table, moves: u32, dice: &mut Quick) {
     for _ in 0..moves {
-        let sentences = table.game().sentences();
+        let sentences = table.game().moves();
         if sentences.is_empty() {
             return;
         }
@@ -42,14 +42,14 @@ fn every_mind_answers_by_the_rules_with_options_at_their_ends() {
             let Some(mut table) = table(entry, setup) else { continue };
             let name = names[number % names.len()];
             let (mut mind, mut dice) = (mind(entry, name, 7).unwrap(), Quick::new(number as u64));
-            let cells = table.game().picture().cells.len() as u32;
+            let cells = table.game().scene().cells.len() as u32;
             for _ in 0..TURNS {
-                if table.game().mover().is_none() {
+                if table.game().to_move().is_none() {
                     break;
                 }
                 let best = mind.consider(table.game(), &budget).best();
                 let refusal = table.play(&best).err();
-                assert!(refusal.is_none(), "{name} plays {best}: {refusal:?}\n{}", table.game().text());
+                assert!(refusal.is_none(), "{name} plays {best}: {refusal:?}\n{}", table.game().to_string());
                 wander(&mut table, dice.below(1 + 600 / (10 + cells)), &mut dice);
             }
         }
@@ -106,7 +106,7 @@ fn whoever_is_told_to_stop_stops_and_has_an_answer() {
                 thought.join().unwrap()
             });
             assert!(began.elapsed() < TIME / 2, "{name} in {} goes on", entry.about.name);
-            assert!(table.game().hear(&best).is_ok(), "{name} in {}: {best}", entry.about.name);
+            assert!(table.game().check(&best).is_ok(), "{name} in {}: {best}", entry.about.name);
         }
     }
 }
@@ -114,7 +114,7 @@ fn whoever_is_told_to_stop_stops_and_has_an_answer() {
 /// The usual setup, and of those at the ends the one with most moves to choose from.
 fn weighty(entry: &'static Entry) -> Vec<Table> {
     let ends = setups(entry.about).into_iter().filter_map(|setup| table(entry, &setup));
-    let most = ends.max_by_key(|table| table.game().sentences().len());
+    let most = ends.max_by_key(|table| table.game().moves().len());
     table(entry, &Setup::usual(entry.about)).into_iter().chain(most).collect()
 }
 
@@ -146,7 +146,7 @@ fn no_mind_thinks_much_longer_than_it_may() {
                     tries[2] <= most,
                     "{name} in {}: {tries:?}\n{}",
                     entry.about.name,
-                    table.game().text()
+                    table.game().to_string()
                 );
             }
         }

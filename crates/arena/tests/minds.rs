@@ -8,11 +8,11 @@ use minds::Budget;
 /// A short game in which every seat is the same mind.
 fn play(entry: &'static Entry, name: &str, turns: usize) -> Table {
     let mut table = Table::start(entry, Setup::usual(entry.about), Key::from_seed("minds")).unwrap();
-    let seats = table.game().standing().points.len() as u64;
+    let seats = table.game().scores().points.len() as u64;
     let mut minds: Vec<_> = (0..seats).map(|seat| mind(entry, name, seat).unwrap()).collect();
     for _ in 0..turns {
-        let Some(Player(seat)) = table.game().mover() else { break };
-        let before = table.game().sentences();
+        let Some(Player(seat)) = table.game().to_move() else { break };
+        let before = table.game().moves();
         let thought = minds[usize::from(seat)].consider(table.game(), &Budget::iterations(60));
         assert!(!thought.why.is_empty());
         assert!(thought.ranked.iter().all(|ranked| before.contains(&ranked.mv)), "{name} ranks legal moves");

@@ -68,7 +68,7 @@ fn a_playthrough_goes_as_it_went() {
         let mut dice = Quick::new(1);
         let mut made = format!("{words}\n\n{}", page(&table));
         for _ in 0..turns {
-            let sentences = table.game().sentences();
+            let sentences = table.game().moves();
             if sentences.is_empty() {
                 break;
             }
@@ -82,14 +82,14 @@ fn a_playthrough_goes_as_it_went() {
 /// All that a player sees of a position, short enough to read in review.
 fn page(table: &Table) -> String {
     let game = table.game();
-    let mover = game.mover().map_or("nobody".to_owned(), |player| player.to_string());
+    let mover = game.to_move().map_or("nobody".to_owned(), |player| player.to_string());
     format!(
         "{}\n{mover} to move: {}\npoints {:?}, hash {:016x}\nview {}\n{}",
-        game.text(),
-        game.sentences().join(", "),
-        game.standing().points,
+        game.to_string(),
+        game.moves().join(", "),
+        game.scores().points,
         table.hash(),
-        game.data(),
+        game.view(),
         table.scene().text(false),
     )
 }

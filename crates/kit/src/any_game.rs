@@ -1,6 +1,7 @@
 //! A game whose type is forgotten: what tables, screens and protocols hold.
 
 use std::any::Any;
+use std::fmt::{self, Display};
 
 use serde_json::Value;
 
@@ -8,123 +9,118 @@ use crate::{
     About, Account, Act, BadText, Chance, Drawn, Illegal, Player, Replayed, Scene, Scores, Sentences, Turn,
 };
 
-/// Any game, spoken to in sentences. Every [`Drawn`] game is one; the methods have other names than
-/// those of `Game`, so that neither hides the other.
-pub trait AnyGame: Send + Sync {
-    /// What the game says of itself.
+/// Any game, spoken to in sentences: the methods of [`Game`](crate::Game) and [`Drawn`] under the same names, with
+/// sentences for moves. Its `Display` is the text of the position.
+pub trait AnyGame: Display + Send + Sync {
     fn about(&self) -> &'static About;
-    /// Whose decision it is.
-    fn mover(&self) -> Option<Player>;
+    fn to_move(&self) -> Option<Player>;
     /// All legal sentences, in the order of the moves.
-    fn sentences(&self) -> Vec<String>;
-    /// The same in one text, for those who only pass them on.
-    fn listed(&self) -> Sentences;
+    fn moves(&self) -> Vec<String>;
+    /// The same in one text, where they are only passed on.
+    fn sentences(&self) -> Sentences;
     /// Whether the sentence is legal; it comes back in the form that lists and records use.
-    fn hear(&self, sentence: &str) -> Result<String, Illegal>;
-    /// Plays a sentence that `hear` has accepted.
-    fn say(&mut self, sentence: &str, chance: &mut dyn Chance) -> Result<(), Illegal>;
-    /// The player is sent off or gone.
-    fn send_off(&mut self, player: Player, chance: &mut dyn Chance);
-    /// The points as they stand.
-    fn standing(&self) -> Scores;
-    /// The text of the position.
-    fn text(&self) -> String;
-    /// The position as data.
-    fn data(&self) -> Value;
-    /// The picture of the position.
-    fn picture(&self) -> Scene;
+    fn check(&self, sentence: &str) -> Result<String, Illegal>;
+    /// Plays a sentence, if it is legal.
+    fn play(&mut self, sentence: &str, chance: &mut dyn Chance) -> Result<(), Illegal>;
+    fn leave(&mut self, player: Player, chance: &mut dyn Chance);
+    fn scores(&self) -> Scores;
+    fn view(&self) -> Value;
+    fn scene(&self) -> Scene;
     /// How the board comes to the next position in the turn that was played here: few pictures or none.
-    fn film(&self, turn: &Turn) -> Vec<Scene>;
+    fn steps(&self, turn: &Turn) -> Vec<Scene>;
     /// What the points are for that were won and lost in the turn that was played here.
-    fn earnings(&self, turn: &Turn) -> Account;
-    /// The picture that shows what gives points.
-    fn counted_picture(&self) -> Scene;
-    /// A copy of its own.
-    fn copy(&self) -> Box<dyn AnyGame>;
-    /// The game itself, for who knows its type.
+    fn account(&self, turn: &Turn) -> Account;
+    fn counted(&self) -> Scene;
+    fn clone_box(&self) -> Box<dyn AnyGame>;
+    /// The typed game, for code that knows its type.
     fn as_any(&self) -> &dyn Any;
 }
 
-impl<G: Drawn> AnyGame for G {
+/// A game as [`AnyGame`]: the wrapper keeps methods of the same name apart.
+pub struct Erased<G>(pub G);
+
+impl<G: Display> Display for Erased<G> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<G: Drawn> AnyGame for Erased<G> {
     fn about(&self) -> &'static About {
         G::ABOUT
     }
 
-    fn mover(&self) -> Option<Player> {
-        self.to_move()
+    fn to_move(&self) -> Option<Player> {
+        self.0.to_move()
     }
 
-    fn sentences(&self) -> Vec<String> {
+    fn moves(&self) -> Vec<String> {
         let mut moves = Vec::new();
-        self.moves(&mut moves);
+        self.0.moves(&mut moves);
         moves.iter().map(G::Move::to_string).collect()
     }
 
-    fn listed(&self) -> Sentences {
+    fn sentences(&self) -> Sentences {
         let mut moves = Vec::new();
-        self.moves(&mut moves);
+        self.0.moves(&mut moves);
         moves.iter().collect()
     }
 
-    fn hear(&self, sentence: &str) -> Result<String, Illegal> {
+    fn check(&self, sentence: &str) -> Result<String, Illegal> {
         let mv = read::<G>(sentence)?;
-        self.check(mv)?;
+        self.0.check(mv)?;
         Ok(mv.to_string())
     }
 
-    fn say(&mut self, sentence: &str, mut chance: &mut dyn Chance) -> Result<(), Illegal> {
+    fn play(&mut self, sentence: &str, mut chance: &mut dyn Chance) -> Result<(), Illegal> {
         let mv = read::<G>(sentence)?;
-        self.check(mv)?;
-        self.play(mv, &mut chance);
+        self.0.check(mv)?;
+        self.0.play(mv, &mut chance);
         Ok(())
     }
 
-    fn send_off(&mut self, player: Player, mut chance: &mut dyn Chance) {
-        self.leave(player, &mut chance);
+    fn leave(&mut self, player: Player, mut chance: &mut dyn Chance) {
+        self.0.leave(player, &mut chance);
     }
 
-    fn standing(&self) -> Scores {
-        self.scores()
+    fn scores(&self) -> Scores {
+        self.0.scores()
     }
 
-    fn text(&self) -> String {
-        self.to_string()
+    fn view(&self) -> Value {
+        serde_json::to_value(self.0.view()).expect("a view is plain data")
     }
 
-    fn data(&self) -> Value {
-        serde_json::to_value(self.view()).expect("a view is plain data")
+    fn scene(&self) -> Scene {
+        self.0.scene()
     }
 
-    fn picture(&self) -> Scene {
-        self.scene()
-    }
-
-    fn film(&self, turn: &Turn) -> Vec<Scene> {
+    fn steps(&self, turn: &Turn) -> Vec<Scene> {
         match said::<G>(turn) {
-            Some(mv) => self.steps(mv, &mut Replayed::new(&turn.draws)),
+            Some(mv) => self.0.steps(mv, &mut Replayed::new(&turn.draws)),
             None => Vec::new(),
         }
     }
 
-    fn earnings(&self, turn: &Turn) -> Account {
-        let mut after = self.clone();
+    fn account(&self, turn: &Turn) -> Account {
+        let mut after = Erased(self.0.clone());
         // A turn that cannot be played earns what it changes: nothing.
         match turn.play(&mut after) {
-            Ok(()) => self.account(said::<G>(turn), &after),
+            Ok(()) => self.0.account(said::<G>(turn), &after.0),
             Err(_) => Account::default(),
         }
     }
 
-    fn counted_picture(&self) -> Scene {
-        self.counted()
+    fn counted(&self) -> Scene {
+        self.0.counted()
     }
 
-    fn copy(&self) -> Box<dyn AnyGame> {
-        Box::new(self.clone())
+    fn clone_box(&self) -> Box<dyn AnyGame> {
+        Box::new(Erased(self.0.clone()))
     }
 
     fn as_any(&self) -> &dyn Any {
-        self
+        &self.0
     }
 }
 

@@ -1,6 +1,8 @@
 //! A game in the list: what can be done with it knowing only its name.
 
-use crate::{About, AnyGame, BadSetup, BadText, Chance, Drawn, Luck, Playing, Playouts, Setup, laws, perft};
+use crate::{
+    About, AnyGame, BadSetup, BadText, Chance, Drawn, Erased, Luck, Playing, Playouts, Setup, laws, perft,
+};
 
 /// A game or a player of games, its type forgotten, or why there is none.
 type Boxed<T, E> = Result<Box<T>, E>;
@@ -27,8 +29,8 @@ impl Entry {
     pub const fn of<G: Drawn>() -> Entry {
         Entry {
             about: G::ABOUT,
-            start: |setup, mut chance| Ok(Box::new(G::start(setup, &mut chance)?)),
-            read: |text| Ok(Box::new(text.parse::<G>()?)),
+            start: |setup, mut chance| Ok(Box::new(Erased(G::start(setup, &mut chance)?))),
+            read: |text| Ok(Box::new(Erased(text.parse::<G>()?))),
             perft: perft::<G>,
             playouts: |setup, seed| Ok(Box::new(Playouts::<G>::new(setup, seed)?)),
             laws: laws::walk::<G>,

@@ -30,7 +30,7 @@ mod table;
 
 pub use about::{About, Kind, Opt, Usual};
 pub use account::Account;
-pub use any_game::AnyGame;
+pub use any_game::{AnyGame, Erased};
 pub use bad::{BadSetup, BadText, Illegal};
 pub use bag::Bag;
 pub use bits::choose_bit;

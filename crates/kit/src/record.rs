@@ -101,10 +101,10 @@ impl Act {
     /// Does it, if the rules let it be done.
     pub(crate) fn perform(&self, game: &mut dyn AnyGame, chance: &mut dyn Chance) -> Result<(), Illegal> {
         match self {
-            Act::Say(sentence) => game.say(sentence, chance),
+            Act::Say(sentence) => game.play(sentence, chance),
             Act::Leave(player) => {
                 may_leave(game, *player)?;
-                game.send_off(*player, chance);
+                game.leave(*player, chance);
                 Ok(())
             }
         }
@@ -112,14 +112,14 @@ impl Act {
 }
 
 fn may_leave(game: &dyn AnyGame, player: Player) -> Result<(), Illegal> {
-    let standing = game.standing();
+    let standing = game.scores();
     if player.index() >= standing.points.len() {
         return Err(Illegal::new(format!("there is no {player} at this table")));
     }
     if standing.left.has(player) {
         return Err(Illegal::new(format!("{player} has left already")));
     }
-    match game.mover() {
+    match game.to_move() {
         Some(_) => Ok(()),
         None => Err(Illegal::new("the game is over")),
     }

@@ -55,7 +55,7 @@ impl Table {
     pub fn set(entry: &'static Entry, position: &str, key: Key) -> Result<Table, BadText> {
         let game = (entry.read)(position)?;
         // The game's own text, so that the record does not depend on how a stranger spaced his.
-        Ok(Table::at(entry, Opening::Position(game.text()), game, key))
+        Ok(Table::at(entry, Opening::Position(game.to_string()), game, key))
     }
 
     /// Plays a record to its end. A record does not hold the key: see [`Table::deal`].
@@ -70,7 +70,7 @@ impl Table {
     }
 
     fn at(entry: &'static Entry, opening: Opening, game: Box<dyn AnyGame>, key: Key) -> Table {
-        let past = Past::new(game.copy());
+        let past = Past::new(game.clone_box());
         Table { entry, opening, key, turns: Vec::new(), now: 0, game, past }
     }
 
@@ -153,7 +153,7 @@ impl Table {
 
     fn position(&self, turn: usize) -> Box<dyn AnyGame> {
         let (from, position) = self.past.before(turn);
-        let mut game = position.copy();
+        let mut game = position.clone_box();
         for turn in &self.turns[from..turn] {
             turn.play(&mut *game).expect("a turn that was played can be played again");
         }
@@ -166,19 +166,19 @@ impl Table {
             entry: self.entry,
             opening: self.opening.clone(),
             turns: self.turns[..self.now].to_vec(),
-            over: self.game.mover().is_none(),
-            points: self.game.standing().points.to_vec(),
+            over: self.game.to_move().is_none(),
+            points: self.game.scores().points.to_vec(),
         }
     }
 
     /// The picture of the present position, what was named last being marked.
     pub fn scene(&self) -> Scene {
-        self.marked(self.game.picture())
+        self.marked(self.game.scene())
     }
 
     /// The same, showing what gives points.
     pub fn counted_scene(&self) -> Scene {
-        self.marked(self.game.counted_picture())
+        self.marked(self.game.counted())
     }
 
     fn marked(&self, mut scene: Scene) -> Scene {
@@ -191,7 +191,7 @@ impl Table {
     /// How the board came here in the last turn, where it did so in steps: few pictures or none.
     pub fn film(&self) -> Vec<Scene> {
         let Some(turn) = self.last_turn() else { return Vec::new() };
-        let mut film = self.position(self.now - 1).film(turn);
+        let mut film = self.position(self.now - 1).steps(turn);
         if let Act::Say(sentence) = &turn.act {
             film.iter_mut().take(1).for_each(|first| first.mark(sentence));
         }
@@ -201,11 +201,11 @@ impl Table {
     /// What all points are for; those of a position that was set up are `earlier`.
     pub fn account(&self) -> Account {
         let mut game = self.position(0);
-        let seats = game.standing().points.len();
-        let mut sum = Account::of("earlier", vec![0; seats], game.standing().points);
+        let seats = game.scores().points.len();
+        let mut sum = Account::of("earlier", vec![0; seats], game.scores().points);
         sum.0.retain(|(_, points)| points.iter().any(|&points| points != 0));
         for turn in &self.turns[..self.now] {
-            sum.add(&game.earnings(turn));
+            sum.add(&game.account(turn));
             turn.play(&mut *game).expect("a turn that was played can be played again");
         }
         sum
@@ -215,7 +215,7 @@ impl Table {
     /// FNV-1a of its text.
     pub fn hash(&self) -> u64 {
         self.game
-            .text()
+            .to_string()
             .bytes()
             .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
     }
@@ -234,14 +234,14 @@ impl Table {
             return Err(Refusal::Full);
         }
         Ok(match act {
-            Act::Say(sentence) => Act::Say(self.game.hear(sentence)?),
+            Act::Say(sentence) => Act::Say(self.game.check(sentence)?),
             leave => leave.clone(),
         })
     }
 
     /// Does it with the given draws, or with the luck of the key, on a copy until all has gone well.
     fn make(&mut self, act: Act, given: Option<&[u32]>) -> Result<(), Refusal> {
-        let mut game = self.game.copy();
+        let mut game = self.game.clone_box();
         let draws = match given {
             Some(draws) => {
                 let mut chance = Replayed::new(draws);

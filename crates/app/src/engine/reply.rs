@@ -56,17 +56,17 @@ impl State<'_> {
     /// The state of the table; the seed is told only to who has just started the game.
     pub fn of<'a>(table: &'a Table, seed: Option<&'a Value>) -> State<'a> {
         let game = table.game();
-        let to_move = game.mover().map(|player| player.0);
+        let to_move = game.to_move().map(|player| player.0);
         State {
             ok: true,
             game: game.about().name,
             turn: table.turn(),
             to_move,
             over: to_move.is_none(),
-            moves: game.sentences(),
-            scores: game.standing().points.to_vec(),
-            position: game.text(),
-            view: game.data(),
+            moves: game.moves(),
+            scores: game.scores().points.to_vec(),
+            position: game.to_string(),
+            view: game.view(),
             draws: table.draws(),
             hash: format!("{:016x}", table.hash()),
             seed,

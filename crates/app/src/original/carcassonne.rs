@@ -92,7 +92,7 @@ fn tell(mut ended: Ended, out: &mut impl Write) -> Result<()> {
         ended.table.go_to(number + 1);
         tell_thrown(hand(&ended.table), &turn.draws, out)?;
     }
-    let points = ended.table.game().standing().points;
+    let points = ended.table.game().scores().points;
     for (seat, (points, rank)) in (0..).zip(points.iter().zip(ended.ranks())) {
         writeln!(out, "{}: {points} points, rank {rank}", Player(seat))?;
     }
@@ -101,7 +101,7 @@ fn tell(mut ended: Ended, out: &mut impl Write) -> Result<()> {
 
 /// What is done in the present turn.
 fn tell_act(ended: &Ended, act: &Act, out: &mut impl Write) -> Result<()> {
-    let mover = ended.table.game().mover();
+    let mover = ended.table.game().to_move();
     let tile = hand(&ended.table).map_or(String::new(), |tile| format!(" draws {tile}"));
     match (act, mover) {
         (Act::Say(sentence), Some(mover)) => writeln!(out, "{mover}{tile}: {sentence}")?,

@@ -53,7 +53,9 @@ impl Desk {
                 if self.adviser.is_none() {
                     self.adviser = adviser(self.events.clone());
                 }
-                self.adviser.iter_mut().for_each(|adviser| adviser.ask(ticket, (entry, position.copy())));
+                self.adviser
+                    .iter_mut()
+                    .for_each(|adviser| adviser.ask(ticket, (entry, position.clone_box())));
             }
             Wish::Keep(saved) => self.report(self.shelf.keep(&saved), "the game cannot be kept"),
             Wish::Forget(game) => self.shelf.forget(game),

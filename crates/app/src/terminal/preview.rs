@@ -15,7 +15,7 @@ impl Chance for Always {
 /// board would go through several steps first, as what comes of those is for the player to find out.
 pub fn of(game: &dyn AnyGame, sentence: &str) -> Vec<Cell> {
     let turn = Turn { act: kit::Act::Say(sentence.to_owned()), draws: Vec::new() };
-    if !game.film(&turn).is_empty() {
+    if !game.steps(&turn).is_empty() {
         return Vec::new();
     }
     let ways = [after(game, sentence, &mut Always(false)), after(game, sentence, &mut Always(true))];
@@ -25,11 +25,11 @@ pub fn of(game: &dyn AnyGame, sentence: &str) -> Vec<Cell> {
 }
 
 fn after(game: &dyn AnyGame, sentence: &str, chance: &mut dyn Chance) -> Vec<Cell> {
-    let mut copy = game.copy();
-    if copy.say(sentence, chance).is_err() {
+    let mut copy = game.clone_box();
+    if copy.play(sentence, chance).is_err() {
         return Vec::new();
     }
-    let mut cells = copy.picture().cells;
+    let mut cells = copy.scene().cells;
     cells.retain(|cell| sentence.split(' ').any(|word| word == cell.name));
     cells
 }
@@ -50,17 +50,17 @@ mod tests {
     #[test]
     fn a_tile_is_seen_as_it_would_lie() {
         let table = table("carcassonne", &[]);
-        let sentence = &table.game().sentences()[0];
+        let sentence = &table.game().moves()[0];
         let cells = of(table.game(), sentence);
         assert_eq!(cells.len(), 1);
-        let mut played = table.game().copy();
-        played.say(sentence, &mut Quick::new(9)).unwrap();
-        assert!(played.picture().cells.contains(&cells[0]));
+        let mut played = table.game().clone_box();
+        played.play(sentence, &mut Quick::new(9)).unwrap();
+        assert!(played.scene().cells.contains(&cells[0]));
     }
 
     #[test]
     fn what_falls_by_luck_is_not_foretold() {
         let table = table("gems", &[]);
-        assert!(of(table.game(), &table.game().sentences()[0]).is_empty());
+        assert!(of(table.game(), &table.game().moves()[0]).is_empty());
     }
 }

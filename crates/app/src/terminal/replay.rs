@@ -50,7 +50,7 @@ impl Replay {
             table.go_to(turn);
             let who = match act {
                 Act::Leave(player) => Some(player),
-                Act::Say(_) => table.game().mover(),
+                Act::Say(_) => table.game().to_move(),
             };
             turns.push((who, act.to_string()));
         }

@@ -43,7 +43,7 @@ impl Sitting {
     pub fn resume(saved: &Saved) -> Result<Sitting, String> {
         let table = saved.table()?;
         let entry = table.record().entry;
-        let count = table.game().standing().points.len();
+        let count = table.game().scores().points.len();
         let mut seats = saved.seats.clone();
         seats.resize(count, seat::HUMAN.to_owned());
         seats.iter().try_for_each(|word| seat::check(entry, word))?;
@@ -66,7 +66,7 @@ impl Sitting {
         let last = self.table.turn();
         for turn in 0..last {
             self.table.go_to(turn);
-            self.history.push((self.table.game().mover(), notes.get(turn).cloned().flatten()));
+            self.history.push((self.table.game().to_move(), notes.get(turn).cloned().flatten()));
         }
         self.table.go_to(last);
     }
@@ -92,7 +92,7 @@ impl Sitting {
 
     /// Whose decision it is.
     pub fn mover(&self) -> Option<Player> {
-        self.table.game().mover()
+        self.table.game().to_move()
     }
 
     /// Whether somebody at the keyboard is to move.

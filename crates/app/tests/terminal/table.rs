@@ -57,7 +57,7 @@ fn the_mouse_picks_squares_in_any_order() {
     let mut visitor = Visitor::to_table(sitting("gems", &["human"], &[]), PLAIN, (80, 24));
     let sentence = {
         let game = sitting("gems", &["human"], &[]);
-        game.table.game().sentences()[0].clone()
+        game.table.game().moves()[0].clone()
     };
     let places: Vec<&str> = sentence.split(' ').collect();
     for place in [places[1], places[0]] {
@@ -164,7 +164,7 @@ fn a_cascade_is_seen_wave_by_wave_and_leads_to_the_same_board() {
     let films = Look { speed: Speed::Usual, ..PLAIN };
     let mut visitor = Visitor::to_table(sitting("gems", &["human"], &[]), films, (80, 24));
     let mut other = Visitor::to_table(sitting("gems", &["human"], &[]), PLAIN, (80, 24));
-    let sentence = sitting("gems", &["human"], &[]).table.game().sentences()[0].clone();
+    let sentence = sitting("gems", &["human"], &[]).table.game().moves()[0].clone();
     for visitor in [&mut visitor, &mut other] {
         visitor.types(&format!("/{sentence}"));
         visitor.key(KeyCode::Enter);

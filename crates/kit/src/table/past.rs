@@ -26,7 +26,7 @@ impl Past {
     /// Keeps the position after this turn, if it is one of those to keep.
     pub fn keep(&mut self, turn: usize, position: &dyn AnyGame) {
         if turn == self.positions.len() * self.stride {
-            self.positions.push(position.copy());
+            self.positions.push(position.clone_box());
         }
         if self.positions.len() > Past::MOST {
             let mut number = 0;

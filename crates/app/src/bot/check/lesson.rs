@@ -63,11 +63,11 @@ impl Lesson {
     /// Plays some turns, then ends the bot.
     pub fn play(mut self, check: &mut Check, twist: Twist) -> Result<(), Failed> {
         for _ in 0..TURNS {
-            match self.table.game().mover() {
+            match self.table.game().to_move() {
                 None => break,
                 Some(player) if player == self.seat => self.ask(twist)?,
                 Some(player) => {
-                    let sentences = self.table.game().sentences();
+                    let sentences = self.table.game().moves();
                     let any = self.chance.below(sentences.len() as u32) as usize;
                     self.table.play(&sentences[any]).expect("a legal sentence is played");
                     self.remember(player, None);
@@ -103,8 +103,8 @@ impl Lesson {
     fn question(&self) -> Map<String, Value> {
         let game = self.table.game();
         let mut question = json!({
-            "type": "turn", "turn": self.table.turn(), "position": game.data(), "text": game.text(),
-            "since": self.past[self.asked..], "moves": game.sentences(), "left_ms": PATIENCE, "charged_ms": 0,
+            "type": "turn", "turn": self.table.turn(), "position": game.view(), "text": game.to_string(),
+            "since": self.past[self.asked..], "moves": game.moves(), "left_ms": PATIENCE, "charged_ms": 0,
         });
         let parts = question.as_object_mut().expect("an object");
         let declined = |name: &str| !self.wants.iter().any(|wanted| wanted == name);

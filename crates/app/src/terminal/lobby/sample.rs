@@ -11,11 +11,11 @@ pub fn sample(entry: &'static Entry) -> Scene {
         .expect("the usual setup can be played");
     let mut dice = Quick::new(5);
     for _ in 0..SAMPLE {
-        let sentences = table.game().sentences();
+        let sentences = table.game().moves();
         if sentences.is_empty() {
             break;
         }
         table.play(&sentences[dice.below(sentences.len() as u32) as usize]).expect("it is legal");
     }
-    table.game().picture()
+    table.game().scene()
 }

@@ -29,7 +29,7 @@ impl Play {
         (self.held, self.advice, self.asked, self.grade) = (None, None, false, Grade::None);
         self.scene = self.drawn();
         let game = self.sitting.table.game();
-        let sentences = if self.sitting.is_humans_turn() { game.sentences() } else { Vec::new() };
+        let sentences = if self.sitting.is_humans_turn() { game.moves() } else { Vec::new() };
         self.words = Words::new(sentences, &self.scene);
         self.tally = self.is_over();
         self.account = self.is_over().then(|| self.sitting.table.account());
@@ -66,7 +66,7 @@ impl Play {
     }
 
     fn advise(&self) -> Wish {
-        let position = self.sitting.table.game().copy();
+        let position = self.sitting.table.game().clone_box();
         Wish::Advise { entry: self.sitting.entry, ticket: self.ticket, position }
     }
 
@@ -96,7 +96,7 @@ impl Play {
         let Some(mover) = self.sitting.mover() else { return vec![] };
         let name = self.sitting.seats[mover.index()].clone();
         let wrong = match answer.said {
-            Ok((sentence, why)) => match self.sitting.table.game().hear(&sentence) {
+            Ok((sentence, why)) => match self.sitting.table.game().check(&sentence) {
                 Ok(sentence) => {
                     let note = (!why.is_empty()).then(|| format!("{name}: {why}"));
                     return self.say(&sentence, note, now);
@@ -199,7 +199,7 @@ impl Play {
 
     /// Whoever at the keyboard is to move leaves; if a mind is to move, the first at the keyboard who has not left.
     fn resign(&mut self, now: Duration) -> Vec<Wish> {
-        let left = self.sitting.table.game().standing().left;
+        let left = self.sitting.table.game().scores().left;
         let mover = self.sitting.mover().filter(|&mover| self.sitting.is_human(mover));
         let others = || {
             Player::all(self.sitting.seats.len() as u8)

@@ -61,7 +61,7 @@ fn put_boxes(play: &Play, area: Rect, buffer: &mut Buffer) {
         let lines = super::keys::help(play.sitting.entry, body.width.saturating_sub(6).min(100));
         frame::boxed("Keys and rules", lines, from, body, buffer);
     } else if let Some(account) = play.account.as_ref().filter(|_| play.tally && play.film.is_none()) {
-        let lines = tally::lines(account, &play.sitting.table.game().standing(), &play.sitting.seats);
+        let lines = tally::lines(account, &play.sitting.table.game().scores(), &play.sitting.seats);
         frame::boxed("The end", lines, 0, board_area(area), buffer);
     }
 }
@@ -70,7 +70,7 @@ fn put_boxes(play: &Play, area: Rect, buffer: &mut Buffer) {
 fn headline(play: &Play, now: Duration) -> Line<'static> {
     let turn = Span::raw(format!("   turn {}", play.sitting.table.turn()));
     let Some(mover) = play.sitting.mover() else {
-        let mut spans = frame::line(&play.sitting.table.game().standing().winners()).spans;
+        let mut spans = frame::line(&play.sitting.table.game().scores().winners()).spans;
         spans.push(turn);
         return Line::from(spans);
     };

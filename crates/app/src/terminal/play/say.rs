@@ -55,7 +55,7 @@ impl Play {
             return self.said(vec![name], now);
         }
         let sentence = said.iter().chain([&name]).map(String::as_str).collect::<Vec<_>>().join(" ");
-        let refusal = self.sitting.table.game().hear(&sentence).err().map(|refusal| refusal.0);
+        let refusal = self.sitting.table.game().check(&sentence).err().map(|refusal| refusal.0);
         self.notice = Notice::bad(match refusal.filter(|_| !said.is_empty()) {
             Some(reason) => format!("`{sentence}`: {reason}"),
             None => format!("nothing can be done with {name} now"),

@@ -87,8 +87,7 @@ fn bots_see_pieces_homes_prisoners_and_the_turns_left() {
 
 /// The view as engines send it.
 fn serde_json(game: &Mansuba) -> String {
-    let any: &dyn kit::AnyGame = game;
-    any.data().to_string()
+    kit::AnyGame::view(&kit::Erased(game.clone())).to_string()
 }
 
 #[test]
