@@ -9,7 +9,7 @@ use ::games::GAMES;
 use anyhow::{Context, Result};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
-use kit::{Entry, Kind, Setup};
+use kit::{Entry, OptionKind, Setup};
 
 use crate::{
     bench, bot, doctor, duel, engine, games, host, r#match, original, perft, records, repro, show, solve,
@@ -155,7 +155,7 @@ impl SetupArgs {
 /// Where an option takes a text, it is the name of a file here, unless it is one of the option's words.
 fn from_file(entry: &Entry, (name, value): &(String, String)) -> Result<(String, String)> {
     let text = match entry.about.option(name).map(|option| &option.kind) {
-        Some(Kind::Text { or, .. }) if !or.contains(&value.as_str()) => {
+        Some(OptionKind::Text { or, .. }) if !or.contains(&value.as_str()) => {
             records::read_text(Path::new(value)).with_context(|| format!("{name}={value}"))?
         }
         _ => value.clone(),
@@ -198,7 +198,7 @@ pub fn game_names() -> PossibleValuesParser {
 
 /// The game of that name, which the parser has checked.
 pub fn game(name: &str) -> &'static Entry {
-    GAMES.iter().find(|entry| entry.about.name == name).expect("the parser knows the names")
+    ::games::find(name).expect("the parser knows the names")
 }
 
 /// Nothing is asked for: a terminal gets the lobby, anything else is told what there is.

@@ -178,7 +178,7 @@ fn hint(table: &Table, level: u8, ms: u64, grade: &Grade) -> Result<String, Faul
 }
 
 fn entry(name: &str) -> Result<&'static Entry, Fault> {
-    GAMES.iter().find(|entry| entry.about.name == name).ok_or_else(|| {
+    games::find(name).ok_or_else(|| {
         let names: Vec<&str> = GAMES.iter().map(|entry| entry.about.name).collect();
         Fault::new(
             "game",

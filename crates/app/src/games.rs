@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use ::games::GAMES;
-use kit::{Entry, Opt, Setup};
+use kit::{Entry, GameOption, Setup};
 
 use crate::{cli, engine};
 
@@ -36,7 +36,7 @@ fn tell(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
     about.options.iter().try_for_each(|option| tell_option(entry, option, out))
 }
 
-fn tell_option(entry: &Entry, option: &Opt, out: &mut impl Write) -> io::Result<()> {
+fn tell_option(entry: &Entry, option: &GameOption, out: &mut impl Write) -> io::Result<()> {
     let usual = || option.default(&Setup::usual(entry.about)).to_string();
     let default = option.default_rule().map_or_else(usual, str::to_owned);
     writeln!(out, "  {:10} {}; {}, default {default}", option.name, option.help, option.range())

@@ -63,7 +63,7 @@ mod tests {
     use kit::{Key, Setup, Table};
 
     fn table(game: &str) -> Table {
-        let entry = GAMES.iter().find(|entry| entry.about.name == game).unwrap();
+        let entry = games::find(game).unwrap();
         Table::start(entry, Setup::usual(entry.about), Key::from_seed("hints")).unwrap()
     }
 

@@ -51,7 +51,7 @@ fn an_unknown_mind_is_refused_by_name() {
 }
 
 fn duel(name: &str, minds: [&str; 2], blocks: usize) -> Duel {
-    let entry = GAMES.iter().find(|entry| entry.about.name == name).unwrap();
+    let entry = games::find(name).unwrap();
     let moves = [("max_moves".to_owned(), "20".to_owned())];
     let options = if name == "gems" { &moves[..] } else { &[] };
     Duel {

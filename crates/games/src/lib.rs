@@ -2,7 +2,12 @@
 
 use kit::{Drawn, Entry, Estimate, Game};
 
+pub mod carcassonne;
+pub mod gems;
+pub mod mansuba;
+pub mod ripple;
 pub mod template;
+pub mod tilings;
 
 /// Something to be done with a game whose type is known.
 pub trait Visitor {
@@ -13,11 +18,9 @@ pub trait Visitor {
     fn visit<G: Drawn + Estimate>(self) -> Self::Out;
 }
 
-/// Makes of the one list the modules, the entries, and the way from a name to a type.
+/// Makes the entries of the one list, and the way from a name to a type.
 macro_rules! list {
     ($($folder:ident::$Game:ident,)*) => {
-        $(pub mod $folder;)*
-
         /// Every game; everything else reads this list.
         pub static GAMES: &[Entry] = &[$(Entry::of::<$folder::$Game>()),*];
 
@@ -37,4 +40,9 @@ list! {
     mansuba::Mansuba,
     ripple::Ripple,
     tilings::Tilings,
+}
+
+/// The game of this name.
+pub fn find(name: &str) -> Option<&'static Entry> {
+    GAMES.iter().find(|entry| entry.about.name == name)
 }

@@ -20,23 +20,23 @@ pub struct About {
     /// The usual number of seats.
     pub usual_seats: u8,
     /// What can be chosen before the game.
-    pub options: &'static [Opt],
+    pub options: &'static [GameOption],
 }
 
 /// One option of a game.
 #[derive(Debug)]
-pub struct Opt {
+pub struct GameOption {
     /// The word people type.
     pub name: &'static str,
     /// One line on what it changes.
     pub help: &'static str,
     /// What values it takes.
-    pub kind: Kind,
+    pub kind: OptionKind,
 }
 
 /// The values that an option takes.
 #[derive(Debug)]
-pub enum Kind {
+pub enum OptionKind {
     /// A whole number.
     Number {
         /// The least.
@@ -44,7 +44,7 @@ pub enum Kind {
         /// The greatest.
         max: i64,
         /// What it is if nobody says.
-        default: Usual<i64>,
+        default: OptionDefault<i64>,
     },
     /// On or off.
     Flag {
@@ -56,7 +56,7 @@ pub enum Kind {
         /// The words.
         of: &'static [&'static str],
         /// What it is if nobody says.
-        default: Usual<&'static str>,
+        default: OptionDefault<&'static str>,
     },
     /// One of some words, or a text of one's own; on the command line, the name of a file that holds it.
     Text {
@@ -71,7 +71,7 @@ pub enum Kind {
 
 /// A default.
 #[derive(Clone, Copy, Debug)]
-pub enum Usual<T> {
+pub enum OptionDefault<T> {
     /// Always the same.
     Fixed(T),
     /// It follows from options that stand before it in the list.
@@ -83,37 +83,37 @@ pub enum Usual<T> {
     },
 }
 
-impl<T: Copy> Usual<T> {
+impl<T: Copy> OptionDefault<T> {
     /// The default, the options before it being set.
     pub(crate) fn value(&self, so_far: &Setup) -> T {
         match self {
-            Usual::Fixed(value) => *value,
-            Usual::Of { value, .. } => value(so_far),
+            OptionDefault::Fixed(value) => *value,
+            OptionDefault::Of { value, .. } => value(so_far),
         }
     }
 
     fn rule(&self) -> Option<&'static str> {
         match self {
-            Usual::Fixed(_) => None,
-            Usual::Of { rule, .. } => Some(rule),
+            OptionDefault::Fixed(_) => None,
+            OptionDefault::Of { rule, .. } => Some(rule),
         }
     }
 }
 
-impl Opt {
+impl GameOption {
     /// The rule by which the default follows from other options, if it does.
     pub fn default_rule(&self) -> Option<&'static str> {
         match &self.kind {
-            Kind::Number { default, .. } => default.rule(),
-            Kind::Choice { default, .. } => default.rule(),
-            Kind::Flag { .. } | Kind::Text { .. } => None,
+            OptionKind::Number { default, .. } => default.rule(),
+            OptionKind::Choice { default, .. } => default.rule(),
+            OptionKind::Flag { .. } | OptionKind::Text { .. } => None,
         }
     }
 }
 
 impl About {
     /// The option with this name.
-    pub fn option(&self, name: &str) -> Option<&'static Opt> {
+    pub fn option(&self, name: &str) -> Option<&'static GameOption> {
         self.options.iter().find(|option| option.name == name)
     }
 }

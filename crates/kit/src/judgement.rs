@@ -11,11 +11,16 @@ pub trait Estimate: Game {
     /// Simple strategies that only this game has.
     const HABITS: &'static [Habit<Self>] = &[];
 
-    /// How good the position is for the player: near 1 a win, near 0 a loss.
+    /// The player's share of the win that is to be expected: 1 a certain win, 0 a certain loss, 0.5 an even game of two.
+    ///
+    /// It always lies within 0 and 1. With several seats the shares of all of them add up to 1 (within a thousandth), and
+    /// when the game is over they equal [`Scores::shares`] of [`Game::scores`]. A game for one seat has nobody to share
+    /// with: there more is better, and a player who has left has 0. The tests of `games` hold every game to it.
     fn estimate(&self, player: Player) -> f32;
 
-    /// What everybody would have if the game ended here: what greedy players go by.
-    fn standing(&self) -> Scores {
+    /// The points that every seat would have if the game ended here: what greedy minds go by. The same as
+    /// [`Game::scores`], unless the game pays points only at its end.
+    fn if_ended_here(&self) -> Scores {
         self.scores()
     }
 

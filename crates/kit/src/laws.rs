@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-use crate::{Chance, Drawn, Key, Noted, Player, Quick, Replayed, Setup};
+use crate::{Chance, Drawn, Key, Noted, Player, Quick, Replayed, Setup, read_quarter_turns};
 
 /// Walks a random game for at most so many turns and tells the first law it breaks, with the position.
 /// A setup that the game refuses breaks no law.
@@ -89,7 +89,7 @@ impl<G: Drawn> Walk<G> {
                 word.parse::<crate::Square>().is_ok() || word.parse::<crate::OpenSquare>().is_ok()
             };
             // Quarter turns of a tile read as squares too, as the rules of some games have it.
-            let turn = |at: usize, word: &str| at > 0 && ["r1", "r2", "r3"].contains(&word);
+            let turn = |at: usize, word: &str| at > 0 && read_quarter_turns(word).is_some();
             let mut words = sentence.split(' ').enumerate();
             let missing = words.find(|(at, word)| place(word) && !turn(*at, word) && !names.contains(word));
             hold(missing.is_none(), || format!("every square of `{sentence}` is in the scene"))?;

@@ -27,7 +27,7 @@ pub struct Scene {
     /// Names of rows, by their y.
     pub rows: Vec<Label>,
     /// Lines beside the board: points, whose turn, what is in hand.
-    pub panel: Vec<Line>,
+    pub panel: Vec<TextLine>,
 }
 
 /// How cells lie beside each other.
@@ -51,7 +51,7 @@ pub struct Cell {
     /// Rows down.
     pub y: i32,
     /// How it looks in a terminal; all cells of a scene have equally many lines of equal width.
-    pub glyph: Vec<Line>,
+    pub glyph: Vec<TextLine>,
     /// How it looks in a picture, the first drawn first.
     pub shapes: Vec<Shape>,
     /// Whether the last sentence named it.
@@ -68,7 +68,7 @@ pub struct Label {
 }
 
 /// A line of text, in pieces of one ink each.
-pub type Line = Vec<Span>;
+pub type TextLine = Vec<Span>;
 
 /// A piece of text in one ink.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -164,8 +164,8 @@ impl Scene {
     pub fn board(
         width: u16,
         height: u16,
-        panel: Vec<Line>,
-        mut cell: impl FnMut(Square) -> (Line, Vec<Shape>),
+        panel: Vec<TextLine>,
+        mut cell: impl FnMut(Square) -> (TextLine, Vec<Shape>),
     ) -> Scene {
         let cells = Square::all(width, height).map(|square| {
             let (line, shapes) = cell(square);
@@ -197,7 +197,7 @@ impl Scene {
 }
 
 /// How many letters a line has.
-fn letters(line: &Line) -> usize {
+fn letters(line: &TextLine) -> usize {
     line.iter().map(|span| span.text.chars().count()).sum()
 }
 

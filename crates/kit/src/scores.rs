@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::{Line, MAX_SEATS, Player, Seats, Span};
+use crate::{MAX_SEATS, Player, Seats, Span, TextLine};
 
 /// One number of points per seat, and who has left.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,11 +49,11 @@ impl Scores {
     }
 
     /// Who has won, if this is the end, as a line to be shown.
-    pub fn winners(&self) -> Line {
+    pub fn winners(&self) -> TextLine {
         let ranks = self.ranks();
         let mut winners: Vec<Player> =
             Player::all(ranks.len() as u8).filter(|player| ranks[player.index()] == 1).collect();
-        let Some(last) = winners.pop() else { return Line::new() };
+        let Some(last) = winners.pop() else { return TextLine::new() };
         let mut line = vec![Span::plain("game over: ")];
         winners.iter().for_each(|&player| line.extend([Span::player(player), Span::plain(", ")]));
         let verb = if winners.is_empty() { " wins" } else { " share the win" };

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::{About, BadSetup, Kind, MAX_SEATS, Opt};
+use crate::{About, BadSetup, GameOption, MAX_SEATS, OptionKind};
 
 /// Seats and options, checked against what the game says of itself, with defaults filled in.
 #[derive(Clone, Debug)]
@@ -137,24 +137,24 @@ fn unknown(about: &About, name: &str) -> BadSetup {
     ))
 }
 
-impl Opt {
+impl GameOption {
     /// Reads a value as people write it.
     pub fn read(&self, text: &str) -> Result<Value, BadSetup> {
         let refused = || BadSetup::new(format!("option `{}` is {}, not `{text}`", self.name, self.range()));
         let one_of =
             |words: &[&'static str]| words.iter().find(|word| **word == text).map(|word| Value::Word(word));
         match self.kind {
-            Kind::Number { min, max, .. } => {
+            OptionKind::Number { min, max, .. } => {
                 let number = text.parse().ok().filter(|number| (min..=max).contains(number));
                 number.map(Value::Number).ok_or_else(refused)
             }
-            Kind::Flag { .. } => match text {
+            OptionKind::Flag { .. } => match text {
                 "on" | "true" | "yes" => Ok(Value::Flag(true)),
                 "off" | "false" | "no" => Ok(Value::Flag(false)),
                 _ => Err(refused()),
             },
-            Kind::Choice { of, .. } => one_of(of).ok_or_else(refused),
-            Kind::Text { or, read, .. } => match one_of(or) {
+            OptionKind::Choice { of, .. } => one_of(of).ok_or_else(refused),
+            OptionKind::Text { or, read, .. } => match one_of(or) {
                 Some(word) => Ok(word),
                 None => read(text).map(Value::Text).map_err(|bad| {
                     BadSetup::new(format!("option `{}` is {}: {bad}", self.name, self.range()))
@@ -166,20 +166,22 @@ impl Opt {
     /// The values it takes, in words: `a number from 1 to 64`.
     pub fn range(&self) -> String {
         match self.kind {
-            Kind::Number { min, max, .. } => format!("a number from {min} to {max}"),
-            Kind::Flag { .. } => "on or off".to_owned(),
-            Kind::Choice { of, .. } => format!("one of {}", of.join(", ")),
-            Kind::Text { or, what, .. } => format!("one of {}, or {what}", or.join(", ")),
+            OptionKind::Number { min, max, .. } => format!("a number from {min} to {max}"),
+            OptionKind::Flag { .. } => "on or off".to_owned(),
+            OptionKind::Choice { of, .. } => format!("one of {}", of.join(", ")),
+            OptionKind::Text { or, what, .. } => format!("one of {}, or {what}", or.join(", ")),
         }
     }
 
     /// The default, the options before this one being set.
     pub fn default(&self, so_far: &Setup) -> Value {
         match &self.kind {
-            Kind::Number { min, max, default } => Value::Number(default.value(so_far).clamp(*min, *max)),
-            Kind::Flag { default } => Value::Flag(*default),
-            Kind::Choice { default, .. } => Value::Word(default.value(so_far)),
-            Kind::Text { or, .. } => Value::Word(or[0]),
+            OptionKind::Number { min, max, default } => {
+                Value::Number(default.value(so_far).clamp(*min, *max))
+            }
+            OptionKind::Flag { default } => Value::Flag(*default),
+            OptionKind::Choice { default, .. } => Value::Word(default.value(so_far)),
+            OptionKind::Text { or, .. } => Value::Word(or[0]),
         }
     }
 }
@@ -206,7 +208,7 @@ impl fmt::Display for Setup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{BadText, Usual};
+    use crate::{BadText, OptionDefault};
 
     static ABOUT: About = About {
         name: "sample",
@@ -217,35 +219,39 @@ mod tests {
         seats: (1, 4),
         usual_seats: 2,
         options: &[
-            Opt { name: "width", help: "", kind: Kind::Number { min: 1, max: 9, default: Usual::Fixed(3) } },
-            Opt {
+            GameOption {
+                name: "width",
+                help: "",
+                kind: OptionKind::Number { min: 1, max: 9, default: OptionDefault::Fixed(3) },
+            },
+            GameOption {
                 name: "limit",
                 help: "",
-                kind: Kind::Number {
+                kind: OptionKind::Number {
                     min: 0,
                     max: 99,
-                    default: Usual::Of {
+                    default: OptionDefault::Of {
                         rule: "50 × width",
                         value: |setup| 50 * setup.number::<i64>("width"),
                     },
                 },
             },
-            Opt { name: "torus", help: "", kind: Kind::Flag { default: false } },
-            Opt {
+            GameOption { name: "torus", help: "", kind: OptionKind::Flag { default: false } },
+            GameOption {
                 name: "board",
                 help: "",
-                kind: Kind::Choice {
+                kind: OptionKind::Choice {
                     of: &["square", "cross"],
-                    default: Usual::Of {
+                    default: OptionDefault::Of {
                         rule: "cross if the width is odd",
                         value: |setup| if setup.number::<u8>("width") % 2 == 1 { "cross" } else { "square" },
                     },
                 },
             },
-            Opt {
+            GameOption {
                 name: "deck",
                 help: "",
-                kind: Kind::Text {
+                kind: OptionKind::Text {
                     or: &["seed", "random"],
                     what: "digits",
                     read: |text| match text.split_whitespace().collect::<String>() {

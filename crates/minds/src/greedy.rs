@@ -52,10 +52,10 @@ impl Blocker {
 impl<G: Estimate> Mind<G> for Greedy {
     fn think(&mut self, position: &G, budget: &Budget) -> Thought<G::Move> {
         let mover = mover(position);
-        let figures = |next: &G| [margin(&next.standing(), mover), estimate(next, mover)];
+        let figures = |next: &G| [margin(&next.if_ended_here(), mover), estimate(next, mover)];
         let mut looks = looks(position, figures, &mut self.0, budget);
         sort_by(&mut looks, |&[margin, _]| [margin, 0.0]);
-        let gain = looks[0].1[0] - margin(&position.standing(), mover);
+        let gain = looks[0].1[0] - margin(&position.if_ended_here(), mover);
         thought(looks, format!("it changes the lead by {gain:+.1} points"))
     }
 }
@@ -87,11 +87,11 @@ impl<G: Estimate> Mind<G> for Blocker {
         let mover = mover(position);
         let of_rival = |standing: &Scores| standing.points[rival.index()] as f64;
         let figures = |next: &G| {
-            let standing = next.standing();
+            let standing = next.if_ended_here();
             [of_rival(&standing), margin(&standing, mover), estimate(next, mover)]
         };
         let mut looks = looks(position, figures, &mut self.0, budget);
-        let now = of_rival(&position.standing());
+        let now = of_rival(&position.if_ended_here());
         // Harm below half a point is luck, not a plan.
         sort_by(&mut looks, |&[rival, margin, _]| [(now - rival).max(0.5), margin]);
         let harm = now - looks[0].1[0];
@@ -163,7 +163,7 @@ fn margin(standing: &Scores, player: Player) -> f64 {
 
 /// The player other than the mover with most points, of those who have not left.
 fn leader<G: Estimate>(position: &G) -> Option<Player> {
-    let (mover, scores) = (position.to_move()?, position.standing());
+    let (mover, scores) = (position.to_move()?, position.if_ended_here());
     let others =
         Player::all(scores.points.len() as u8).filter(|&player| player != mover && !scores.left.has(player));
     others.rev().max_by_key(|player| scores.points[player.index()])

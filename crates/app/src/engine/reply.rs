@@ -1,7 +1,7 @@
 //! What the engine answers.
 
 use arena::Hint;
-use kit::{Entry, Kind, Opt, Refusal, Setup, Table};
+use kit::{Entry, GameOption, OptionKind, Refusal, Setup, Table};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -109,12 +109,12 @@ pub fn catalogue(games: &[Entry]) -> Vec<Value> {
 }
 
 /// A default that follows from other options is given for the usual ones, with its rule beside it.
-fn describe(option: &Opt, usual: &Setup) -> Value {
+fn describe(option: &GameOption, usual: &Setup) -> Value {
     let (kind, range) = match option.kind {
-        Kind::Number { min, max, .. } => ("number", json!([min, max])),
-        Kind::Flag { .. } => ("flag", json!([false, true])),
-        Kind::Choice { of, .. } => ("choice", json!(of)),
-        Kind::Text { or, .. } => ("text", json!(or)),
+        OptionKind::Number { min, max, .. } => ("number", json!([min, max])),
+        OptionKind::Flag { .. } => ("flag", json!([false, true])),
+        OptionKind::Choice { of, .. } => ("choice", json!(of)),
+        OptionKind::Text { or, .. } => ("text", json!(or)),
     };
     let mut described = json!({
         "name": option.name,

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use ::games::ripple::Ripple;
 use anyhow::Result;
-use kit::{Game, Kind, Quick, Setup, Square};
+use kit::{Game, OptionKind, Quick, Setup, Square};
 
 use crate::lines::{Line, read_line};
 
@@ -118,7 +118,7 @@ impl<I: BufRead, O: Write> Desk<'_, I, O> {
 /// The sides that a board may have.
 fn side() -> RangeInclusive<i64> {
     match Ripple::ABOUT.option("width").map(|option| &option.kind) {
-        Some(Kind::Number { min, max, .. }) => *min..=*max,
+        Some(OptionKind::Number { min, max, .. }) => *min..=*max,
         _ => unreachable!("the width of a board is a number"),
     }
 }

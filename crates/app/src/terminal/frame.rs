@@ -33,7 +33,7 @@ pub fn keys(keys: &[(&str, &str)], area: Rect, buffer: &mut Buffer) {
 }
 
 /// A line of a scene as the screen takes it.
-pub fn line(line: &kit::Line) -> Line<'static> {
+pub fn line(line: &kit::TextLine) -> Line<'static> {
     let letter = |letter: char| if letter.is_control() { '?' } else { letter };
     let span = |span: &kit::Span| {
         Span::styled(span.text.chars().map(letter).collect::<String>(), palette::text(span.ink))

@@ -61,7 +61,7 @@ impl Grain {
 
 /// The columns and lines that the largest glyph takes.
 fn glyph_size(scene: &Scene) -> (u16, u16) {
-    let letters = |line: &kit::Line| line.iter().map(|span| span.text.chars().count()).sum::<usize>();
+    let letters = |line: &kit::TextLine| line.iter().map(|span| span.text.chars().count()).sum::<usize>();
     let widths = scene.cells.iter().flat_map(|cell| &cell.glyph).map(letters);
     let heights = scene.cells.iter().map(|cell| cell.glyph.len());
     (widths.max().unwrap_or(1).clamp(1, 40) as u16, heights.max().unwrap_or(1).clamp(1, 20) as u16)

@@ -37,11 +37,10 @@ fn after(game: &dyn AnyGame, sentence: &str, chance: &mut dyn Chance) -> Vec<Cel
 #[cfg(test)]
 mod tests {
     use super::*;
-    use games::GAMES;
     use kit::{Key, Setup, Table};
 
     fn table(name: &str, options: &[(&str, &str)]) -> Table {
-        let entry = GAMES.iter().find(|entry| entry.about.name == name).unwrap();
+        let entry = games::find(name).unwrap();
         let options: Vec<_> =
             options.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
         Table::start(entry, Setup::new(entry.about, None, &options).unwrap(), Key::from_seed("7")).unwrap()

@@ -2,10 +2,7 @@
 
 use std::collections::HashSet;
 
-use kit::Scene;
-
-/// The quarter turns of a tile, some of which read as squares too.
-const TURNS: [&str; 4] = ["r0", "r1", "r2", "r3"];
+use kit::{QUARTER_TURNS, Scene};
 
 /// The words said so far, among all legal sentences.
 #[derive(Default)]
@@ -55,7 +52,9 @@ impl Words {
         let all: Vec<Vec<String>> = sentences.iter().map(split).collect();
         let longest = all.iter().map(Vec::len).max().unwrap_or(0);
         let turns_at = (0..longest)
-            .map(|at| all.iter().filter_map(|words| words.get(at)).all(|word| TURNS.contains(&&**word)))
+            .map(|at| {
+                all.iter().filter_map(|words| words.get(at)).all(|word| QUARTER_TURNS.contains(&&**word))
+            })
             .collect();
         let mut words = Words { squares, turns_at, ..Words::default() };
         for (said, sentence) in all.into_iter().zip(sentences) {

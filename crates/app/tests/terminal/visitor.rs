@@ -13,7 +13,6 @@ use bastide::terminal::palette::{Depth, Look, Speed};
 use bastide::terminal::shelf::Shelf;
 use bastide::terminal::sitting::Sitting;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use games::GAMES;
 use kit::{Entry, Setup};
 use minds::Budget;
 use ratatui::Terminal;
@@ -110,7 +109,7 @@ impl Visitor {
 }
 
 pub fn entry(name: &str) -> &'static Entry {
-    GAMES.iter().find(|entry| entry.about.name == name).unwrap()
+    games::find(name).unwrap()
 }
 
 pub fn sitting(name: &str, seats: &[&str], options: &[(&str, &str)]) -> Sitting {

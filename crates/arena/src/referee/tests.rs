@@ -1,6 +1,5 @@
 //! The referee with a mind that breaks down: a bug of ours, which is nobody's fault and ends nothing but the game.
 
-use games::GAMES;
 use kit::{AnyGame, Key, Setup};
 use minds::{AnyMind, Budget, Thought};
 
@@ -22,7 +21,7 @@ impl AnyMind for Broken {
 
 #[test]
 fn a_mind_that_panics_makes_the_game_void_and_the_next_one_is_played() {
-    let entry = GAMES.iter().find(|entry| entry.about.name == "ripple").unwrap();
+    let entry = games::find("ripple").unwrap();
     let players = vec![(Spec::Mind("first".to_owned()), 0); 2];
     let (setup, key) = (Setup::usual(entry.about), Key::from_seed("broken"));
     let game = Match { entry, setup, key, players, terms: Terms::usual("bastide".into()) };

@@ -1,6 +1,6 @@
 //! What Carcassonne says of itself: its rules in short, its seats, its options.
 
-use kit::{About, Kind, Opt, Usual};
+use kit::{About, GameOption, OptionDefault, OptionKind};
 
 use super::edition::{self, EDITIONS, FARMS, MOST_FOLLOWERS, TINY_CITIES};
 
@@ -43,34 +43,37 @@ pub static ABOUT: About = About {
     seats: (1, MOST_SEATS),
     usual_seats: 2,
     options: &[
-        Opt {
+        GameOption {
             name: "edition",
             help: "sets the three other options together",
-            kind: Kind::Choice { of: &EDITIONS, default: Usual::Fixed("current") },
+            kind: OptionKind::Choice { of: &EDITIONS, default: OptionDefault::Fixed("current") },
         },
-        Opt {
+        GameOption {
             name: "farms",
             help: "how farms are paid at the end",
-            kind: Kind::Choice {
+            kind: OptionKind::Choice {
                 of: &FARMS,
-                default: Usual::Of { rule: "third, seed, first, second by edition", value: edition::farms },
+                default: OptionDefault::Of {
+                    rule: "third, seed, first, second by edition",
+                    value: edition::farms,
+                },
             },
         },
-        Opt {
+        GameOption {
             name: "tiny_city",
             help: "what a complete city of two tiles is worth",
-            kind: Kind::Choice {
+            kind: OptionKind::Choice {
                 of: &TINY_CITIES,
-                default: Usual::Of { rule: "4, 2, 2, 2 by edition", value: edition::tiny_city },
+                default: OptionDefault::Of { rule: "4, 2, 2, 2 by edition", value: edition::tiny_city },
             },
         },
-        Opt {
+        GameOption {
             name: "followers",
             help: "how many each player has",
-            kind: Kind::Number {
+            kind: OptionKind::Number {
                 min: 1,
                 max: MOST_FOLLOWERS as i64,
-                default: Usual::Of { rule: "7, 8, 7, 7 by edition", value: edition::followers },
+                default: OptionDefault::Of { rule: "7, 8, 7, 7 by edition", value: edition::followers },
             },
         },
     ],

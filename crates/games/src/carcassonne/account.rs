@@ -7,12 +7,8 @@ use super::tile::Land;
 use super::{Carcassonne, Laying};
 
 /// The kinds of land in the order they are told, and their rows.
-const ROWS: [(Land, &str); 4] = [
-    (Land::Road, "roads"),
-    (Land::City, "cities"),
-    (Land::Monastery, "monasteries"),
-    (Land::Field, "farms"),
-];
+const ROWS: [(Land, &str); 4] =
+    [(Land::Road, "roads"), (Land::City, "cities"), (Land::Monastery, "monasteries"), (Land::Field, "farms")];
 
 impl Carcassonne {
     /// Scores the turn once more on a copy, watching for what points are given. A position does not remember it:

@@ -48,7 +48,7 @@ impl Estimate for Carcassonne {
     }
 
     /// With all that is incomplete, and the farms.
-    fn standing(&self) -> Scores {
+    fn if_ended_here(&self) -> Scores {
         let mut end = self.clone();
         if self.to_move().is_some() {
             end.score_end();

@@ -6,7 +6,7 @@
 //! ..│.#   #..1.   ..│..   ..│..
 //! ```
 
-use kit::{Ink, Line, Player, Span};
+use kit::{Ink, Player, Span, TextLine};
 
 use super::card::Card;
 use super::laid::Follower;
@@ -42,7 +42,7 @@ const WRITTEN: [(usize, usize); 12] =
 const CORNERS: [(usize, usize, usize, usize); 4] = [(0, 0, 2, 3), (0, 2, 5, 6), (4, 2, 8, 9), (4, 0, 11, 0)];
 
 /// The lines of a tile, so many letters wide.
-pub fn tile(card: Card, follower: Option<Follower>, width: usize) -> Vec<Line> {
+pub fn tile(card: Card, follower: Option<Follower>, width: usize) -> Vec<TextLine> {
     let mut letters = [[FIELD; WIDE]; HEIGHT];
     draw_sides(card, &mut letters);
     draw_corners(card, &mut letters);
@@ -156,7 +156,7 @@ fn standing(card: Card, segment: u8) -> (usize, usize) {
 }
 
 /// The line as spans, without the second and fourth letter if it must be narrow.
-fn narrowed(line: &[(char, Ink); WIDE], width: usize) -> Line {
+fn narrowed(line: &[(char, Ink); WIDE], width: usize) -> TextLine {
     let span = |&(letter, ink): &(char, Ink)| Span::new(letter, ink);
     if width == WIDE { line.iter().map(span).collect() } else { line.iter().step_by(2).map(span).collect() }
 }

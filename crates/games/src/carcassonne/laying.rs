@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use kit::{BadText, OpenSquare};
+use kit::{BadText, OpenSquare, QUARTER_TURNS, read_quarter_turns};
 
 use super::place::Place;
 
@@ -18,16 +18,14 @@ pub struct Laying {
     pub place: Option<Place>,
 }
 
-/// The quarter turns in words, parted from what stands before.
-const TURNS: [&str; 4] = [" r0", " r1", " r2", " r3"];
-
 /// Piece by piece: a turn may list hundreds of moves, and formatting takes several times as long.
 impl fmt::Display for Laying {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         self.square.fmt(f)?;
-        match TURNS.get(usize::from(self.turns)) {
+        f.write_str(" ")?;
+        match QUARTER_TURNS.get(usize::from(self.turns)) {
             Some(turns) => f.write_str(turns)?,
-            None => write!(f, " r{}", self.turns)?,
+            None => write!(f, "r{}", self.turns)?,
         }
         self.place.map_or(Ok(()), |place| f.write_str(" ").and_then(|()| place.fmt(f)))
     }
@@ -45,7 +43,9 @@ impl FromStr for Laying {
                 Ok(Laying { square: square.parse()?, turns: read_turns(turns)?, place })
             }
             // What a library of 2018 answers when it lays another card than it was given.
-            [.., "card", card] => Err(BadText::new(format!("the tile in hand is to be laid, not card {card}"))),
+            [.., "card", card] => {
+                Err(BadText::new(format!("the tile in hand is to be laid, not card {card}")))
+            }
             _ => Err(BadText::new(format!(
                 "a move is a cell, turns and perhaps a claim, as `1,0 r1` or `1,0 r1 n`, not `{sentence}`"
             ))),
@@ -55,7 +55,6 @@ impl FromStr for Laying {
 
 /// Reads `r0` to `r3`.
 pub fn read_turns(word: &str) -> Result<u8, BadText> {
-    let turns = TURNS.iter().position(|known| known[1..] == *word);
     let unknown = || BadText::new(format!("`{word}` is not r0, r1, r2 or r3, the quarter turns of a tile"));
-    turns.map(|turns| turns as u8).ok_or_else(unknown)
+    read_quarter_turns(word).ok_or_else(unknown)
 }

@@ -1,6 +1,6 @@
 //! The panel beside the board: whose turn it is, the tile in hand, points, followers, and what is in the bag.
 
-use kit::{Game, Ink, Line, Player, Span};
+use kit::{Game, Ink, Player, Span, TextLine};
 
 use super::Carcassonne;
 use super::card::Card;
@@ -10,7 +10,7 @@ use super::tiles::TILES;
 
 impl Carcassonne {
     /// The lines of the panel.
-    pub(super) fn panel(&self) -> Vec<Line> {
+    pub(super) fn panel(&self) -> Vec<TextLine> {
         let mut lines = vec![self.headline()];
         if let Some(hand) = self.hand {
             lines.extend(in_hand(hand));
@@ -23,14 +23,14 @@ impl Carcassonne {
         lines
     }
 
-    fn headline(&self) -> Line {
+    fn headline(&self) -> TextLine {
         match self.to_move() {
             Some(player) => vec![Span::player(player), Span::plain(" to move")],
             None => self.scores().winners(),
         }
     }
 
-    fn standing(&self, player: Player) -> Line {
+    fn standing(&self, player: Player) -> TextLine {
         let points = self.points[player.index()];
         let left = if self.left.has(player) { ", has left" } else { "" };
         let followers = self.followers_left(player);
@@ -44,7 +44,7 @@ impl Carcassonne {
 }
 
 /// The tile in words and in letters, unturned.
-fn in_hand(hand: u8) -> Vec<Line> {
+fn in_hand(hand: u8) -> Vec<TextLine> {
     let card = Card::new(hand, 0);
     let sides = [Side::North, Side::East, Side::South, Side::West];
     let sides = sides.map(|side| format!("{side} {}", card.land(side).name())).join(", ");

@@ -1,13 +1,13 @@
 //! A position of Carcassonne as a picture: the tiles as laid, the followers, and the cells to lay on.
 
-use kit::{Account, Cell, Drawn, Ink, Label, Layout, Line, Scene, Shape, Span};
+use kit::{Account, Cell, Drawn, Ink, Label, Layout, Scene, Shape, Span, TextLine};
 
-use super::{Carcassonne, Laying};
 use super::card::turns_that_fit;
 use super::drawing;
 use super::frontier::Open;
 use super::glyph::{self, HEIGHT};
 use super::laid::Laid;
+use super::{Carcassonne, Laying};
 
 /// Columns of a terminal, without what the names of rows take.
 const TERMINAL: i32 = 90;
@@ -54,7 +54,7 @@ impl Carcassonne {
     }
 }
 
-fn cell(x: i8, y: i8, glyph: Vec<Line>, shapes: Vec<Shape>) -> Cell {
+fn cell(x: i8, y: i8, glyph: Vec<TextLine>, shapes: Vec<Shape>) -> Cell {
     Cell { name: format!("{x},{y}"), x: x.into(), y: -i32::from(y), glyph, shapes, marked: false }
 }
 

@@ -1,6 +1,6 @@
 //! What Gems says of itself.
 
-use kit::{About, Kind, Opt, Usual};
+use kit::{About, GameOption, OptionDefault, OptionKind};
 
 use super::{MAX_COLOURS, MAX_MOVES, MAX_SIDE};
 
@@ -20,8 +20,8 @@ pub(super) static ABOUT: About = About {
     ],
 };
 
-const fn number(name: &'static str, help: &'static str, min: i64, max: i64, usual: i64) -> Opt {
-    Opt { name, help, kind: Kind::Number { min, max, default: Usual::Fixed(usual) } }
+const fn number(name: &'static str, help: &'static str, min: i64, max: i64, usual: i64) -> GameOption {
+    GameOption { name, help, kind: OptionKind::Number { min, max, default: OptionDefault::Fixed(usual) } }
 }
 
 const RULES: &str = "\

@@ -1,6 +1,6 @@
 //! The picture of the board: each gem has its colour, its letter and a shape.
 
-use kit::{Chance, Drawn, Ink, Line, Scene, Span};
+use kit::{Chance, Drawn, Ink, Scene, Span, TextLine};
 
 use super::{Gems, Swap, letter, shapes};
 
@@ -22,7 +22,7 @@ impl Gems {
         })
     }
 
-    fn panel(&self) -> Vec<Line> {
+    fn panel(&self) -> Vec<TextLine> {
         let moves = match self.max_moves {
             0 => format!("Moves {}", self.moves),
             most => format!("Moves {} of {most}", self.moves),

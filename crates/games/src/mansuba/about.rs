@@ -1,6 +1,6 @@
 //! What Mansuba says of itself: its rules in short, its options.
 
-use kit::{About, Kind, Opt, Setup, Usual};
+use kit::{About, GameOption, OptionDefault, OptionKind, Setup};
 
 use super::relation::Relation;
 
@@ -52,52 +52,52 @@ pub static ABOUT: About = About {
     seats: (2, 2),
     usual_seats: 2,
     options: &[
-        Opt { name: "width", help: "columns of the board", kind: side() },
-        Opt { name: "height", help: "rows of the board", kind: side() },
-        Opt {
+        GameOption { name: "width", help: "columns of the board", kind: side() },
+        GameOption { name: "height", help: "rows of the board", kind: side() },
+        GameOption {
             name: "board",
             help: "which cells are neighbours",
             kind: choice(&Relation::NAMES, Relation::NAMES[3]),
         },
-        Opt {
+        GameOption {
             name: "pieces",
             help: "pawns only, or a rook, an elephant and a knight too",
             kind: choice(&["pawns", "mixed"], "pawns"),
         },
-        Opt { name: "over", help: "whom pawns jump over", kind: choice(&["enemy", "any"], "enemy") },
-        Opt {
+        GameOption { name: "over", help: "whom pawns jump over", kind: choice(&["enemy", "any"], "enemy") },
+        GameOption {
             name: "max_jumps",
             help: "the most jumps in a chain, 0 for no limit",
-            kind: Kind::Number { min: 0, max: MOST_JUMPS as i64, default: Usual::Fixed(0) },
+            kind: OptionKind::Number { min: 0, max: MOST_JUMPS as i64, default: OptionDefault::Fixed(0) },
         },
-        Opt {
+        GameOption {
             name: "captures",
             help: "whether moves may end on enemy pieces",
-            kind: Kind::Flag { default: false },
+            kind: OptionKind::Flag { default: false },
         },
-        Opt {
+        GameOption {
             name: "victory",
             help: "whether one piece in the opponent's home wins, or his home must be filled",
             kind: choice(&["simple", "complex"], "simple"),
         },
-        Opt {
+        GameOption {
             name: "max_turns",
             help: "moves and passes of both players together after which the game is drawn",
-            kind: Kind::Number {
+            kind: OptionKind::Number {
                 min: 1,
                 max: MOST_TURNS as i64,
-                default: Usual::Of { rule: "2 × width × height", value: two_per_cell },
+                default: OptionDefault::Of { rule: "2 × width × height", value: two_per_cell },
             },
         },
     ],
 };
 
-const fn side() -> Kind {
-    Kind::Number { min: SIDES.0 as i64, max: SIDES.1 as i64, default: Usual::Fixed(10) }
+const fn side() -> OptionKind {
+    OptionKind::Number { min: SIDES.0 as i64, max: SIDES.1 as i64, default: OptionDefault::Fixed(10) }
 }
 
-const fn choice(of: &'static [&'static str], default: &'static str) -> Kind {
-    Kind::Choice { of, default: Usual::Fixed(default) }
+const fn choice(of: &'static [&'static str], default: &'static str) -> OptionKind {
+    OptionKind::Choice { of, default: OptionDefault::Fixed(default) }
 }
 
 fn two_per_cell(setup: &Setup) -> i64 {

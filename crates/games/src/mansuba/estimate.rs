@@ -59,7 +59,7 @@ impl Estimate for Mansuba {
     }
 
     /// Before the end nobody has points, and what counts is how far everybody is from winning.
-    fn standing(&self) -> Scores {
+    fn if_ended_here(&self) -> Scores {
         let mut scores = self.scores();
         for (player, points) in Player::all(2).zip(&mut scores.points) {
             *points = match self.end {

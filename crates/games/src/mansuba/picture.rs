@@ -1,6 +1,6 @@
 //! A position of Mansuba as a picture, on squares or on a honeycomb.
 
-use kit::{Drawn, Game, Ink, Layout, Line, Player, Scene, Shape, Span, Square};
+use kit::{Drawn, Game, Ink, Layout, Player, Scene, Shape, Span, Square, TextLine};
 
 use super::piece::colour;
 use super::relation::Relation;
@@ -43,7 +43,7 @@ impl Mansuba {
     }
 
     /// Whose turn it is or how the game has ended, the number of the turn, what the letters mean, prisoners.
-    fn panel(&self) -> Vec<Line> {
+    fn panel(&self) -> Vec<TextLine> {
         let plain = |text: String| vec![Span::plain(text)];
         let headline = match (self.to_move(), self.end) {
             (Some(player), _) => format!("{} ({player}) to move", colour(player)),

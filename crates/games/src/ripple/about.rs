@@ -1,6 +1,6 @@
 //! What Ripple says of itself: its rules in short, its seats, its options.
 
-use kit::{About, Kind, MAX_SEATS, Opt, Setup, Usual};
+use kit::{About, GameOption, MAX_SEATS, OptionDefault, OptionKind, Setup};
 
 /// The longest side of a board.
 pub const LONGEST: u16 = 64;
@@ -36,22 +36,22 @@ pub static ABOUT: About = About {
     seats: (1, MAX_SEATS as u8),
     usual_seats: 2,
     options: &[
-        Opt { name: "width", help: "columns of the board", kind: side() },
-        Opt { name: "height", help: "rows of the board", kind: side() },
-        Opt {
+        GameOption { name: "width", help: "columns of the board", kind: side() },
+        GameOption { name: "height", help: "rows of the board", kind: side() },
+        GameOption {
             name: "max_turns",
             help: "moves of all players together after which the board is scored, 0 for no limit",
-            kind: Kind::Number {
+            kind: OptionKind::Number {
                 min: 0,
                 max: MOST_TURNS as i64,
-                default: Usual::Of { rule: "50 × cells", value: fifty_per_cell },
+                default: OptionDefault::Of { rule: "50 × cells", value: fifty_per_cell },
             },
         },
     ],
 };
 
-const fn side() -> Kind {
-    Kind::Number { min: 1, max: LONGEST as i64, default: Usual::Fixed(5) }
+const fn side() -> OptionKind {
+    OptionKind::Number { min: 1, max: LONGEST as i64, default: OptionDefault::Fixed(5) }
 }
 
 fn fifty_per_cell(setup: &Setup) -> i64 {

@@ -1,6 +1,6 @@
 //! A position of Ripple as a picture: stacks of discs, seen from the front.
 
-use kit::{Chance, Drawn, Game, Ink, Line, Player, Scene, Shape, Span, Square};
+use kit::{Chance, Drawn, Game, Ink, Player, Scene, Shape, Span, Square, TextLine};
 
 use super::Ripple;
 
@@ -23,7 +23,7 @@ impl Drawn for Ripple {
 }
 
 /// The top's sign and, for stacks of several tokens, the height: `2×5`.
-fn glyph(stack: &[Player], tallest: usize) -> Line {
+fn glyph(stack: &[Player], tallest: usize) -> TextLine {
     let height = if stack.len() > 1 { format!("×{}", stack.len()) } else { String::new() };
     let width = if tallest > 1 { format!("×{tallest}").chars().count() } else { 0 };
     let top = match stack.last() {
@@ -58,25 +58,25 @@ fn label(centre: (f32, f32), size: f32, text: String) -> Shape {
 
 impl Ripple {
     /// Whose turn it is or who has won, the number of the turn, and everybody's points.
-    fn panel(&self) -> Vec<Line> {
+    fn panel(&self) -> Vec<TextLine> {
         let mut lines = vec![self.headline(), self.clock()];
         lines.extend(Player::all(self.seats).map(|player| self.standing(player)));
         lines
     }
 
-    fn headline(&self) -> Line {
+    fn headline(&self) -> TextLine {
         match self.to_move() {
             Some(player) => vec![Span::player(player), Span::plain(" to move")],
             None => self.scores().winners(),
         }
     }
 
-    fn clock(&self) -> Line {
+    fn clock(&self) -> TextLine {
         let limit = if self.max_turns > 0 { format!(" of {}", self.max_turns) } else { String::new() };
         vec![Span::plain(format!("{}{limit} moves made", self.turn))]
     }
 
-    fn standing(&self, player: Player) -> Line {
+    fn standing(&self, player: Player) -> TextLine {
         let left = if self.left.has(player) { ", has left" } else { "" };
         vec![Span::player(player), Span::plain(format!(": {}{left}", self.board.points(player)))]
     }

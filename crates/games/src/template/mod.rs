@@ -10,8 +10,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use kit::{
-    About, BadSetup, BadText, Chance, Drawn, Estimate, Game, Illegal, Ink, Kind, Opt, Player, Scene, Scores,
-    Seats, Setup, Shape, Span, Square, Usual,
+    About, BadSetup, BadText, Chance, Drawn, Estimate, Game, GameOption, Illegal, Ink, OptionDefault,
+    OptionKind, Player, Scene, Scores, Seats, Setup, Shape, Span, Square,
 };
 use serde::Serialize;
 
@@ -48,10 +48,10 @@ static ABOUT: About = About {
     version: 1,
     seats: (1, 8),
     usual_seats: 2,
-    options: &[Opt {
+    options: &[GameOption {
         name: "squares",
         help: "the length of the row",
-        kind: Kind::Number { min: 1, max: LONGEST as i64, default: Usual::Fixed(9) },
+        kind: OptionKind::Number { min: 1, max: LONGEST as i64, default: OptionDefault::Fixed(9) },
     }],
 };
 

@@ -1,6 +1,6 @@
 //! What Tilings says of itself: its rules in short, its seats, its options.
 
-use kit::{About, Kind, Opt, Usual};
+use kit::{About, GameOption, OptionDefault, OptionKind};
 
 use super::MOST_SEATS;
 use super::colour::Colour;
@@ -45,18 +45,21 @@ pub static ABOUT: About = About {
     options: &[
         number("width", "columns of the board", LONGEST as i64, 10),
         number("height", "rows of the board", LONGEST as i64, 10),
-        Opt {
+        GameOption {
             name: "score",
             help: "what counts: tiles; tiles and patterns; or tiles, patterns and zones",
-            kind: Kind::Choice { of: &["tiles", "patterns", "zones"], default: Usual::Fixed("patterns") },
+            kind: OptionKind::Choice {
+                of: &["tiles", "patterns", "zones"],
+                default: OptionDefault::Fixed("patterns"),
+            },
         },
         flag("rotate", "tiles may be turned"),
         flag("torus", "opposite edges of the board are joined"),
         flag("replace", "tiles may be laid on others, if that raises the mover's points"),
-        Opt {
+        GameOption {
             name: "deck",
             help: "the tiles: those of the seed, random ones, or one's own",
-            kind: Kind::Text {
+            kind: OptionKind::Text {
                 or: &["seed", "random"],
                 what: "the lines of a deck, as `RBVB 10`",
                 read: deck::in_one_line,
@@ -68,10 +71,10 @@ pub static ABOUT: About = About {
     ],
 };
 
-const fn number(name: &'static str, help: &'static str, max: i64, usual: i64) -> Opt {
-    Opt { name, help, kind: Kind::Number { min: 1, max, default: Usual::Fixed(usual) } }
+const fn number(name: &'static str, help: &'static str, max: i64, usual: i64) -> GameOption {
+    GameOption { name, help, kind: OptionKind::Number { min: 1, max, default: OptionDefault::Fixed(usual) } }
 }
 
-const fn flag(name: &'static str, help: &'static str) -> Opt {
-    Opt { name, help, kind: Kind::Flag { default: false } }
+const fn flag(name: &'static str, help: &'static str) -> GameOption {
+    GameOption { name, help, kind: OptionKind::Flag { default: false } }
 }

@@ -33,7 +33,6 @@ const TRIES: usize = 64;
 /// One of so many cells nearly always fits.
 const AT_A_TIME: usize = 16;
 
-
 impl Frontier {
     /// An empty frontier with room for so many cells.
     pub fn new(cells: usize) -> Frontier {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use kit::{BadText, Square};
+use kit::{BadText, Square, read_quarter_turns};
 
 /// What the mover does with the tile in his hand: `d5`, where tiles are turned `d5 r1`, or `pass`.
 ///
@@ -77,7 +77,6 @@ impl FromStr for Lay {
 }
 
 fn read_turns(word: &str) -> Result<u8, BadText> {
-    let turns = ["r0", "r1", "r2", "r3"].iter().position(|known| *known == word);
     let bad = || BadText::new(format!("a tile is turned by `r0` to `r3`, quarter turns, not `{word}`"));
-    turns.map(|turns| turns as u8).ok_or_else(bad)
+    read_quarter_turns(word).ok_or_else(bad)
 }

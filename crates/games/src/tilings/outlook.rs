@@ -70,8 +70,7 @@ enum Beside {
 fn expected(around: u8, open: &[u8], chances: &[f32]) -> f32 {
     match (open, chances) {
         ([side, open @ ..], [chance, chances @ ..]) => {
-            chance * expected(around | side, open, chances)
-                + (1.0 - chance) * expected(around, open, chances)
+            chance * expected(around | side, open, chances) + (1.0 - chance) * expected(around, open, chances)
         }
         _ => patterns::worth(around) as f32,
     }

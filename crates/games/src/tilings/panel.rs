@@ -1,12 +1,12 @@
 //! What stands beside the board: whose turn it is, the tile to lay, and everybody's points.
 
-use kit::{Game, Ink, Line, Player, Span};
+use kit::{Game, Ink, Player, Span, TextLine};
 
 use super::points::{Points, Score};
 use super::{Tilings, picture};
 
 impl Tilings {
-    pub(super) fn panel(&self) -> Vec<Line> {
+    pub(super) fn panel(&self) -> Vec<TextLine> {
         let mut lines = vec![self.headline()];
         if let Some(tile) = self.hand {
             let middle = Span::new(format!(" {} ", self.next.sign()), Ink::Player(self.next.0));
@@ -18,21 +18,21 @@ impl Tilings {
         lines
     }
 
-    fn headline(&self) -> Line {
+    fn headline(&self) -> TextLine {
         match (self.to_move(), self.hand) {
             (Some(player), Some(tile)) => vec![Span::player(player), Span::plain(format!(" to lay {tile}"))],
             _ => self.scores().winners(),
         }
     }
 
-    fn clock(&self) -> Option<Line> {
+    fn clock(&self) -> Option<TextLine> {
         let limited =
             self.rules.replace.then(|| format!("{} of {} moves made", self.turn, self.most_turns()));
         limited.map(|text| vec![Span::plain(text)])
     }
 
     /// Points and tiles left; at the end, what the points are for.
-    fn standing(&self, player: Player, points: &Points) -> Line {
+    fn standing(&self, player: Player, points: &Points) -> TextLine {
         let (seat, total) = (player.index(), points.total(player));
         let left = if self.left.has(player) { ", has left" } else { "" };
         let detail = match self.hand {

@@ -1,6 +1,6 @@
 //! A position of Tilings as a picture: four triangles a tile, a letter in each, and the mark of its owner.
 
-use kit::{Account, Drawn, Ink, Line, Scene, Shape, Span};
+use kit::{Account, Drawn, Ink, Scene, Shape, Span, TextLine};
 
 use super::board::Laid;
 use super::colour::Colour;
@@ -46,7 +46,7 @@ impl Tilings {
     pub(super) fn picture(&self, patterns: bool, letters: impl Fn(Laid) -> Letters) -> Scene {
         let ground = self.board.ground();
         let mut scene =
-            Scene::board(ground.width, ground.height, self.panel(), |_| (Line::new(), Vec::new()));
+            Scene::board(ground.width, ground.height, self.panel(), |_| (TextLine::new(), Vec::new()));
         for (cell, square) in scene.cells.iter_mut().zip(ground.squares()) {
             let Some(laid) = self.board.at(square) else {
                 cell.glyph = empty();
@@ -66,20 +66,20 @@ pub(super) fn colours(tile: Tile) -> Letters {
     Side::ALL.map(|side| tile.side(side).letter())
 }
 
-fn empty() -> Vec<Line> {
+fn empty() -> Vec<TextLine> {
     ["     ", "  .  ", "     "].map(|line| vec![Span::new(line, Ink::Faint)]).into()
 }
 
 /// Three lines of five letters: a letter for each side, the owner in the middle, in brackets if his tile is
 /// the centre of a pattern.
-fn glyph(laid: Laid, letters: Letters, points: i64) -> Vec<Line> {
+fn glyph(laid: Laid, letters: Letters, points: i64) -> Vec<TextLine> {
     let (before, after) = if points > 0 { ("(", ")") } else { (" ", " ") };
     let owner = Span::new(format!("{before}{}{after}", laid.owner.sign()), Ink::Player(laid.owner.0));
     lines(laid.tile, letters, owner)
 }
 
 /// The letters of a tile around what stands in its middle, which is three letters wide.
-pub(super) fn lines(tile: Tile, letters: Letters, middle: Span) -> Vec<Line> {
+pub(super) fn lines(tile: Tile, letters: Letters, middle: Span) -> Vec<TextLine> {
     let letter = |side: Side| Span::new(letters[side as usize], tile.side(side).ink());
     let alone = |side: Side| vec![Span::plain("  "), letter(side), Span::plain("  ")];
     vec![alone(Side::North), vec![letter(Side::West), middle, letter(Side::East)], alone(Side::South)]

@@ -2,13 +2,13 @@
 
 use kit::{Chance, Player, Square};
 
+use super::MOST_SEATS;
 use super::board::Laid;
 use super::cells::Cells;
 use super::colour::Colour;
 use super::ground::Ground;
 use super::side::Side;
 use super::tile::Tile;
-use super::MOST_SEATS;
 
 /// One more than the most cells: this number stands for all beyond the border.
 const ROOM: usize = 128;

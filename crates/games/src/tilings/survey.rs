@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use kit::{Line, Scene, Span, Square};
+use kit::{Scene, Span, Square, TextLine};
 
 use super::Tilings;
 use super::colour::Colour;
@@ -43,7 +43,7 @@ impl Tilings {
 }
 
 /// What one zone is, and what it is worth to whom.
-fn line(name: char, colour: Colour, worth: &Worth) -> Line {
+fn line(name: char, colour: Colour, worth: &Worth) -> TextLine {
     let Worth { size, best, share } = worth;
     let each = if best.len() > 1 { " each" } else { "" };
     let mut line = vec![

@@ -1,16 +1,16 @@
 //! Setups that try a game: combinations of its options' least, usual and greatest values.
 
-use kit::{About, Kind, Opt, Setup};
+use kit::{About, GameOption, OptionKind, Setup};
 
 /// Games with more combinations than this are tried with so many of them.
 const MOST: usize = 300;
 
 /// The values that an option is tried with.
-fn ends(option: &Opt) -> Vec<Option<String>> {
+fn ends(option: &GameOption) -> Vec<Option<String>> {
     match option.kind {
-        Kind::Number { min, max, .. } => vec![None, Some(min.to_string()), Some(max.to_string())],
-        Kind::Flag { default } => vec![None, Some(if default { "off" } else { "on" }.to_owned())],
-        Kind::Choice { of, .. } | Kind::Text { or: of, .. } => {
+        OptionKind::Number { min, max, .. } => vec![None, Some(min.to_string()), Some(max.to_string())],
+        OptionKind::Flag { default } => vec![None, Some(if default { "off" } else { "on" }.to_owned())],
+        OptionKind::Choice { of, .. } | OptionKind::Text { or: of, .. } => {
             of.iter().map(|word| Some(word.to_string())).collect()
         }
     }

@@ -1,7 +1,7 @@
 //! A sheet of letters with their inks, on which a text picture is put together in any order.
 
 use super::letter::shown;
-use super::{Ink, Line};
+use super::{Ink, TextLine};
 
 /// Rows of letters; what was never written on is blank.
 #[derive(Default)]
@@ -38,7 +38,7 @@ impl Canvas {
     }
 
     /// Writes a line from that column on.
-    pub(super) fn put_line(&mut self, column: usize, row: usize, line: &Line) {
+    pub(super) fn put_line(&mut self, column: usize, row: usize, line: &TextLine) {
         let mut column = column;
         for span in line {
             self.put_text(column, row, &span.text, span.ink);

@@ -2,7 +2,7 @@
 
 use super::drawing::{SIDE, number};
 use super::letter::escaped;
-use super::{Label, Line, Scene, Span, letters, longest};
+use super::{Label, Scene, Span, TextLine, letters, longest};
 
 /// Larger pictures are shown smaller, so that a browser shows them whole.
 const WIDEST: f64 = 1200.0;
@@ -113,7 +113,7 @@ fn label(x: f64, y: f64, label: &Label) -> String {
     format!(r#"<text class="label" x="{x}" y="{y}">{name}</text>"#)
 }
 
-fn panel_line(x: f64, y: f64, line: &Line) -> String {
+fn panel_line(x: f64, y: f64, line: &TextLine) -> String {
     let (x, y, spans) = (number(x), number(y), line.iter().map(tspan).collect::<String>());
     // Blanks line up columns, so they are kept; the attribute is for programs that do not read the style.
     format!(r#"<text class="panel" xml:space="preserve" x="{x}" y="{y}">{spans}</text>"#)

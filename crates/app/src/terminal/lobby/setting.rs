@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use kit::{Entry, Kind, Opt};
+use kit::{Entry, GameOption, OptionKind};
 
 use crate::records;
 use crate::terminal::lobby::{OPPONENT, setup};
@@ -133,7 +133,7 @@ impl Setting {
             Setting::Option(number) => {
                 let option = &entry.about.options[number];
                 let value = match &option.kind {
-                    Kind::Text { or, .. } if !or.contains(&text) => {
+                    OptionKind::Text { or, .. } if !or.contains(&text) => {
                         records::read_text(Path::new(text)).map_err(|error| format!("{text}: {error:#}"))?
                     }
                     _ => text.to_owned(),
@@ -146,7 +146,7 @@ impl Setting {
 }
 
 /// Sets an option; what is as usual is not remembered, so that it follows the others.
-fn put(entry: &Entry, option: &Opt, chosen: &mut Chosen, value: String) {
+fn put(entry: &Entry, option: &GameOption, chosen: &mut Chosen, value: String) {
     chosen.options.remove(option.name);
     let usual = setup(entry, chosen)
         .ok()
@@ -157,18 +157,18 @@ fn put(entry: &Entry, option: &Opt, chosen: &mut Chosen, value: String) {
 }
 
 /// The next value of an option, or the one before.
-fn stepped(option: &Opt, value: &str, forward: bool) -> Option<String> {
+fn stepped(option: &GameOption, value: &str, forward: bool) -> Option<String> {
     let around = |words: &[&str]| {
         let at = words.iter().position(|word| *word == value).unwrap_or(0);
         words[(at + if forward { 1 } else { words.len() - 1 }) % words.len()].to_owned()
     };
     match &option.kind {
-        Kind::Number { min, max, .. } => {
+        OptionKind::Number { min, max, .. } => {
             let number: i64 = value.parse().ok()?;
             Some((number + if forward { 1 } else { -1 }).clamp(*min, *max).to_string())
         }
-        Kind::Flag { .. } => Some(around(&["off", "on"])),
-        Kind::Choice { of, .. } => Some(around(of)),
-        Kind::Text { or, .. } => Some(around(or)),
+        OptionKind::Flag { .. } => Some(around(&["off", "on"])),
+        OptionKind::Choice { of, .. } => Some(around(of)),
+        OptionKind::Text { or, .. } => Some(around(or)),
     }
 }

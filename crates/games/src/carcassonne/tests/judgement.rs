@@ -48,11 +48,11 @@ fn alone_more_points_are_better_to_the_end() {
 fn what_stands_is_what_would_be_counted_if_the_game_ended_here() {
     let (mut luck, mut game) = (Quick::new(4), start(3, ""));
     while game.to_move().is_some() {
-        assert_eq!(game.standing().points, ended(&game).scores().points, "{game}");
+        assert_eq!(game.if_ended_here().points, ended(&game).scores().points, "{game}");
         let mv = game.any_move(&mut luck);
         game.play(mv, &mut luck);
     }
-    assert_eq!(game.standing(), game.scores());
+    assert_eq!(game.if_ended_here(), game.scores());
 }
 
 #[test]

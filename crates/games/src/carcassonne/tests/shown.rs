@@ -1,6 +1,6 @@
 //! How positions look: tiles that a player recognises, in letters and in shapes.
 
-use kit::{Drawn, Ink, Line, Scene, Shape};
+use kit::{Drawn, Ink, Scene, Shape, TextLine};
 
 use super::*;
 use crate::carcassonne::card::Card;
@@ -9,7 +9,7 @@ use crate::carcassonne::laid::Follower;
 use crate::carcassonne::tile::Land;
 use crate::carcassonne::{drawing, side::Side};
 
-fn letters(lines: &[Line]) -> Vec<String> {
+fn letters(lines: &[TextLine]) -> Vec<String> {
     lines.iter().map(|line| line.iter().map(|span| span.text.as_str()).collect()).collect()
 }
 

@@ -53,10 +53,10 @@ fn the_end_is_known() {
 
 #[test]
 fn who_has_a_shorter_way_stands_better_and_who_has_won_best() {
-    let stands = |rows| position("", rows).standing().points[0];
+    let stands = |rows| position("", rows).if_ended_here().points[0];
     let (far, near) = (stands("P . . . ./. . . . p"), stands(". . P . ./. . . . p"));
     assert!(far < near, "{far} {near}");
-    let won = after(&position("", ". . P ./. . . p"), "c1 d1").standing().points;
+    let won = after(&position("", ". . P ./. . . p"), "c1 d1").if_ended_here().points;
     assert!(won[0] > near && won[0] > won[1], "{won:?}");
 }
 

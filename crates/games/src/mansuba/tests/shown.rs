@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use kit::{Drawn, Estimate, Layout, Line, Shape};
+use kit::{Drawn, Estimate, Layout, Shape, TextLine};
 
 use super::*;
 
-fn words(line: &Line) -> String {
+fn words(line: &TextLine) -> String {
     line.iter().map(|span| span.text.as_str()).collect()
 }
 

@@ -2,8 +2,8 @@
 
 use kit::{Estimate, Player};
 
-use super::super::swing::Swings;
 use super::super::Board;
+use super::super::swing::Swings;
 use super::*;
 
 fn small(rows: &str, mover: u8) -> Ripple {

@@ -1,10 +1,10 @@
 //! What people and bots are shown.
 
-use kit::{Drawn, Estimate, Game, Line, Shape};
+use kit::{Drawn, Estimate, Game, Shape, TextLine};
 
 use super::*;
 
-fn words(line: &Line) -> String {
+fn words(line: &TextLine) -> String {
     line.iter().map(|span| span.text.as_str()).collect()
 }
 

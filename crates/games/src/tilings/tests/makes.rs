@@ -74,7 +74,11 @@ fn they_allow_the_same_and_hold_the_same() {
                     squares
                 };
                 assert_eq!(plain(&boards[0]), plain(&boards[1]));
-                let empty = |board: &Board| Square::all(width + 1, height + 1).map(|square| board.is_empty(square)).collect::<Vec<_>>();
+                let empty = |board: &Board| {
+                    Square::all(width + 1, height + 1)
+                        .map(|square| board.is_empty(square))
+                        .collect::<Vec<_>>()
+                };
                 assert_eq!(empty(&boards[0]), empty(&boards[1]));
                 let beside = |board: &Board| crate::tilings::Side::ALL.map(|side| board.beside(square, side));
                 assert_eq!(beside(&boards[0]), beside(&boards[1]));

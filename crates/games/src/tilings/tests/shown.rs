@@ -1,10 +1,10 @@
 //! What people and bots are shown.
 
-use kit::{Drawn, Estimate, Line, Shape};
+use kit::{Drawn, Estimate, Shape, TextLine};
 
 use super::*;
 
-fn words(line: &Line) -> String {
+fn words(line: &TextLine) -> String {
     line.iter().map(|span| span.text.as_str()).collect()
 }
 
@@ -69,7 +69,10 @@ fn on_request_triangles_tell_their_zones_and_the_panel_what_they_are_worth() {
     assert_eq!(glyph(2), ["  b  ", "a 1 b", "  b  "]);
     assert_eq!(glyph(5), ["  b  ", "a 2 a", "  b  "]);
     let panel: Vec<String> = scene.panel.iter().map(words).collect();
-    assert_eq!(panel[4..], ["a: red, 5 tiles, 25 to player 1", "b: green, 2 tiles, 2 each to player 1, player 2"]);
+    assert_eq!(
+        panel[4..],
+        ["a: red, 5 tiles, 25 to player 1", "b: green, 2 tiles, 2 each to player 1, player 2"]
+    );
     assert!(scored("patterns", "", "RRRR1 RRRR2 .\n. RRRR1 .").counted().svg().contains(">+10<"));
 }
 
