@@ -1,4 +1,4 @@
-//! Positions from strangers: the first byte chooses the game, the rest is the text; then a few moves are played.
+//! Positions from outside: the first byte chooses the game, the rest is the text; then a few moves are played.
 #![no_main]
 
 use games::GAMES;

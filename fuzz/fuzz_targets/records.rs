@@ -1,4 +1,4 @@
-//! Records from strangers: refused with a reason, or replayed and written again as good ones.
+//! Records from outside: refused with a reason, or replayed and written again as good ones.
 #![no_main]
 
 use games::GAMES;

@@ -76,10 +76,10 @@ enum Command {
     Perft(perft::PerftArgs),
     /// Measure random play through the typed games, on one thread
     Bench(bench::BenchArgs),
-    /// Tell which protections against strangers this system gives
+    /// Tell which protections against bots this system gives
     #[command(after_help = doctor::HELP)]
     Doctor(doctor::DoctorArgs),
-    /// A stage of the launcher of strangers; only `bastide` calls it
+    /// A stage of the launcher of bots; only `bastide` calls it
     #[command(hide = true)]
     Inside {
         /// Which stage
@@ -232,7 +232,7 @@ pub fn run(out: &mut impl Write) -> Result<ExitCode> {
         Command::Perft(args) => perft::run(&args, out)?,
         Command::Bench(args) => bench::run(&args, out)?,
         Command::Doctor(args) => return doctor::run(&args, out),
-        Command::Inside { stage, plan } => return Ok(bots::stranger::inside::run(&stage, &plan)),
+        Command::Inside { stage, plan } => return Ok(bots::sandbox::inside::run(&stage, &plan)),
         Command::Sparring => sparring::play(&mut std::io::stdin().lock(), out)?,
         Command::Host(args) => return host::run(&args),
         Command::Completions { shell } => {

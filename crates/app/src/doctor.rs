@@ -1,10 +1,10 @@
-//! `bastide doctor`: which protections against strangers this system gives.
+//! `bastide doctor`: which protections against bots this system gives.
 
 use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use bots::stranger::doctor::{Finding, examine};
+use bots::sandbox::doctor::{Finding, examine};
 use clap::Args;
 use serde_json::json;
 
@@ -31,7 +31,7 @@ pub fn run(args: &DoctorArgs, out: &mut impl Write) -> Result<ExitCode> {
     let wrong = findings.iter().filter(|finding| finding.wrong.is_some()).count();
     if !args.json {
         match wrong {
-            0 => writeln!(out, "\nAll protections work: strangers may play.")?,
+            0 => writeln!(out, "\nAll protections work: bots may play.")?,
             _ => writeln!(
                 out,
                 "\n{wrong} of {} protections do not work here: play only bots you trust so far.",

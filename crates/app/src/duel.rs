@@ -83,7 +83,7 @@ pub fn run(args: &DuelArgs, out: &mut impl Write) -> Result<ExitCode> {
 /// With bots half of the cores stay free, so that no bot's clock runs while it waits for one.
 fn threads(args: &DuelArgs) -> usize {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let usual = if args.players.iter().any(Spec::is_stranger) { cores.div_ceil(2) } else { cores };
+    let usual = if args.players.iter().any(Spec::is_bot) { cores.div_ceil(2) } else { cores };
     args.threads.map_or(usual, |threads| threads as usize)
 }
 

@@ -5,20 +5,20 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use bots::host::{self, Kind};
+use bots::host::{self, HostKind};
 use clap::{Args, ValueEnum};
 
 /// What to host.
 #[derive(Args)]
 pub struct HostArgs {
     /// Of which kind it is
-    kind: Hosted,
+    kind: KindArg,
     /// The library or module
     path: PathBuf,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Hosted {
+enum KindArg {
     Lib,
     Lib2018,
     Wasm,
@@ -27,12 +27,12 @@ enum Hosted {
 /// Answers the lines of standard input; the exit status tells why it ended early.
 pub fn run(args: &HostArgs) -> Result<ExitCode> {
     let kind = match args.kind {
-        Hosted::Lib => Kind::Lib,
-        Hosted::Lib2018 => Kind::Lib2018,
-        Hosted::Wasm => Kind::Wasm,
+        KindArg::Lib => HostKind::Lib,
+        KindArg::Lib2018 => HostKind::Lib2018,
+        KindArg::Wasm => HostKind::Wasm,
     };
-    let Err(unable) = host::run(kind, &args.path) else { return Ok(ExitCode::SUCCESS) };
+    let Err(error) = host::run(kind, &args.path) else { return Ok(ExitCode::SUCCESS) };
     // Nobody is left to tell if this fails too.
-    let _ = writeln!(io::stderr(), "bastide host: {unable}");
-    Ok(ExitCode::from(unable.status()))
+    let _ = writeln!(io::stderr(), "bastide host: {error}");
+    Ok(ExitCode::from(error.exit() as u8))
 }

@@ -1,4 +1,4 @@
-//! Lines from strangers: of bounded length, whatever is sent.
+//! Lines from outside: of bounded length, whatever is sent.
 
 use std::io::{self, BufRead};
 

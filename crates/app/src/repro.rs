@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result};
 use arena::{Notes, Repro, Spec, Step, Terms, shown};
-use bots::stranger::Way;
+use bots::sandbox::BotSource;
 use clap::Args;
 use games::GAMES;
 use kit::Record;
@@ -53,7 +53,7 @@ pub fn run(args: &ReproArgs, out: &mut impl Write) -> Result<()> {
         .with_context(|| format!("{}, which `match --save` wrote beside the record", beside.display()))?;
     let terms = Terms { pondering: notes.heading.pondering, ..args.start.terms()? };
     let turn = args.turn.unwrap_or(usize::MAX);
-    let repro = Repro { record, notes, seat: args.seat, turn, way: way(&args.bot)?, terms };
+    let repro = Repro { record, notes, seat: args.seat, turn, source: source(&args.bot)?, terms };
     let (start, mut written) = (Instant::now(), Ok(()));
     repro
         .play(|step| {
@@ -66,15 +66,15 @@ pub fn run(args: &ReproArgs, out: &mut impl Write) -> Result<()> {
 }
 
 /// One word may be a bot of another kind; everything else is a command.
-fn way(words: &[String]) -> Result<Way> {
+fn source(words: &[String]) -> Result<BotSource> {
     match words {
         [word] if ["lib:", "lib2018:", "wasm:", "cmd:"].iter().any(|kind| word.starts_with(kind)) => {
             match word.parse().map_err(|bad: kit::BadText| Misuse(bad.0))? {
-                Spec::Stranger(way) => Ok(way),
+                Spec::Bot(source) => Ok(source),
                 Spec::Mind(name) => Err(Misuse(format!("{name} is no bot")).into()),
             }
         }
-        words => Ok(Way::Command(words.to_vec())),
+        words => Ok(BotSource::Command(words.to_vec())),
     }
 }
 

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 /// All that it reads of a message: what takes time here would be taken for the referee's.
 #[derive(Deserialize)]
-struct Heard {
+struct BotOutput {
     r#type: String,
     #[serde(default)]
     turn: u64,
@@ -22,7 +22,7 @@ struct Heard {
 pub fn play(input: &mut impl BufRead, out: &mut impl Write) -> io::Result<()> {
     let mut line = String::new();
     while input.read_line(&mut line)? > 0 {
-        let answer = match serde_json::from_str::<Heard>(&line) {
+        let answer = match serde_json::from_str::<BotOutput>(&line) {
             Ok(heard) if heard.r#type == "end" => return Ok(()),
             Ok(heard) => answer(heard),
             Err(error) => json!({ "type": "error", "message": error.to_string() }),
@@ -36,7 +36,7 @@ pub fn play(input: &mut impl BufRead, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-fn answer(heard: Heard) -> Value {
+fn answer(heard: BotOutput) -> Value {
     match (heard.r#type.as_str(), heard.moves) {
         ("hello", _) => {
             json!({ "type": "hello", "protocol": 1, "name": "sparring partner", "wants": ["moves"] })

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use arena::{Spec, Terms};
 use bots::protocol::{BadClock, Clock, read_duration};
-use bots::stranger::{Missing, Way};
+use bots::sandbox::{BotSource, MissingProtection};
 use clap::Args;
 use minds::Budget;
 
@@ -61,7 +61,7 @@ impl TermsArgs {
 
 /// Minds play by their budget whatever the clock.
 fn counts_steps(player: &Spec) -> bool {
-    matches!(player, Spec::Mind(_) | Spec::Stranger(Way::Wasm(_)))
+    matches!(player, Spec::Mind(_) | Spec::Bot(BotSource::Wasm(_)))
 }
 
 impl StartArgs {
@@ -73,8 +73,8 @@ impl StartArgs {
 }
 
 /// Says once, beside the output, which protections bots ran without.
-pub fn warn<'a>(missing: impl IntoIterator<Item = &'a Missing>) {
-    let missing: BTreeSet<String> = missing.into_iter().map(Missing::to_string).collect();
+pub fn warn<'a>(missing: impl IntoIterator<Item = &'a MissingProtection>) {
+    let missing: BTreeSet<String> = missing.into_iter().map(MissingProtection::to_string).collect();
     let mut err = io::stderr();
     for missing in missing {
         // Nobody is left to tell if this fails.

@@ -1,4 +1,4 @@
-//! Input from strangers, made up at random: every line is answered, every record is refused or good.
+//! Input from outside, made up at random: every line is answered, every record is refused or good.
 
 use bastide::engine::serve;
 use games::GAMES;
@@ -13,7 +13,7 @@ fn answers(input: &[u8]) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("one JSON object a line")).collect()
 }
 
-/// Something a stranger might put where a value belongs.
+/// Something an attacker might put where a value belongs.
 fn value() -> impl Strategy<Value = String> {
     let values = [
         "7",

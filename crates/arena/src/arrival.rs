@@ -4,7 +4,7 @@ use std::panic::resume_unwind;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use bots::stranger::{Missing, Way};
+use bots::sandbox::{BotSource, MissingProtection};
 use kit::Player;
 
 use crate::bot::Bot;
@@ -27,9 +27,9 @@ pub fn arrivals(game: &Match) -> Vec<Arrival> {
     thread::scope(|scope| {
         let invite = |(seat, (spec, seed)): (u8, &(Spec, u64))| match spec {
             Spec::Mind(_) => None,
-            Spec::Stranger(way) => {
-                let (way, seed) = (way.clone(), seed.to_string());
-                Some(scope.spawn(move || Arrival::of(game, Player(seat), way, seed)))
+            Spec::Bot(source) => {
+                let (source, seed) = (source.clone(), seed.to_string());
+                Some(scope.spawn(move || Arrival::of(game, Player(seat), source, seed)))
             }
         };
         let coming: Vec<_> = (0..).zip(&game.players).filter_map(invite).collect();
@@ -38,10 +38,10 @@ pub fn arrivals(game: &Match) -> Vec<Arrival> {
 }
 
 impl Arrival {
-    fn of(game: &Match, player: Player, way: Way, seed: String) -> Arrival {
+    fn of(game: &Match, player: Player, source: BotSource, seed: String) -> Arrival {
         let (began, terms) = (Instant::now(), &game.terms);
         let new = question::new_game(&game.setup, player, terms.clock, seed);
-        let started = Bot::start(&terms.launch(way), Bank::new(terms.clock));
+        let started = Bot::start(&terms.launch(source), Bank::new(terms.clock));
         let came = started.map_err(|blamed| (blamed, None)).and_then(|bot| {
             let mut bot = Box::new(bot);
             match bot.greet(&question::hello(), &new, began + terms.startup) {
@@ -53,7 +53,7 @@ impl Arrival {
     }
 
     /// The protections that the bot runs without.
-    pub fn missing(&self) -> &[Missing] {
+    pub fn missing(&self) -> &[MissingProtection] {
         match &self.came {
             Ok(bot) | Err((_, Some(bot))) => bot.missing(),
             Err((_, None)) => &[],

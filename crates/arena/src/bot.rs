@@ -1,24 +1,27 @@
-//! A bot at the table: a stranger who is spoken to in the protocol, under a clock, and judged.
+//! A bot at the table: a process that is spoken to in the protocol, under a clock, and judged.
 
 use std::time::{Duration, Instant};
 
-use bots::protocol::{LAST_MOMENT, MOST_LINES, Said, Told, Wants};
-use bots::stranger::{Excerpt, Exit, Heard, Launch, Missing, Sent, StartFailure, Stranger, Way};
+use bots::protocol::{FromBot, LAST_MOMENT, MOST_LINES, ToBot, Wants};
+use bots::sandbox::{
+    BotOutput, BotProcess, BotSource, Delivery, Excerpt, Exit, Launch, LimitKind, MissingProtection,
+    StartFailure,
+};
 
-use minds::Stop;
+use minds::CancelToken;
 
 use crate::clock::{Bank, Spent};
 use crate::dialogue::Dialogue;
-use crate::fault::{Blame, Limited};
+use crate::fault::Blame;
 use crate::judge::{Blamed, Question, Ruling, judge};
 use crate::notes::Remarks;
 
 /// As long as something is waited for that ought to be there at once.
 const MOMENT: Duration = Duration::from_millis(100);
 
-/// A stranger at the table. When it is dropped, it is ended at once.
+/// A bot at the table. When it is dropped, it is ended at once.
 pub struct Bot {
-    stranger: Stranger,
+    process: BotProcess,
     /// The name it gave itself.
     pub name: String,
     /// What it wants to be told.
@@ -34,7 +37,7 @@ pub struct Bot {
     /// Whether it runs in our host of WASM modules, which alone is believed about steps.
     counts_steps: bool,
     /// Said by who no longer waits for its answer, if anybody may lose patience.
-    pub stop: Option<Stop>,
+    pub stop: Option<CancelToken>,
     /// Every line both ways, for who wants them all; he must take them after every question.
     pub spoken: Option<Vec<Spoken>>,
 }
@@ -60,44 +63,44 @@ pub enum Answer {
 impl Bot {
     /// Starts the program. Nothing has been said yet.
     pub fn start(launch: &Launch, bank: Bank) -> Result<Bot, Blamed> {
-        let stranger = Stranger::start(launch).map_err(|failure| match failure {
+        let process = BotProcess::start(launch).map_err(|failure| match failure {
             StartFailure::Launcher(_) => (Blame::Arena, failure.to_string()),
             _ => (Blame::Start, failure.to_string()),
         })?;
         Ok(Bot {
-            stranger,
+            process,
             name: String::new(),
             wants: Wants::all(),
             bank,
             asked: None,
             dialogue: Dialogue::default(),
             remarks: Remarks::default(),
-            counts_steps: matches!(launch.way, Way::Wasm(_)),
+            counts_steps: matches!(launch.source, BotSource::Wasm(_)),
             stop: None,
             spoken: None,
         })
     }
 
     /// Greets it and begins a game, both before the deadline.
-    pub fn greet(&mut self, hello: &Told, new: &Told, deadline: Instant) -> Result<(), Blamed> {
-        if let Said::Hello { name, wants, .. } = self.exchange(Question::Hello, hello, deadline)? {
+    pub fn greet(&mut self, hello: &ToBot, new: &ToBot, deadline: Instant) -> Result<(), Blamed> {
+        if let FromBot::Hello { name, wants, .. } = self.exchange(Question::Hello, hello, deadline)? {
             (self.name, self.wants) = (name, wants);
         }
         self.exchange(Question::New, new, deadline)?;
-        self.stranger.rest();
+        self.process.rest();
         Ok(())
     }
 
     /// Asks for a move, and charges the answer.
-    pub fn ask(&mut self, turn: usize, told: &Told) -> Result<Answer, Blamed> {
+    pub fn ask(&mut self, turn: usize, told: &ToBot) -> Result<Answer, Blamed> {
         self.asked = Some(turn);
         let (worked, asked) = (self.worked(), Instant::now());
         let said = self.exchange(Question::Turn(turn), told, asked + self.bank.patience())?;
         let spent = self.spent(&said, asked, worked);
-        self.stranger.rest();
+        self.process.rest();
         self.charge(spent)?;
         Ok(match said {
-            Said::Move { sentence, note, .. } => {
+            FromBot::Move { sentence, note, .. } => {
                 note.iter().for_each(|note| self.remarks.keep(note));
                 Answer::Move(sentence)
             }
@@ -106,10 +109,11 @@ impl Bot {
     }
 
     /// What an answer took since then, by every measure that the clock may ask for.
-    fn spent(&mut self, said: &Said, asked: Instant, worked: Option<Duration>) -> Spent {
+    fn spent(&mut self, said: &FromBot, asked: Instant, worked: Option<Duration>) -> Spent {
         let wall = asked.elapsed();
         let cpu = self.worked().zip(worked).map(|(now, before)| now.saturating_sub(before));
-        let fuel = if let Said::Move { fuel, .. } = said { fuel.filter(|_| self.counts_steps) } else { None };
+        let fuel =
+            if let FromBot::Move { fuel, .. } = said { fuel.filter(|_| self.counts_steps) } else { None };
         Spent { wall, cpu, fuel }
     }
 
@@ -125,31 +129,31 @@ impl Bot {
 
     /// What it wrote on standard error since last asked.
     pub fn errors(&mut self) -> Excerpt {
-        self.stranger.errors()
+        self.process.errors()
     }
 
     /// The protections that it runs without.
-    pub fn missing(&self) -> &[Missing] {
-        self.stranger.missing()
+    pub fn missing(&self) -> &[MissingProtection] {
+        self.process.missing()
     }
 
     /// Tells it how the game ended. It matters to nobody whether it still reads.
-    pub fn farewell(mut self, end: &Told) -> Bot {
+    pub fn farewell(mut self, end: &ToBot) -> Bot {
         let _ = self.tell(end, Instant::now() + LAST_MOMENT);
         self
     }
 
     /// Leaves it a moment, and ends it.
     pub fn dismiss(self) {
-        self.stranger.end(LAST_MOMENT);
+        self.process.end(LAST_MOMENT);
     }
 
     /// Sends a message and listens until it is answered. Nothing that is said moves the deadline.
-    fn exchange(&mut self, question: Question, told: &Told, deadline: Instant) -> Result<Said, Blamed> {
+    fn exchange(&mut self, question: Question, told: &ToBot, deadline: Instant) -> Result<FromBot, Blamed> {
         self.reach(question, told, deadline)?;
         for _ in 0..MOST_LINES {
             let heard = self.listen(deadline);
-            if let Heard::Line(line) = &heard {
+            if let BotOutput::Line(line) = &heard {
                 self.heard(line);
             }
             match judge(question, &heard, self.counts_steps) {
@@ -157,33 +161,33 @@ impl Bot {
                 Ruling::Remark(text) => self.remarks.keep(&text),
                 Ruling::Unknown(kind) => {
                     let message = format!("the referee knows no message of the type `{kind}`");
-                    self.reach(question, &Told::Error { message }, deadline)?;
+                    self.reach(question, &ToBot::Error { message }, deadline)?;
                 }
                 Ruling::Fault(blamed) => return Err(blamed),
             }
         }
         let why = format!("it wrote more than {MOST_LINES} lines in answer to one message");
-        Err((Blame::Limit { which: Limited::Output }, why))
+        Err((Blame::Limit { which: LimitKind::Output }, why))
     }
 
     /// Waits for a line until the deadline, or until nobody waits for it any more.
-    fn listen(&mut self, deadline: Instant) -> Heard {
-        let Some(stop) = &self.stop else { return self.stranger.hear(deadline) };
+    fn listen(&mut self, deadline: Instant) -> BotOutput {
+        let Some(stop) = &self.stop else { return self.process.receive(deadline) };
         loop {
             let soon = deadline.min(Instant::now() + MOMENT);
-            match self.stranger.hear(soon) {
-                Heard::Late { .. } if soon < deadline && !stop.is_said() => {}
+            match self.process.receive(soon) {
+                BotOutput::Late { .. } if soon < deadline && !stop.is_cancelled() => {}
                 heard => return heard,
             }
         }
     }
 
     /// Sends a message to a bot that must read it.
-    fn reach(&mut self, question: Question, told: &Told, deadline: Instant) -> Result<(), Blamed> {
+    fn reach(&mut self, question: Question, told: &ToBot, deadline: Instant) -> Result<(), Blamed> {
         let why = match self.tell(told, deadline) {
-            Sent::Done => return Ok(()),
-            Sent::Late => "it does not read what it is told",
-            Sent::Closed => match self.gone(deadline) {
+            Delivery::Done => return Ok(()),
+            Delivery::Late => "it does not read what it is told",
+            Delivery::Closed => match self.gone(deadline) {
                 Some(exit) => {
                     return Err(question.weigh(Blame::of(exit, self.counts_steps), exit.to_string()));
                 }
@@ -197,20 +201,20 @@ impl Bot {
     fn gone(&mut self, deadline: Instant) -> Option<Exit> {
         let soon = deadline.min(Instant::now() + MOMENT);
         for _ in 0..MOST_LINES {
-            match self.stranger.hear(soon) {
-                Heard::Line(line) => self.heard(&line),
-                Heard::Gone(exit) => return Some(exit),
+            match self.process.receive(soon) {
+                BotOutput::Line(line) => self.heard(&line),
+                BotOutput::Gone(exit) => return Some(exit),
                 _ => return None,
             }
         }
         None
     }
 
-    fn tell(&mut self, told: &Told, deadline: Instant) -> Sent {
+    fn tell(&mut self, told: &ToBot, deadline: Instant) -> Delivery {
         let line = told.line();
         self.dialogue.sent(&line);
         self.speak(false, line.as_bytes());
-        self.stranger.send(&line, deadline)
+        self.process.send(&line, deadline)
     }
 
     fn heard(&mut self, line: &[u8]) {
@@ -226,6 +230,6 @@ impl Bot {
 
     /// The processor time so far, where the clock asks for it: to know it costs a question to the keeper.
     fn worked(&mut self) -> Option<Duration> {
-        self.bank.counts_work().then(|| self.stranger.usage().cpu)
+        self.bank.counts_work().then(|| self.process.usage().cpu)
     }
 }

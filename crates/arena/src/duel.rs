@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use bots::stranger::Missing;
+use bots::sandbox::MissingProtection;
 use kit::{Entry, Key, Record, Setup};
 use serde::Serialize;
 
@@ -47,7 +47,7 @@ pub struct Game {
     /// What is kept beside it.
     pub notes: Notes,
     /// Protections that bots ran without.
-    pub missing: Vec<Missing>,
+    pub missing: Vec<MissingProtection>,
 }
 
 /// How a player stands after a duel.

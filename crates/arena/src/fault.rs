@@ -1,6 +1,7 @@
 //! What a bot did wrong, as data: who, when, why, and the evidence.
 
-use bots::stranger::{Exit, Way, Which};
+use bots::host::HostExit;
+use bots::sandbox::{BotSource, Exit, LimitKind};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -54,7 +55,7 @@ pub enum Blame {
     /// It used up too much.
     Limit {
         /// Of what.
-        which: Limited,
+        which: LimitKind,
     },
     /// It tried what no bot may do.
     Forbidden,
@@ -64,58 +65,25 @@ pub enum Blame {
     Arena,
 }
 
-/// What a bot used up.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Limited {
-    /// Memory.
-    Memory,
-    /// Processes and threads.
-    Processes,
-    /// Processor time of the whole game.
-    Cpu,
-    /// The size of a file.
-    File,
-    /// Room in its folder.
-    Disk,
-    /// The length of a line.
-    Line,
-    /// All that it may write in answer to one message.
-    Output,
-}
-
-impl From<Which> for Limited {
-    fn from(which: Which) -> Limited {
-        match which {
-            Which::Memory => Limited::Memory,
-            Which::Processes => Limited::Processes,
-            Which::Cpu => Limited::Cpu,
-            Which::FileSize => Limited::File,
-            Which::Disk => Limited::Disk,
-        }
-    }
-}
-
 impl Blame {
     /// What the end of a bot amounts to. Our own host of WASM modules tells by its status what became of the module.
     pub fn of(exit: Exit, by_host: bool) -> Blame {
         match exit {
-            Exit::Code(HOST_FUEL) if by_host => Blame::Timeout,
-            Exit::Code(HOST_MEMORY) if by_host => Blame::Limit { which: Limited::Memory },
-            Exit::Code(HOST_ROOM) if by_host => Blame::Limit { which: Limited::Output },
+            Exit::Code(code) if by_host && HostExit::Fuel == code => Blame::Timeout,
+            Exit::Code(code) if by_host && HostExit::Memory == code => {
+                Blame::Limit { which: LimitKind::Memory }
+            }
+            Exit::Code(code) if by_host && HostExit::Reply == code => {
+                Blame::Limit { which: LimitKind::Output }
+            }
             Exit::Code(code) => Blame::Crash { code: Some(code), signal: None },
             Exit::Signal(signal) => Blame::Crash { code: None, signal: Some(signal) },
-            Exit::Limit(which) => Blame::Limit { which: which.into() },
+            Exit::Limit(which) => Blame::Limit { which },
             Exit::Forbidden => Blame::Forbidden,
             Exit::Killed => Blame::Crash { code: None, signal: None },
         }
     }
 }
-
-/// Exit statuses of the host: the module used up its steps, its memory, the room for its answer.
-const HOST_FUEL: i32 = 113;
-const HOST_MEMORY: i32 = 114;
-const HOST_ROOM: i32 = 115;
 
 impl Blame {
     /// The verdict in one word, as messages and records have it.
@@ -155,5 +123,5 @@ impl Fault {
 
 /// The name of a file as a shell reads it.
 fn quoted(name: &str) -> String {
-    Way::Command(vec![name.to_owned()]).to_string().split_off("cmd:".len())
+    BotSource::Command(vec![name.to_owned()]).to_string().split_off("cmd:".len())
 }

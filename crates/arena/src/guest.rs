@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use bots::protocol::Event;
-use bots::stranger::Way;
+use bots::sandbox::BotSource;
 use kit::{Opening, Player, Record, Setup, Table, Turn};
-use minds::Stop;
+use minds::CancelToken;
 
 use crate::bot::{Answer, Bot};
 use crate::clock::Bank;
@@ -35,14 +35,14 @@ impl Guest {
     ) -> Result<Guest, NoMind> {
         let seat = match &spec {
             Spec::Mind(name) => Seat::Mind(mind(entry, name, seed)?),
-            Spec::Stranger(_) => Seat::Empty,
+            Spec::Bot(_) => Seat::Empty,
         };
         Ok(Guest { seat, spec, player, seed, terms, told: Vec::new() })
     }
 
     /// What it plays at the end of this record, and what it remarks; or what it did wrong. When it is told to stop it
     /// answers soon, and nothing that is worth anything.
-    pub fn answer(&mut self, record: &Record, stop: &Stop) -> Result<(String, String), String> {
+    pub fn answer(&mut self, record: &Record, stop: &CancelToken) -> Result<(String, String), String> {
         let mut table = record.replay().map_err(|bad| bad.to_string())?;
         if let Seat::Mind(mind) = &mut self.seat {
             let thought = mind.consider(table.game(), &self.terms.budget.until(stop));
@@ -77,16 +77,16 @@ impl Guest {
     }
 
     fn start(&self, record: &Record) -> Result<Bot, Blamed> {
-        let (Spec::Stranger(way), Opening::Start(setup, _)) = (&self.spec, &record.opening) else {
+        let (Spec::Bot(source), Opening::Start(setup, _)) = (&self.spec, &record.opening) else {
             let why = "a bot can only play a game from its start".to_owned();
             return Err((crate::Blame::Start, why));
         };
-        self.greet(way, setup)
+        self.greet(source, setup)
     }
 
-    fn greet(&self, way: &Way, setup: &Setup) -> Result<Bot, Blamed> {
+    fn greet(&self, source: &BotSource, setup: &Setup) -> Result<Bot, Blamed> {
         let (clock, deadline) = (self.terms.clock, Instant::now() + self.terms.startup);
-        let mut bot = Bot::start(&self.terms.launch(way.clone()), Bank::new(clock))?;
+        let mut bot = Bot::start(&self.terms.launch(source.clone()), Bank::new(clock))?;
         let new = question::new_game(setup, self.player, clock, self.seed.to_string());
         bot.greet(&question::hello(), &new, deadline)?;
         Ok(bot)

@@ -1,11 +1,11 @@
 //! The judge: what a bot's answer is, or whose fault it is that there is none. He looks at everything in one order:
 //! gone, silent, late, unreadable, out of place. Whether a move is legal the table says last.
 
-use bots::protocol::{LONGEST_LINE, MOST_BYTES, Said, VERSIONS};
-use bots::stranger::Heard;
+use bots::protocol::{FromBot, LONGEST_LINE, MOST_BYTES, VERSIONS};
+use bots::sandbox::{BotOutput, LimitKind};
 
 use crate::dialogue::shown;
-use crate::fault::{Blame, Limited};
+use crate::fault::Blame;
 
 /// A verdict and the reason for it.
 pub type Blamed = (Blame, String);
@@ -25,7 +25,7 @@ pub enum Question {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ruling {
     /// It answers the question.
-    Answer(Said),
+    Answer(FromBot),
     /// It is a remark; the question stands.
     Remark(String),
     /// It is not understood, and told so; the question stands.
@@ -36,22 +36,25 @@ pub enum Ruling {
 
 /// Judges what came, or did not come, from a bot that was asked this. The exit status of our own host of WASM modules
 /// tells why it ended.
-pub fn judge(question: Question, heard: &Heard, by_host: bool) -> Ruling {
+pub fn judge(question: Question, heard: &BotOutput, by_host: bool) -> Ruling {
     let fault = |blame, why: String| Ruling::Fault(question.weigh(blame, why));
     let limit = |which, why: String| fault(Blame::Limit { which }, why);
     match heard {
-        Heard::Gone(exit) => fault(Blame::of(*exit, by_host), exit.to_string()),
-        Heard::Closed => fault(Blame::Stalled, "it closed its output and will never answer".to_owned()),
-        Heard::Late { bytes: 0 } => fault(Blame::Timeout, "it did not answer in time".to_owned()),
-        Heard::Late { bytes } => {
+        BotOutput::Gone(exit) => fault(Blame::of(*exit, by_host), exit.to_string()),
+        BotOutput::Closed => fault(Blame::Stalled, "it closed its output and will never answer".to_owned()),
+        BotOutput::Late { bytes: 0 } => fault(Blame::Timeout, "it did not answer in time".to_owned()),
+        BotOutput::Late { bytes } => {
             let why = format!("its time was up when it had written {bytes} bytes and no end of line");
             fault(Blame::Stalled, why)
         }
-        Heard::TooLong => limit(Limited::Line, format!("it wrote a line of more than {LONGEST_LINE} bytes")),
-        Heard::TooMuch => {
-            limit(Limited::Output, format!("it wrote more than {MOST_BYTES} bytes in answer to one message"))
+        BotOutput::TooLong => {
+            limit(LimitKind::Line, format!("it wrote a line of more than {LONGEST_LINE} bytes"))
         }
-        Heard::Line(line) => match Said::read(line) {
+        BotOutput::TooMuch => limit(
+            LimitKind::Output,
+            format!("it wrote more than {MOST_BYTES} bytes in answer to one message"),
+        ),
+        BotOutput::Line(line) => match FromBot::read(line) {
             Err(unreadable) => fault(Blame::Protocol, unreadable.to_string()),
             Ok(said) => place(question, said),
         },
@@ -59,25 +62,27 @@ pub fn judge(question: Question, heard: &Heard, by_host: bool) -> Ruling {
 }
 
 /// Whether the message answers the question, belongs anywhere, or is out of place.
-fn place(question: Question, said: Said) -> Ruling {
+fn place(question: Question, said: FromBot) -> Ruling {
     let protocol = |why: String| Ruling::Fault((Blame::Protocol, why));
     match (question, said) {
-        (_, Said::Log { text }) => Ruling::Remark(text),
-        (_, Said::Error { message }) => Ruling::Remark(format!("error: {message}")),
-        (_, Said::Unknown { kind }) => Ruling::Unknown(shown(kind.as_bytes(), 80)),
-        (Question::Hello, Said::Hello { protocol: version, .. })
+        (_, FromBot::Log { text }) => Ruling::Remark(text),
+        (_, FromBot::Error { message }) => Ruling::Remark(format!("error: {message}")),
+        (_, FromBot::Unknown { kind }) => Ruling::Unknown(shown(kind.as_bytes(), 80)),
+        (Question::Hello, FromBot::Hello { protocol: version, .. })
             if !(VERSIONS[0]..=VERSIONS[1]).contains(&version) =>
         {
             let [oldest, newest] = VERSIONS;
             protocol(format!("it speaks version {version}; it was offered {oldest} to {newest}"))
         }
-        (Question::Hello, said @ Said::Hello { .. }) | (Question::New, said @ Said::Ready) => {
+        (Question::Hello, said @ FromBot::Hello { .. }) | (Question::New, said @ FromBot::Ready) => {
             Ruling::Answer(said)
         }
-        (Question::Turn(asked), Said::Move { turn, .. } | Said::Resign { turn }) if turn != asked as u64 => {
+        (Question::Turn(asked), FromBot::Move { turn, .. } | FromBot::Resign { turn })
+            if turn != asked as u64 =>
+        {
             protocol(format!("it answers turn {turn}, but was asked about turn {asked}"))
         }
-        (Question::Turn(_), said @ (Said::Move { .. } | Said::Resign { .. })) => Ruling::Answer(said),
+        (Question::Turn(_), said @ (FromBot::Move { .. } | FromBot::Resign { .. })) => Ruling::Answer(said),
         (question, said) => {
             protocol(format!("it said `{}` where {} was to be answered", said.kind(), question.name()))
         }
@@ -106,38 +111,38 @@ impl Question {
 
 #[cfg(test)]
 mod tests {
-    use bots::stranger::{Exit, Which};
+    use bots::sandbox::Exit;
 
     use super::*;
 
-    fn verdict(question: Question, heard: Heard) -> String {
+    fn verdict(question: Question, heard: BotOutput) -> String {
         match judge(question, &heard, false) {
             Ruling::Fault((blame, why)) => format!("{}: {why}", blame.word()),
             other => format!("{other:?}"),
         }
     }
 
-    fn line(text: &str) -> Heard {
-        Heard::Line(text.as_bytes().to_vec())
+    fn line(text: &str) -> BotOutput {
+        BotOutput::Line(text.as_bytes().to_vec())
     }
 
     #[test]
     fn who_is_gone_crashed_unless_a_limit_or_the_start_explains_it() {
         let turn = Question::Turn(3);
-        assert_eq!(verdict(turn, Heard::Gone(Exit::Code(3))), "crash: it ended with exit status 3");
-        assert!(verdict(turn, Heard::Gone(Exit::Limit(Which::Memory))).starts_with("limit: "));
-        assert!(verdict(turn, Heard::Gone(Exit::Forbidden)).starts_with("forbidden: "));
+        assert_eq!(verdict(turn, BotOutput::Gone(Exit::Code(3))), "crash: it ended with exit status 3");
+        assert!(verdict(turn, BotOutput::Gone(Exit::Limit(LimitKind::Memory))).starts_with("limit: "));
+        assert!(verdict(turn, BotOutput::Gone(Exit::Forbidden)).starts_with("forbidden: "));
         assert_eq!(
-            verdict(Question::Hello, Heard::Gone(Exit::Code(1))),
+            verdict(Question::Hello, BotOutput::Gone(Exit::Code(1))),
             "start: it ended with exit status 1, before it answered `hello`"
         );
     }
 
     #[test]
     fn silence_is_a_timeout_and_half_a_line_is_stalled() {
-        assert!(verdict(Question::Turn(0), Heard::Late { bytes: 0 }).starts_with("timeout: "));
-        assert!(verdict(Question::Turn(0), Heard::Late { bytes: 9 }).starts_with("stalled: "));
-        assert!(verdict(Question::New, Heard::Late { bytes: 0 }).starts_with("start: "));
+        assert!(verdict(Question::Turn(0), BotOutput::Late { bytes: 0 }).starts_with("timeout: "));
+        assert!(verdict(Question::Turn(0), BotOutput::Late { bytes: 9 }).starts_with("stalled: "));
+        assert!(verdict(Question::New, BotOutput::Late { bytes: 0 }).starts_with("start: "));
     }
 
     #[test]

@@ -25,7 +25,7 @@ pub use bot::Spoken;
 pub use clock::{Bank, Spent};
 pub use dialogue::shown;
 pub use duel::{Duel, Game, Played, Standing};
-pub use fault::{Blame, Fault, Limited};
+pub use fault::{Blame, Fault};
 pub use guest::Guest;
 pub use hint::Hint;
 pub use r#match::{Ended, Match, Pace, Terms, Unplayed};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use bots::protocol::{Clock, STARTUP};
-use bots::stranger::{Launch, Limits, Missing, Way};
+use bots::sandbox::{BotSource, Launch, Limits, MissingProtection};
 use kit::{BadSetup, Entry, Key, Player, Setup, Table};
 use minds::Budget;
 use thiserror::Error;
@@ -41,7 +41,7 @@ pub struct Terms {
     pub trust: bool,
     /// Whether bots may think while it is not their turn.
     pub pondering: bool,
-    /// The program `bastide`, which strangers are started by.
+    /// The program `bastide`, which bots are started by.
     pub launcher: PathBuf,
 }
 
@@ -52,7 +52,7 @@ pub struct Ended {
     /// What is kept beside its record.
     pub notes: Notes,
     /// Protections that bots ran without.
-    pub missing: Vec<Missing>,
+    pub missing: Vec<MissingProtection>,
     /// How long everything took.
     pub pace: Pace,
     /// Why it had to be played again, once for each time.
@@ -83,7 +83,7 @@ pub enum Unplayed {
 const TRIES: usize = 3;
 
 impl Terms {
-    /// The usual terms, strangers being started by this program.
+    /// The usual terms, bots being started by this program.
     pub fn usual(launcher: PathBuf) -> Terms {
         Terms {
             budget: Budget::iterations(1000),
@@ -96,10 +96,10 @@ impl Terms {
     }
 
     /// How a bot is started on these terms.
-    pub fn launch(&self, way: Way) -> Launch {
+    pub fn launch(&self, source: BotSource) -> Launch {
         let limits = Limits { start: self.startup, ..Limits::default() };
         let (launcher, trust, pondering) = (self.launcher.clone(), self.trust, self.pondering);
-        Launch { way, launcher, limits, trust, pondering }
+        Launch { source, launcher, limits, trust, pondering }
     }
 }
 
@@ -126,7 +126,7 @@ impl Match {
 }
 
 /// A panic, of a mind or of the referee himself, is a bug of ours, never a bot's fault, and it ends the game and
-/// nothing else: the strangers of an unwound referee are ended like all others.
+/// nothing else: the bots of an unwound referee are ended like all others.
 pub(crate) fn sheltered(play: impl FnOnce() -> Result<Ended, String>) -> Result<Ended, String> {
     catch_unwind(AssertUnwindSafe(play))
         .unwrap_or_else(|panic| Err(format!("a bug of the arena: {}", words(&*panic))))

@@ -1,6 +1,6 @@
 //! What a bot is told: the messages of the referee, made of the table and its past. A match and `repro` use the same.
 
-use bots::protocol::{Clock, Event, Part, Told, TurnTold, VERSIONS, Wants};
+use bots::protocol::{Clock, Event, Part, ToBot, TurnRequest, VERSIONS, Wants};
 use kit::{Act, Player, Setup, Table, Turn};
 use serde_json::json;
 
@@ -8,13 +8,13 @@ use crate::clock::Bank;
 use crate::{Fault, Notes};
 
 /// The greeting.
-pub fn hello() -> Told {
-    Told::Hello { protocol: VERSIONS, referee: concat!("bastide ", env!("CARGO_PKG_VERSION")).to_owned() }
+pub fn hello() -> ToBot {
+    ToBot::Hello { protocol: VERSIONS, referee: concat!("bastide ", env!("CARGO_PKG_VERSION")).to_owned() }
 }
 
 /// The message that begins a game for a player.
-pub fn new_game(setup: &Setup, player: Player, clock: Clock, seed: String) -> Told {
-    Told::New {
+pub fn new_game(setup: &Setup, player: Player, clock: Clock, seed: String) -> ToBot {
+    ToBot::New {
         game: setup.about().name.to_owned(),
         rules: setup.about().version,
         options: setup.values().map(|(name, value)| (name.to_owned(), json!(value))).collect(),
@@ -26,10 +26,10 @@ pub fn new_game(setup: &Setup, player: Player, clock: Clock, seed: String) -> To
 }
 
 /// The question of the present turn to who was asked last in the given one, with what he wants to be told.
-pub fn turn(table: &Table, past: &[Event], asked: Option<usize>, wants: &Wants, bank: &Bank) -> Told {
+pub fn turn(table: &Table, past: &[Event], asked: Option<usize>, wants: &Wants, bank: &Bank) -> ToBot {
     let game = table.game();
     let fuel = bank.counts_fuel();
-    Told::Turn(TurnTold {
+    ToBot::Turn(TurnRequest {
         turn: table.turn(),
         position: wants.has(Part::Position).then(|| game.view()),
         text: wants.has(Part::Text).then(|| game.to_string()),
@@ -43,9 +43,9 @@ pub fn turn(table: &Table, past: &[Event], asked: Option<usize>, wants: &Wants, 
 }
 
 /// How the game ended.
-pub fn end(table: &Table, notes: &Notes) -> Told {
+pub fn end(table: &Table, notes: &Notes) -> ToBot {
     let scores = table.game().scores();
-    Told::End {
+    ToBot::End {
         points: scores.points.to_vec(),
         ranks: notes.ranks(&scores),
         faults: notes.faults.iter().map(Fault::told).collect(),

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use bots::protocol::Event;
-use bots::stranger::Missing;
+use bots::sandbox::MissingProtection;
 use kit::{Player, Refusal, Table};
 
 use crate::arrival::{Arrival, arrivals};
@@ -27,7 +27,7 @@ pub struct Referee<'a> {
     /// Everything that happened at the table.
     past: Vec<Event>,
     notes: Notes,
-    missing: Vec<Missing>,
+    missing: Vec<MissingProtection>,
     pace: Pace,
     /// Why the game is void, once it is.
     void: Option<String>,
@@ -44,7 +44,7 @@ impl<'a> Referee<'a> {
         let notes = Notes { heading, notes: Vec::new(), faults: Vec::new() };
         let seats = game.players.iter().map(|(spec, seed)| match spec {
             Spec::Mind(name) => Seat::mind(game.entry, name, *seed),
-            Spec::Stranger(_) => Seat::Empty,
+            Spec::Bot(_) => Seat::Empty,
         });
         let seats = seats.collect();
         let mut referee = Referee {

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use bots::protocol::Event;
-use bots::stranger::Way;
+use bots::sandbox::BotSource;
 use kit::{Act, BadRecord, Opening, Player, Record, Setup, Table};
 use thiserror::Error;
 
@@ -25,7 +25,7 @@ pub struct Repro {
     /// The last turn to be asked about.
     pub turn: usize,
     /// The bot.
-    pub way: Way,
+    pub source: BotSource,
     /// The clock is that of the notes.
     pub terms: Terms,
 }
@@ -73,7 +73,8 @@ impl Repro {
 
     fn begin(&self, setup: &Setup, show: &mut impl FnMut(Step)) -> Result<Bot, Blamed> {
         let deadline = Instant::now() + self.terms.startup;
-        let mut bot = Bot::start(&self.terms.launch(self.way.clone()), Bank::new(self.notes.heading.clock))?;
+        let mut bot =
+            Bot::start(&self.terms.launch(self.source.clone()), Bank::new(self.notes.heading.clock))?;
         bot.spoken = Some(Vec::new());
         let seed = self.seated().map_or(String::new(), |seated| seated.seed.clone());
         let new = question::new_game(setup, Player(self.seat), self.notes.heading.clock, seed);

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use bots::stranger::Way;
+use bots::sandbox::BotSource;
 use kit::{BadText, Entry};
 
 use crate::{NoMind, mind};
@@ -14,7 +14,7 @@ pub enum Spec {
     /// A player of ours, by name.
     Mind(String),
     /// A bot.
-    Stranger(Way),
+    Bot(BotSource),
 }
 
 impl Spec {
@@ -22,13 +22,13 @@ impl Spec {
     pub fn check(&self, entry: &Entry) -> Result<(), NoMind> {
         match self {
             Spec::Mind(name) => mind(entry, name, 0).map(drop),
-            Spec::Stranger(_) => Ok(()),
+            Spec::Bot(_) => Ok(()),
         }
     }
 
     /// Whether it is a bot.
-    pub fn is_stranger(&self) -> bool {
-        matches!(self, Spec::Stranger(_))
+    pub fn is_bot(&self) -> bool {
+        matches!(self, Spec::Bot(_))
     }
 }
 
@@ -38,7 +38,7 @@ impl FromStr for Spec {
     fn from_str(text: &str) -> Result<Spec, BadText> {
         match text.split_once(':') {
             None | Some(("level" | "mcts", _)) => Ok(Spec::Mind(text.to_owned())),
-            Some(_) => text.parse().map(Spec::Stranger),
+            Some(_) => text.parse().map(Spec::Bot),
         }
     }
 }
@@ -47,7 +47,7 @@ impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Spec::Mind(name) => f.write_str(name),
-            Spec::Stranger(way) => way.fmt(f),
+            Spec::Bot(source) => source.fmt(f),
         }
     }
 }

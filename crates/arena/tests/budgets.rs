@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use arena::{MINDS, mind};
 use games::GAMES;
 use kit::{Chance, Entry, Key, Quick, Setup, Table};
-use minds::{Budget, Stop};
+use minds::{Budget, CancelToken};
 use setups::setups;
 
 /// So many turns of each game are asked about.
@@ -92,17 +92,17 @@ fn whoever_is_told_to_stop_stops_and_has_an_answer() {
     for (entry, name) in GAMES.iter().flat_map(|entry| names().map(move |name| (entry, name))) {
         let table = table(entry, &Setup::usual(entry.about)).unwrap();
         for early in [true, false] {
-            let (stop, began) = (Stop::default(), Instant::now());
+            let (stop, began) = (CancelToken::default(), Instant::now());
             let budget = Budget::time(TIME).until(&stop);
             let think = |budget: &Budget| mind(entry, name, 3).unwrap().consider(table.game(), budget).best();
             let best = std::thread::scope(|scope| {
                 if early {
-                    stop.say();
+                    stop.cancel();
                 }
                 let thought = scope.spawn(|| think(&budget));
                 // While this one thinks for a moment, the other is deep in thought.
                 think(&Budget::time(Duration::from_millis(10)));
-                stop.say();
+                stop.cancel();
                 thought.join().unwrap()
             });
             assert!(began.elapsed() < TIME / 2, "{name} in {} goes on", entry.about.name);

@@ -1,5 +1,5 @@
-//! Strangers at the table: processes, C libraries and WASM modules, none of them trusted.
+//! Bots: sandboxed processes, C libraries and WASM modules, none of them trusted.
 
 pub mod host;
 pub mod protocol;
-pub mod stranger;
+pub mod sandbox;

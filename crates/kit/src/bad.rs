@@ -38,7 +38,7 @@ impl BadSetup {
     }
 }
 
-/// Reasons quote what strangers wrote: it must neither steer a terminal nor fill a screen.
+/// Reasons quote text from outside: it must neither steer a terminal nor fill a screen.
 fn showable(reason: &str) -> String {
     const LONGEST: usize = 240;
     let mut shown: String =

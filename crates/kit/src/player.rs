@@ -106,8 +106,8 @@ mod tests {
         for player in Player::all(MAX_SEATS as u8) {
             assert_eq!(Player::from_sign(player.sign()), Some(player));
         }
-        for stranger in ['0', 'A', 'x', '.', ' '] {
-            assert_eq!(Player::from_sign(stranger), None, "{stranger}");
+        for other in ['0', 'A', 'x', '.', ' '] {
+            assert_eq!(Player::from_sign(other), None, "{other}");
         }
     }
 

@@ -41,7 +41,7 @@ pub enum Refusal {
 }
 
 impl Table {
-    /// More turns than any game lasts; it bounds what a stranger can make us remember.
+    /// More turns than any game lasts; it bounds what input can make us remember.
     pub const MOST_TURNS: usize = 1 << 20;
 
     /// Begins a game whose luck follows from the key.
@@ -54,7 +54,7 @@ impl Table {
     /// Begins at a position.
     pub fn set(entry: &'static Entry, position: &str, key: Key) -> Result<Table, BadText> {
         let game = (entry.read)(position)?;
-        // The game's own text, so that the record does not depend on how a stranger spaced his.
+        // The game's own text, so that the record does not depend on how the given text was spaced.
         Ok(Table::at(entry, Opening::Position(game.to_string()), game, key))
     }
 

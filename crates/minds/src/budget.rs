@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-use crate::Stop;
+use crate::CancelToken;
 
 /// A budget for one move. A mind ends when either limit is reached, of which there is at least one, or when it is told
 /// to stop.
@@ -12,7 +12,7 @@ use crate::Stop;
 pub struct Budget {
     time: Option<Duration>,
     iterations: Option<u64>,
-    stop: Option<Stop>,
+    stop: Option<CancelToken>,
 }
 
 /// A budget that cannot be read.
@@ -36,7 +36,7 @@ impl Budget {
     }
 
     /// The same, until this word is said.
-    pub fn until(&self, stop: &Stop) -> Budget {
+    pub fn until(&self, stop: &CancelToken) -> Budget {
         Budget { stop: Some(stop.clone()), ..self.clone() }
     }
 
@@ -80,7 +80,7 @@ impl Budget {
 pub(crate) struct Watch {
     end: Option<Instant>,
     iterations: u64,
-    stop: Option<Stop>,
+    stop: Option<CancelToken>,
     /// When the clock was looked at last.
     last: Instant,
     /// After how many iterations it is looked at again, and at which.
@@ -116,7 +116,7 @@ impl Watch {
     }
 
     fn is_stopped(&self) -> bool {
-        self.stop.as_ref().is_some_and(Stop::is_said)
+        self.stop.as_ref().is_some_and(CancelToken::is_cancelled)
     }
 
     /// Whether the time is over, looked at now, or nobody waits any more.
@@ -201,12 +201,12 @@ mod tests {
 
     #[test]
     fn who_is_told_to_stop_has_nothing_left_of_any_part() {
-        let (stop, budget) = (Stop::default(), "100s+1000it".parse::<Budget>().unwrap());
+        let (stop, budget) = (CancelToken::default(), "100s+1000it".parse::<Budget>().unwrap());
         let budget = budget.until(&stop);
         let parts = [budget.part(4), budget.at_most(9), budget.share(1, 2), budget.after(1, Duration::ZERO)];
         let mut watches: Vec<Watch> = parts.iter().map(Budget::start).collect();
         assert!(watches.iter_mut().all(|watch| watch.allows(0) && !watch.is_late()));
-        stop.say();
+        stop.cancel();
         assert!(watches.iter_mut().all(|watch| !watch.allows(watch.due) && watch.is_late()));
     }
 

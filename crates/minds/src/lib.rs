@@ -2,6 +2,7 @@
 
 mod any_mind;
 mod budget;
+mod cancel;
 mod exact;
 mod greedy;
 mod level;
@@ -10,10 +11,10 @@ mod mcts;
 mod mind;
 mod planner;
 mod simple;
-mod stop;
 
 pub use any_mind::AnyMind;
 pub use budget::{BadBudget, Budget};
+pub use cancel::CancelToken;
 pub use exact::{Exact, Worth, solve};
 pub use greedy::{Blocker, Fool, Glance, Greedy};
 pub use level::{Habitual, Levelled};
@@ -21,4 +22,3 @@ pub use mcts::Mcts;
 pub use mind::{Mind, Ranked, Thought};
 pub use planner::Planner;
 pub use simple::{First, Random};
-pub use stop::Stop;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use arena::{Match, Spec, Terms};
-use bots::stranger::Way;
+use bots::sandbox::BotSource;
 use kit::{Entry, Key, Setup};
 use serde::Serialize;
 
@@ -31,7 +31,7 @@ pub fn run(
     out: &mut impl Write,
 ) -> Result<()> {
     let launcher = std::env::current_exe()?;
-    let bot = Spec::Stranger(Way::Command(vec![launcher.display().to_string(), "sparring".to_owned()]));
+    let bot = Spec::Bot(BotSource::Command(vec![launcher.display().to_string(), "sparring".to_owned()]));
     let mind = Spec::Mind("first".to_owned());
     let time = Duration::from_secs_f64(seconds);
     let measured = |name, player: &Spec, trust| {

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use ::games::GAMES;
 use anyhow::Result;
 use arena::{Spec, Terms};
-use bots::stranger::Way;
+use bots::sandbox::BotSource;
 use clap::Args;
 use kit::Entry;
 use serde::Serialize;
@@ -52,7 +52,7 @@ pub struct CheckArgs {
 
 /// All that a step may use.
 struct Check {
-    way: Way,
+    source: BotSource,
     terms: Terms,
     games: Vec<&'static Entry>,
     /// The longest time that any answer took.
@@ -94,7 +94,7 @@ pub fn run(args: &CheckArgs, out: &mut impl Write) -> Result<ExitCode> {
             break;
         }
     }
-    let (bot, slowest) = (check.way.to_string(), check.slowest.as_millis());
+    let (bot, slowest) = (check.source.to_string(), check.slowest.as_millis());
     if args.json {
         let data = json!({"bot": bot, "ok": passed, "slowest_ms": slowest, "steps": outcomes});
         writeln!(out, "{data:#}")?;
@@ -106,25 +106,26 @@ pub fn run(args: &CheckArgs, out: &mut impl Write) -> Result<ExitCode> {
 
 impl CheckArgs {
     fn check(&self) -> Result<Check> {
-        let way = match &self.bot {
-            Some(Spec::Stranger(way)) => way.clone(),
+        let source = match &self.bot {
+            Some(Spec::Bot(source)) => source.clone(),
             Some(Spec::Mind(name)) => {
                 return Err(Misuse(format!(
                     "`{name}` is no bot; a bot is cmd:…, lib:…, lib2018:… or wasm:…"
                 ))
                 .into());
             }
-            None => Way::Command(self.command.clone()),
+            None => BotSource::Command(self.command.clone()),
         };
         // Libraries of 2018 know no other game.
-        let known = |entry: &&Entry| !matches!(way, Way::Lib2018(_)) || entry.about.name == "carcassonne";
+        let known =
+            |entry: &&Entry| !matches!(source, BotSource::Lib2018(_)) || entry.about.name == "carcassonne";
         let wanted =
             |entry: &&Entry| self.game.is_empty() || self.game.iter().any(|name| name == entry.about.name);
         let games: Vec<_> = GAMES.iter().filter(known).filter(wanted).collect();
         if games.is_empty() {
-            return Err(Misuse(format!("{way} plays carcassonne only")).into());
+            return Err(Misuse(format!("{source} plays carcassonne only")).into());
         }
-        Ok(Check { way, terms: self.start.terms()?, games, slowest: Duration::ZERO })
+        Ok(Check { source, terms: self.start.terms()?, games, slowest: Duration::ZERO })
     }
 }
 

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use ::games::carcassonne::Carcassonne;
 use anyhow::{Context, Result, anyhow};
 use arena::{Ended, Match, Spec, Terms};
-use bots::protocol::{Clock, Told, VERSIONS};
-use bots::stranger::{Exit, Heard, Stranger, Way};
+use bots::protocol::{Clock, ToBot, VERSIONS};
+use bots::sandbox::{BotOutput, BotProcess, BotSource, Exit};
 use clap::Args;
 use kit::{Act, Game, Key, Player, Setup, Table};
 
@@ -46,7 +46,7 @@ pub fn run(args: &CarcassonneArgs, out: &mut impl Write) -> Result<()> {
     let terms = Terms { clock: PATIENCE, ..Terms::usual(launcher) };
     args.libraries.iter().try_for_each(|library| check(library, &terms))?;
     let seed = args.seed.map_or_else(getrandom::u64, Ok)?.to_string();
-    let players = args.libraries.iter().map(|path| (Spec::Stranger(Way::Lib2018(path.clone())), 0));
+    let players = args.libraries.iter().map(|path| (Spec::Bot(BotSource::Lib2018(path.clone())), 0));
     let entry = cli::game(Carcassonne::ABOUT.name);
     let game = Match { entry, setup, key: Key::from_seed(&seed), players: players.collect(), terms };
     let ended = game.play()?;
@@ -61,21 +61,21 @@ fn check(library: &Path, terms: &Terms) -> Result<()> {
     if !library.is_file() {
         return Err(unfit("there is no such file".to_owned()));
     }
-    let launch = terms.launch(Way::Lib2018(library.to_owned()));
-    let mut stranger = Stranger::start(&launch).map_err(|failure| unfit(failure.to_string()))?;
+    let launch = terms.launch(BotSource::Lib2018(library.to_owned()));
+    let mut process = BotProcess::start(&launch).map_err(|failure| unfit(failure.to_string()))?;
     let deadline = Instant::now() + terms.startup;
-    stranger.send(&Told::Hello { protocol: VERSIONS, referee: "bastide".to_owned() }.line(), deadline);
-    let heard = stranger.hear(deadline);
-    let errors = stranger.errors().to_string();
+    process.send(&ToBot::Hello { protocol: VERSIONS, referee: "bastide".to_owned() }.line(), deadline);
+    let heard = process.receive(deadline);
+    let errors = process.errors().to_string();
     let told = errors.lines().find_map(|line| line.strip_prefix("bastide host: "));
     match (heard, told) {
-        (Heard::Line(_), _) => {
-            stranger.end(Duration::ZERO);
+        (BotOutput::Line(_), _) => {
+            process.end(Duration::ZERO);
             Ok(())
         }
         // The host says of which file it speaks.
-        (Heard::Gone(Exit::Code(_)), Some(told)) => Err(Misuse(told.to_owned()).into()),
-        (Heard::Gone(exit), _) => Err(unfit(format!("it cannot be loaded: {exit}"))),
+        (BotOutput::Gone(Exit::Code(_)), Some(told)) => Err(Misuse(told.to_owned()).into()),
+        (BotOutput::Gone(exit), _) => Err(unfit(format!("it cannot be loaded: {exit}"))),
         _ => Err(unfit("it cannot be loaded: it does not tell its name".to_owned())),
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use arena::Hint;
 use kit::{AnyGame, Entry, Scene};
-use minds::{Budget, Stop};
+use minds::{Budget, CancelToken};
 
 use super::event::Event;
 use super::thinker::Thinker;
@@ -85,7 +85,7 @@ pub type Asked = (&'static Entry, Box<dyn AnyGame>);
 
 /// Somebody to ask for advice; none if there is no thread for him.
 pub fn adviser(events: Sender<Event>) -> Option<Thinker<Asked>> {
-    let answer = |ticket: u64, (entry, position): &Asked, stop: &Stop| {
+    let answer = |ticket: u64, (entry, position): &Asked, stop: &CancelToken| {
         let found = Hint::of(entry, &**position, LEVEL, &Budget::time(TIME).until(stop));
         let Hint { nudge, why, moves } = found?;
         let moves = moves.into_iter().take(LISTED).map(|ranked| (ranked.mv, ranked.estimate)).collect();

@@ -6,7 +6,7 @@ use std::sync::mpsc::Sender;
 
 use arena::{Guest, Spec, Terms};
 use kit::{BadText, Entry, Level, Player, Record};
-use minds::Stop;
+use minds::CancelToken;
 
 use super::event::Event;
 use super::thinker::Thinker;
@@ -63,7 +63,7 @@ pub fn sit(
 ) -> Result<Thinker<Record>, String> {
     let spec: Spec = word.parse().map_err(|bad: BadText| bad.0)?;
     let mut guest = Guest::new(entry, spec, player, seed, terms).map_err(|unknown| unknown.to_string())?;
-    let answer = move |ticket: u64, game: &Record, stop: &Stop| {
+    let answer = move |ticket: u64, game: &Record, stop: &CancelToken| {
         Some(Event::Answered(Answer { ticket, said: guest.answer(game, stop) }))
     };
     let broken = |ticket| {

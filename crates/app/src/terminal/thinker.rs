@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use minds::Stop;
+use minds::CancelToken;
 
 use super::event::Event;
 
@@ -13,14 +13,14 @@ use super::event::Event;
 pub struct Thinker<Q> {
     questions: Sender<Asked<Q>>,
     /// Ends what he thinks about now.
-    stop: Stop,
+    stop: CancelToken,
 }
 
 /// A question, its ticket, and the word that it is no longer worth an answer.
 struct Asked<Q> {
     ticket: u64,
     question: Q,
-    stop: Stop,
+    stop: CancelToken,
 }
 
 impl<Q: Send + 'static> Thinker<Q> {
@@ -28,19 +28,19 @@ impl<Q: Send + 'static> Thinker<Q> {
     /// `broken` has to say.
     pub fn new(
         events: Sender<Event>,
-        answer: impl FnMut(u64, &Q, &Stop) -> Option<Event> + Send + 'static,
+        answer: impl FnMut(u64, &Q, &CancelToken) -> Option<Event> + Send + 'static,
         broken: fn(u64) -> Option<Event>,
     ) -> io::Result<Thinker<Q>> {
         let (questions, asked) = channel();
         let run = move || think(&asked, &events, answer, broken);
         thread::Builder::new().name("thinker".to_owned()).spawn(run)?;
-        Ok(Thinker { questions, stop: Stop::default() })
+        Ok(Thinker { questions, stop: CancelToken::default() })
     }
 
     /// Asks something instead of whatever was asked before.
     pub fn ask(&mut self, ticket: u64, question: Q) {
         self.hush();
-        self.stop = Stop::default();
+        self.stop = CancelToken::default();
         // Who is gone has broken down, and said so if he had to.
         let _ = self.questions.send(Asked { ticket, question, stop: self.stop.clone() });
     }
@@ -49,7 +49,7 @@ impl<Q: Send + 'static> Thinker<Q> {
 impl<Q> Thinker<Q> {
     /// Nobody waits for his answer any more.
     pub fn hush(&self) {
-        self.stop.say();
+        self.stop.cancel();
     }
 }
 
@@ -63,16 +63,16 @@ impl<Q> Drop for Thinker<Q> {
 fn think<Q>(
     asked: &Receiver<Asked<Q>>,
     events: &Sender<Event>,
-    mut answer: impl FnMut(u64, &Q, &Stop) -> Option<Event>,
+    mut answer: impl FnMut(u64, &Q, &CancelToken) -> Option<Event>,
     broken: fn(u64) -> Option<Event>,
 ) {
     while let Ok(Asked { ticket, question, stop }) = asked.recv() {
-        if stop.is_said() {
+        if stop.is_cancelled() {
             continue;
         }
         let answer = catch_unwind(AssertUnwindSafe(|| answer(ticket, &question, &stop)));
         let broke_down = answer.is_err();
-        let told = answer.map_or_else(|_| broken(ticket), |event| event.filter(|_| !stop.is_said()));
+        let told = answer.map_or_else(|_| broken(ticket), |event| event.filter(|_| !stop.is_cancelled()));
         if told.is_some_and(|event| events.send(event).is_err()) || broke_down {
             return;
         }

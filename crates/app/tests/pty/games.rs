@@ -3,8 +3,8 @@
 use crate::person::Person;
 
 #[test]
-fn a_stranger_plays_gems_by_pressing_enter() {
-    let mut person = Person::runs("stranger", &[], &[]);
+fn a_newcomer_plays_gems_by_pressing_enter() {
+    let mut person = Person::runs("newcomer", &[], &[]);
     person.awaits("an arena for grid games");
     person.presses("\r");
     person.awaits("Enter begins the game");

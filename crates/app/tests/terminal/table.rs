@@ -7,7 +7,7 @@ use arena::Terms;
 use bastide::terminal::event::{Event, Wish};
 use bastide::terminal::palette::{Look, Speed};
 use bastide::terminal::seat::sit;
-use bots::stranger::Way;
+use bots::sandbox::BotSource;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use kit::Player;
 
@@ -203,7 +203,7 @@ fn nobody_waits_for_a_bot_whose_table_is_left() {
         r#"read x; echo '{"type":"hello","protocol":1,"name":"mute"}'; read x; echo '{"type":"ready"}'"#;
     let script = format!("{greets}; read x; touch {}; sleep 1000", asked.display());
     let words = ["sh".to_owned(), "-c".to_owned(), script];
-    let bot = Way::Command(words.to_vec()).to_string();
+    let bot = BotSource::Command(words.to_vec()).to_string();
     let terms = Terms {
         clock: "move:1000s".parse().unwrap(),
         trust: true,

@@ -4,7 +4,7 @@ use std::ffi::{CString, c_char, c_uint};
 use std::mem::ManuallyDrop;
 use std::path::Path;
 
-use super::{Guest, Unable};
+use super::{HostError, HostedBot};
 
 /// The room that a library has for its reply: all that the referee takes.
 pub const LARGEST_REPLY: usize = crate::protocol::MOST_BYTES;
@@ -23,7 +23,7 @@ pub struct Library {
 
 impl Library {
     /// Loads it and looks for its functions.
-    pub fn load(path: &Path) -> Result<Library, Unable> {
+    pub fn load(path: &Path) -> Result<Library, HostError> {
         let symbols = Symbols::open(path)?;
         // SAFETY: the header gives these functions these types.
         let (version, answer) = unsafe {
@@ -33,14 +33,14 @@ impl Library {
         match unsafe { version() } {
             VERSION => Ok(Library { answer, room: vec![0; LARGEST_REPLY] }),
             other => {
-                Err(Unable::unfit(path, format!("bastide_version is {other}; this host speaks {VERSION}")))
+                Err(HostError::unfit(path, format!("bastide_version is {other}; this host speaks {VERSION}")))
             }
         }
     }
 }
 
-impl Guest for Library {
-    fn answer(&mut self, line: &str) -> Result<Vec<u8>, Unable> {
+impl HostedBot for Library {
+    fn answer(&mut self, line: &str) -> Result<Vec<u8>, HostError> {
         // Ended by a zero byte as well, for whoever uses the functions of C. JSON has no zero byte in it.
         let message = CString::new(line).unwrap_or_default();
         let length = message.as_bytes().len();
@@ -48,7 +48,7 @@ impl Guest for Library {
         let written = unsafe {
             (self.answer)(message.as_ptr(), length, self.room.as_mut_ptr().cast(), self.room.len())
         };
-        let mut reply = self.room.get(..written).ok_or(Unable::Room(written))?.to_vec();
+        let mut reply = self.room.get(..written).ok_or(HostError::Reply(written))?.to_vec();
         if reply.last().is_some_and(|&last| last != b'\n') {
             reply.push(b'\n');
         }
@@ -64,13 +64,13 @@ pub struct Symbols<'a> {
 
 impl<'a> Symbols<'a> {
     /// Loads it.
-    pub fn open(path: &'a Path) -> Result<Symbols<'a>, Unable> {
+    pub fn open(path: &'a Path) -> Result<Symbols<'a>, HostError> {
         // A name without a folder would be looked for among the libraries of the system.
         let file = std::path::absolute(path)?;
-        // SAFETY: loading runs code of a stranger. That is what this process is for; it holds nothing but the wire.
+        // SAFETY: loading runs code of a bot. That is what this process is for; it holds nothing but the wire.
         let library = unsafe { libloading::Library::new(file) };
         let library = library
-            .map_err(|error| Unable::unfit(path, format!("it cannot be loaded: {}", cause(&error))))?;
+            .map_err(|error| HostError::unfit(path, format!("it cannot be loaded: {}", cause(&error))))?;
         Ok(Symbols { library: ManuallyDrop::new(library), path })
     }
 
@@ -79,10 +79,11 @@ impl<'a> Symbols<'a> {
     /// # Safety
     ///
     /// `F` is a pointer to a function of the type that the library gives it.
-    pub unsafe fn find_one<F: Copy>(&self, names: &[&str]) -> Result<F, Unable> {
+    pub unsafe fn find_one<F: Copy>(&self, names: &[&str]) -> Result<F, HostError> {
         // SAFETY: that of this function.
         let found = names.iter().find_map(|name| unsafe { self.library.get::<F>(*name) }.ok());
-        let missing = || Unable::unfit(self.path, format!("it has no function `{}`", names.join("` or `")));
+        let missing =
+            || HostError::unfit(self.path, format!("it has no function `{}`", names.join("` or `")));
         found.map(|function| *function).ok_or_else(missing)
     }
 
@@ -91,7 +92,7 @@ impl<'a> Symbols<'a> {
     /// # Safety
     ///
     /// That of [`Symbols::find_one`].
-    pub unsafe fn find<F: Copy>(&self, name: &str) -> Result<F, Unable> {
+    pub unsafe fn find<F: Copy>(&self, name: &str) -> Result<F, HostError> {
         // SAFETY: that of this function.
         unsafe { self.find_one(&[name]) }
     }

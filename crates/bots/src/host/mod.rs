@@ -1,23 +1,23 @@
 //! Hosts: programs of our own that put a C library or a WASM module behind the same lines that any bot speaks. Each
-//! runs in a process of its own, so that whatever its guest does, only that process suffers.
+//! runs in a process of its own, so that whatever its bot does, only that process suffers.
 
 mod c;
+mod error;
 pub mod lib2018;
-mod unable;
 mod wasm;
 mod wire;
 
 use std::path::Path;
 
 pub use c::LARGEST_REPLY;
-pub use unable::Unable;
+pub use error::{HostError, HostExit};
 pub use wasm::{LARGEST_MODULE, MOST_MEMORY, STARTUP_FUEL};
 
 use wire::Wire;
 
 /// What is hosted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum HostKind {
     /// A C library with the interface of `bots/c/bastide.h`.
     Lib,
     /// A C library with the Carcassonne interface of 2018.
@@ -27,28 +27,28 @@ pub enum Kind {
 }
 
 /// What sits in a host and answers lines.
-trait Guest {
+trait HostedBot {
     /// Its answer to a line: no line, one, or several, each with its end.
-    fn answer(&mut self, line: &str) -> Result<Vec<u8>, Unable>;
+    fn answer(&mut self, line: &str) -> Result<Vec<u8>, HostError>;
 
     /// The referee has hung up.
     fn part(&mut self) {}
 }
 
 /// Answers the lines of standard input until they end.
-pub fn run(kind: Kind, path: &Path) -> Result<(), Unable> {
-    // Before anything of a stranger is loaded: a library runs code as soon as it is.
+pub fn run(kind: HostKind, path: &Path) -> Result<(), HostError> {
+    // Before anything of a bot is loaded: a library runs code as soon as it is.
     let mut wire = Wire::take()?;
-    let mut guest: Box<dyn Guest> = match kind {
-        Kind::Lib => Box::new(c::Library::load(path)?),
-        Kind::Lib2018 => Box::new(lib2018::Player::load(path)?),
-        Kind::Wasm => Box::new(wasm::Module::load(path)?),
+    let mut bot: Box<dyn HostedBot> = match kind {
+        HostKind::Lib => Box::new(c::Library::load(path)?),
+        HostKind::Lib2018 => Box::new(lib2018::Player::load(path)?),
+        HostKind::Wasm => Box::new(wasm::Module::load(path)?),
     };
     while let Some(line) = wire.hear()? {
-        let answer = guest.answer(&line)?;
+        let answer = bot.answer(&line)?;
         wire.say(&answer)?;
     }
-    guest.part();
+    bot.part();
     Ok(())
 }
 

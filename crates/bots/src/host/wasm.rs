@@ -10,7 +10,7 @@ use wasmi::{
     StoreLimitsBuilder, TrapCode, TypedFunc, WasmParams, WasmResults,
 };
 
-use super::{Guest, LARGEST_REPLY, Unable};
+use super::{HostError, HostedBot, LARGEST_REPLY};
 
 /// The largest module that is read, in bytes.
 pub const LARGEST_MODULE: u64 = 16 << 20;
@@ -41,8 +41,8 @@ struct Message {
 
 impl Module {
     /// Reads the module and lets its start function run.
-    pub fn load(path: &Path) -> Result<Module, Unable> {
-        let unfit = |why: String| Unable::unfit(path, why);
+    pub fn load(path: &Path) -> Result<Module, HostError> {
+        let unfit = |why: String| HostError::unfit(path, why);
         let bytes = read(path).map_err(|error| unfit(format!("it cannot be read: {error}")))?;
         if bytes.len() as u64 > LARGEST_MODULE {
             return Err(unfit(format!("it is larger than {} MiB", LARGEST_MODULE >> 20)));
@@ -68,13 +68,13 @@ impl Module {
     }
 
     /// The reply to a message, and the steps that it took.
-    fn reply(&mut self, line: &str, fuel: u64) -> Result<(Vec<u8>, u64), Unable> {
+    fn reply(&mut self, line: &str, fuel: u64) -> Result<(Vec<u8>, u64), HostError> {
         let length =
-            i32::try_from(line.len()).map_err(|_| Unable::Trap("the message is too long".to_owned()))?;
+            i32::try_from(line.len()).map_err(|_| HostError::Trap("the message is too long".to_owned()))?;
         self.store.set_fuel(fuel).map_err(|error| ended(&error, fuel))?;
         let at = self.call(self.room, length, fuel)?;
         let written = self.memory.write(&mut self.store, at as u32 as usize, line.as_bytes());
-        written.map_err(|_| Unable::Trap("bastide_room gave a place outside of the memory".to_owned()))?;
+        written.map_err(|_| HostError::Trap("bastide_room gave a place outside of the memory".to_owned()))?;
         let reply = self.call(self.answer, (at, length), fuel)? as u64;
         let used = fuel - self.store.get_fuel().unwrap_or(0);
         Ok((self.read((reply >> 32) as usize, reply as u32 as usize)?, used))
@@ -85,22 +85,23 @@ impl Module {
         function: TypedFunc<P, R>,
         given: P,
         fuel: u64,
-    ) -> Result<R, Unable> {
+    ) -> Result<R, HostError> {
         function.call(&mut self.store, given).map_err(|error| ended(&error, fuel))
     }
 
-    fn read(&self, at: usize, length: usize) -> Result<Vec<u8>, Unable> {
+    fn read(&self, at: usize, length: usize) -> Result<Vec<u8>, HostError> {
         if length > LARGEST_REPLY {
-            return Err(Unable::Room(length));
+            return Err(HostError::Reply(length));
         }
         let bytes = self.memory.data(&self.store).get(at..at + length);
-        let bytes = bytes.ok_or_else(|| Unable::Trap("the reply lies outside of the memory".to_owned()))?;
+        let bytes =
+            bytes.ok_or_else(|| HostError::Trap("the reply lies outside of the memory".to_owned()))?;
         Ok(bytes.to_vec())
     }
 }
 
-impl Guest for Module {
-    fn answer(&mut self, line: &str) -> Result<Vec<u8>, Unable> {
+impl HostedBot for Module {
+    fn answer(&mut self, line: &str) -> Result<Vec<u8>, HostError> {
         let message: Option<Message> = serde_json::from_str(line).ok();
         let fuel = match message {
             Some(Message { r#type, left_fuel }) if r#type == "turn" => left_fuel.unwrap_or(u64::MAX),
@@ -155,10 +156,10 @@ fn store(engine: &Engine) -> Store<StoreLimits> {
 }
 
 /// What the end of a call means.
-fn ended(error: &Error, fuel: u64) -> Unable {
+fn ended(error: &Error, fuel: u64) -> HostError {
     match error.as_trap_code() {
-        Some(TrapCode::OutOfFuel) => Unable::Fuel(fuel),
-        Some(TrapCode::GrowthOperationLimited) => Unable::Memory,
-        _ => Unable::Trap(error.to_string()),
+        Some(TrapCode::OutOfFuel) => HostError::Fuel(fuel),
+        Some(TrapCode::GrowthOperationLimited) => HostError::Memory,
+        _ => HostError::Trap(error.to_string()),
     }
 }

@@ -1,4 +1,4 @@
-//! The private wire to the referee: what a guest prints goes to standard error, and it finds nothing to read.
+//! The private wire to the referee: what a bot prints goes to standard error, and it finds nothing to read.
 
 use std::ffi::{c_int, c_void};
 use std::fs::File;
@@ -54,6 +54,6 @@ const BY_LINE: c_int = 1;
 
 /// Lets C libraries print each line at once, so that it is kept with the turn in which it was printed.
 fn print_by_line() {
-    // SAFETY: the stream is open since the program began, nothing was written to it, and no guest runs yet.
+    // SAFETY: the stream is open since the program began, nothing was written to it, and no bot runs yet.
     unsafe { setvbuf(C_STDOUT, std::ptr::null_mut(), BY_LINE, 0) };
 }

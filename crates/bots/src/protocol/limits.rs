@@ -49,7 +49,7 @@ pub struct Limit {
 }
 
 /// The limits of what is said, in the order of `docs/protocol.md`; those of what is used up are in
-/// [`crate::stranger::Limits::rows`].
+/// [`crate::sandbox::Limits::rows`].
 pub fn table() -> Vec<Limit> {
     let limit = |what, most: String, beyond| Limit { what, most, beyond };
     vec![

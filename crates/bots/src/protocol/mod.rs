@@ -1,20 +1,20 @@
 //! The protocol of bots: what the referee tells, what a bot says, and the limits of both. `docs/protocol.md` is its
 //! page.
 
+mod bad_message;
 mod clock;
+mod from_bot;
 mod limits;
-mod said;
-mod told;
-mod unreadable;
+mod to_bot;
 
+pub use bad_message::BadMessage;
 pub use clock::{BadClock, Clock, read_duration, write_duration};
+pub use from_bot::{FromBot, Part, Wants};
 pub use limits::{
     CPU_WALL, DEEPEST, FUEL_WALL, GRACE, LAST_MOMENT, LONGEST_KEPT, LONGEST_LINE, LONGEST_NAME, Limit,
     MOST_BYTES, MOST_KEPT, MOST_LINES, STARTUP, table,
 };
-pub use said::{Part, Said, Wants};
-pub use told::{Event, Told, TurnTold};
-pub use unreadable::Unreadable;
+pub use to_bot::{Event, ToBot, TurnRequest};
 
 /// The oldest and the newest version of the protocol that the referee speaks.
 pub const VERSIONS: [u64; 2] = [1, 1];

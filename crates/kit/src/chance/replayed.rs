@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::Chance;
 
 /// Answers with the given draws, each once. What does not fit is remembered, not a panic: draws come
-/// from strangers' files. Look at [`Replayed::finish`] before believing the outcome.
+/// from files of others. Look at [`Replayed::finish`] before believing the outcome.
 #[derive(Debug)]
 pub struct Replayed<'a> {
     draws: &'a [u32],

@@ -1,4 +1,4 @@
-//! Letters that may be shown: texts come from strangers, and some characters steer a terminal or a page.
+//! Letters that may be shown: texts come from outside, and some characters steer a terminal or a page.
 
 /// The letter itself, or a stand-in for one that would steer the screen instead of being seen on it.
 pub(super) fn shown(letter: char) -> char {

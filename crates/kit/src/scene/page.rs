@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_of_strangers_cannot_leave_their_place() {
+    fn texts_from_outside_cannot_leave_their_place() {
         let evil = "</ScRiPt><script>alert(1)</script><!--\u{2028}{data}{0}";
         let page = replay(evil, [frame(evil, evil)]);
         assert_eq!(data(&page)["captions"][0], evil.replace('\u{2028}', "\u{fffd}"));

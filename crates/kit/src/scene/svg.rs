@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_of_strangers_stay_texts() {
+    fn texts_from_outside_stay_texts() {
         let evil = "\"/><script>alert('&')</script>]]><!--\0\u{1b}\n";
         let mut scene = board(Layout::Squares, evil);
         scene.cells[0].name = evil.into();

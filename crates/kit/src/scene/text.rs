@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_of_strangers_cannot_steer_the_terminal() {
+    fn texts_from_outside_cannot_steer_the_terminal() {
         let mut board = scene(Layout::Squares, "\x1b");
         board.rows = vec![Label { at: 0, name: "\x1b[2J".into() }];
         board.columns = vec![Label { at: 0, name: "a\n\u{9b}".into() }];

@@ -104,7 +104,7 @@ fn game(check: &mut Check, entry: &'static Entry, its: Vec<bool>) -> Result<(), 
     let seats = its.len().to_string();
     let setup = Setup::new(entry.about, Some(&seats), &options(entry)).expect("the setup is good");
     let player =
-        |its: bool| if its { Spec::Stranger(check.way.clone()) } else { Spec::Mind("random".to_owned()) };
+        |its: bool| if its { Spec::Bot(check.source.clone()) } else { Spec::Mind("random".to_owned()) };
     let players = (1..).zip(&its).map(|(seed, its)| (player(*its), seed)).collect();
     let (key, terms) = (Key::from_seed("bot check"), Terms { clock: CLOCK, ..check.terms.clone() });
     let played = Match { entry, setup, key, players, terms }.play();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bots::protocol::{Clock, Event, Said};
+use bots::protocol::{Clock, Event, FromBot};
 use kit::{Act, Chance, Entry, Key, Player, Quick, Setup, Table};
 use serde_json::{Map, Value, json};
 
@@ -45,7 +45,7 @@ impl Lesson {
         });
         let table = Table::start(entry, setup, Key::from_seed("lesson")).expect("the usual setup is good");
         match talk.ask(&new)? {
-            Said::Ready => {}
+            FromBot::Ready => {}
             other => return Err(talk.out_of_place(&other, "new")),
         }
         talk.hurry(Duration::from_millis(PATIENCE));
@@ -84,7 +84,7 @@ impl Lesson {
         let (turn, seat) = (self.table.turn(), self.seat);
         self.asked = turn;
         match self.talk.ask(&Value::Object(question))? {
-            Said::Move { turn: answered, sentence, .. } if answered == turn as u64 => {
+            FromBot::Move { turn: answered, sentence, .. } if answered == turn as u64 => {
                 self.table.play(&sentence).map_err(|refusal| {
                     let change = "Say one of the sentences in `moves`, letter by letter.";
                     self.talk.failed(format!("its move `{sentence}` is refused: {refusal}"), change)
@@ -92,7 +92,7 @@ impl Lesson {
                 self.remember(seat, None);
                 Ok(())
             }
-            Said::Move { turn: answered, .. } => {
+            FromBot::Move { turn: answered, .. } => {
                 let why = format!("it answers turn {answered}, but was asked about turn {turn}");
                 Err(self.talk.failed(why, "Copy the number of the question's `turn` into `move`."))
             }

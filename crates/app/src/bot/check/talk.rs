@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use arena::{Blame, shown};
-use bots::protocol::{Said, VERSIONS};
-use bots::stranger::{Exit, Heard, Sent, Stranger};
+use bots::protocol::{FromBot, VERSIONS};
+use bots::sandbox::{BotOutput, BotProcess, Delivery, Exit};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -26,7 +26,7 @@ pub struct Failed {
 
 /// A bot that was started.
 pub struct Talk {
-    stranger: Stranger,
+    process: BotProcess,
     lines: Vec<String>,
     /// What it may take for an answer.
     patience: Duration,
@@ -43,13 +43,14 @@ const LINES: usize = 6;
 impl Talk {
     /// Starts the bot.
     pub fn open(check: &Check) -> Result<Talk, Failed> {
-        let stranger = Stranger::start(&check.terms.launch(check.way.clone())).map_err(|failure| Failed {
-            why: failure.to_string(),
-            dialogue: Vec::new(),
-            errors: String::new(),
-            change: advice(&Blame::Start).to_owned(),
-        })?;
-        Ok(Talk { stranger, lines: Vec::new(), patience: check.terms.startup, slowest: Duration::ZERO })
+        let process =
+            BotProcess::start(&check.terms.launch(check.source.clone())).map_err(|failure| Failed {
+                why: failure.to_string(),
+                dialogue: Vec::new(),
+                errors: String::new(),
+                change: advice(&Blame::Start).to_owned(),
+            })?;
+        Ok(Talk { process, lines: Vec::new(), patience: check.terms.startup, slowest: Duration::ZERO })
     }
 
     /// From now on an answer may take so long. What the start took does not count as slow.
@@ -61,10 +62,10 @@ impl Talk {
     pub fn greet(&mut self) -> Result<Vec<String>, Failed> {
         let hello = json!({"type": "hello", "protocol": VERSIONS, "referee": "bastide bot check"});
         match self.ask(&hello)? {
-            Said::Hello { protocol, wants, .. } if (VERSIONS[0]..=VERSIONS[1]).contains(&protocol) => {
+            FromBot::Hello { protocol, wants, .. } if (VERSIONS[0]..=VERSIONS[1]).contains(&protocol) => {
                 Ok(serde_json::from_value(json!(wants)).unwrap_or_default())
             }
-            Said::Hello { protocol, .. } => {
+            FromBot::Hello { protocol, .. } => {
                 let why = format!("it speaks version {protocol}, which it was not offered");
                 Err(self.failed(why, "Answer `hello` with `\"protocol\":1`."))
             }
@@ -76,20 +77,22 @@ impl Talk {
     pub fn tell(&mut self, message: &Value) -> Result<(), Failed> {
         let line = message.to_string();
         self.lines.push(format!("> {}", shown(line.as_bytes(), LONGEST)));
-        match self.stranger.send(&line, Instant::now() + self.patience) {
-            Sent::Done => Ok(()),
-            Sent::Late => Err(self.blamed(&Blame::Stalled, "it does not read what it is told".to_owned())),
-            Sent::Closed => Err(self.blamed(&Blame::Stalled, "it closed its input or ended".to_owned())),
+        match self.process.send(&line, Instant::now() + self.patience) {
+            Delivery::Done => Ok(()),
+            Delivery::Late => {
+                Err(self.blamed(&Blame::Stalled, "it does not read what it is told".to_owned()))
+            }
+            Delivery::Closed => Err(self.blamed(&Blame::Stalled, "it closed its input or ended".to_owned())),
         }
     }
 
     /// Sends a message and waits for an answer; logs and errors are none.
-    pub fn ask(&mut self, message: &Value) -> Result<Said, Failed> {
+    pub fn ask(&mut self, message: &Value) -> Result<FromBot, Failed> {
         self.tell(message)?;
         let asked = Instant::now();
         loop {
             match self.hear(asked + self.patience)? {
-                Some(Said::Log { .. } | Said::Error { .. }) => {}
+                Some(FromBot::Log { .. } | FromBot::Error { .. }) => {}
                 Some(said) => {
                     self.slowest = self.slowest.max(asked.elapsed());
                     return Ok(said);
@@ -103,7 +106,7 @@ impl Talk {
     pub fn silence(&mut self, moment: Duration) -> Result<(), Failed> {
         let until = Instant::now() + moment;
         while let Some(said) = self.hear(until)? {
-            if !matches!(said, Said::Log { .. } | Said::Error { .. }) {
+            if !matches!(said, FromBot::Log { .. } | FromBot::Error { .. }) {
                 let why = format!("it said `{}` though it was asked nothing", said.kind());
                 return Err(self.blamed(&Blame::Protocol, why));
             }
@@ -114,8 +117,8 @@ impl Talk {
     /// Tells it the end and waits until it is gone.
     pub fn close(mut self, moment: Duration) -> Result<(), Failed> {
         self.tell(&json!({"type": "end", "points": [0, 0], "ranks": [1, 1], "faults": []}))?;
-        let (lines, errors) = (std::mem::take(&mut self.lines), self.stranger.errors().to_string());
-        let why = match self.stranger.end(moment) {
+        let (lines, errors) = (std::mem::take(&mut self.lines), self.process.errors().to_string());
+        let why = match self.process.end(moment) {
             Exit::Code(0) => return Ok(()),
             Exit::Killed => format!("it was still there {} ms after its input had ended", moment.as_millis()),
             exit => exit.to_string(),
@@ -125,27 +128,29 @@ impl Talk {
     }
 
     /// A message, if one comes before the deadline.
-    fn hear(&mut self, deadline: Instant) -> Result<Option<Said>, Failed> {
-        let (blame, why) = match self.stranger.hear(deadline) {
-            Heard::Line(line) => {
+    fn hear(&mut self, deadline: Instant) -> Result<Option<FromBot>, Failed> {
+        let (blame, why) = match self.process.receive(deadline) {
+            BotOutput::Line(line) => {
                 self.lines.push(format!("< {}", shown(&line, LONGEST)));
-                match Said::read(&line) {
+                match FromBot::read(&line) {
                     Ok(said) => return Ok(Some(said)),
                     Err(bad) => (Blame::Protocol, bad.to_string()),
                 }
             }
-            Heard::Late { bytes: 0 } => return Ok(None),
-            Heard::Late { bytes } => (Blame::Stalled, format!("it wrote {bytes} bytes and no end of line")),
-            Heard::TooLong => (Blame::Protocol, "it wrote a line that is too long".to_owned()),
-            Heard::TooMuch => (Blame::Protocol, "it wrote too much for one answer".to_owned()),
-            Heard::Closed => (Blame::Stalled, "it closed its output".to_owned()),
-            Heard::Gone(exit) => (Blame::of(exit, false), exit.to_string()),
+            BotOutput::Late { bytes: 0 } => return Ok(None),
+            BotOutput::Late { bytes } => {
+                (Blame::Stalled, format!("it wrote {bytes} bytes and no end of line"))
+            }
+            BotOutput::TooLong => (Blame::Protocol, "it wrote a line that is too long".to_owned()),
+            BotOutput::TooMuch => (Blame::Protocol, "it wrote too much for one answer".to_owned()),
+            BotOutput::Closed => (Blame::Stalled, "it closed its output".to_owned()),
+            BotOutput::Gone(exit) => (Blame::of(exit, false), exit.to_string()),
         };
         Err(self.blamed(&blame, why))
     }
 
     /// It answered something else.
-    pub fn out_of_place(&mut self, said: &Said, asked: &str) -> Failed {
+    pub fn out_of_place(&mut self, said: &FromBot, asked: &str) -> Failed {
         let why = format!("it said `{}` where `{asked}` was to be answered", said.kind());
         self.blamed(&Blame::Protocol, why)
     }
@@ -157,7 +162,7 @@ impl Talk {
     /// A failure with what was said last.
     pub fn failed(&mut self, why: String, change: &str) -> Failed {
         let dialogue = last(std::mem::take(&mut self.lines));
-        Failed { why, dialogue, errors: self.stranger.errors().to_string(), change: change.to_owned() }
+        Failed { why, dialogue, errors: self.process.errors().to_string(), change: change.to_owned() }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::ffi::{CStr, c_char, c_int, c_uint};
 use std::path::Path;
 
-use crate::host::Unable;
+use crate::host::HostError;
 use crate::host::c::Symbols;
 
 /// `struct move`, 28 bytes.
@@ -50,7 +50,7 @@ pub struct Library {
 
 impl Library {
     /// Loads it; both spellings of two of the names were in use.
-    pub fn load(path: &Path) -> Result<Library, Unable> {
+    pub fn load(path: &Path) -> Result<Library, HostError> {
         let symbols = Symbols::open(path)?;
         // SAFETY: the interface gives these functions these types.
         unsafe {

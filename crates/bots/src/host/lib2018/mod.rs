@@ -8,8 +8,8 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use super::{Guest, Unable, line};
-use crate::protocol::{LONGEST_NAME, Told, TurnTold};
+use super::{HostError, HostedBot, line};
+use crate::protocol::{LONGEST_NAME, ToBot, TurnRequest};
 use abi::Library;
 pub use abi::{Check, Move};
 pub use sentence::{PLACES, refused, sentence};
@@ -27,7 +27,7 @@ pub struct Player {
 
 impl Player {
     /// Loads it and looks for its functions.
-    pub fn load(path: &Path) -> Result<Player, Unable> {
+    pub fn load(path: &Path) -> Result<Player, HostError> {
         let file = path.display().to_string();
         Ok(Player { library: Library::load(path)?, file, seat: 0, last: None, playing: false })
     }
@@ -42,17 +42,17 @@ impl Player {
         if own.is_empty() { shown(&format!("{}", file.display())) } else { own }
     }
 
-    fn begin(&mut self, game: &str, seat: u8, seats: u8) -> Result<Value, Unable> {
+    fn begin(&mut self, game: &str, seat: u8, seats: u8) -> Result<Value, HostError> {
         if game != "carcassonne" {
             let why = format!("a library of the interface of 2018 plays carcassonne, not {game}");
-            return Err(Unable::Unfit { file: self.file.clone(), why });
+            return Err(HostError::Unfit { file: self.file.clone(), why });
         }
         (self.seat, self.last, self.playing) = (seat, None, true);
         self.library.initialize(seat.into(), seats.into());
         Ok(json!({"type": "ready"}))
     }
 
-    fn play(&mut self, turn: &TurnTold) -> Value {
+    fn play(&mut self, turn: &TurnRequest) -> Value {
         let Some(hand) = past::hand(turn) else {
             return json!({"type": "error", "message": "this turn does not tell the tile in hand"});
         };
@@ -70,19 +70,19 @@ impl Player {
     }
 }
 
-impl Guest for Player {
-    fn answer(&mut self, message: &str) -> Result<Vec<u8>, Unable> {
+impl HostedBot for Player {
+    fn answer(&mut self, message: &str) -> Result<Vec<u8>, HostError> {
         let answer = match serde_json::from_str(message) {
-            Ok(Told::Hello { .. }) => {
+            Ok(ToBot::Hello { .. }) => {
                 json!({"type": "hello", "protocol": 1, "name": self.name(), "wants": ["position"]})
             }
-            Ok(Told::New { game, seat, seats, .. }) => self.begin(&game, seat, seats)?,
-            Ok(Told::Turn(turn)) => self.play(&turn),
-            Ok(Told::End { .. }) => {
+            Ok(ToBot::New { game, seat, seats, .. }) => self.begin(&game, seat, seats)?,
+            Ok(ToBot::Turn(turn)) => self.play(&turn),
+            Ok(ToBot::End { .. }) => {
                 self.finish();
                 return Ok(Vec::new());
             }
-            Ok(Told::Error { .. }) => return Ok(Vec::new()),
+            Ok(ToBot::Error { .. }) => return Ok(Vec::new()),
             Err(error) => json!({"type": "error", "message": error.to_string()}),
         };
         Ok(line(&answer))

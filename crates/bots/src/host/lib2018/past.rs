@@ -6,19 +6,19 @@ use serde_json::Value;
 
 use super::abi::Move;
 use super::sentence::{played, refused};
-use crate::protocol::{Event, TurnTold};
+use crate::protocol::{Event, TurnRequest};
 
 /// How many tiles of each type there are to draw, the start tile being laid.
 const DECK: [u32; 24] = [2, 4, 1, 3, 5, 2, 1, 3, 2, 3, 3, 3, 2, 3, 2, 3, 1, 3, 2, 1, 8, 9, 4, 1];
 
 /// The card in hand.
-pub fn hand(turn: &TurnTold) -> Option<u32> {
+pub fn hand(turn: &TurnRequest) -> Option<u32> {
     turn.position.as_ref()?.get("hand")?.as_u64()?.try_into().ok()
 }
 
 /// The card that was drawn before anything happened: the one that is neither in the bag nor among the draws since.
 /// Beside the bare start tile every tile fits, so it is one.
-pub fn first_card(turn: &TurnTold) -> Option<u32> {
+pub fn first_card(turn: &TurnRequest) -> Option<u32> {
     let bag: Vec<u32> = turn.position.as_ref()?.get("bag").and_then(read)?;
     let draws = || turn.since.iter().flat_map(|event| &event.draws);
     let drawn = |card: u32| draws().filter(|draw| **draw == card).count() as u32;
@@ -53,7 +53,7 @@ mod tests {
 
     use super::*;
 
-    fn turn(bag: [u32; 24], since: Value) -> TurnTold {
+    fn turn(bag: [u32; 24], since: Value) -> TurnRequest {
         let turn = json!({"turn": 3, "position": {"hand": 20, "bag": bag}, "since": since});
         serde_json::from_value(turn).unwrap()
     }

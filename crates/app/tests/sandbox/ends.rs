@@ -1,0 +1,82 @@
+//! How bots end, and that all they started ends with them.
+
+use std::io::{BufRead, BufReader, Write, stdout};
+use std::process::Command;
+use std::time::Instant;
+
+use bots::sandbox::{BotOutput, BotProcess, Delivery, Exit, Launch, Limits};
+
+use crate::misbehave::{mark, marked, program};
+use crate::trial::{LONG, MOVE, TURN, Trial};
+
+#[test]
+fn how_a_bot_ends_is_told() {
+    let ends = [
+        ("exits", Exit::Code(3)),
+        ("aborts", Exit::Signal(6)),
+        ("half-a-line", Exit::Code(0)),
+        ("stack-overflow", Exit::Signal(11)),
+        ("grandchild-holds-the-pipes", Exit::Code(0)),
+        ("daemonises", Exit::Code(0)),
+    ];
+    for (manner, exit) in ends {
+        let mut bot = Trial::of(manner).turn();
+        assert_eq!(bot.receive(LONG), BotOutput::Gone(exit), "{manner}");
+        assert_eq!(bot.receive(LONG), BotOutput::Gone(exit), "{manner}, asked again");
+        assert_eq!(bot.ends(LONG), exit, "{manner}");
+    }
+}
+
+#[test]
+fn what_a_bot_said_before_its_end_is_heard() {
+    let mut bot = Trial::of("prints-then-exits").turn();
+    assert_eq!(bot.says(), r#"{"type":"log","text":"farewell 0"}"#);
+    assert_eq!(bot.receive(LONG), BotOutput::Gone(Exit::Code(0)));
+    assert_eq!(bot.process.send(TURN, Instant::now() + LONG), Delivery::Closed);
+    assert_eq!(bot.ends(LONG), Exit::Code(0));
+}
+
+#[test]
+fn a_daemon_is_gone_when_its_game_is_over() {
+    let mut bot = Trial::of("leaves-a-daemon").turn();
+    assert_eq!(bot.says(), MOVE);
+    assert!(bot.process.usage().processes >= 2);
+    assert_eq!(bot.ends(LONG), Exit::Code(0));
+}
+
+#[test]
+fn all_bots_die_with_their_referee() {
+    let mark = mark();
+    let source = format!("cmd:{} fork-tree '' {mark}", program());
+    let mut referee = Command::new(std::env::current_exe().expect("this program"))
+        .args(["ends::a_referee_of_its_own", "--exact", "--nocapture"])
+        .env("BASTIDE_TEST_SOURCE", source)
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("a referee");
+    let heard = BufReader::new(referee.stdout.take().expect("a pipe")).lines();
+    assert!(heard.map_while(Result::ok).any(|line| line.contains("it plays")));
+    assert!(!marked(&mark).is_empty());
+    referee.kill().expect("a kill");
+    referee.wait().expect("its end");
+    let deadline = Instant::now() + LONG;
+    while !marked(&mark).is_empty() {
+        assert!(Instant::now() < deadline, "left: {:#?}", marked(&mark));
+        std::thread::yield_now();
+    }
+}
+
+/// What is killed in [`all_bots_die_with_their_referee`]; otherwise there is nothing to do.
+#[test]
+fn a_referee_of_its_own() {
+    let Ok(source) = std::env::var("BASTIDE_TEST_SOURCE") else { return };
+    let launcher = env!("CARGO_BIN_EXE_bastide").into();
+    let source = source.parse().expect("a source");
+    let launch = Launch { source, launcher, limits: Limits::default(), trust: false, pondering: true };
+    let mut process =
+        BotProcess::start(&Launch { limits: Limits { processes: 1000, ..Limits::default() }, ..launch })
+            .expect("it starts");
+    process.send(TURN, Instant::now() + LONG);
+    writeln!(stdout(), "it plays").expect("a line to whoever asked");
+    process.receive(Instant::now() + 3 * LONG);
+}

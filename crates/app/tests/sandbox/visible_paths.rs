@@ -1,0 +1,103 @@
+//! What bots see and reach of others, of files and of the system; and what the doctor tells of it.
+
+use std::fs;
+use std::process::id;
+
+use bots::sandbox::doctor::examine;
+use bots::sandbox::{BotOutput, BotSource, Exit, Protection};
+
+use crate::misbehave::{mark, program};
+use crate::trial::{LONG, Trial};
+
+#[test]
+fn others_are_neither_seen_nor_reached() {
+    let mut bot = Trial::with("signals-others", &id().to_string(), |_| {}).turn();
+    if bot.has(Protection::Processes) || bot.has(Protection::Paths) {
+        assert_eq!(bot.notes(), "referee 0");
+        assert_eq!(bot.ends(LONG), Exit::Code(0));
+    }
+    let mut bot = Trial::of("looks-at-processes").turn();
+    if bot.has(Protection::Processes) {
+        assert_eq!(bot.notes(), "seen 2", "the keeper and itself");
+    }
+    bot.ends(LONG);
+}
+
+#[test]
+fn files_of_others_are_neither_seen_nor_read() {
+    let folder = std::env::temp_dir().join(mark());
+    let secret = folder.join("secret");
+    fs::create_dir(&folder).expect("a folder of the user's");
+    fs::write(&secret, "a secret").expect("a file of the user's");
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    for file in [secret.to_str().expect("text"), source, "/etc/hosts", "/proc/1/environ", "/proc/1/mem"] {
+        let mut bot = Trial::with("reads-a-file", &format!("@{file}"), |_| {}).turn();
+        assert_eq!(bot.notes(), "read 0", "{file}");
+        assert_eq!(bot.ends(LONG), Exit::Code(0));
+    }
+    for folder in
+        [folder.to_str().expect("text"), env!("CARGO_MANIFEST_DIR"), "/home", "/root", "/etc", "/var", "/sys"]
+    {
+        let mut bot = Trial::with("lists-a-folder", &format!("@{folder}"), |_| {}).turn();
+        assert_eq!(bot.notes(), "listed 0", "{folder}");
+        assert_eq!(bot.ends(LONG), Exit::Code(0));
+    }
+    fs::remove_dir_all(folder).expect("it is still there");
+}
+
+#[test]
+fn the_system_and_the_bots_own_files_are_there_to_read() {
+    for file in [program(), "/usr/bin/env", "/dev/null", "/dev/urandom"] {
+        let mut bot = Trial::with("reads-a-file", &format!("@{file}"), |_| {}).turn();
+        assert_eq!(bot.notes(), "read 1", "{file}");
+        assert_eq!(bot.ends(LONG), Exit::Code(0));
+    }
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src/main.rs");
+    let mark = mark();
+    let words = [program(), "reads-a-file", &format!("@{source}"), source, &mark].map(str::to_owned);
+    let mut bot = Trial::with("", "", |launch| launch.source = BotSource::Command(words.to_vec())).turn();
+    assert_eq!(bot.notes(), "read 1", "the folder of the first file that its command names");
+    assert_eq!(bot.ends(LONG), Exit::Code(0));
+}
+
+#[test]
+fn its_own_folder_is_there_to_read_only() {
+    let mut bot = Trial::of("writes-to-its-folder").turn();
+    assert_eq!(bot.notes(), "written 0");
+    assert_eq!(bot.ends(LONG), Exit::Code(0));
+}
+
+#[test]
+fn there_is_no_network() {
+    let mut bot = Trial::of("opens-sockets").turn();
+    assert_eq!(bot.notes(), "sockets 0");
+    assert_eq!(bot.ends(LONG), Exit::Code(0));
+}
+
+#[test]
+fn what_no_bot_needs_is_forbidden() {
+    let mut bot = Trial::of("mounts").turn();
+    assert_eq!(bot.receive(LONG), BotOutput::Gone(Exit::Forbidden));
+    assert_eq!(bot.ends(LONG), Exit::Forbidden);
+    let mut bot = Trial::of("has-rights").turn();
+    assert_eq!(bot.notes(), "rights 0");
+    assert_eq!(bot.ends(LONG), Exit::Code(0));
+}
+
+#[test]
+fn a_bot_has_its_three_streams_and_no_other_file() {
+    let mut bot = Trial::of("inherits-files").turn();
+    assert_eq!(bot.notes(), "inherited 0");
+    assert_eq!(bot.ends(LONG), Exit::Code(0));
+}
+
+#[test]
+fn the_doctor_tells_of_every_protection_what_a_bot_meets() {
+    let missing = Trial::of("honest").process.missing().to_vec();
+    let findings = examine(env!("CARGO_BIN_EXE_bastide").as_ref()).expect("its bot starts");
+    assert_eq!(findings.len(), Protection::ALL.len());
+    for finding in findings {
+        let why = missing.iter().find(|missing| missing.protection == finding.protection);
+        assert_eq!(finding.wrong, why.map(|missing| missing.why.clone()), "{}", finding.protection);
+    }
+}

@@ -1,0 +1,53 @@
+//! Why a line of a bot is no message, in words its author understands.
+
+use thiserror::Error;
+
+/// What is wrong with a line.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum BadMessage {
+    /// Not text.
+    #[error("the line is not UTF-8 text")]
+    NotText,
+    /// A byte 0.
+    #[error("the line has a zero byte in it")]
+    Zero,
+    /// Nothing.
+    #[error("the line is empty")]
+    Empty,
+    /// Brackets in brackets in brackets.
+    #[error("objects and lists stand more than {} deep in each other", super::DEEPEST)]
+    TooDeep,
+    /// Not JSON.
+    #[error("the line is not JSON: {0}")]
+    NotJson(String),
+    /// Another thing than an object.
+    #[error("the line is {0}; a message is a JSON object")]
+    NotObject(&'static str),
+    /// A key that stands twice.
+    #[error("the field `{0}` stands twice in the object")]
+    Twice(String),
+    /// No `type`.
+    #[error("the field `type` is missing: every message has one")]
+    NoType,
+    /// A field that is not there.
+    #[error("the field `{field}` is missing in a message of the type `{kind}`")]
+    Missing {
+        /// Its name.
+        field: &'static str,
+        /// The type of the message.
+        kind: String,
+    },
+    /// A field of the wrong kind.
+    #[error("the field `{field}` is {found}; it must be {wanted}")]
+    WrongKind {
+        /// Its name.
+        field: &'static str,
+        /// What it must be.
+        wanted: &'static str,
+        /// What it is.
+        found: &'static str,
+    },
+    /// A name that is too long or cannot be shown.
+    #[error("the name of a bot has 1 to {} letters and no control characters", super::LONGEST_NAME)]
+    Name,
+}

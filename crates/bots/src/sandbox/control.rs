@@ -1,0 +1,118 @@
+//! The line between referee and keeper: orders one way, news the other, each in a packet of its own.
+
+use std::io::{self, IoSlice, IoSliceMut};
+use std::mem::MaybeUninit;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::time::Duration;
+
+use rustix::io::Errno;
+use rustix::net::{
+    AddressFamily, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer,
+    SendAncillaryMessage, SendFlags, SocketFlags, SocketType, recv, recvmsg, send, sendmsg, socketpair,
+};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use super::{Exit, MissingProtection};
+
+/// What the referee orders.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(super) enum Order {
+    /// Freeze everything.
+    Rest,
+    /// Let everything run again.
+    Wake,
+    /// Tell what was used so far.
+    Count,
+    /// End everything.
+    End,
+}
+
+/// What the keeper tells.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) enum News {
+    /// The bot's program runs, without these protections.
+    Started(Vec<MissingProtection>),
+    /// The bot's program could not be started.
+    Failed(String),
+    /// What was used so far.
+    Used(Usage),
+    /// The bot has ended, and everything that it started.
+    Gone(Exit, Usage),
+}
+
+/// What a bot has used up so far, with all its processes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Usage {
+    /// Processor time.
+    pub cpu: Duration,
+    /// The most memory seen at once, in bytes.
+    pub memory: u64,
+    /// The most processes and threads seen at once.
+    pub processes: u64,
+}
+
+/// One end of the line.
+#[derive(Debug)]
+pub(super) struct Control(OwnedFd);
+
+/// The longest packet: news of a failure with its reason.
+const PACKET: usize = 16 << 10;
+
+impl Control {
+    /// Both ends of a new line.
+    pub fn pair() -> io::Result<(Control, OwnedFd)> {
+        let (ours, theirs) =
+            socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)?;
+        Ok((Control(ours), theirs))
+    }
+
+    /// The end that came as standard input.
+    pub fn inherited() -> io::Result<Control> {
+        Ok(Control(io::stdin().as_fd().try_clone_to_owned()?))
+    }
+
+    /// Sends one packet. A line that is full or broken loses it: whoever is at the other end has other worries.
+    pub fn tell(&self, packet: &impl Serialize) {
+        let text = serde_json::to_vec(packet).expect("orders and news are data");
+        let _ = send(&self.0, &text, SendFlags::NOSIGNAL | SendFlags::DONTWAIT);
+    }
+
+    /// The next packet; without waiting, none may be there yet. The end of the line is an error.
+    pub fn ask<P: DeserializeOwned>(&self) -> io::Result<Option<P>> {
+        let mut packet = [0; PACKET];
+        match recv(&self.0, &mut packet[..], RecvFlags::DONTWAIT) {
+            Ok((0, _)) => Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok((length, _)) => Ok(Some(serde_json::from_slice(&packet[..length])?)),
+            Err(Errno::AGAIN | Errno::INTR) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Hands over open files, at most four: the three standard streams with the count of wakings, or a handle of the bot.
+    pub fn hand_over<const N: usize>(&self, files: [BorrowedFd<'_>; N]) -> io::Result<()> {
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(4))];
+        let mut message = SendAncillaryBuffer::new(&mut space);
+        message.push(SendAncillaryMessage::ScmRights(&files));
+        sendmsg(&self.0, &[IoSlice::new(b"files")], &mut message, SendFlags::NOSIGNAL)?;
+        Ok(())
+    }
+
+    /// Waits for that many open files.
+    pub fn take_over<const N: usize>(&self) -> io::Result<[OwnedFd; N]> {
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(4))];
+        let mut message = RecvAncillaryBuffer::new(&mut space);
+        recvmsg(&self.0, &mut [IoSliceMut::new(&mut [0; 8])], &mut message, RecvFlags::CMSG_CLOEXEC)?;
+        let files = message.drain().find_map(|part| match part {
+            RecvAncillaryMessage::ScmRights(files) => files.collect::<Vec<_>>().try_into().ok(),
+            _ => None,
+        });
+        files.ok_or_else(|| io::Error::other("no open files were handed over"))
+    }
+}
+
+impl AsFd for Control {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.0.as_fd()
+    }
+}

@@ -1,0 +1,81 @@
+//! What a bot wrote on its standard error: the head and the tail, and how much was left out.
+
+use std::fmt;
+
+/// The head and the tail of a text that may be longer than anybody wants to keep.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Excerpt {
+    /// Its first bytes.
+    pub head: Vec<u8>,
+    /// How many bytes between head and tail were thrown away.
+    pub left_out: u64,
+    /// Its last bytes.
+    pub tail: Vec<u8>,
+}
+
+impl Excerpt {
+    /// Takes in what was written next, and keeps no more than so many bytes of head and of tail each.
+    pub fn add(&mut self, bytes: &[u8], keep: usize) {
+        let room = keep.saturating_sub(self.head.len()).min(bytes.len());
+        let (head, tail) = bytes.split_at(room);
+        self.head.extend(head);
+        self.tail.extend(tail);
+        let over = self.tail.len().saturating_sub(keep);
+        self.tail.drain(..over);
+        self.left_out += over as u64;
+    }
+
+    /// Whether nothing was written.
+    pub fn is_empty(&self) -> bool {
+        self.head.is_empty()
+    }
+}
+
+/// As text that no terminal obeys: line ends stay, all other control characters and bytes beyond ASCII are escaped.
+impl fmt::Display for Excerpt {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        escape(&self.head, f)?;
+        if self.left_out > 0 {
+            write!(f, "\n… {} bytes left out …\n", self.left_out)?;
+        }
+        escape(&self.tail, f)
+    }
+}
+
+fn escape(bytes: &[u8], f: &mut fmt::Formatter) -> fmt::Result {
+    for line in bytes.split_inclusive(|byte| *byte == b'\n') {
+        match line.strip_suffix(b"\n") {
+            Some(line) => writeln!(f, "{}", line.escape_ascii())?,
+            None => write!(f, "{}", line.escape_ascii())?,
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(parts: &[&str]) -> Excerpt {
+        let mut excerpt = Excerpt::default();
+        parts.iter().for_each(|part| excerpt.add(part.as_bytes(), 4));
+        excerpt
+    }
+
+    #[test]
+    fn a_short_text_is_kept_whole() {
+        assert!(of(&[]).is_empty());
+        assert_eq!(of(&["ab", "cde", "fgh"]).to_string(), "abcdefgh");
+    }
+
+    #[test]
+    fn of_a_long_text_head_and_tail_are_kept() {
+        assert_eq!(of(&["abcdefghijkl"]), of(&["abc", "def", "ghijk", "l"]));
+        assert_eq!(of(&["abcdefghijkl"]).to_string(), "abcd\n… 4 bytes left out …\nijkl");
+    }
+
+    #[test]
+    fn what_a_terminal_would_obey_is_escaped() {
+        assert_eq!(of(&["\u{1b}[2"]).to_string(), r"\x1b[2");
+    }
+}

@@ -1,0 +1,49 @@
+//! How a bot ended.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::LimitKind;
+
+/// How a bot ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Exit {
+    /// By itself, with this exit status.
+    Code(i32),
+    /// By a signal.
+    Signal(i32),
+    /// Stopped, because it used up more than it may.
+    Limit(LimitKind),
+    /// Stopped, because it called the system for something that no bot needs and none may do.
+    Forbidden,
+    /// Ended by us, because its game was over and it was still there.
+    Killed,
+}
+
+impl fmt::Display for Exit {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Exit::Code(code) => write!(f, "it ended with exit status {code}"),
+            Exit::Signal(signal) => write!(f, "it died of signal {signal}{}", known(*signal)),
+            Exit::Limit(which) => write!(f, "it was stopped for using too much {which}"),
+            Exit::Forbidden => write!(f, "it was stopped for a system call that is forbidden"),
+            Exit::Killed => write!(f, "it was still there after its game, and was ended"),
+        }
+    }
+}
+
+/// The name of a signal that programs commonly die of.
+fn known(signal: i32) -> &'static str {
+    match signal {
+        libc::SIGABRT => " (abort)",
+        libc::SIGSEGV => " (segmentation fault)",
+        libc::SIGBUS => " (bus error)",
+        libc::SIGFPE => " (arithmetic error)",
+        libc::SIGILL => " (illegal instruction)",
+        libc::SIGKILL => " (killed)",
+        libc::SIGTERM => " (terminated)",
+        libc::SIGPIPE => " (broken pipe)",
+        _ => "",
+    }
+}

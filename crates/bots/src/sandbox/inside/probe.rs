@@ -1,0 +1,55 @@
+//! The doctor's own bot: it tries each protection from inside, and tells which held.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+use rustix::fs::{MemfdFlags, memfd_create};
+use rustix::io::Errno;
+use rustix::process::{Resource, getrlimit};
+
+use crate::sandbox::Protection;
+
+/// What a trial found: the protection held, or how it did not.
+pub(in crate::sandbox) type Trial = (Protection, Result<(), String>);
+
+/// Tries everything, and writes what it found as one line.
+pub(super) fn run() -> io::Result<()> {
+    let trials: [Trial; 6] = Protection::ALL.map(|protection| (protection, attempt(protection)));
+    let mut out = io::stdout().lock();
+    serde_json::to_writer(&mut out, &trials)?;
+    writeln!(out)
+}
+
+fn attempt(protection: Protection) -> Result<(), String> {
+    match protection {
+        Protection::Processes => held(processes() <= 2, "other processes are seen"),
+        Protection::Files => held(!Path::new("/var").exists(), "the folders of this machine are seen"),
+        Protection::Network => held(interfaces() <= 1, "the interfaces of this machine are seen"),
+        Protection::Paths => held(fs::read_dir("/").is_err(), "a folder was read that is not on the list"),
+        Protection::Calls => held(absent_call(), "a system call was let through that should be refused"),
+        Protection::Count => {
+            held(getrlimit(Resource::Nproc).maximum.is_some_and(|most| most < 1 << 10), "no bound is set")
+        }
+    }
+}
+
+fn held(held: bool, otherwise: &str) -> Result<(), String> {
+    if held { Ok(()) } else { Err(otherwise.to_owned()) }
+}
+
+/// How many processes are seen; the keeper and ourselves are two.
+fn processes() -> usize {
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    entries.filter(|entry| entry.file_name().to_string_lossy().parse::<u32>().is_ok()).count()
+}
+
+/// How many network interfaces are seen; a world of its own has one, to itself.
+fn interfaces() -> usize {
+    fs::read_to_string("/proc/self/net/dev").map_or(0, |lines| lines.lines().count().saturating_sub(2))
+}
+
+/// Whether a call that every kernel has is answered as if it were not there.
+fn absent_call() -> bool {
+    memfd_create("probe", MemfdFlags::CLOEXEC).is_err_and(|error| error == Errno::NOSYS)
+}

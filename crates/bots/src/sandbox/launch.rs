@@ -1,0 +1,40 @@
+//! What is needed to start a bot, and why it may fail.
+
+use std::io;
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use super::{BotSource, Limits};
+
+/// How a bot shall be started.
+#[derive(Clone, Debug)]
+pub struct Launch {
+    /// Where it comes from.
+    pub source: BotSource,
+    /// The program `bastide` itself: it runs the hidden subcommands `inside` and `host`.
+    pub launcher: PathBuf,
+    /// What it may use up.
+    pub limits: Limits,
+    /// Whether it runs without the sandbox.
+    pub trust: bool,
+    /// Whether it may think while others are to move.
+    pub pondering: bool,
+}
+
+/// Why a bot could not be started.
+#[derive(Debug, Error)]
+pub enum StartFailure {
+    /// There is no such program, library or module.
+    #[error("{0} is not there: give a path, or the name of a program in PATH")]
+    NotFound(String),
+    /// The program is there but does not run.
+    #[error("{0}")]
+    Refused(String),
+    /// It took longer than [`Limits::start`].
+    #[error("its program did not run in time")]
+    Late,
+    /// Our own part failed: no fault of the bot.
+    #[error("the launcher failed: {0}")]
+    Launcher(#[from] io::Error),
+}

@@ -1,0 +1,139 @@
+//! What the stages of the launcher are told: the program to run, what it may see, what it may use up.
+
+use std::env;
+use std::fs;
+use std::io;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::visible_paths;
+use super::{BotSource, Launch, Limits, MissingProtection, Protection, StartFailure};
+
+/// What the stages of the launcher are told, one after the other, and what they found out.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Plan {
+    /// The program, by its whole path, and its arguments.
+    pub words: Vec<String>,
+    /// Where it runs.
+    pub folder: PathBuf,
+    /// The folders and files that it may read, none of them within another before it.
+    pub shown: Vec<PathBuf>,
+    /// Its private folder, the only one in which it may write.
+    pub private: PathBuf,
+    pub limits: Limits,
+    pub trust: bool,
+    /// Whether it runs as nobody, because the referee is root's.
+    pub as_nobody: bool,
+    /// The protections that turned out not to be available.
+    pub missing: Vec<MissingProtection>,
+}
+
+impl Plan {
+    /// The plan of a launch, or what it names that is not there.
+    pub fn of(launch: &Launch) -> Result<Plan, StartFailure> {
+        let Words { words, own, home } = match &launch.source {
+            BotSource::Command(words) => command(words)?,
+            BotSource::Lib(path) => hosted(&launch.launcher, "lib", path)?,
+            BotSource::Lib2018(path) => hosted(&launch.launcher, "lib2018", path)?,
+            BotSource::Wasm(path) => hosted(&launch.launcher, "wasm", path)?,
+        };
+        let own: Vec<PathBuf> = own.iter().filter_map(|path| visible_paths::around(path)).collect();
+        let folder = workplace(&own, launch.trust);
+        let shown = visible_paths::distinct(visible_paths::system().into_iter().chain(own).chain(home));
+        let (limits, trust) = (launch.limits.clone(), launch.trust);
+        let (private, missing) = ("/tmp".into(), Vec::new());
+        Ok(Plan { words, folder, shown, private, limits, trust, as_nobody: false, missing })
+    }
+
+    /// Notes that a protection is not available, and why.
+    pub fn lacks(&mut self, protection: Protection, why: impl ToString) {
+        self.missing.push(MissingProtection { protection, why: why.to_string() });
+    }
+
+    /// Whether a protection is in place.
+    pub fn has(&self, protection: Protection) -> bool {
+        !self.trust && self.missing.iter().all(|missing| missing.protection != protection)
+    }
+}
+
+/// Where the user is, if the bot may see that, else the first folder of its own.
+fn workplace(shown: &[PathBuf], trust: bool) -> PathBuf {
+    let here = env::current_dir().unwrap_or_default();
+    match shown.iter().find(|path| path.is_dir()) {
+        _ if shown.iter().any(|path| here.starts_with(path)) => here,
+        Some(folder) => folder.clone(),
+        None if trust => here,
+        None => "/".into(),
+    }
+}
+
+/// A command by whole paths.
+struct Words {
+    words: Vec<String>,
+    /// The files and folders that are the bot.
+    own: Vec<PathBuf>,
+    /// Where its program is at home.
+    home: Vec<PathBuf>,
+}
+
+/// The words of a command. Its own are the program, if it was given by its path, and the script, which is the first
+/// argument that is a file or folder; or else where the user is.
+fn command(words: &[String]) -> Result<Words, StartFailure> {
+    let mut words = words.to_vec();
+    let name = words.first().ok_or_else(|| StartFailure::NotFound("no program".into()))?;
+    let program = program(name)?;
+    let home = visible_paths::home_of(&program).collect();
+    let mut own: Vec<PathBuf> = name.contains('/').then(|| program.clone()).into_iter().collect();
+    words[0] = text(program)?;
+    if let Some(word) = words.iter_mut().skip(1).find(|word| Path::new(word).exists()) {
+        let script = whole(Path::new(word))?;
+        own.push(script.clone());
+        *word = text(script)?;
+    }
+    if own.is_empty() {
+        own.push(env::current_dir()?);
+    }
+    Ok(Words { words, own, home })
+}
+
+/// A host of ours, and the file that it opens.
+fn hosted(launcher: &Path, kind: &str, path: &Path) -> Result<Words, StartFailure> {
+    if !path.is_file() {
+        return Err(StartFailure::NotFound(path.display().to_string()));
+    }
+    let (path, launcher) = (whole(path)?, whole(launcher)?);
+    let words = vec![text(launcher.clone())?, "host".into(), kind.into(), text(path.clone())?];
+    Ok(Words { words, own: vec![path], home: vec![launcher] })
+}
+
+/// The program of that name, looked for as a shell would.
+fn program(name: &str) -> Result<PathBuf, StartFailure> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let found = if name.contains('/') {
+        Some(PathBuf::from(name)).filter(|path| path.is_file())
+    } else {
+        env::split_paths(&path).map(|folder| folder.join(name)).find(|path| can_run(path))
+    };
+    Ok(whole(&found.ok_or_else(|| StartFailure::NotFound(name.to_owned()))?)?)
+}
+
+fn can_run(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
+}
+
+/// The whole path without links, except that the file may be one: programs look at the name they are called by.
+fn whole(path: &Path) -> io::Result<PathBuf> {
+    let path = std::path::absolute(path)?;
+    match (path.parent(), path.file_name()) {
+        (Some(folder), Some(name)) if !path.is_dir() => Ok(fs::canonicalize(folder)?.join(name)),
+        _ => fs::canonicalize(path),
+    }
+}
+
+fn text(path: PathBuf) -> io::Result<String> {
+    path.into_os_string()
+        .into_string()
+        .map_err(|path| io::Error::other(format!("{} is no UTF-8", path.display())))
+}

@@ -1,0 +1,100 @@
+//! The protections that hold a bot back, and which of them this system does not give.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// A protection that a bot runs without.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MissingProtection {
+    /// Which one.
+    pub protection: Protection,
+    /// What the system said.
+    pub why: String,
+}
+
+/// Something that holds a bot back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Protection {
+    /// A process tree of its own, in which nobody else is seen and which ends as one.
+    Processes,
+    /// A view of the files of its own, in which nothing of the user's is seen but its folder.
+    Files,
+    /// No network.
+    Network,
+    /// A list of paths that may be read, and one that may be written to, kept by the kernel.
+    Paths,
+    /// System calls that no bot needs are refused.
+    Calls,
+    /// Its processes are counted by the kernel, not only by our keeper.
+    Count,
+}
+
+impl Protection {
+    /// All of them.
+    pub const ALL: [Protection; 6] = [
+        Protection::Processes,
+        Protection::Files,
+        Protection::Network,
+        Protection::Paths,
+        Protection::Calls,
+        Protection::Count,
+    ];
+
+    /// What it does.
+    pub fn means(self) -> &'static str {
+        match self {
+            Protection::Processes => "a bot sees no process but its own, and all of them end with it",
+            Protection::Files => "a bot sees no files but the system's and its own folder",
+            Protection::Network => "a bot has no network",
+            Protection::Paths => "a bot reads and writes only what is on a list",
+            Protection::Calls => "system calls that no bot needs are refused",
+            Protection::Count => "a bot's processes are bounded",
+        }
+    }
+
+    /// What the kernel calls it.
+    pub fn kernel(self) -> &'static str {
+        match self {
+            Protection::Processes => "pid namespace",
+            Protection::Files => "mount namespace",
+            Protection::Network => "network namespace",
+            Protection::Paths => "Landlock",
+            Protection::Calls => "seccomp",
+            Protection::Count => "RLIMIT_NPROC in a user namespace",
+        }
+    }
+
+    /// What follows where it is not available.
+    pub fn without(self) -> &'static str {
+        match self {
+            Protection::Processes => {
+                "bots see other processes; they are found one by one when they end or rest"
+            }
+            Protection::Files => "bots see which files exist; Landlock keeps them from reading, if it works",
+            Protection::Network => "seccomp refuses sockets, if it works",
+            Protection::Paths => "the view of files of their own is the only wall around bots' files",
+            Protection::Calls => "bots may try every system call; the namespaces are the only wall",
+            Protection::Count => "our keeper counts processes every few milliseconds",
+        }
+    }
+}
+
+impl fmt::Display for Protection {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Protection::Processes => "processes",
+            Protection::Files => "files",
+            Protection::Network => "network",
+            Protection::Paths => "paths",
+            Protection::Calls => "calls",
+            Protection::Count => "count",
+        })
+    }
+}
+
+impl fmt::Display for MissingProtection {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} ({}): {}", self.protection, self.protection.kernel(), self.why)
+    }
+}

@@ -1,0 +1,121 @@
+//! Where a bot comes from: a command of its own, or a library or module in a host of ours.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use kit::BadText;
+
+/// How a bot is started; its text is `cmd:./mybot --fast`, `lib:./bot.so`, `lib2018:./client.so` or `wasm:./bot.wasm`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BotSource {
+    /// A program and its arguments.
+    Command(Vec<String>),
+    /// A library with our own small C interface.
+    Lib(PathBuf),
+    /// A library of the Carcassonne interface of 2018.
+    Lib2018(PathBuf),
+    /// A WASM module.
+    Wasm(PathBuf),
+}
+
+impl FromStr for BotSource {
+    type Err = BadText;
+
+    fn from_str(text: &str) -> Result<Self, BadText> {
+        match text.split_once(':') {
+            Some(("cmd", command)) => Ok(BotSource::Command(words(command)?)),
+            Some((_, "")) => Err(BadText(format!("`{text}` names no file"))),
+            Some(("lib", path)) => Ok(BotSource::Lib(path.into())),
+            Some(("lib2018", path)) => Ok(BotSource::Lib2018(path.into())),
+            Some(("wasm", path)) => Ok(BotSource::Wasm(path.into())),
+            _ => Err(BadText(format!("`{text}` is no bot; a bot is cmd:…, lib:…, lib2018:… or wasm:…"))),
+        }
+    }
+}
+
+impl fmt::Display for BotSource {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            BotSource::Command(words) => {
+                write!(f, "cmd:{}", words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" "))
+            }
+            BotSource::Lib(path) => write!(f, "lib:{}", path.display()),
+            BotSource::Lib2018(path) => write!(f, "lib2018:{}", path.display()),
+            BotSource::Wasm(path) => write!(f, "wasm:{}", path.display()),
+        }
+    }
+}
+
+/// The words of a command: split at blanks, except between quotes; a backslash takes the next letter as it is,
+/// but not between single quotes. No shell is asked.
+fn words(command: &str) -> Result<Vec<String>, BadText> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    let mut letters = command.chars();
+    while let Some(letter) = letters.next() {
+        match (letter, quote) {
+            ('\'' | '"', None) => {
+                quote = Some(letter);
+                word.get_or_insert_default();
+            }
+            (_, Some(open)) if letter == open => quote = None,
+            ('\\', None | Some('"')) => {
+                let next =
+                    letters.next().ok_or_else(|| BadText("the command ends with a backslash".into()))?;
+                word.get_or_insert_default().push(next);
+            }
+            (_, None) if letter.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(letter),
+        }
+    }
+    if let Some(open) = quote {
+        return Err(BadText(format!("a quote {open} of the command is not closed")));
+    }
+    words.extend(word);
+    if words.is_empty() { Err(BadText("`cmd:` names no program".into())) } else { Ok(words) }
+}
+
+/// The word so that [`words`] reads it back, and a shell too.
+fn quoted(word: &str) -> String {
+    let plain = |letter: char| letter.is_alphanumeric() || "_-./=+,:@%".contains(letter);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', r"'\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_is_split_at_blanks_but_not_between_quotes() {
+        let source: BotSource = r#"cmd:./my\ bot  --name 'a "b"' "c 'd' \"e\"" ''"#.parse().unwrap();
+        let words = ["./my bot", "--name", "a \"b\"", "c 'd' \"e\"", ""].map(str::to_owned);
+        assert_eq!(source, BotSource::Command(words.to_vec()));
+    }
+
+    #[test]
+    fn a_source_reads_back() {
+        for text in [
+            "cmd:./mybot --fast",
+            r"cmd:'a b' 'it'\''s' ''",
+            "lib:./bot.so",
+            "lib2018:a b.so",
+            "wasm:/x/b.wasm",
+        ] {
+            let source: BotSource = text.parse().unwrap();
+            assert_eq!(source.to_string(), text);
+            assert_eq!(source.to_string().parse::<BotSource>().unwrap(), source);
+        }
+    }
+
+    #[test]
+    fn what_is_no_source_is_refused() {
+        for text in ["", "mcts", "level:7", "cmd:", "cmd:  ", "cmd:'a", r"cmd:a\", "lib:", "wasm:", "LIB:a"] {
+            assert!(text.parse::<BotSource>().is_err(), "{text}");
+        }
+    }
+}
