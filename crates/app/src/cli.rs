@@ -232,9 +232,9 @@ pub fn run(out: &mut impl Write) -> Result<ExitCode> {
         Command::Perft(args) => perft::run(&args, out)?,
         Command::Bench(args) => bench::run(&args, out)?,
         Command::Doctor(args) => return doctor::run(&args, out),
-        Command::Inside { stage, plan } => return Ok(bots::sandbox::inside::run(&stage, &plan)),
+        Command::Inside { stage, plan } => return Ok(bots::launcher::inside(&stage, &plan)),
         Command::Sparring => sparring::play(&mut std::io::stdin().lock(), out)?,
-        Command::Host(args) => return host::run(&args),
+        Command::Host(args) => return Ok(bots::launcher::host(args.kind, &args.path)),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "bastide", &mut script);

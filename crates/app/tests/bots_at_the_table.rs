@@ -4,6 +4,7 @@
 //! `BASTIDE_GAMES=200` plays each so often (`./test --long`).
 
 mod bastide;
+#[path = "../../bots/tests/it/support/misbehave/mod.rs"]
 mod misbehave;
 
 use std::sync::Mutex;
@@ -135,7 +136,7 @@ fn every_manner_gets_its_verdict_and_nobody_else_is_blamed() {
 
 #[test]
 fn no_manner_of_the_program_is_forgotten() {
-    let sources = [include_str!("misbehave/misbehave.c"), include_str!("misbehave/sayings.h")].concat();
+    let sources = misbehave::SOURCES.concat();
     let names = sources.lines().filter_map(|line| {
         let rest = line.trim().strip_prefix("{\"").or_else(|| line.trim().strip_prefix("SAYING(\""))?;
         rest.split_once("\", ").map(|(name, _)| name)

@@ -8,6 +8,9 @@ mod wasm;
 mod wire;
 
 use std::path::Path;
+use std::str::FromStr;
+
+use kit::BadText;
 
 pub use c::LARGEST_REPLY;
 pub use error::{HostError, HostExit};
@@ -24,6 +27,19 @@ pub enum HostKind {
     Lib2018,
     /// A WASM module.
     Wasm,
+}
+
+impl FromStr for HostKind {
+    type Err = BadText;
+
+    fn from_str(word: &str) -> Result<HostKind, BadText> {
+        match word {
+            "lib" => Ok(HostKind::Lib),
+            "lib2018" => Ok(HostKind::Lib2018),
+            "wasm" => Ok(HostKind::Wasm),
+            _ => Err(BadText::new(format!("`{word}` is no kind of host; there are lib, lib2018 and wasm"))),
+        }
+    }
 }
 
 /// What sits in a host and answers lines.

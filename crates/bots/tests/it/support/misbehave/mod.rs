@@ -1,10 +1,17 @@
-//! The bot with bad manners, built once, and what is to be seen of it from outside.
+//! The bot with bad manners, built once, and what is to be seen of it from outside. Tests of matches share it.
+#![allow(dead_code)]
 
 use std::fs;
 use std::path::PathBuf;
 use std::process::{self, Command};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
+
+/// This folder, from whichever crate's tests it is asked for.
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/tests/it/support/misbehave");
+
+/// What it is made of.
+pub const SOURCES: [&str; 2] = [include_str!("misbehave.c"), include_str!("sayings.h")];
 
 /// The program `misbehave`.
 pub fn program() -> &'static str {
@@ -13,7 +20,7 @@ pub fn program() -> &'static str {
 }
 
 fn build() -> String {
-    let source = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/misbehave/misbehave.c");
+    let source = PathBuf::from(FOLDER).join("misbehave.c");
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("misbehave");
     let (program, fresh) = (folder.join("misbehave"), folder.join(format!("fresh-{}", process::id())));
     fs::create_dir_all(&folder).expect("a folder for the bot");

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bots::sandbox::{BotOutput, Exit, LimitKind, Protection};
 
-use crate::trial::{LONG, SHORT, Trial};
+use crate::support::trial::{LONG, SHORT, Trial};
 
 #[test]
 fn what_uses_too_much_is_stopped_and_told_of_what() {

@@ -6,8 +6,8 @@ use std::process::id;
 use bots::sandbox::doctor::examine;
 use bots::sandbox::{BotOutput, BotSource, Exit, Protection};
 
-use crate::misbehave::{mark, program};
-use crate::trial::{LONG, Trial};
+use crate::support::misbehave::{mark, program};
+use crate::support::trial::{LONG, Trial};
 
 #[test]
 fn others_are_neither_seen_nor_reached() {
@@ -52,7 +52,7 @@ fn the_system_and_the_bots_own_files_are_there_to_read() {
         assert_eq!(bot.notes(), "read 1", "{file}");
         assert_eq!(bot.ends(LONG), Exit::Code(0));
     }
-    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src/main.rs");
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src/lib.rs");
     let mark = mark();
     let words = [program(), "reads-a-file", &format!("@{source}"), source, &mark].map(str::to_owned);
     let mut bot = Trial::with("", "", |launch| launch.source = BotSource::Command(words.to_vec())).turn();
@@ -94,7 +94,7 @@ fn a_bot_has_its_three_streams_and_no_other_file() {
 #[test]
 fn the_doctor_tells_of_every_protection_what_a_bot_meets() {
     let missing = Trial::of("honest").process.missing().to_vec();
-    let findings = examine(env!("CARGO_BIN_EXE_bastide").as_ref()).expect("its bot starts");
+    let findings = examine(env!("CARGO_BIN_EXE_bastide-launcher").as_ref()).expect("its bot starts");
     assert_eq!(findings.len(), Protection::ALL.len());
     for finding in findings {
         let why = missing.iter().find(|missing| missing.protection == finding.protection);

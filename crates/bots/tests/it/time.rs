@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use bots::sandbox::{BotOutput, Delivery, Excerpt, Exit};
 
-use crate::trial::{LONG, MOVE, SHORT, TURN, Trial};
+use crate::support::trial::{LONG, MOVE, SHORT, TURN, Trial};
 
 #[test]
 fn a_silent_bot_is_late_at_its_deadline_and_not_much_after_it() {

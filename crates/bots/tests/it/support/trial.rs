@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use bots::sandbox::{BotOutput, BotProcess, BotSource, Delivery, Exit, Launch, Limits, Protection};
 
-use crate::misbehave::{mark, marked, program};
+use crate::support::misbehave::{mark, marked, program};
 
 pub const TURN: &str = r#"{"type":"turn","turn":7,"moves":["a1","b2"]}"#;
 pub const MOVE: &str = r#"{"type":"move","turn":7,"move":"a1"}"#;
@@ -34,7 +34,7 @@ impl Trial {
         let words = [program(), manner, word, &mark].map(str::to_owned);
         let mut launch = Launch {
             source: BotSource::Command(words.to_vec()),
-            launcher: env!("CARGO_BIN_EXE_bastide").into(),
+            launcher: env!("CARGO_BIN_EXE_bastide-launcher").into(),
             limits: Limits::default(),
             trust: false,
             pondering: false,

@@ -2,7 +2,7 @@
 
 use bots::sandbox::{BotProcess, Exit, Launch, Limits};
 
-use crate::trial::{LONG, MOVE, SHORT, Trial};
+use crate::support::trial::{LONG, MOVE, SHORT, Trial};
 
 #[test]
 fn a_bot_that_behaves_is_heard_turn_by_turn() {
@@ -41,10 +41,10 @@ fn a_bot_that_is_trusted_sees_everything_and_ends_all_the_same() {
 }
 
 #[test]
-fn a_program_that_is_not_there_or_does_not_run_is_no_stranger() {
+fn a_program_that_is_not_there_or_does_not_run_is_no_bot() {
     let launch = |source: &str| Launch {
         source: source.parse().expect("a source"),
-        launcher: env!("CARGO_BIN_EXE_bastide").into(),
+        launcher: env!("CARGO_BIN_EXE_bastide-launcher").into(),
         limits: Limits::default(),
         trust: false,
         pondering: false,

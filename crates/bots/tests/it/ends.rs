@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use bots::sandbox::{BotOutput, BotProcess, Delivery, Exit, Launch, Limits};
 
-use crate::misbehave::{mark, marked, program};
-use crate::trial::{LONG, MOVE, TURN, Trial};
+use crate::support::misbehave::{mark, marked, program};
+use crate::support::trial::{LONG, MOVE, TURN, Trial};
 
 #[test]
 fn how_a_bot_ends_is_told() {
@@ -70,7 +70,7 @@ fn all_bots_die_with_their_referee() {
 #[test]
 fn a_referee_of_its_own() {
     let Ok(source) = std::env::var("BASTIDE_TEST_SOURCE") else { return };
-    let launcher = env!("CARGO_BIN_EXE_bastide").into();
+    let launcher = env!("CARGO_BIN_EXE_bastide-launcher").into();
     let source = source.parse().expect("a source");
     let launch = Launch { source, launcher, limits: Limits::default(), trust: false, pondering: true };
     let mut process =

@@ -1,0 +1,10 @@
+//! The sandbox, tried from outside: bots that behave and bots that do not, what is heard of them, and that nothing is
+//! left of them.
+#![cfg(target_os = "linux")]
+
+mod ends;
+mod limits;
+mod manners;
+mod support;
+mod time;
+mod visible_paths;
