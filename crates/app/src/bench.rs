@@ -1,6 +1,7 @@
 //! `bastide bench`: how fast the typed games play at random, and what such games look like.
 
 mod by_turn;
+mod playouts;
 mod referee;
 mod search;
 
@@ -10,12 +11,13 @@ use std::time::{Duration, Instant};
 use ::games::GAMES;
 use anyhow::Result;
 use clap::Args;
-use kit::{Choice, Entry, Playing, Setup, Tally};
+use kit::{Entry, Setup};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use crate::cli::{self, Misuse, SetupArgs};
 use by_turn::Band;
+use playouts::{Choice, Playing, Tally};
 
 /// What to measure, and for how long.
 #[derive(Args)]
@@ -117,7 +119,7 @@ fn measured(entry: &Entry, args: &BenchArgs, out: &mut impl Write) -> Result<Mea
 }
 
 fn measure(entry: &Entry, setup: &Setup, time: Duration, by_turn: bool) -> Result<Figures> {
-    let mut playing = (entry.playouts)(setup, 1).map_err(|bad| Misuse(bad.0))?;
+    let mut playing = playouts::begin(entry, setup, 1).map_err(|bad| Misuse(bad.0))?;
     play_for(time / 10, &mut *playing, Choice::Any);
     let (any, any_time) = play_for(time, &mut *playing, Choice::Any);
     let (listed, listed_time) = play_for(time, &mut *playing, Choice::Listed);

@@ -6,7 +6,6 @@ mod request;
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
-use arena::Hint;
 use games::GAMES;
 use kit::{Entry, Key, Player, Record, Setup, Table};
 use minds::Budget;
@@ -171,10 +170,10 @@ fn hint(table: &Table, level: u8, ms: u64, grade: &Grade) -> Result<String, Faul
         let range = format!("`level` goes from 1 to 10 and `ms` from 1 to {LONGEST_HINT}");
         return Err(Fault::new("request", range));
     }
-    let (entry, budget) = (entry(table.game().about().name)?, Budget::time(Duration::from_millis(ms)));
-    let hint = Hint::of(entry, table.game(), level, &budget);
-    let hint = hint.ok_or_else(|| Fault::new("nothing", "the game is over"))?;
-    Ok(reply::hint(&hint, grade).to_string())
+    let thought = players::hint(table.game(), level, &Budget::time(Duration::from_millis(ms)));
+    let thought = thought.ok_or_else(|| Fault::new("nothing", "the game is over"))?;
+    let nudge = players::nudge(&table.scene(), &thought.best());
+    Ok(reply::hint(&thought, &nudge, grade).to_string())
 }
 
 fn entry(name: &str) -> Result<&'static Entry, Fault> {

@@ -4,10 +4,10 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow};
-use arena::{Solved, solved};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use kit::{Key, Player, Table};
+use minds::{Budget, Solution, Unsolved};
 
 use crate::cli::{self, Misuse, SetupArgs};
 use crate::records;
@@ -16,7 +16,7 @@ use crate::records;
 pub const HELP: &str = "\
 A value of 1 is a win, 0 a loss, ties share; luck is averaged over every way it can fall.
 Example: bastide solve ripple -o width=2 -o height=2 -o max_turns=12
-Exit status: 1 if the position is not solved in time.";
+Exit status: 1 if the position is not solved in time, or if its game may go on for too many moves.";
 
 /// Which position.
 #[derive(Args)]
@@ -50,10 +50,14 @@ pub fn run(args: &SolveArgs, out: &mut impl Write) -> Result<()> {
         }
         None => Table::start(entry, args.setup.setup(entry)?, key).map_err(|bad| Misuse(bad.0))?,
     };
-    let Solved { values, best } = solved(table.game(), Duration::from_secs(args.seconds))
-        .ok_or_else(|| anyhow!("not solved within {} seconds", args.seconds))?;
+    let Solution { values, best } =
+        match players::solve(table.game(), &Budget::time(Duration::from_secs(args.seconds))) {
+            Ok(solution) => solution,
+            Err(Unsolved::Budget) => bail!("not solved within {} seconds", args.seconds),
+            Err(too_deep) => bail!("not solved: {too_deep}"),
+        };
     if args.json {
-        return Ok(writeln!(out, "{}", serde_json::json!(Solved { values, best }))?);
+        return Ok(writeln!(out, "{}", serde_json::json!({ "values": values, "best": best }))?);
     }
     for (player, value) in Player::all(values.len() as u8).zip(&values) {
         writeln!(out, "{player}: {value:.6}")?;

@@ -5,10 +5,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bots::sandbox::MissingProtection;
 use kit::{Entry, Key, Record, Setup};
+use players::UnknownMind;
 use serde::Serialize;
 
 use crate::fault::Blame;
-use crate::{Ended, Fault, Match, Mean, NoMind, Notes, Spec, Terms, Unplayed, Verdict};
+use crate::{Ended, Fault, Match, Mean, Notes, Spec, Terms, Unplayed, Verdict};
 
 /// Who plays what, how often, and on which terms.
 pub struct Duel {
@@ -99,7 +100,7 @@ impl Duel {
     }
 
     /// The names are checked before anything is played.
-    pub fn check(&self) -> Result<(), NoMind> {
+    pub fn check(&self) -> Result<(), UnknownMind> {
         self.players.iter().try_for_each(|player| player.check(self.entry))
     }
 

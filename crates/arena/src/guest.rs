@@ -6,12 +6,13 @@ use bots::protocol::Event;
 use bots::sandbox::BotSource;
 use kit::{Opening, Player, Record, Setup, Table, Turn};
 use minds::CancelToken;
+use players::{UnknownMind, roster};
 
 use crate::bot::{Answer, Bot};
 use crate::clock::Bank;
 use crate::judge::Blamed;
 use crate::seat::Seat;
-use crate::{NoMind, Spec, Terms, mind, question};
+use crate::{Spec, Terms, question};
 
 /// Somebody who is asked for moves, and may be asked again after turns were taken back.
 pub struct Guest {
@@ -32,9 +33,9 @@ impl Guest {
         player: Player,
         seed: u64,
         terms: Terms,
-    ) -> Result<Guest, NoMind> {
+    ) -> Result<Guest, UnknownMind> {
         let seat = match &spec {
-            Spec::Mind(name) => Seat::Mind(mind(entry, name, seed)?),
+            Spec::Mind(name) => Seat::Mind(roster(entry).find(name)?.mind(seed)),
             Spec::Bot(_) => Seat::Empty,
         };
         Ok(Guest { seat, spec, player, seed, terms, told: Vec::new() })
@@ -45,7 +46,7 @@ impl Guest {
     pub fn answer(&mut self, record: &Record, stop: &CancelToken) -> Result<(String, String), String> {
         let mut table = record.replay().map_err(|bad| bad.to_string())?;
         if let Seat::Mind(mind) = &mut self.seat {
-            let thought = mind.consider(table.game(), &self.terms.budget.until(stop));
+            let thought = mind.think(table.game(), &self.terms.budget.until(stop));
             return Ok((thought.best(), thought.why));
         }
         let past = past(&mut table, record);

@@ -100,7 +100,7 @@ impl<'a> Referee<'a> {
     fn turn(&mut self, player: Player) -> Result<(), Refusal> {
         match std::mem::replace(&mut self.seats[player.index()], Seat::Empty) {
             Seat::Mind(mut mind) => {
-                let sentence = mind.consider(self.table.game(), &self.game.terms.budget).best();
+                let sentence = mind.think(self.table.game(), &self.game.terms.budget).best();
                 self.seats[player.index()] = Seat::Mind(mind);
                 let said = self.say(player, &sentence);
                 assert!(

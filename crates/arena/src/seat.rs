@@ -2,9 +2,9 @@
 
 use kit::Entry;
 use minds::AnyMind;
+use players::roster;
 
 use crate::bot::Bot;
-use crate::mind;
 
 /// Who sits on a seat.
 pub enum Seat {
@@ -19,6 +19,6 @@ pub enum Seat {
 impl Seat {
     /// A mind whose name was checked.
     pub fn mind(entry: &Entry, name: &str, seed: u64) -> Seat {
-        Seat::Mind(mind(entry, name, seed).expect("the names were checked"))
+        Seat::Mind(roster(entry).find(name).expect("the names were checked").mind(seed))
     }
 }

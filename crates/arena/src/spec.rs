@@ -5,8 +5,7 @@ use std::str::FromStr;
 
 use bots::sandbox::BotSource;
 use kit::{BadText, Entry};
-
-use crate::{NoMind, mind};
+use players::{UnknownMind, roster};
 
 /// A player who can be asked to a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,9 +18,9 @@ pub enum Spec {
 
 impl Spec {
     /// Whether there is such a mind for this game. Whether a bot is any good shows when it is started.
-    pub fn check(&self, entry: &Entry) -> Result<(), NoMind> {
+    pub fn check(&self, entry: &Entry) -> Result<(), UnknownMind> {
         match self {
-            Spec::Mind(name) => mind(entry, name, 0).map(drop),
+            Spec::Mind(name) => roster(entry).find(name).map(drop),
             Spec::Bot(_) => Ok(()),
         }
     }

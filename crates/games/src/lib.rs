@@ -1,6 +1,6 @@
 //! The games of the house, and the one list of them.
 
-use kit::{Drawn, Entry, Estimate, Game};
+use kit::{Counters, Drawn, Entry, Estimate, Game};
 
 pub mod carcassonne;
 pub mod gems;
@@ -15,21 +15,22 @@ pub trait Visitor {
     type Out;
 
     /// Does it.
-    fn visit<G: Drawn + Estimate>(self) -> Self::Out;
+    fn visit<G: Drawn + Estimate + Counters>(self) -> Self::Out;
 }
 
-/// Makes the entries of the one list, and the way from a name to a type.
+/// Makes the entries of the one list, and the way from an entry to a type.
 macro_rules! list {
     ($($folder:ident::$Game:ident,)*) => {
         /// Every game; everything else reads this list.
         pub static GAMES: &[Entry] = &[$(Entry::of::<$folder::$Game>()),*];
 
-        /// Lets the visitor see the game of this name; nothing comes of it if there is none.
-        pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Out> {
+        /// Lets the visitor see the game of this entry, which is one of the list.
+        pub fn visit<V: Visitor>(entry: &Entry, visitor: V) -> V::Out {
+            let name = entry.about.name;
             $(if name == $folder::$Game::ABOUT.name {
-                return Some(visitor.visit::<$folder::$Game>());
+                return visitor.visit::<$folder::$Game>();
             })*
-            None
+            panic!("{name} is in the list of games");
         }
     };
 }

@@ -85,7 +85,7 @@ fn page(table: &Table) -> String {
     let mover = game.to_move().map_or("nobody".to_owned(), |player| player.to_string());
     format!(
         "{}\n{mover} to move: {}\npoints {:?}, hash {:016x}\nview {}\n{}",
-        game.to_string(),
+        game,
         game.moves().join(", "),
         game.scores().points,
         table.hash(),

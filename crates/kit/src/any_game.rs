@@ -6,7 +6,8 @@ use std::fmt::{self, Display};
 use serde_json::Value;
 
 use crate::{
-    About, Account, Act, BadText, Chance, Drawn, Illegal, Player, Replayed, Scene, Scores, Sentences, Turn,
+    About, Account, Act, BadText, Chance, Drawn, Game, Illegal, Player, Replayed, Scene, Scores, Sentences,
+    Turn,
 };
 
 /// Any game, spoken to in sentences: the methods of [`Game`](crate::Game) and [`Drawn`] under the same names, with
@@ -34,6 +35,13 @@ pub trait AnyGame: Display + Send + Sync {
     fn clone_box(&self) -> Box<dyn AnyGame>;
     /// The typed game, for code that knows its type.
     fn as_any(&self) -> &dyn Any;
+}
+
+impl dyn AnyGame + '_ {
+    /// The typed game; nothing if it is another one. The only downcast of the house.
+    pub fn typed<G: Game>(&self) -> Option<&G> {
+        self.as_any().downcast_ref()
+    }
 }
 
 /// A game as [`AnyGame`]: the wrapper keeps methods of the same name apart.

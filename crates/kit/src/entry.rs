@@ -1,11 +1,9 @@
 //! A game in the list: what can be done with it knowing only its name.
 
-use crate::{
-    About, AnyGame, BadSetup, BadText, Chance, Drawn, Erased, Luck, Playing, Playouts, Setup, laws, perft,
-};
+use crate::{About, AnyGame, BadSetup, BadText, Chance, Drawn, Erased, Luck, Setup, laws, perft};
 
-/// A game or a player of games, its type forgotten, or why there is none.
-type Boxed<T, E> = Result<Box<T>, E>;
+/// A game, its type forgotten, or why there is none.
+type Boxed<E> = Result<Box<dyn AnyGame>, E>;
 
 /// One line of the list of games.
 #[derive(Clone, Copy)]
@@ -13,13 +11,11 @@ pub struct Entry {
     /// What the game says of itself.
     pub about: &'static About,
     /// The first position.
-    pub start: fn(&Setup, &mut dyn Chance) -> Boxed<dyn AnyGame, BadSetup>,
+    pub start: fn(&Setup, &mut dyn Chance) -> Boxed<BadSetup>,
     /// The position of a text.
-    pub read: fn(&str) -> Boxed<dyn AnyGame, BadText>,
+    pub read: fn(&str) -> Boxed<BadText>,
     /// How many ways there are to play so many moves from the start.
     pub perft: fn(&Setup, u32, &Luck) -> Result<u64, BadSetup>,
-    /// Random games through the typed game, for benches.
-    pub playouts: fn(&Setup, u64) -> Boxed<dyn Playing, BadSetup>,
     /// Walks a random game and tells which law of the house it breaks.
     pub laws: fn(&Setup, u64, usize) -> Result<(), String>,
 }
@@ -32,7 +28,6 @@ impl Entry {
             start: |setup, mut chance| Ok(Box::new(Erased(G::start(setup, &mut chance)?))),
             read: |text| Ok(Box::new(Erased(text.parse::<G>()?))),
             perft: perft::<G>,
-            playouts: |setup, seed| Ok(Box::new(Playouts::<G>::new(setup, seed)?)),
             laws: laws::walk::<G>,
         }
     }

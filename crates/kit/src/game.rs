@@ -44,16 +44,6 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = BadText> + S
     /// Plays a legal move. An illegal one leads to some position, but never to a panic or a hang.
     fn play(&mut self, mv: Self::Move, chance: &mut impl Chance);
 
-    /// As `play`, and tells how many of each thing that the game likes to count it met.
-    fn play_counting(
-        &mut self,
-        mv: Self::Move,
-        chance: &mut impl Chance,
-        _count: &mut impl FnMut(&'static str, u64),
-    ) {
-        self.play(mv, chance);
-    }
-
     /// The player is sent off or gone, and the others play on. He has not left before, and the game is not over.
     fn leave(&mut self, player: Player, chance: &mut impl Chance);
 

@@ -7,7 +7,7 @@ use crate::{Budget, Mind, Ranked, Thought};
 /// Any mind, asked in positions and answering in sentences.
 pub trait AnyMind: Send {
     /// What to play in this position, which must be of the mind's own game.
-    fn consider(&mut self, position: &dyn AnyGame, budget: &Budget) -> Thought<String>;
+    fn think(&mut self, position: &dyn AnyGame, budget: &Budget) -> Thought<String>;
     /// What a legal sentence does, in the words of the game, where the game has words for it.
     fn reason(&self, position: &dyn AnyGame, sentence: &str) -> Option<String>;
 }
@@ -22,8 +22,8 @@ impl dyn AnyMind {
 struct Adapter<G: Estimate>(Box<dyn Mind<G>>);
 
 impl<G: Estimate> AnyMind for Adapter<G> {
-    fn consider(&mut self, position: &dyn AnyGame, budget: &Budget) -> Thought<String> {
-        let Thought { ranked, iterations, why } = self.0.think(typed(position), budget);
+    fn think(&mut self, position: &dyn AnyGame, budget: &Budget) -> Thought<String> {
+        let Thought { ranked, iterations, why } = self.0.think(own(position), budget);
         let said = |Ranked { mv, estimate, visits }: Ranked<G::Move>| Ranked {
             mv: mv.to_string(),
             estimate,
@@ -31,12 +31,12 @@ impl<G: Estimate> AnyMind for Adapter<G> {
         };
         Thought { ranked: ranked.into_iter().map(said).collect(), iterations, why }
     }
+
     fn reason(&self, position: &dyn AnyGame, sentence: &str) -> Option<String> {
-        typed::<G>(position).reason(sentence.parse().ok()?)
+        own::<G>(position).reason(sentence.parse().ok()?)
     }
 }
 
-/// The only place of the house where a game is asked for its type.
-fn typed<G: Game>(position: &dyn AnyGame) -> &G {
-    position.as_any().downcast_ref().expect("a mind is asked about its own game")
+fn own<G: Game>(position: &dyn AnyGame) -> &G {
+    position.typed().expect("a mind is asked about its own game")
 }

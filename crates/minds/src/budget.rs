@@ -2,17 +2,26 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::CancelToken;
+use crate::{CancelToken, TimeSource};
 
 /// A budget for one move. A mind ends when either limit is reached, of which there is at least one, or when it is told
-/// to stop.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// to stop. Who has no limit of time asks no clock.
+///
+/// ```
+/// use minds::Budget;
+///
+/// let budget: Budget = "100ms+1000it".parse()?;
+/// assert_eq!(budget.at_most(50).to_string(), "100ms+50it");
+/// # Ok::<(), minds::BadBudget>(())
+/// ```
+#[derive(Clone, Debug)]
 pub struct Budget {
     time: Option<Duration>,
     iterations: Option<u64>,
     stop: Option<CancelToken>,
+    source: TimeSource,
 }
 
 /// A budget that cannot be read.
@@ -20,14 +29,24 @@ pub struct Budget {
 pub struct BadBudget(String);
 
 impl Budget {
+    /// No limit yet.
+    fn open() -> Budget {
+        Budget { time: None, iterations: None, stop: None, source: TimeSource::default() }
+    }
+
     /// So much time.
     pub fn time(time: Duration) -> Budget {
-        Budget { time: Some(time), iterations: None, stop: None }
+        Budget { time: Some(time), ..Budget::open() }
     }
 
     /// So many lines of play. Then what a mind plays depends on its seed alone, not on the machine.
     pub fn iterations(iterations: u64) -> Budget {
-        Budget { time: None, iterations: Some(iterations), stop: None }
+        Budget { iterations: Some(iterations), ..Budget::open() }
+    }
+
+    /// The same, the time being asked there.
+    pub fn by(&self, source: TimeSource) -> Budget {
+        Budget { source, ..self.clone() }
     }
 
     /// The same, and no more lines of play than these.
@@ -47,24 +66,29 @@ impl Budget {
 
     /// Starts the clock.
     pub(crate) fn start(&self) -> Watch {
-        let now = Instant::now();
-        let end = self.time.map(|time| now + time);
+        let last = self.now();
+        let end = self.time.map(|time| last.saturating_add(time));
         let (iterations, stop) = (self.most_iterations(), self.stop.clone());
-        Watch { end, iterations, stop, last: now, step: 1, due: 0 }
+        Watch { end, iterations, stop, source: self.source, last, step: 1, due: 0 }
+    }
+
+    /// The time at which a thought begins, if time matters.
+    pub(crate) fn now(&self) -> Duration {
+        self.time.map_or(Duration::ZERO, |_| self.source.start())
     }
 
     /// A part of it, one in so many.
     pub(crate) fn part(&self, of: u32) -> Budget {
         let iterations = self.iterations.map(|all| all / u64::from(of));
-        Budget { time: self.time.map(|time| time / of), iterations, stop: self.stop.clone() }
+        Budget { time: self.time.map(|time| time / of), iterations, ..self.clone() }
     }
 
-    /// What is left of it after so many iterations, in that time.
-    pub(crate) fn after(&self, iterations: u64, time: Duration) -> Budget {
+    /// What is left of it now, after so many iterations of a thought that began at that time.
+    pub(crate) fn after(&self, iterations: u64, began: Duration) -> Budget {
         Budget {
-            time: self.time.map(|all| all.saturating_sub(time)),
+            time: self.time.map(|all| all.saturating_sub(self.source.now().saturating_sub(began))),
             iterations: self.iterations.map(|all| all.saturating_sub(iterations)),
-            stop: self.stop.clone(),
+            ..self.clone()
         }
     }
 
@@ -78,11 +102,12 @@ impl Budget {
 /// A budget being spent.
 #[derive(Clone)]
 pub(crate) struct Watch {
-    end: Option<Instant>,
+    end: Option<Duration>,
     iterations: u64,
     stop: Option<CancelToken>,
+    source: TimeSource,
     /// When the clock was looked at last.
-    last: Instant,
+    last: Duration,
     /// After how many iterations it is looked at again, and at which.
     step: u64,
     due: u64,
@@ -91,21 +116,21 @@ pub(crate) struct Watch {
 impl Watch {
     /// The clock is looked at about this often: a look takes tens of nanoseconds, an iteration anything between
     /// microseconds and, on great boards, milliseconds.
-    const GLANCE: Duration = Duration::from_micros(100);
+    const POLL_EVERY: Duration = Duration::from_micros(100);
 
     /// Whether there is time for the iteration of this number.
     pub fn allows(&mut self, iteration: u64) -> bool {
-        iteration < self.iterations && (iteration < self.due || self.glance(iteration))
+        iteration < self.iterations && (iteration < self.due || self.poll(iteration))
     }
 
     /// Looks at the clock, and decides when to look again.
-    fn glance(&mut self, iteration: u64) -> bool {
+    fn poll(&mut self, iteration: u64) -> bool {
         if self.is_stopped() {
             return false;
         }
         let Some(end) = self.end else { return true };
-        let now = Instant::now();
-        self.step = if now - self.last < Watch::GLANCE {
+        let now = self.source.now();
+        self.step = if now.saturating_sub(self.last) < Watch::POLL_EVERY {
             (2 * self.step).min(1 << 10)
         } else {
             self.step.div_ceil(4)
@@ -121,7 +146,7 @@ impl Watch {
 
     /// Whether the time is over, looked at now, or nobody waits any more.
     pub fn is_late(&self) -> bool {
-        self.is_stopped() || self.end.is_some_and(|end| Instant::now() >= end)
+        self.is_stopped() || self.end.is_some_and(|end| self.source.now() >= end)
     }
 }
 
@@ -138,7 +163,7 @@ impl FromStr for Budget {
 
     fn from_str(text: &str) -> Result<Budget, BadBudget> {
         let bad = || BadBudget(text.to_owned());
-        let mut budget = Budget { time: None, iterations: None, stop: None };
+        let mut budget = Budget::open();
         for part in text.split('+') {
             let (number, unit) = part.split_at(part.find(|c: char| !c.is_ascii_digit()).ok_or_else(bad)?);
             let number: u64 =
@@ -171,7 +196,7 @@ mod tests {
         for text in ["100ms", "1000it", "100ms+1000it"] {
             assert_eq!(text.parse::<Budget>().unwrap().to_string(), text);
         }
-        assert_eq!("2s".parse(), Ok(Budget::time(Duration::from_secs(2))));
+        assert_eq!("2s".parse::<Budget>().unwrap().to_string(), "2000ms");
         for bad in ["", "ms", "100", "0ms", "1it+1it", "1.5s", "-1ms", "99999999999999it", "1ms+"] {
             assert!(bad.parse::<Budget>().is_err(), "{bad}");
         }
@@ -179,12 +204,13 @@ mod tests {
 
     #[test]
     fn the_clock_is_looked_at_more_often_when_iterations_are_slow() {
-        let mut watch = Budget::time(Duration::from_secs(3600)).start();
+        let late = TimeSource::new(|| Duration::from_secs(1));
+        let mut watch = Budget::time(Duration::from_secs(3600)).by(late).start();
         (0..1000).for_each(|iteration| assert!(watch.allows(iteration)));
         watch.step = 1 << 10;
         for iteration in 5_000..5_006 {
             watch.due = iteration;
-            watch.last = Instant::now() - 2 * Watch::GLANCE;
+            watch.last = watch.source.now() - 2 * Watch::POLL_EVERY;
             assert!(watch.allows(iteration));
         }
         assert_eq!(watch.step, 1);
@@ -192,11 +218,27 @@ mod tests {
 
     #[test]
     fn what_is_spent_is_not_left() {
-        let budget: Budget = "100ms+1000it".parse().unwrap();
-        assert_eq!(budget.after(400, Duration::from_millis(30)).to_string(), "70ms+600it");
+        let budget =
+            "100ms+1000it".parse::<Budget>().unwrap().by(TimeSource::new(|| Duration::from_millis(30)));
+        assert_eq!(budget.after(400, Duration::ZERO).to_string(), "70ms+600it");
         assert_eq!(budget.part(4).to_string(), "25ms+250it");
-        let mut spent = budget.after(4000, Duration::from_millis(300)).start();
-        assert!(!spent.allows(0));
+        assert!(!budget.after(4000, Duration::ZERO).start().allows(0));
+        assert!(!budget.part(4).after(0, Duration::ZERO).start().allows(0));
+    }
+
+    #[test]
+    fn a_budget_of_lines_asks_no_clock() {
+        let budget = Budget::iterations(9).by(TimeSource::new(|| panic!("nobody has to know the time")));
+        let budget = budget.after(1, budget.now());
+        let mut watch = budget.start();
+        assert!((0..8).all(|iteration| watch.allows(iteration)) && !watch.allows(8) && !watch.is_late());
+    }
+
+    #[test]
+    fn where_there_is_no_clock_all_time_is_over() {
+        let budget = "1s+9it".parse::<Budget>().unwrap().by(TimeSource::NONE);
+        assert!(!budget.start().allows(0) && budget.start().is_late());
+        assert_eq!(budget.after(0, budget.now()).to_string(), "0ms+9it");
     }
 
     #[test]

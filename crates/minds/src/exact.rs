@@ -1,10 +1,11 @@
 //! Exact search: every move to a depth that grows while the budget lasts, luck averaged over every way it can fall.
 //!
 //! Two players are searched by alpha-beta, one or more than two by max^n. At the horizon the estimate judges; a
-//! search that meets no horizon is exact, and [`solve`] is nothing else.
+//! search that meets no horizon is exact, and [`solve`] is nothing else. Stack and memory are bounded.
 
 mod in_time;
 mod memory;
+mod solution;
 mod worth;
 
 use kit::{Estimate, EveryWay, Player};
@@ -13,10 +14,23 @@ use crate::budget::Watch;
 use crate::{Budget, Mind, Ranked, Thought};
 use in_time::InTime;
 use memory::{Bound, Memory, Stored};
-pub use worth::Worth;
+pub use solution::{Solution, Unsolved};
+use worth::Worth;
 
-/// Deeper than any game that can be searched to its end.
-const DEEPEST: u32 = 1 << 20;
+/// A search calls itself once a move, so that its depth is bounded by the stack: it takes no more of it than this, a
+/// quarter of what a thread usually has.
+const STACK: usize = 512 << 10;
+
+/// What a move takes of the stack, besides the positions of the game: measured in a build without optimisation.
+const FRAME: usize = 1 << 10;
+
+/// How many moves a game is searched ahead at most.
+const fn deepest<G>() -> u32 {
+    (STACK / (FRAME + 2 * size_of::<G>())) as u32
+}
+
+/// Values nearer to each other than this are equal.
+const NEAR: f64 = 1e-9;
 
 /// The search, with the positions it remembers.
 pub struct Exact<G: Estimate> {
@@ -29,11 +43,14 @@ impl<G: Estimate> Default for Exact<G> {
     }
 }
 
-/// What a position is worth to everybody if all play their best, the game being over at 1 for who wins alone, at a
-/// share of it for each who ties, at 0 for who loses. Nothing if the budget is spent first.
-pub fn solve<G: Estimate>(position: &G, budget: &Budget) -> Option<Worth> {
+/// What a position is worth to everybody if all play their best, and by which moves.
+pub fn solve<G: Estimate>(position: &G, budget: &Budget) -> Result<Solution<G::Move>, Unsolved> {
     let mut memory = Memory::default();
-    Run::new(&mut memory, position, budget).search(position, DEEPEST, Window::FULL)
+    let mut run = Run::new(&mut memory, position, budget);
+    run.to_the_end = true;
+    let solution = run.solution(position);
+    let why = if run.horizon_met { Unsolved::TooDeep(deepest::<G>()) } else { Unsolved::Budget };
+    solution.ok_or(why)
 }
 
 /// The moves of a position with their exact worth to the mover, the best first, and how many positions were looked
@@ -43,16 +60,15 @@ pub(crate) fn to_the_end<G: Estimate>(position: &G, budget: &Budget) -> (Option<
     let mut memory = Memory::default();
     let mut run = Run::new(&mut memory, position, budget);
     let order = first_look(position, mover);
-    (run.rank(position, mover, DEEPEST, &order), run.nodes)
+    (run.rank(position, mover, deepest::<G>(), &order), run.nodes)
 }
 
 impl<G: Estimate> Mind<G> for Exact<G> {
     fn think(&mut self, position: &G, budget: &Budget) -> Thought<G::Move> {
         let mover = position.to_move().expect("somebody is to move");
-        self.memory.begin();
         let mut run = Run::new(&mut self.memory, position, budget);
         let (mut ranked, mut reached) = (first_look(position, mover), 0);
-        for depth in 1..=DEEPEST {
+        for depth in 1..=deepest::<G>() {
             run.horizon_met = false;
             let Some(deeper) = run.rank(position, mover, depth, &ranked) else { break };
             (ranked, reached) = (deeper, depth);
@@ -100,14 +116,31 @@ struct Run<'a, G: Estimate> {
     nodes: u64,
     /// Whether the depth cut some line off.
     horizon_met: bool,
+    /// Whether the search gives up when that happens.
+    to_the_end: bool,
     /// Whether what one wins the other loses, so that windows mean something.
     between_two: bool,
 }
 
 impl<'a, G: Estimate> Run<'a, G> {
     fn new(memory: &'a mut Memory<G>, position: &G, budget: &Budget) -> Run<'a, G> {
+        memory.begin(position);
         let between_two = position.scores().points.len() == 2;
-        Run { memory, watch: budget.start(), nodes: 0, horizon_met: false, between_two }
+        Run { memory, watch: budget.start(), nodes: 0, horizon_met: false, to_the_end: false, between_two }
+    }
+
+    fn solution(&mut self, position: &G) -> Option<Solution<G::Move>> {
+        let worth = self.search(position, deepest::<G>(), Window::FULL)?;
+        let mut best = Vec::new();
+        if let Some(mover) = position.to_move() {
+            for mv in ordered(position, None) {
+                let after = self.after(position, mv, deepest::<G>() - 1, Window::FULL)?;
+                if (after.of(mover) - worth.of(mover)).abs() < NEAR {
+                    best.push(mv);
+                }
+            }
+        }
+        Some(Solution { values: worth.values().to_vec(), best })
     }
 
     /// The moves of the root with their worth to the mover, the best first.
@@ -138,7 +171,7 @@ impl<'a, G: Estimate> Run<'a, G> {
         let Some(mover) = position.to_move() else { return Some(Worth::at_end(position)) };
         if depth == 0 {
             self.horizon_met = true;
-            return Some(Worth::estimated(position));
+            return (!self.to_the_end).then(|| Worth::estimated(position));
         }
         let known = self.memory.recall(position);
         if let Some(stored) = known.filter(|stored| stored.answers(depth, mover, window.low, window.high)) {

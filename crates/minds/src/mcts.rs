@@ -5,19 +5,22 @@
 //! odds, never the future. The last moves of a game are left to exact search.
 
 mod luck;
+mod search;
 mod thread;
 mod tree;
 
-use std::time::Instant;
-
-use kit::{Estimate, Search};
+use kit::Estimate;
 
 use crate::exact::to_the_end;
 use crate::{Budget, Mind, Ranked, Thought};
+pub use search::{Leaf, Search};
 use thread::Thread;
 
 /// With no more moves to come than these, the game is searched to its end, if that is quickly done.
 const ENDING: u64 = 3;
+
+/// The most threads that a search may have: as many as a machine may have cores, and one where there are no threads.
+pub const MOST_THREADS: usize = if cfg!(target_family = "wasm") { 1 } else { 64 };
 
 /// The search, with what it remembers from turn to turn.
 pub struct Mcts<G: Estimate> {
@@ -25,17 +28,17 @@ pub struct Mcts<G: Estimate> {
 }
 
 impl<G: Estimate> Mcts<G> {
-    /// So many threads, each with a tree of its own. Equal seeds and threads play alike, if the budget is in
+    /// From one thread to [`MOST_THREADS`], each with a tree of its own. Equal seeds and threads play alike, if the budget is in
     /// iterations.
     pub fn new(search: Search, threads: usize, seed: u64) -> Mcts<G> {
         let thread = |thread: u64| Thread::new(search, seed ^ thread.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        Mcts { threads: (0..threads.max(1) as u64).map(thread).collect() }
+        Mcts { threads: (0..threads.clamp(1, MOST_THREADS) as u64).map(thread).collect() }
     }
 }
 
 impl<G: Estimate> Mind<G> for Mcts<G> {
     fn think(&mut self, position: &G, budget: &Budget) -> Thought<G::Move> {
-        let start = Instant::now();
+        let began = budget.now();
         let (ending, looked_at) = self.ending(position, budget);
         if let Some(ranked) = ending {
             let percent = f64::from(ranked[0].estimate) * 100.0;
@@ -43,7 +46,7 @@ impl<G: Estimate> Mind<G> for Mcts<G> {
                 format!("to the end of the game there is nothing better, and it is {percent:.0} % good");
             return Thought { ranked, iterations: looked_at, why };
         }
-        let lines = self.follow_lines(position, &budget.after(looked_at, start.elapsed()));
+        let lines = self.follow_lines(position, &budget.after(looked_at, began));
         let ranked = self.ranked();
         let Ranked { visits, estimate, .. } = ranked[0];
         let percent = f64::from(estimate) * 100.0;

@@ -5,13 +5,23 @@ use kit::Game;
 use crate::Budget;
 
 /// A player of ours.
+///
+/// ```
+/// use games::ripple::Ripple;
+/// use kit::{Game, Quick, Setup};
+/// use minds::{Budget, Greedy, Mind};
+///
+/// let position = Ripple::start(&Setup::usual(Ripple::ABOUT), &mut Quick::new(1)).unwrap();
+/// let thought = Greedy::new(7).think(&position, &Budget::iterations(1));
+/// assert!(position.check(thought.best()).is_ok());
+/// ```
 pub trait Mind<G: Game>: Send {
     /// What to play in this position, which is somebody's decision. The answer is always legal.
     fn think(&mut self, position: &G, budget: &Budget) -> Thought<G::Move>;
 }
 
 /// What a mind thinks of a position.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Thought<M> {
     /// The moves it looked at, the one to play first.
     pub ranked: Vec<Ranked<M>>,

@@ -3,8 +3,9 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use kit::Playing;
 use serde::Serialize;
+
+use super::playouts::Playing;
 
 /// Turns that are measured together.
 const BAND: u64 = 10;

@@ -4,11 +4,12 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use ::games::{Visitor, visit};
-use kit::{Choice, Drawn, Entry, Estimate, Key, Leaf, Playing, Search, Setup};
-use minds::{Budget, Mcts, Mind};
+use kit::{Counters, Drawn, Entry, Estimate, Key, Setup};
+use minds::{Budget, Leaf, Mcts, Mind, Search};
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::playouts::{Choice, Playing, begin};
 use super::{options, play_for};
 use crate::cli::Misuse;
 
@@ -52,9 +53,9 @@ impl Spent {
 
 /// Measures one game from its start, so long for each way to play.
 pub fn measure(entry: &Entry, setup: &Setup, time: Duration, threads: usize) -> Result<Figures, Misuse> {
-    let mut playing = (entry.playouts)(setup, 1).map_err(|bad| Misuse(bad.0))?;
+    let mut playing = begin(entry, setup, 1).map_err(|bad| Misuse(bad.0))?;
     let run = Run { setup, slice: time / ROUNDS, threads, playing: &mut *playing };
-    let [raw, one, several] = visit(entry.about.name, run).expect("an entry is of the list")?;
+    let [raw, one, several] = visit(entry, run)?;
     Ok(Figures {
         game: entry.about.name,
         setup: json!({ "seats": setup.seats(), "options": options(setup) }),
@@ -79,7 +80,7 @@ impl Visitor for Run<'_> {
     type Out = Result<[Spent; 3], Misuse>;
 
     /// Random games, a search on one thread, and one on several, in turn.
-    fn visit<G: Drawn + Estimate>(self) -> Self::Out {
+    fn visit<G: Drawn + Estimate + Counters>(self) -> Self::Out {
         let position =
             G::start(self.setup, &mut Key::from_seed("bench").turn(0)).map_err(|bad| Misuse(bad.0))?;
         let (mut one, mut several) = (Mcts::new(SEARCH, 1, 1), Mcts::new(SEARCH, self.threads, 1));

@@ -1,7 +1,7 @@
 //! What the engine answers.
 
-use arena::Hint;
 use kit::{Entry, GameOption, OptionKind, Refusal, Setup, Table};
+use minds::Thought;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -75,18 +75,17 @@ impl State<'_> {
 }
 
 /// As much of a hint as its grade tells.
-pub fn hint(hint: &Hint, grade: &Grade) -> Value {
-    let told = if *grade == Grade::Move { 1 } else { hint.moves.len() };
-    let moves: Vec<Value> = hint.moves[..told]
-        .iter()
+pub fn hint(thought: &Thought<String>, nudge: &str, grade: &Grade) -> Value {
+    let told = match grade {
+        Grade::Nudge => return json!({ "ok": true, "nudge": nudge }),
+        Grade::Move => 1,
+        Grade::List => thought.ranked.len(),
+    };
+    let ranked = thought.ranked.iter().take(told);
+    let moves: Vec<Value> = ranked
         .map(|ranked| json!({ "move": ranked.mv, "estimate": ranked.estimate, "visits": ranked.visits }))
         .collect();
-    match grade {
-        Grade::Nudge => json!({ "ok": true, "nudge": hint.nudge }),
-        Grade::Move | Grade::List => {
-            json!({ "ok": true, "nudge": hint.nudge, "moves": moves, "why": hint.why })
-        }
-    }
+    json!({ "ok": true, "nudge": nudge, "moves": moves, "why": thought.why })
 }
 
 /// What these games say of themselves.

@@ -5,10 +5,10 @@ use std::path::Path;
 use std::sync::mpsc::Sender;
 
 use arena::Terms;
-use kit::{Entry, Player, Record};
+use kit::{AnyGame, Entry, Player, Record};
 
 use super::event::{Event, Wish};
-use super::hint::{Asked, adviser};
+use super::hint::adviser;
 use super::seat::{Answer, is_human, sit};
 use super::shelf::{Shelf, write_whole};
 use super::thinker::Thinker;
@@ -19,7 +19,7 @@ pub struct Desk {
     terms: Terms,
     events: Sender<Event>,
     thinkers: Vec<Option<Thinker<Record>>>,
-    adviser: Option<Thinker<Asked>>,
+    adviser: Option<Thinker<Box<dyn AnyGame>>>,
 }
 
 /// What is left for the screen itself to do.
@@ -49,13 +49,11 @@ impl Desk {
                 Some(Some(thinker)) => thinker.ask(ticket, game),
                 _ => self.tell(Event::Answered(Answer { ticket, said: Err("nobody sits there".to_owned()) })),
             },
-            Wish::Advise { entry, ticket, position } => {
+            Wish::Advise { ticket, position } => {
                 if self.adviser.is_none() {
                     self.adviser = adviser(self.events.clone());
                 }
-                self.adviser
-                    .iter_mut()
-                    .for_each(|adviser| adviser.ask(ticket, (entry, position.clone_box())));
+                self.adviser.iter_mut().for_each(|adviser| adviser.ask(ticket, position.clone_box()));
             }
             Wish::Keep(saved) => self.report(self.shelf.keep(&saved), "the game cannot be kept"),
             Wish::Forget(game) => self.shelf.forget(game),

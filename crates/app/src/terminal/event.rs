@@ -64,8 +64,6 @@ pub enum Wish {
     },
     /// Ask for advice.
     Advise {
-        /// The game.
-        entry: &'static Entry,
         /// By which the answer is known.
         ticket: u64,
         /// Where.

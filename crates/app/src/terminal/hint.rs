@@ -3,9 +3,8 @@
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
-use arena::Hint;
-use kit::{AnyGame, Entry, Scene};
-use minds::{Budget, CancelToken};
+use kit::{AnyGame, Scene};
+use minds::{Budget, CancelToken, Ranked, Thought};
 
 use super::event::Event;
 use super::thinker::Thinker;
@@ -27,12 +26,8 @@ const NEAR: u32 = 1;
 pub struct Advice {
     /// Which question it answers.
     pub ticket: u64,
-    /// The best moves and how good each looks for the mover, from 0 to 1.
-    pub moves: Vec<(String, f32)>,
-    /// Where to look, in words.
-    pub nudge: String,
-    /// Why the first of them.
-    pub why: String,
+    /// What a strong mind thinks of it.
+    pub thought: Thought<String>,
 }
 
 /// How much of the advice is shown.
@@ -61,9 +56,15 @@ impl Grade {
 }
 
 impl Advice {
+    /// The best moves, as many as are listed.
+    pub fn listed(&self) -> &[Ranked<String>] {
+        let ranked = &self.thought.ranked;
+        &ranked[..ranked.len().min(LISTED)]
+    }
+
     /// The squares that are shown at this grade.
     pub fn squares(&self, grade: Grade, scene: &Scene) -> Vec<String> {
-        let Some((sentence, _)) = self.moves.first() else { return Vec::new() };
+        let sentence = self.thought.best();
         let named = |name: &str| sentence.split(' ').any(|word| word == name);
         match grade {
             Grade::None => Vec::new(),
@@ -80,16 +81,16 @@ impl Advice {
     }
 }
 
-/// What an adviser is asked about: a position of this game.
-pub type Asked = (&'static Entry, Box<dyn AnyGame>);
-
 /// Somebody to ask for advice; none if there is no thread for him.
-pub fn adviser(events: Sender<Event>) -> Option<Thinker<Asked>> {
-    let answer = |ticket: u64, (entry, position): &Asked, stop: &CancelToken| {
-        let found = Hint::of(entry, &**position, LEVEL, &Budget::time(TIME).until(stop));
-        let Hint { nudge, why, moves } = found?;
-        let moves = moves.into_iter().take(LISTED).map(|ranked| (ranked.mv, ranked.estimate)).collect();
-        Some(Event::Advised(Advice { ticket, moves, nudge, why }))
+pub fn adviser(events: Sender<Event>) -> Option<Thinker<Box<dyn AnyGame>>> {
+    let answer = |ticket, position: &dyn AnyGame, stop: &CancelToken| {
+        let thought = players::hint(position, LEVEL, &Budget::time(TIME).until(stop))?;
+        Some(Event::Advised(Advice { ticket, thought }))
     };
-    Thinker::new(events, answer, |_| None).ok()
+    Thinker::<Box<dyn AnyGame>>::new(
+        events,
+        move |ticket, position, stop| answer(ticket, &**position, stop),
+        |_| None,
+    )
+    .ok()
 }

@@ -5,8 +5,9 @@
 use std::sync::mpsc::Sender;
 
 use arena::{Guest, Spec, Terms};
-use kit::{BadText, Entry, Level, Player, Record};
+use kit::{BadText, Entry, Player, Record};
 use minds::CancelToken;
+use players::{Roster, roster};
 
 use super::event::Event;
 use super::thinker::Thinker;
@@ -26,16 +27,9 @@ pub struct Answer {
 /// Everybody who may sit at a table of this game, with a few words on each.
 pub fn choices(entry: &Entry) -> Vec<(String, String)> {
     let human = (HUMAN.to_owned(), "somebody at this keyboard".to_owned());
-    let levels = (1..).zip(Level::NAMES).map(|(number, name)| {
-        let end = match number {
-            1 => ", the weakest",
-            10 => ", the strongest",
-            _ => "",
-        };
-        (format!("level:{number}"), format!("{name}{end}"))
-    });
-    let minds = arena::roster(entry).into_iter().map(|(name, about)| (name.to_owned(), about.to_owned()));
-    [human].into_iter().chain(levels).chain(minds).collect()
+    let Roster { levels, minds, .. } = roster(entry);
+    let members = levels.iter().chain(minds).map(|member| (member.name.clone(), member.about.clone()));
+    [human].into_iter().chain(members).collect()
 }
 
 /// Whether this is somebody at the keyboard.

@@ -10,7 +10,7 @@ use crate::r#match::sheltered;
 struct Broken;
 
 impl AnyMind for Broken {
-    fn consider(&mut self, _: &dyn AnyGame, _: &Budget) -> Thought<String> {
+    fn think(&mut self, _: &dyn AnyGame, _: &Budget) -> Thought<String> {
         panic!("a mind lost its way")
     }
 

@@ -1,6 +1,6 @@
 //! How good a position of Carcassonne looks, and how a search does best by it.
 
-use kit::{Estimate, Game, Leaf, Level, Player, Scores, Search};
+use kit::{Estimate, Game, Player, Scores};
 
 use super::outlook::Outlook;
 use super::{Carcassonne, Laying};
@@ -15,21 +15,6 @@ const PARTS: f32 = 64.0;
 const ALONE: f32 = 100.0;
 
 impl Estimate for Carcassonne {
-    const SEARCH: Search = Search { exploration: 0.05, leaf: Leaf::Look, patience: 2 };
-
-    const LEVELS: [Level; 10] = [
-        Level::new("random", 1, 0),
-        Level::new("glance", 1, 90),
-        Level::new("glance", 1, 78),
-        Level::new("glance", 1, 64),
-        Level::new("glance", 1, 51),
-        Level::new("glance", 1, 38),
-        Level::new("glance", 1, 26),
-        Level::new("glance", 1, 13),
-        Level::new("glance", 1, 0),
-        Level::new("mcts", 20_000, 0),
-    ];
-
     /// Before the end, everybody's share of the win by what all may expect, so that the shares add up to 1; at the end
     /// the win itself, shared between those who won.
     fn estimate(&self, player: Player) -> f32 {

@@ -41,7 +41,7 @@ mod tiles;
 mod view;
 mod worth;
 
-use kit::{About, BadSetup, Chance, Game, Illegal, Player, Scores, Seats, Setup};
+use kit::{About, BadSetup, Chance, Counters, Game, Illegal, Player, Scores, Seats, Setup};
 
 use about::MOST_SEATS;
 use bag::Bag;
@@ -190,17 +190,6 @@ impl Game for Carcassonne {
         self.take_turn(mv, chance);
     }
 
-    fn play_counting(
-        &mut self,
-        mv: Laying,
-        chance: &mut impl Chance,
-        count: &mut impl FnMut(&'static str, u64),
-    ) {
-        count("followers placed", mv.place.is_some().into());
-        count("placements", self.placements().into());
-        count("tiles thrown away", self.take_turn(mv, chance));
-    }
-
     fn leave(&mut self, player: Player, chance: &mut impl Chance) {
         if self.hand.is_none() || player.0 >= self.seats || self.left.has(player) {
             return;
@@ -225,5 +214,18 @@ impl Game for Carcassonne {
 
     fn view(&self) -> View {
         View::of(self)
+    }
+}
+
+impl Counters for Carcassonne {
+    fn play_counting(
+        &mut self,
+        mv: Laying,
+        chance: &mut impl Chance,
+        count: &mut impl FnMut(&'static str, u64),
+    ) {
+        count("followers placed", mv.place.is_some().into());
+        count("placements", self.placements().into());
+        count("tiles thrown away", self.take_turn(mv, chance));
     }
 }

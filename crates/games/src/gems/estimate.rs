@@ -1,6 +1,6 @@
 //! How good a position of Gems looks: the points, and what stands ready.
 
-use kit::{Chance, Estimate, Leaf, Level, Player, Search};
+use kit::{Chance, Estimate, Player};
 
 use super::{Gems, Swap};
 
@@ -11,23 +11,6 @@ const PLENTY: f32 = 20_000.0;
 const MOST_CELLS: u32 = 64;
 
 impl Estimate for Gems {
-    /// A move brings some thirty points, a thousandth of what there is, and novelty must not weigh much more. What a
-    /// move makes possible shows only some moves later.
-    const SEARCH: Search = Search { exploration: 0.015, leaf: Leaf::Likely(20), patience: 4 };
-
-    const LEVELS: [Level; 10] = [
-        Level::new("fool", 1, 0),
-        Level::new("random", 1, 0),
-        Level::new("greedy", 1, 35),
-        Level::new("mcts", 8, 0),
-        Level::new("mcts", 18, 0),
-        Level::new("mcts", 50, 0),
-        Level::new("mcts", 130, 0),
-        Level::new("mcts", 350, 0),
-        Level::new("mcts", 1_000, 0),
-        Level::new("mcts", 20_000, 0),
-    ];
-
     /// Grows with the score and with what the best swap adds for certain, and never reaches 1, since there is always
     /// more to win.
     fn estimate(&self, _player: Player) -> f32 {

@@ -1,6 +1,6 @@
 //! The rules of Gems, as the house asks for them.
 
-use kit::{About, BadSetup, Chance, Game, Illegal, Player, Scores, Setup};
+use kit::{About, BadSetup, Chance, Counters, Game, Illegal, Player, Scores, Setup};
 
 use super::about::ABOUT;
 use super::any_board::AnyBoard;
@@ -63,24 +63,7 @@ impl Game for Gems {
 
     #[inline]
     fn play(&mut self, swap: Swap, chance: &mut impl Chance) {
-        self.play_counting(swap, chance, &mut |_, _| {});
-    }
-
-    /// An illegal swap changes nothing.
-    #[inline]
-    fn play_counting(
-        &mut self,
-        swap: Swap,
-        chance: &mut impl Chance,
-        count: &mut impl FnMut(&'static str, u64),
-    ) {
-        if self.end().is_some() || !self.board.allows(swap) {
-            return;
-        }
-        let outcome = self.board.play(swap, self.colours, chance, count);
-        self.score = self.score.saturating_add(outcome.points);
-        self.moves = self.moves.saturating_add(1);
-        self.cut = outcome.cut;
+        self.take_turn(swap, chance, &mut |_, _| {});
     }
 
     fn leave(&mut self, _player: Player, _chance: &mut impl Chance) {
@@ -98,5 +81,30 @@ impl Game for Gems {
 
     fn view(&self) -> View {
         View::of(self)
+    }
+}
+
+impl Counters for Gems {
+    fn play_counting(
+        &mut self,
+        swap: Swap,
+        chance: &mut impl Chance,
+        count: &mut impl FnMut(&'static str, u64),
+    ) {
+        self.take_turn(swap, chance, count);
+    }
+}
+
+impl Gems {
+    /// An illegal swap changes nothing.
+    #[inline]
+    fn take_turn(&mut self, swap: Swap, chance: &mut impl Chance, count: &mut impl FnMut(&'static str, u64)) {
+        if self.end().is_some() || !self.board.allows(swap) {
+            return;
+        }
+        let outcome = self.board.play(swap, self.colours, chance, count);
+        self.score = self.score.saturating_add(outcome.points);
+        self.moves = self.moves.saturating_add(1);
+        self.cut = outcome.cut;
     }
 }

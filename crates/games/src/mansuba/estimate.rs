@@ -1,8 +1,7 @@
 //! How good a position of Mansuba looks: who wins the race.
 
-use kit::{Estimate, Game, Habit, Leaf, Level, Player, Scores, Search};
+use kit::{Estimate, Game, Player, Scores};
 
-use super::nearest::nearest;
 use super::race::Race;
 use super::{End, Mansuba, Move};
 
@@ -22,28 +21,6 @@ const PARTS: f32 = 64.0;
 const WON: i64 = 1 << 20;
 
 impl Estimate for Mansuba {
-    const SEARCH: Search = Search { exploration: 0.2, leaf: Leaf::Look, patience: 1 };
-
-    const LEVELS: [Level; 10] = [
-        Level::new("random", 1, 0),
-        Level::new("glance", 1, 80),
-        Level::new("glance", 1, 60),
-        Level::new("glance", 1, 40),
-        Level::new("glance", 1, 20),
-        Level::new("glance", 1, 5),
-        Level::new("mcts", 100, 6),
-        Level::new("mcts", 300, 2),
-        Level::new("mcts", 500, 1),
-        Level::new("mcts", 10_000, 0),
-    ];
-
-    const HABITS: &'static [Habit<Mansuba>] = &[Habit {
-        name: "nearest",
-        about: "moves any piece, as near to the opponent's home as it gets",
-        why: "of the cells it reaches, this one is nearest to a free cell of the opponent's home",
-        choose: nearest,
-    }];
-
     /// Before the end, by how many moves the player is ahead of his opponent: with his foremost piece, and with all
     /// of them, which counts more if all must arrive.
     fn estimate(&self, player: Player) -> f32 {

@@ -1,6 +1,6 @@
 //! The rules of Mansuba, as the house asks for them.
 
-use kit::{About, BadSetup, Chance, Game, Illegal, Player, Scores, Seats, Setup, Square};
+use kit::{About, BadSetup, Chance, Counters, Game, Illegal, Player, Scores, Seats, Setup, Square};
 
 use super::about::ABOUT;
 use super::{End, Mansuba, Move, View};
@@ -58,18 +58,6 @@ impl Game for Mansuba {
         }
     }
 
-    fn play_counting(
-        &mut self,
-        mv: Move,
-        chance: &mut impl Chance,
-        count: &mut impl FnMut(&'static str, u64),
-    ) {
-        let (turn, held) = (self.turn, self.prisoners.all().len());
-        self.play(mv, chance);
-        count("captures", self.prisoners.all().len().saturating_sub(held) as u64);
-        count("passes", self.turn.saturating_sub(turn + 1).into());
-    }
-
     fn leave(&mut self, player: Player, _: &mut impl Chance) {
         if self.end.is_none() && player.0 < 2 {
             self.end = Some(End::Left(player));
@@ -96,5 +84,19 @@ impl Game for Mansuba {
 
     fn view(&self) -> View {
         View::of(self)
+    }
+}
+
+impl Counters for Mansuba {
+    fn play_counting(
+        &mut self,
+        mv: Move,
+        chance: &mut impl Chance,
+        count: &mut impl FnMut(&'static str, u64),
+    ) {
+        let (turn, held) = (self.turn, self.prisoners.all().len());
+        self.play(mv, chance);
+        count("captures", self.prisoners.all().len().saturating_sub(held) as u64);
+        count("passes", self.turn.saturating_sub(turn + 1).into());
     }
 }

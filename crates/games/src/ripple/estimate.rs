@@ -1,6 +1,6 @@
 //! How good a position of Ripple looks: the tops, and what the mover can do about them at once.
 
-use kit::{Chance, Estimate, Game, Leaf, Level, Player, Search, Square, choose_bit};
+use kit::{Chance, Estimate, Game, Player, Square, choose_bit};
 
 use super::Ripple;
 use super::board::Board;
@@ -14,23 +14,6 @@ const WEIGHT: f32 = 4.0;
 const WHIM: u32 = 50;
 
 impl Estimate for Ripple {
-    /// Good players cover each other's tokens for ever. What tells them from greedy ones is a look at the move that a
-    /// greedy opponent makes next: hence one likely move, and much patience before worse answers are looked at.
-    const SEARCH: Search = Search { exploration: 0.3, leaf: Leaf::Likely(1), patience: 30 };
-
-    const LEVELS: [Level; 10] = [
-        Level::new("random", 1, 0),
-        Level::new("glance", 1, 75),
-        Level::new("glance", 1, 45),
-        Level::new("glance", 1, 20),
-        Level::new("mcts", 300, 16),
-        Level::new("mcts", 500, 11),
-        Level::new("mcts", 1_000, 7),
-        Level::new("mcts", 3_000, 3),
-        Level::new("mcts", 10_000, 1),
-        Level::new("mcts", 50_000, 0),
-    ];
-
     /// At the end the win itself, shared between those who won; before it, everybody's share of the win by his tops, so
     /// that all shares add up to 1. Between two on a small board half of the weight is on the tops after the best that
     /// the mover can do at once, so that it does not matter much who has just covered whom.

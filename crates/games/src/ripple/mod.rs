@@ -19,7 +19,7 @@ mod under_way;
 mod view;
 mod waves;
 
-use kit::{About, BadSetup, Chance, Game, Grid, Illegal, Player, Scores, Seats, Setup, Square};
+use kit::{About, BadSetup, Chance, Counters, Game, Grid, Illegal, Player, Scores, Seats, Setup, Square};
 
 use board::Board;
 pub use view::View;
@@ -138,15 +138,6 @@ impl Game for Ripple {
         self.take_turn(square, &mut |_, _| {});
     }
 
-    fn play_counting(
-        &mut self,
-        square: Square,
-        _: &mut impl Chance,
-        count: &mut impl FnMut(&'static str, u64),
-    ) {
-        self.take_turn(square, count);
-    }
-
     fn leave(&mut self, player: Player, _: &mut impl Chance) {
         if self.is_over() || player.0 >= self.seats {
             return;
@@ -172,5 +163,16 @@ impl Game for Ripple {
 
     fn view(&self) -> View {
         View::of(self)
+    }
+}
+
+impl Counters for Ripple {
+    fn play_counting(
+        &mut self,
+        square: Square,
+        _: &mut impl Chance,
+        count: &mut impl FnMut(&'static str, u64),
+    ) {
+        self.take_turn(square, count);
     }
 }

@@ -10,8 +10,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use kit::{
-    About, BadSetup, BadText, Chance, Drawn, Estimate, Game, GameOption, Illegal, Ink, OptionDefault,
-    OptionKind, Player, Scene, Scores, Seats, Setup, Shape, Span, Square,
+    About, BadSetup, BadText, Chance, Counters, Drawn, Estimate, Game, GameOption, Illegal, Ink,
+    OptionDefault, OptionKind, Player, Scene, Scores, Seats, Setup, Shape, Span, Square,
 };
 use serde::Serialize;
 
@@ -150,6 +150,9 @@ impl Drawn for Template {
         })
     }
 }
+
+/// Nothing is worth counting here.
+impl Counters for Template {}
 
 impl Estimate for Template {
     fn estimate(&self, player: Player) -> f32 {

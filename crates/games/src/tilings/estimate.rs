@@ -1,6 +1,6 @@
 //! How good a position of Tilings looks: the points that stand, and the patterns that may still come.
 
-use kit::{Estimate, Game, Leaf, Level, Player, Search};
+use kit::{Estimate, Game, Player};
 
 use super::points::Score;
 use super::{Lay, Tilings};
@@ -13,22 +13,6 @@ const LEAD: (f32, f32) = (2.0, 3.0);
 const PARTS: f32 = 64.0;
 
 impl Estimate for Tilings {
-    const SEARCH: Search = Search { exploration: 0.3, leaf: Leaf::Look, patience: 2 };
-
-    /// Luck decides much, so that the lowest levels play on purpose what looks bad.
-    const LEVELS: [Level; 10] = [
-        Level::new("fool", 1, 0),
-        Level::new("fool", 1, 24),
-        Level::new("fool", 1, 47),
-        Level::new("fool", 1, 72),
-        Level::new("glance", 1, 97),
-        Level::new("glance", 1, 73),
-        Level::new("glance", 1, 49),
-        Level::new("glance", 1, 25),
-        Level::new("glance", 1, 0),
-        Level::new("mcts", 30_000, 0),
-    ];
-
     /// Before the end, everybody's share of the win by his points and his outlook, so that all shares add up to 1; at
     /// the end the win itself, shared between those who won.
     fn estimate(&self, player: Player) -> f32 {

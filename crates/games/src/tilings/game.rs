@@ -1,6 +1,6 @@
 //! The rules of Tilings, as the house asks for them.
 
-use kit::{About, BadSetup, Chance, Game, Illegal, Player, Scores, Setup};
+use kit::{About, BadSetup, Chance, Counters, Game, Illegal, Player, Scores, Setup};
 
 use super::about::ABOUT;
 use super::points::Points;
@@ -42,15 +42,6 @@ impl Game for Tilings {
         self.take_turn(lay, chance, &mut |_, _| {});
     }
 
-    fn play_counting(
-        &mut self,
-        lay: Lay,
-        chance: &mut impl Chance,
-        count: &mut impl FnMut(&'static str, u64),
-    ) {
-        self.take_turn(lay, chance, count);
-    }
-
     fn leave(&mut self, player: Player, chance: &mut impl Chance) {
         self.part(player, chance);
     }
@@ -75,5 +66,16 @@ impl Game for Tilings {
 
     fn view(&self) -> View {
         View::of(self)
+    }
+}
+
+impl Counters for Tilings {
+    fn play_counting(
+        &mut self,
+        lay: Lay,
+        chance: &mut impl Chance,
+        count: &mut impl FnMut(&'static str, u64),
+    ) {
+        self.take_turn(lay, chance, count);
     }
 }

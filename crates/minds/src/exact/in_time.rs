@@ -5,7 +5,7 @@ use kit::{Chance, EveryWay, Quick};
 use crate::budget::Watch;
 
 /// So many questions are answered between two looks at the clock.
-const GLANCE: u32 = 256;
+const POLL_EVERY: u32 = 256;
 
 /// One way of luck. There are ways on which a move hardly ends, all gems falling alike; they are left when the time is
 /// over, and what comes of them then means nothing.
@@ -27,9 +27,9 @@ impl InTime<'_> {
         self.late.is_some()
     }
 
-    fn glance(&mut self) {
+    fn poll(&mut self) {
         self.asked += 1;
-        if self.asked.is_multiple_of(GLANCE) && self.late.is_none() && self.watch.is_late() {
+        if self.asked.is_multiple_of(POLL_EVERY) && self.late.is_none() && self.watch.is_late() {
             self.late = Some(Quick::new(0));
         }
     }
@@ -37,12 +37,12 @@ impl InTime<'_> {
 
 impl Chance for InTime<'_> {
     fn below(&mut self, n: u32) -> u32 {
-        self.glance();
+        self.poll();
         self.late.as_mut().map_or_else(|| self.ways.below(n), |late| late.below(n))
     }
 
     fn pick(&mut self, weights: &[u32]) -> usize {
-        self.glance();
+        self.poll();
         self.late.as_mut().map_or_else(|| self.ways.pick(weights), |late| late.pick(weights))
     }
 }

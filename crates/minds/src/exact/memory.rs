@@ -7,8 +7,12 @@ use rustc_hash::FxBuildHasher;
 
 use super::Worth;
 
-/// The memory holds about so many bytes of positions.
+/// The memory has no more bytes than this, and half as many again while it grows.
 const MOST_BYTES: usize = 128 << 20;
+
+/// What a position keeps on the heap cannot be asked. Boards that need the heap have texts longer than this, and a letter
+/// more is taken for a cell of 32 bytes.
+const SHORT_TEXT: usize = 512;
 
 /// What was found about a position.
 #[derive(Clone, Copy, Debug)]
@@ -55,22 +59,25 @@ impl<M> Stored<M> {
 /// The positions themselves are the keys, so that no two are ever taken for one.
 pub struct Memory<G: Game> {
     found: HashMap<G, Stored<G::Move>, FxBuildHasher>,
+    /// How many positions it holds at most.
+    most: usize,
 }
 
 impl<G: Game> Default for Memory<G> {
     fn default() -> Memory<G> {
-        Memory { found: HashMap::default() }
+        Memory { found: HashMap::default(), most: 0 }
     }
 }
 
 impl<G: Game> Memory<G> {
-    fn most() -> usize {
-        MOST_BYTES / size_of::<(G, Stored<G::Move>)>()
-    }
-
     /// A new turn begins: a memory that is full is of the past.
-    pub fn begin(&mut self) {
-        if self.found.len() >= Memory::<G>::most() / 2 {
+    pub fn begin(&mut self, position: &G) {
+        let on_the_heap = 32 * position.to_string().len().saturating_sub(SHORT_TEXT);
+        let entry = size_of::<(G, Stored<G::Move>)>() + on_the_heap;
+        // A map has a power of two of places, of which it fills seven in eight.
+        let places = MOST_BYTES / entry + 1;
+        self.most = places.next_power_of_two() / 2 / 8 * 7;
+        if self.found.len() >= self.most / 2 {
             self.found.clear();
         }
     }
@@ -80,7 +87,7 @@ impl<G: Game> Memory<G> {
     }
 
     pub fn store(&mut self, position: &G, stored: Stored<G::Move>) {
-        if self.found.len() < Memory::<G>::most() || self.found.contains_key(position) {
+        if self.found.len() < self.most || self.found.contains_key(position) {
             self.found.insert(position.clone(), stored);
         }
     }

@@ -3,7 +3,7 @@
 use games::carcassonne::Carcassonne;
 use games::ripple::Ripple;
 use games::template::Template;
-use kit::{Estimate, EveryWay, Game, Key, Player, Quick, Setup};
+use kit::{Estimate, EveryWay, Game, Key, Quick, Setup};
 
 use super::*;
 
@@ -53,8 +53,8 @@ fn walked<G: Game>(mut game: G, moves: u32, seed: u64) -> G {
 fn agree<G: Estimate>(position: &G) {
     let solved = solve(position, &Budget::iterations(u64::MAX >> 1)).unwrap();
     let expected = plain(position);
-    let near = solved.values().iter().zip(&expected).all(|(a, b)| (a - b).abs() < 1e-9);
-    assert!(near, "{:?} {expected:?}\n{position}", solved.values());
+    let near = solved.values.iter().zip(&expected).all(|(a, b)| (a - b).abs() < 1e-9);
+    assert!(near, "{:?} {expected:?}\n{position}", solved.values);
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn several_players_are_solved_as_by_plain_max_n() {
         // Ties between moves may be broken otherwise with several players, so that only a win is compared.
         let (solved, expected) =
             (solve(&ripple, &Budget::iterations(1 << 40)).unwrap(), plain::<Ripple>(&ripple));
-        assert!((solved.of(Player(0)) - expected[0]).abs() < 1e-9, "{solved:?} {expected:?}");
+        assert!((solved.values[0] - expected[0]).abs() < 1e-9, "{solved:?} {expected:?}");
     }
 }
 
@@ -89,8 +89,8 @@ bag 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0 0
 fn the_last_tiles_of_carcassonne_are_solved_with_luck_averaged() {
     let position: Carcassonne = LAST_TILES.parse().unwrap();
     agree(&position);
-    let worth = solve(&position, &Budget::iterations(1 << 40)).unwrap();
-    assert_eq!(worth.values(), [0.25, 0.75]);
+    let solution = solve(&position, &Budget::iterations(1 << 40)).unwrap();
+    assert_eq!(solution.values, [0.25, 0.75]);
     for seed in 0..4 {
         agree(&walked(position.clone(), 1, seed));
     }
@@ -111,7 +111,32 @@ fn the_mind_finds_the_best_move_when_it_sees_the_end() {
 
 #[test]
 fn a_search_without_time_still_has_a_move() {
-    let ripple: Ripple = start("2", &[], "0");
+    let ripple: Ripple = start("2", &[("max_turns", "50")], "0");
     assert!(ripple.check(Exact::default().think(&ripple, &Budget::iterations(1)).best()).is_ok());
-    assert!(solve(&ripple, &Budget::iterations(1000)).is_none());
+    assert_eq!(solve(&ripple, &Budget::iterations(1000)), Err(Unsolved::Budget));
+}
+
+/// Nobody ever has to stop here, and every turn is another position.
+#[test]
+fn a_game_without_end_is_too_deep_and_leaves_the_stack_whole() {
+    for (width, height, nodes) in [("1", "2", 50_000), ("64", "64", 500)] {
+        let ripple: Ripple = start("2", &[("width", width), ("height", height), ("max_turns", "0")], "0");
+        let solved = solve(&ripple, &Budget::iterations(1 << 40));
+        assert!(matches!(solved, Err(Unsolved::TooDeep(100..))), "{solved:?}");
+        Exact::default().think(&ripple, &Budget::iterations(nodes));
+    }
+}
+
+#[test]
+fn the_best_moves_of_a_solved_position_keep_its_value() {
+    let ripple: Ripple = start("2", &[("width", "2"), ("height", "2"), ("max_turns", "7")], "0");
+    for seed in 0..6 {
+        let position = walked(ripple.clone(), 2, seed);
+        let Some(mover) = position.to_move() else { continue };
+        let Solution { values, best } = solve(&position, &Budget::iterations(1 << 40)).unwrap();
+        for mv in ordered(&position, None) {
+            let keeps = (plain_after(&position, mv)[mover.index()] - values[mover.index()]).abs() < 1e-9;
+            assert_eq!(best.contains(&mv), keeps, "{mv} on\n{position}");
+        }
+    }
 }

@@ -2,10 +2,11 @@
 
 use std::hash::BuildHasher;
 
-use kit::{Estimate, Game, Leaf, MAX_SEATS, Player, Quick, Search};
+use kit::{Estimate, Game, MAX_SEATS, Player, Quick};
 use rustc_hash::FxBuildHasher;
 
 use super::luck::Spread;
+use super::search::{Leaf, Search};
 use super::tree::{ROOT, Tree};
 use crate::Budget;
 use crate::budget::Watch;

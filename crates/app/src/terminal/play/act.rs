@@ -67,7 +67,7 @@ impl Play {
 
     fn advise(&self) -> Wish {
         let position = self.sitting.table.game().clone_box();
-        Wish::Advise { entry: self.sitting.entry, ticket: self.ticket, position }
+        Wish::Advise { ticket: self.ticket, position }
     }
 
     /// Somebody says a sentence.
@@ -174,11 +174,13 @@ impl Play {
             self.notice = Notice::good("thinking about a hint…");
             return;
         };
-        let best = advice.moves.first().map_or("", |(sentence, _)| sentence);
+        let (best, why) = (advice.thought.best(), &advice.thought.why);
         self.notice = match self.grade {
             Grade::None => return,
-            Grade::Nudge => Notice::good(format!("{}   h: tell me the move", advice.nudge)),
-            Grade::Move | Grade::List => Notice::good(format!("play `{best}`: {}", advice.why)),
+            Grade::Nudge => {
+                Notice::good(format!("{}   h: tell me the move", players::nudge(&self.scene, &best)))
+            }
+            Grade::Move | Grade::List => Notice::good(format!("play `{best}`: {why}")),
         };
     }
 

@@ -52,7 +52,7 @@ fn judgement(play: &Play, width: u16) -> Vec<Line<'static>> {
         return vec![];
     }
     let Some(mover) = play.sitting.mover() else { return vec![] };
-    let estimate = play.advice.as_ref().and_then(|advice| Some(advice.moves.first()?.1));
+    let estimate = play.advice.as_ref().and_then(|advice| Some(advice.listed().first()?.estimate));
     let cells = usize::from(width).saturating_sub(9).clamp(4, 30);
     let (bar, told) = match estimate {
         None => ("░".repeat(cells), "  …".to_owned()),
@@ -78,8 +78,8 @@ fn judgement(play: &Play, width: u16) -> Vec<Line<'static>> {
 /// The best moves with what each is worth.
 fn listed(play: &Play) -> Vec<Line<'static>> {
     let Some(found) = play.advice.as_ref().filter(|_| play.grade == Grade::List) else { return vec![] };
-    let told = found.moves.iter().enumerate().map(|(number, (sentence, estimate))| {
-        let text = format!("{}. {sentence:12} {:3.0} %", number + 1, estimate * 100.0);
+    let told = found.listed().iter().enumerate().map(|(number, ranked)| {
+        let text = format!("{}. {:12} {:3.0} %", number + 1, ranked.mv, ranked.estimate * 100.0);
         Line::styled(text, if number == 0 { advice().patch(strong()) } else { advice() })
     });
     [Line::default(), Line::styled("best moves", faint())].into_iter().chain(told).collect()

@@ -1,5 +1,7 @@
 //! What random games look like on average: figures on which independent engines agree.
 
+use kit::Counters;
+
 use super::*;
 
 #[test]

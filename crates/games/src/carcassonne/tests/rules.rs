@@ -1,6 +1,6 @@
 //! The rules, sentence by sentence.
 
-use kit::{Noted, Scripted};
+use kit::{Counters, Noted, Scripted};
 
 use super::*;
 

@@ -1,6 +1,6 @@
 //! Random play on the usual board, against averages that independent engines agree on.
 
-use kit::{Quick, Setup};
+use kit::{Counters, Quick, Setup};
 
 use super::*;
 

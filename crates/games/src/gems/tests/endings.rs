@@ -1,6 +1,6 @@
 //! How a game ends.
 
-use kit::{Player, Scripted};
+use kit::{Counters, Player, Scripted};
 
 use super::super::{End, LONGEST};
 use super::*;

@@ -1,6 +1,6 @@
 //! What a move does: lines, points, falls and refills.
 
-use kit::Game;
+use kit::Counters;
 
 use super::super::any_board::AnyBoard;
 use super::super::board::Board;

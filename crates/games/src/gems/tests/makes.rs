@@ -1,6 +1,6 @@
 //! Boards of planes and of cells, played side by side.
 
-use kit::{Chance, Quick, Square};
+use kit::{Chance, Counters, Quick, Square};
 
 use super::super::any_board::AnyBoard;
 use super::super::board::Board;

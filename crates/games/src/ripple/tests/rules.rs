@@ -1,6 +1,6 @@
 //! Every rule as a picture: before, sentence, after.
 
-use kit::{Game, Setup, Square};
+use kit::{Counters, Game, Setup, Square};
 
 use super::*;
 

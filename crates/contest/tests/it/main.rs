@@ -1,5 +1,0 @@
-//! Tests of tournaments: vectors, laws, error rates.
-
-mod coverage;
-mod long;
-mod ratings;

@@ -1,0 +1,3 @@
+//! Minds from outside, one by one.
+
+mod one_move;

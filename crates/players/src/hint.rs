@@ -1,0 +1,44 @@
+//! A hint: what a level would play, and where to look for it.
+
+use kit::{AnyGame, Scene};
+use minds::{Budget, Thought};
+
+use crate::roster::of;
+
+/// What the level, from 1 to 10, thinks of a position; nothing if the game is over. Its reason is told in the words of
+/// the game, if the game has words for it.
+pub fn hint(position: &dyn AnyGame, level: u8, budget: &Budget) -> Option<Thought<String>> {
+    position.to_move()?;
+    let number = usize::from(level.clamp(1, 10));
+    let member = of(position.about().name).level(number).expect("there are ten levels");
+    let mut mind = member.mind(0);
+    let mut thought = mind.think(position, budget);
+    if let Some(reason) = mind.reason(position, &thought.best()) {
+        thought.why = format!("{reason} ({})", thought.why);
+    }
+    Some(thought)
+}
+
+/// Where to look, without telling the sentence: the part of the board where it ends.
+pub fn nudge(scene: &Scene, sentence: &str) -> String {
+    let place = |word: &str| scene.cells.iter().find(|cell| cell.name == word);
+    let Some(cell) = sentence.split(' ').filter_map(place).next_back() else {
+        return "look for something else than a place on the board".to_owned();
+    };
+    let across = third(cell.x, scene.cells.iter().map(|cell| cell.x));
+    let down = third(cell.y, scene.cells.iter().map(|cell| cell.y));
+    let part = match (down, across) {
+        (1, 1) => "middle of the board".to_owned(),
+        (1, _) => format!("{} side", ["left", "", "right"][across]),
+        (_, 1) => ["top", "", "bottom"][down].to_owned(),
+        _ => format!("{} {}", ["top", "", "bottom"][down], ["left", "", "right"][across]),
+    };
+    format!("look at the {part}")
+}
+
+/// Whether it lies in the first, second or last third of them all.
+fn third(at: i32, all: impl Iterator<Item = i32> + Clone) -> usize {
+    let (first, last) = (all.clone().min().unwrap_or(at), all.max().unwrap_or(at));
+    let (gone, whole) = (i64::from(at) - i64::from(first), i64::from(last) - i64::from(first) + 1);
+    (3 * gone / whole) as usize
+}

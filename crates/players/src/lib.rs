@@ -1,0 +1,20 @@
+//! All that thinks, without a process: minds by name, levels, hints and exact values.
+//!
+//! No file, no socket and no clock of its own, so that a browser and Python have the same players as the terminal.
+
+mod hint;
+mod kind;
+mod level;
+mod member;
+mod roster;
+mod solve;
+mod strength;
+mod unknown_mind;
+
+pub use hint::{hint, nudge};
+pub use kind::MindKind;
+pub use level::Level;
+pub use member::Member;
+pub use roster::{Roster, roster};
+pub use solve::solve;
+pub use unknown_mind::UnknownMind;

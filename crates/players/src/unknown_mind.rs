@@ -1,0 +1,31 @@
+//! A name that no mind answers to.
+
+use minds::MOST_THREADS;
+use thiserror::Error;
+
+/// Why there is no such mind.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum UnknownMind {
+    /// Nobody is called so.
+    #[error("there is no mind `{name}` for {game}; there are {known}")]
+    Name {
+        /// What was asked for.
+        name: String,
+        /// The game.
+        game: &'static str,
+        /// All there are.
+        known: String,
+    },
+    /// A search on more threads than can be had here.
+    #[error("`{0}` needs threads, and there is one here: ask for `mcts`")]
+    Threads(String),
+}
+
+impl UnknownMind {
+    pub(crate) fn new(name: &str, game: &'static str, minds: &[&str]) -> UnknownMind {
+        let threads =
+            if MOST_THREADS > 1 { format!("mcts:2 to mcts:{MOST_THREADS}, ") } else { String::new() };
+        let known = format!("{}, {threads}and level:1 to level:10", minds.join(", "));
+        UnknownMind::Name { name: name.to_owned(), game, known }
+    }
+}

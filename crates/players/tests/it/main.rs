@@ -1,0 +1,21 @@
+//! Players from outside: every mind in every game.
+
+mod budgets;
+mod hints;
+mod minds;
+#[path = "../../../games/tests/setups/mod.rs"]
+mod setups;
+mod solve;
+mod wins;
+
+use kit::{Entry, Key, Setup, Table};
+
+/// The game of that name.
+fn entry(name: &str) -> &'static Entry {
+    games::find(name).unwrap()
+}
+
+/// A usual game that begins.
+fn table(entry: &'static Entry) -> Table {
+    Table::start(entry, Setup::usual(entry.about), Key::from_seed("players")).unwrap()
+}
