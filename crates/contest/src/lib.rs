@@ -1,0 +1,7 @@
+//! Tournaments as pure functions: what is played next, and what the results say. No files, no threads, no clock.
+
+pub mod dice;
+pub mod matrix;
+pub mod normal;
+pub mod ratings;
+pub mod words;

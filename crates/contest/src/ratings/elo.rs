@@ -1,0 +1,58 @@
+//! Ratings as people know them: Elo, with a player as zero, and intervals.
+
+use super::{Ratings, SMALLEST_SD};
+use crate::normal::{Z95, student};
+use serde::Serialize;
+
+/// Elo points to one natural logarithm of strength.
+pub const ELO: f64 = 400.0 / std::f64::consts::LN_10;
+
+/// From so many blocks on, what they tell of their own scatter is trusted alone.
+const ENOUGH_BLOCKS: usize = 30;
+
+/// A player's rating above another, the anchor.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Elo {
+    /// Which player.
+    pub player: usize,
+    /// How far above the anchor.
+    pub elo: f64,
+    /// The standard deviation of that, if games were independent of each other.
+    pub sd_elo: f64,
+    /// The lower end of the 95 % interval that follows.
+    pub low: f64,
+    /// Its upper end.
+    pub high: f64,
+    /// The standard deviation that blocks tell, whose games may hang together.
+    pub block_sd_elo: f64,
+}
+
+impl Ratings {
+    /// All ratings above that of the anchor, which is zero by definition and has no interval.
+    pub fn elo(&self, anchor: usize) -> Vec<Elo> {
+        (0..self.theta.len()).map(|player| self.elo_of(player, anchor)).collect()
+    }
+
+    fn elo_of(&self, player: usize, anchor: usize) -> Elo {
+        if player == anchor {
+            return Elo { player, elo: 0.0, sd_elo: 0.0, low: 0.0, high: 0.0, block_sd_elo: 0.0 };
+        }
+        let elo = ELO * (self.theta[player] - self.theta[anchor]);
+        let sd_elo = ELO * self.sd_between(player, anchor);
+        let block_sd_elo = ELO * self.robust.variance_between(player, anchor).sqrt();
+        Elo { player, elo, sd_elo, low: elo - Z95 * sd_elo, high: elo + Z95 * sd_elo, block_sd_elo }
+    }
+
+    /// The 95 % interval to be shown: that of blocks, since games of one luck hang together; but with few blocks,
+    /// which by chance agree too well, never narrower than that of games.
+    pub fn interval(&self, player: usize, anchor: usize) -> (f64, f64) {
+        let row = self.elo_of(player, anchor);
+        let blocks = self.blocks_played[player].min(self.blocks_played[anchor]);
+        let robust = row.block_sd_elo * student(blocks.saturating_sub(1));
+        let half = match blocks >= ENOUGH_BLOCKS {
+            true if robust > 0.0 => robust,
+            _ => robust.max(Z95 * row.sd_elo).max(SMALLEST_SD),
+        };
+        (row.elo - half, row.elo + half)
+    }
+}

@@ -1,0 +1,148 @@
+//! The strengths of the highest posterior probability, by Newton's method.
+
+use super::Problem;
+use super::game::{MOST_SEATS, Packed};
+use super::likelihood::Endings;
+use crate::matrix::Matrix;
+
+/// The best point, and what is known there. Players come first, then seats.
+pub struct Fit {
+    /// Strengths and advantages.
+    pub at: Vec<f64>,
+    /// The logarithm of the probability of the games.
+    pub loglik: f64,
+    /// The same with the priors.
+    pub logpost: f64,
+    /// The inverse of the curvature.
+    pub cov: Matrix,
+}
+
+/// Newton needs some 6 to 15 steps; this only bounds what rounding could do.
+const MOST_STEPS: usize = 100;
+
+/// Shorter steps change no digit that is shown.
+const SHORT: f64 = 1e-11;
+
+/// The height of the posterior, its slope and its curvature at a point.
+struct Ground {
+    loglik: f64,
+    logpost: f64,
+    slope: Vec<f64>,
+    curve: Matrix,
+}
+
+/// The best point. Games are sorted.
+pub fn fit(problem: &Problem, games: &[Packed]) -> Fit {
+    let mut endings = Endings::default();
+    let games = counted(games, &mut endings);
+    let mut survey = |at: &[f64]| survey(problem, &games, &endings, at);
+    let mut at = vec![0.0; problem.players + problem.seat_terms];
+    let mut ground = survey(&at);
+    for _ in 0..MOST_STEPS {
+        let step = ground.curve.factor(floor(problem)).solve(&ground.slope);
+        let Some((next, there)) = climb(&at, &step, ground.logpost, &mut survey) else { break };
+        (at, ground) = (next, there);
+        if step.iter().all(|part| part.abs() < SHORT) {
+            break;
+        }
+    }
+    let cov = ground.curve.factor(floor(problem)).inverse();
+    Fit { at, loglik: ground.loglik, logpost: ground.logpost, cov }
+}
+
+/// No pivot of the curvature is below the precision of the wider prior.
+fn floor(problem: &Problem) -> f64 {
+    problem.sd_player.max(problem.sd_seat).powi(-2)
+}
+
+/// Goes along a step, or half of it, a quarter, …, until it leads up; nothing if it never does.
+fn climb(
+    at: &[f64],
+    step: &[f64],
+    height: f64,
+    survey: &mut impl FnMut(&[f64]) -> Ground,
+) -> Option<(Vec<f64>, Ground)> {
+    let longest = step.iter().fold(0.0_f64, |longest, part| longest.max(part.abs()));
+    // A first step of hundreds, as nearly flat priors make it, would only be halved again.
+    let mut length = (10.0 / longest).min(1.0);
+    for _ in 0..40 {
+        let next: Vec<f64> = at.iter().zip(step).map(|(from, part)| from + length * part).collect();
+        let ground = survey(&next);
+        // Near the top, the height changes by less than its rounding.
+        if ground.logpost >= height - 1e-13 * height.abs() {
+            return Some((next, ground));
+        }
+        length /= 2.0;
+    }
+    None
+}
+
+/// What was played so many times, and how it ended.
+struct Counted {
+    game: Packed,
+    ending: usize,
+    count: f64,
+}
+
+/// Games that say the same, once; games are sorted.
+fn counted(games: &[Packed], endings: &mut Endings) -> Vec<Counted> {
+    let same = games.chunk_by(|game, other| game.says_as(other));
+    let counted = |same: &[Packed]| Counted {
+        game: same[0],
+        ending: endings.number(&same[0]),
+        count: same.len() as f64,
+    };
+    same.map(counted).collect()
+}
+
+/// The strength of every seat of a game.
+pub fn strengths(problem: &Problem, game: &Packed, at: &[f64]) -> [f64; MOST_SEATS] {
+    let mut strength = [0.0; MOST_SEATS];
+    for (seat, player) in game.players().enumerate() {
+        let advantage = if problem.seat_terms > 0 { at[problem.players + seat] } else { 0.0 };
+        strength[seat] = at[player] + advantage;
+    }
+    strength
+}
+
+fn survey(problem: &Problem, games: &[Counted], endings: &Endings, at: &[f64]) -> Ground {
+    let mut ground =
+        Ground { loglik: 0.0, logpost: 0.0, slope: vec![0.0; at.len()], curve: Matrix::zero(at.len()) };
+    for Counted { game, ending, count } in games {
+        let said = endings.say(*ending, &strengths(problem, game, at));
+        ground.loglik += count * said.value;
+        for (seat, player) in game.players().enumerate() {
+            let curve = said.curve[seat].map(|part| count * part);
+            ground.add(game, player, count * said.slope[seat], &curve);
+            if problem.seat_terms > 0 {
+                let place = problem.players + seat;
+                ground.add(game, place, count * said.slope[seat], &curve);
+                (0..=seat).for_each(|other| ground.curve[(place, problem.players + other)] += curve[other]);
+            }
+        }
+    }
+    ground.believe(problem, at);
+    ground
+}
+
+impl Ground {
+    /// What a seat of a game says about its player or its advantage, against all players there; the lower half.
+    fn add(&mut self, game: &Packed, place: usize, slope: f64, curve: &[f64; MOST_SEATS]) {
+        self.slope[place] += slope;
+        for (other, rival) in game.players().enumerate().filter(|(_, rival)| *rival <= place) {
+            self.curve[(place, rival)] += curve[other];
+        }
+    }
+
+    /// Adds the priors.
+    fn believe(&mut self, problem: &Problem, at: &[f64]) {
+        self.logpost = self.loglik;
+        for (place, value) in at.iter().enumerate() {
+            let sd = if place < problem.players { problem.sd_player } else { problem.sd_seat };
+            let precision = sd.powi(-2);
+            self.logpost -= 0.5 * precision * value * value;
+            self.slope[place] -= precision * value;
+            self.curve[(place, place)] += precision;
+        }
+    }
+}

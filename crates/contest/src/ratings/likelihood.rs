@@ -1,0 +1,127 @@
+//! What one game says about strengths: Plackett and Luce, ties as the mean over all orders that they allow.
+
+use std::collections::HashMap;
+
+use super::game::{MOST_SEATS, Packed};
+
+/// A choice of the best among two seats or more, and how much it counts.
+#[derive(Clone, Debug)]
+struct Choice {
+    seats: Vec<usize>,
+    weight: f64,
+}
+
+/// A way in which a table can end: the choices that it is made of.
+///
+/// The logarithm of a game's probability is the sum of all strengths less, for every choice, the logarithm of the
+/// sum of exponentials of the strengths there. Of a group of m that tied, each set of t is left out of one choice
+/// that counts as 1 / (m over t). Choices among one seat say nothing; what they take away is missing from `owns`.
+#[derive(Clone, Debug)]
+struct Ending {
+    len: usize,
+    owns: [f64; MOST_SEATS],
+    choices: Vec<Choice>,
+}
+
+/// All endings that were met, numbered.
+#[derive(Default)]
+pub struct Endings {
+    numbers: HashMap<(u8, [u8; MOST_SEATS]), usize>,
+    endings: Vec<Ending>,
+}
+
+/// What a game says: value, slope and curvature by seat.
+#[derive(Clone)]
+pub struct Said {
+    /// The logarithm of its probability.
+    pub value: f64,
+    /// The first derivatives.
+    pub slope: [f64; MOST_SEATS],
+    /// Minus the second derivatives.
+    pub curve: [[f64; MOST_SEATS]; MOST_SEATS],
+}
+
+/// Nobody counts as more than e^600 times stronger than somebody else: beyond, exponentials would vanish.
+const WIDEST: f64 = 600.0;
+
+impl Endings {
+    /// The number of a game's ending.
+    pub fn number(&mut self, game: &Packed) -> usize {
+        *self.numbers.entry((game.len, game.groups)).or_insert_with(|| {
+            self.endings.push(Ending::of(game));
+            self.endings.len() - 1
+        })
+    }
+
+    /// What a game with this ending says where its seats have these strengths.
+    pub fn say(&self, number: usize, strength: &[f64; MOST_SEATS]) -> Said {
+        let Ending { len, owns, choices } = &self.endings[number];
+        let top = strength[..*len].iter().copied().fold(f64::MIN, f64::max);
+        let mut power = [0.0; MOST_SEATS];
+        let mut said = Said { value: 0.0, slope: *owns, curve: [[0.0; MOST_SEATS]; MOST_SEATS] };
+        for seat in 0..*len {
+            let below = (strength[seat] - top).max(-WIDEST);
+            power[seat] = below.exp();
+            said.value += owns[seat] * below;
+        }
+        choices.iter().for_each(|choice| said.less(choice, &power));
+        said
+    }
+}
+
+impl Said {
+    /// Takes away the logarithm of a choice's sum.
+    fn less(&mut self, choice: &Choice, power: &[f64; MOST_SEATS]) {
+        let sum: f64 = choice.seats.iter().map(|&seat| power[seat]).sum();
+        self.value -= choice.weight * sum.ln();
+        let scale = choice.weight / sum;
+        for &seat in &choice.seats {
+            let part = scale * power[seat];
+            self.slope[seat] -= part;
+            self.curve[seat][seat] += part;
+            let share = part / sum;
+            choice.seats.iter().for_each(|&other| self.curve[seat][other] -= share * power[other]);
+        }
+    }
+}
+
+impl Ending {
+    fn of(game: &Packed) -> Ending {
+        let len = usize::from(game.len);
+        let mut ending = Ending { len, owns: [0.0; MOST_SEATS], choices: Vec::new() };
+        ending.owns[..len].fill(1.0);
+        for choice in choices(game) {
+            match choice.seats[..] {
+                [alone] => ending.owns[alone] -= choice.weight,
+                _ => ending.choices.push(choice),
+            }
+        }
+        ending
+    }
+}
+
+fn choices(game: &Packed) -> Vec<Choice> {
+    let len = usize::from(game.len);
+    let seats_where = |is: &dyn Fn(u8) -> bool| {
+        (0..len).filter(|&seat| is(game.groups[seat])).fold(0_u8, |set, seat| set | 1 << seat)
+    };
+    let mut choices = Vec::new();
+    for group in 0..game.len {
+        let tied = seats_where(&|other| other == group);
+        let later = seats_where(&|other| other > group);
+        // Every set of those who tied but the empty one, the whole group first.
+        let mut left = tied;
+        while left > 0 {
+            let weight = 1.0 / over(tied.count_ones(), left.count_ones());
+            let seats = (0..len).filter(|seat| (left | later) >> seat & 1 == 1).collect();
+            choices.push(Choice { seats, weight });
+            left = (left - 1) & tied;
+        }
+    }
+    choices
+}
+
+/// How many sets of k there are among n.
+fn over(n: u32, k: u32) -> f64 {
+    (0..k).fold(1.0, |ways, at| ways * f64::from(n - at) / f64::from(at + 1))
+}

@@ -1,0 +1,78 @@
+//! Does one number per player explain the games? Not where A beats B, B beats C and C beats A.
+
+mod residues;
+
+use super::{BadGames, Problem, Ratings};
+use crate::dice::Dice;
+use crate::normal::chi_square_above;
+use residues::Residues;
+use serde::Serialize;
+
+/// With fewer blocks, signs cannot be drawn in enough ways to tell anything.
+const FEWEST_BLOCKS: usize = 10;
+
+/// How many draws of signs are made: as many as this work allows, within bounds.
+const WORK: usize = 1 << 27;
+
+/// What ratings leave unexplained, all pairs taken together.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Misfit {
+    /// The sum over pairs of the squared surprise.
+    pub surprise: f64,
+    /// What that sum would be on average, if one number per player were enough.
+    pub usual: f64,
+    /// The probability of so large a sum, if one number per player were enough; 1 where nothing can be told.
+    pub probability: f64,
+}
+
+impl Misfit {
+    /// Whether one number per player is not enough, at a level of 1 %.
+    pub fn is_serious(&self) -> bool {
+        self.probability < 0.01
+    }
+
+    const NONE: Misfit = Misfit { surprise: 0.0, usual: 0.0, probability: 1.0 };
+}
+
+impl Ratings {
+    /// Tests whether the cross table is what the ratings foretell.
+    ///
+    /// The sum of squared surprises is compared with the sums that come out when the residue of every block gets a
+    /// random sign, less what the fit would have explained of it: so games of one luck may hang together, and tables may
+    /// have any number of seats. A chi-square with the same mean and variance turns that into a probability.
+    pub fn misfit(&self, problem: &Problem) -> Result<Misfit, BadGames> {
+        let games = super::game::pack(problem)?;
+        let at: Vec<f64> = self.theta.iter().chain(&self.seat).copied().collect();
+        let residues = Residues::of(problem, &games, &at);
+        if residues.blocks() < FEWEST_BLOCKS || residues.freedom() == 0 {
+            return Ok(Misfit::NONE);
+        }
+        let surprise = residues.surprise(&residues.sum(|_| 1.0).0);
+        let draws = (WORK / residues.entries().max(1)).clamp(50, 1000);
+        let mut dice = Dice::new(2);
+        let sums: Vec<f64> = (0..draws).map(|_| self.drawn(&residues, &mut dice)).collect();
+        Ok(Misfit::of(surprise, &sums))
+    }
+
+    /// The surprise with random signs, after the fit has explained what it can.
+    fn drawn(&self, residues: &Residues, dice: &mut Dice) -> f64 {
+        let signs: Vec<u64> = (0..residues.blocks().div_ceil(64)).map(|_| dice.bits()).collect();
+        let sign = |block: usize| if signs[block / 64] >> (block % 64) & 1 == 1 { 1.0 } else { -1.0 };
+        let (sum, slope) = residues.sum(sign);
+        let moved = self.cov.times(&slope);
+        residues.surprise(&residues.less(sum, &moved))
+    }
+}
+
+impl Misfit {
+    fn of(surprise: f64, sums: &[f64]) -> Misfit {
+        let count = sums.len() as f64;
+        let usual = sums.iter().sum::<f64>() / count;
+        let variance = sums.iter().map(|sum| (sum - usual).powi(2)).sum::<f64>() / (count - 1.0);
+        if usual < 1e-9 || variance < 1e-18 {
+            return Misfit::NONE;
+        }
+        let freedom = 2.0 * usual * usual / variance;
+        Misfit { surprise, usual, probability: chi_square_above(surprise * freedom / usual, freedom) }
+    }
+}

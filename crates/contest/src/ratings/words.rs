@@ -1,0 +1,44 @@
+//! What ratings say, in words.
+
+use super::{CrossTable, Misfit, Ratings};
+use crate::normal::deviate;
+use crate::words::{percent, too_few};
+
+/// From this probability on, one player is called better than another.
+const SURE: f64 = 0.95;
+
+/// Which of two players is better, how sure that is, or how many more games would tell.
+pub fn compare(ratings: &Ratings, (a, b): (usize, usize), names: (&str, &str)) -> String {
+    let los = ratings.los(a, b);
+    let (better, worse) = if los >= 0.5 { names } else { (names.1, names.0) };
+    let sure = los.max(1.0 - los);
+    if sure >= SURE {
+        return format!("{better} is better than {worse} ({})", percent(sure));
+    }
+    // The standard deviation falls with the root of the number of games.
+    let away = (ratings.theta[a] - ratings.theta[b]).abs() / ratings.sd_between(a, b);
+    let games = (ratings.played[a] + ratings.played[b]) as f64 / 2.0;
+    too_few((deviate(SURE) / away).powi(2).mul_add(games, -games), "games")
+}
+
+impl Misfit {
+    /// A warning if one number per player does not fit, with the pair that shows it best.
+    pub fn warning(&self, table: &CrossTable, names: &[String]) -> Option<String> {
+        if !self.is_serious() {
+            return None;
+        }
+        let strange = |cell: &super::Cell| cell.surprise().abs();
+        let ((a, b), cell) =
+            table.pairs().max_by(|(_, cell), (_, other)| strange(cell).total_cmp(&strange(other)))?;
+        let share = |points: f64| percent(points / cell.games as f64);
+        Some(format!(
+            "one number per player does not fit these games: {} got {} of {} games against {}, where the ratings say {}; \
+             read the cross table rather than the ratings",
+            names[a],
+            share(cell.points),
+            cell.games,
+            names[b],
+            share(cell.expected)
+        ))
+    }
+}

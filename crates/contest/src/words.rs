@@ -1,0 +1,49 @@
+//! Numbers in words, for people who want to know which player is better.
+
+/// A probability in percent, never rounded up to certainty.
+pub fn percent(share: f64) -> String {
+    match share {
+        share if share > 0.999 => "over 99.9 %".to_owned(),
+        share if share >= 0.995 => format!("{:.1} %", (share * 1000.0).floor() / 10.0),
+        share if share < 0.001 => "under 0.1 %".to_owned(),
+        share => format!("{:.0} %", share * 100.0),
+    }
+}
+
+/// How many more games or blocks would tell, if things went on as they did.
+pub fn too_few(more: f64, what: &str) -> String {
+    match more {
+        more if more.is_nan() || more > 100_000.0 => {
+            format!("too few {what} to tell; the two may be equal: more than 100,000 more would be needed")
+        }
+        more => format!("too few {what} to tell: about {} more would", rounded(more.max(1.0))),
+    }
+}
+
+/// One leading digit, or two where the first is a 1, rounded: a forecast is not more exact.
+fn rounded(number: f64) -> u64 {
+    let digits = 10_f64.powf(number.log10().floor());
+    let step = if number < 2.0 * digits { digits / 10.0 } else { digits };
+    let step = step.max(1.0);
+    ((number / step).round() * step) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_certain() {
+        let said: Vec<String> = [0.0, 0.5, 0.95, 0.9949, 0.996, 0.9999, 1.0].map(percent).into();
+        assert_eq!(said, ["under 0.1 %", "50 %", "95 %", "99 %", "99.6 %", "over 99.9 %", "over 99.9 %"]);
+    }
+
+    #[test]
+    fn a_forecast_has_few_digits() {
+        let said = [0.2, 3.0, 14.2, 27.0, 271.0, 1234.0].map(|more| too_few(more, "games"));
+        let numbers: Vec<&str> = said.iter().map(|words| words.split(' ').nth(6).unwrap()).collect();
+        assert_eq!(numbers, ["1", "3", "14", "30", "300", "1200"]);
+        assert!(too_few(f64::INFINITY, "games").contains("may be equal"));
+        assert!(too_few(f64::NAN, "games").contains("may be equal"));
+    }
+}

@@ -1,0 +1,64 @@
+//! Intervals of ratings hold the truth as often as they say, with few blocks and with luck that blocks share.
+
+use contest::dice::Dice;
+use contest::normal::deviate;
+use contest::ratings::{Game, Problem, Ratings};
+
+use crate::long::runs;
+
+/// How the games of a block hang together.
+struct Luck {
+    /// How much a block favours one player, whatever the seat.
+    player: f64,
+    /// How much a block favours one seat.
+    seat: f64,
+}
+
+fn block(dice: &mut Dice, block: u64, strengths: &[f64], luck: &Luck) -> Vec<Game> {
+    let players = strengths.len();
+    let mut draw = |sd: f64| (0..players).map(|_| sd * deviate(dice.share())).collect::<Vec<f64>>();
+    let (suits, favours) = (draw(luck.player), draw(luck.seat));
+    let rotation = |first: usize| {
+        let seats: Vec<usize> = (0..players).map(|seat| (seat + first) % players).collect();
+        let arrive = |(seat, &player): (usize, &usize)| {
+            -dice.share().ln() / (strengths[player] + suits[player] + favours[seat]).exp()
+        };
+        let times: Vec<f64> = seats.iter().enumerate().map(arrive).collect();
+        let rank = |time: &f64| 1 + times.iter().filter(|other| *other < time).count() as u32;
+        Game { block, ranks: times.iter().map(rank).collect(), seats }
+    };
+    (0..players).map(rotation).collect()
+}
+
+fn played(dice: &mut Dice, blocks: u64, strengths: &[f64], luck: &Luck) -> Ratings {
+    let games = (0..blocks).flat_map(|number| block(dice, number, strengths, luck)).collect();
+    Problem::usual(strengths.len(), strengths.len(), games).fit().unwrap()
+}
+
+/// In how many runs the interval of the second player above the first holds the truth: the rating that very many
+/// blocks give, since luck draws players together.
+fn covered(dice: &mut Dice, strengths: &[f64], blocks: u64, luck: &Luck, runs: usize) -> f64 {
+    let truth = played(dice, 3_000, strengths, luck).elo(0)[1].elo;
+    let hit = |_: &usize| {
+        let (low, high) = played(dice, blocks, strengths, luck).interval(1, 0);
+        low <= truth && truth <= high
+    };
+    (0..runs).filter(hit).count() as f64 / runs as f64
+}
+
+#[test]
+fn intervals_of_95_percent_cover_93_from_two_blocks_on() {
+    let mut dice = Dice::new(11);
+    let runs = runs(100);
+    // The noise of the simulation itself: three standard deviations.
+    let slack = 3.0 * (0.95 * 0.05 / runs as f64).sqrt();
+    for strengths in [&[0.0, 0.0][..], &[0.0, 0.7], &[0.0, 0.4, -0.4], &[0.0, 1.0, 0.2, 0.6]] {
+        for (player, seat) in [(0.0, 0.0), (0.0, 1.0), (0.7, 0.0)] {
+            for blocks in [2, 3, 5, 10, 31] {
+                let share = covered(&mut dice, strengths, blocks, &Luck { player, seat }, runs);
+                let what = format!("{} players, {blocks} blocks, luck {player} and {seat}", strengths.len());
+                assert!(share >= 0.93 - slack, "{share} with {what}");
+            }
+        }
+    }
+}

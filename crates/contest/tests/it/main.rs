@@ -1,0 +1,5 @@
+//! Tests of tournaments: vectors, laws, error rates.
+
+mod coverage;
+mod long;
+mod ratings;
