@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use bots::sandbox::doctor::{Finding, examine};
+use bots::sandbox::doctor::{Finding, cannot_play, examine};
 use clap::Args;
 use serde_json::json;
 
@@ -38,6 +38,9 @@ pub fn run(args: &DoctorArgs, out: &mut impl Write) -> Result<ExitCode> {
                 findings.len()
             )?,
         }
+    }
+    if let Some(why) = cannot_play().filter(|_| !args.json) {
+        writeln!(out, "note: {why}")?;
     }
     Ok(ExitCode::from(u8::from(wrong > 0)))
 }

@@ -54,6 +54,11 @@ impl TermsArgs {
             let why = format!("--clock {} counts the steps of WASM modules, which {bot} is not", self.clock);
             return Err(Misuse(why).into());
         }
+        for player in players {
+            if let Spec::Bot(source) = player {
+                source.check_supported()?;
+            }
+        }
         let terms = self.start.terms()?;
         Ok(Terms { budget: self.budget.clone(), clock: self.clock, pondering: self.ponder, ..terms })
     }

@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 use bots::protocol::{FromBot, LAST_MOMENT, MOST_LINES, ToBot, Wants};
 use bots::sandbox::{
     BotOutput, BotProcess, BotSource, Delivery, Excerpt, Exit, Launch, LimitKind, MissingProtection,
-    StartFailure,
 };
 
 use minds::CancelToken;
@@ -63,9 +62,8 @@ pub enum Answer {
 impl Bot {
     /// Starts the program. Nothing has been said yet.
     pub fn start(launch: &Launch, bank: Bank) -> Result<Bot, Blamed> {
-        let process = BotProcess::start(launch).map_err(|failure| match failure {
-            StartFailure::Launcher(_) => (Blame::Arena, failure.to_string()),
-            _ => (Blame::Start, failure.to_string()),
+        let process = BotProcess::start(launch).map_err(|failure| {
+            (if failure.is_ours() { Blame::Arena } else { Blame::Start }, failure.to_string())
         })?;
         Ok(Bot {
             process,

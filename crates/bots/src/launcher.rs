@@ -4,18 +4,32 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use crate::host::{self, HostKind};
-use crate::sandbox;
+#[cfg(not(target_os = "linux"))]
+use crate::host::HostError;
+use crate::host::HostKind;
+#[cfg(target_os = "linux")]
+use crate::host::run;
 
 /// `inside STAGE PLAN`: runs one stage between the referee and the bot.
 pub fn inside(stage: &str, plan: &str) -> ExitCode {
-    sandbox::inside::run(stage, plan)
+    #[cfg(target_os = "linux")]
+    return crate::sandbox::inside::run(stage, plan);
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = (stage, plan);
+        ExitCode::FAILURE
+    }
 }
 
 /// `host KIND PATH`: answers the lines of standard input; the exit status tells why it ended early.
 pub fn host(kind: HostKind, path: &Path) -> ExitCode {
-    let Err(error) = host::run(kind, path) else { return ExitCode::SUCCESS };
+    let Err(error) = run(kind, path) else { return ExitCode::SUCCESS };
     // Nobody is left to tell if this fails too.
     let _ = writeln!(io::stderr(), "bastide host: {error}");
     ExitCode::from(error.exit() as u8)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn run(_kind: HostKind, _path: &Path) -> Result<(), HostError> {
+    Err(io::Error::from(io::ErrorKind::Unsupported).into())
 }

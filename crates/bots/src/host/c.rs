@@ -4,10 +4,8 @@ use std::ffi::{CString, c_char, c_uint};
 use std::mem::ManuallyDrop;
 use std::path::Path;
 
-use super::{HostError, HostedBot};
-
-/// The room that a library has for its reply: all that the referee takes.
-pub const LARGEST_REPLY: usize = crate::protocol::MOST_BYTES;
+use super::run::HostedBot;
+use super::{HostError, LARGEST_REPLY};
 
 /// The version of the interface.
 const VERSION: c_uint = 1;

@@ -1,22 +1,37 @@
 //! Hosts: programs of our own that put a C library or a WASM module behind the same lines that any bot speaks. Each
 //! runs in a process of its own, so that whatever its bot does, only that process suffers.
 
+#[cfg(target_os = "linux")]
 mod c;
 mod error;
+#[cfg(target_os = "linux")]
 pub mod lib2018;
+#[cfg(target_os = "linux")]
+mod run;
+#[cfg(target_os = "linux")]
 mod wasm;
+#[cfg(target_os = "linux")]
 mod wire;
 
-use std::path::Path;
 use std::str::FromStr;
 
 use kit::BadText;
 
-pub use c::LARGEST_REPLY;
 pub use error::{HostError, HostExit};
-pub use wasm::{LARGEST_MODULE, MOST_MEMORY, STARTUP_FUEL};
+#[cfg(target_os = "linux")]
+pub use run::run;
 
-use wire::Wire;
+/// The room that a library or module has for its reply: all that the referee takes.
+pub const LARGEST_REPLY: usize = crate::protocol::MOST_BYTES;
+
+/// The largest WASM module that is read, in bytes.
+pub const LARGEST_MODULE: u64 = 16 << 20;
+
+/// The most memory of a WASM module, in bytes.
+pub const MOST_MEMORY: usize = 64 << 20;
+
+/// The steps that a WASM module has for each message that is not a turn.
+pub const STARTUP_FUEL: u64 = 100_000_000;
 
 /// What is hosted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,35 +55,4 @@ impl FromStr for HostKind {
             _ => Err(BadText::new(format!("`{word}` is no kind of host; there are lib, lib2018 and wasm"))),
         }
     }
-}
-
-/// What sits in a host and answers lines.
-trait HostedBot {
-    /// Its answer to a line: no line, one, or several, each with its end.
-    fn answer(&mut self, line: &str) -> Result<Vec<u8>, HostError>;
-
-    /// The referee has hung up.
-    fn part(&mut self) {}
-}
-
-/// Answers the lines of standard input until they end.
-pub fn run(kind: HostKind, path: &Path) -> Result<(), HostError> {
-    // Before anything of a bot is loaded: a library runs code as soon as it is.
-    let mut wire = Wire::take()?;
-    let mut bot: Box<dyn HostedBot> = match kind {
-        HostKind::Lib => Box::new(c::Library::load(path)?),
-        HostKind::Lib2018 => Box::new(lib2018::Player::load(path)?),
-        HostKind::Wasm => Box::new(wasm::Module::load(path)?),
-    };
-    while let Some(line) = wire.hear()? {
-        let answer = bot.answer(&line)?;
-        wire.say(&answer)?;
-    }
-    bot.part();
-    Ok(())
-}
-
-/// A line of JSON.
-fn line(message: &serde_json::Value) -> Vec<u8> {
-    format!("{message}\n").into_bytes()
 }

@@ -10,16 +10,8 @@ use wasmi::{
     StoreLimitsBuilder, TrapCode, TypedFunc, WasmParams, WasmResults,
 };
 
-use super::{HostError, HostedBot, LARGEST_REPLY};
-
-/// The largest module that is read, in bytes.
-pub const LARGEST_MODULE: u64 = 16 << 20;
-
-/// The most memory of a module, in bytes.
-pub const MOST_MEMORY: usize = 64 << 20;
-
-/// The steps that a module has for each message that is not a turn.
-pub const STARTUP_FUEL: u64 = 100_000_000;
+use super::run::HostedBot;
+use super::{HostError, LARGEST_MODULE, LARGEST_REPLY, MOST_MEMORY, STARTUP_FUEL};
 
 /// The most elements of a table.
 const MOST_ELEMENTS: usize = 1 << 16;

@@ -3,7 +3,6 @@
 use std::io::{self, IoSlice, IoSliceMut};
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::time::Duration;
 
 use rustix::io::Errno;
 use rustix::net::{
@@ -13,7 +12,7 @@ use rustix::net::{
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::{Exit, MissingProtection};
+use super::{Exit, MissingProtection, Usage};
 
 /// What the referee orders.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -39,17 +38,6 @@ pub(super) enum News {
     Used(Usage),
     /// The bot has ended, and everything that it started.
     Gone(Exit, Usage),
-}
-
-/// What a bot has used up so far, with all its processes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Usage {
-    /// Processor time.
-    pub cpu: Duration,
-    /// The most memory seen at once, in bytes.
-    pub memory: u64,
-    /// The most processes and threads seen at once.
-    pub processes: u64,
 }
 
 /// One end of the line.

@@ -1,10 +1,12 @@
 //! The doctor: tries every protection on a bot of its own, and says which ones this system gives.
 
+#[cfg(not(target_os = "linux"))]
 use std::path::Path;
-use std::time::{Duration, Instant};
 
-use super::inside::Trial;
-use super::{BotOutput, BotProcess, BotSource, Launch, Limits, Protection, StartFailure};
+use super::Protection;
+#[cfg(not(target_os = "linux"))]
+use super::StartFailure;
+use super::source::{IS_STATIC, NO_LIBRARIES};
 
 /// What the doctor found out about a protection.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,25 +17,18 @@ pub struct Finding {
     pub wrong: Option<String>,
 }
 
-/// Tries every protection.
-pub fn examine(launcher: &Path) -> Result<Vec<Finding>, StartFailure> {
-    let program = std::path::absolute(launcher)?.to_string_lossy().into_owned();
-    let mut bot = BotProcess::start(&Launch {
-        source: BotSource::Command(vec![program, "inside".into(), "probe".into(), "{}".into()]),
-        launcher: launcher.to_owned(),
-        limits: Limits::default(),
-        trust: false,
-        pondering: false,
-    })?;
-    let trials: Vec<Trial> = match bot.receive(Instant::now() + Duration::from_secs(10)) {
-        BotOutput::Line(line) => serde_json::from_slice(&line).map_err(std::io::Error::from)?,
-        other => return Err(StartFailure::Refused(format!("our own bot did not answer: {other:?}"))),
-    };
-    Ok(trials.into_iter().map(|trial| finding(&bot, trial)).collect())
+/// Bots that this program cannot play, though nothing is wrong with the system.
+pub fn cannot_play() -> Option<&'static str> {
+    IS_STATIC.then_some(NO_LIBRARIES)
 }
 
-/// What the system said when it was asked for the protection tells more than what came of it.
-fn finding(bot: &BotProcess, (protection, held): Trial) -> Finding {
-    let said = bot.missing().iter().find(|missing| missing.protection == protection);
-    Finding { protection, wrong: said.map(|missing| missing.why.clone()).or(held.err()) }
+/// Tries every protection.
+#[cfg(not(target_os = "linux"))]
+pub fn examine(_launcher: &Path) -> Result<Vec<Finding>, StartFailure> {
+    super::BotSource::Command(Vec::new()).check_supported().map(|()| Vec::new())
 }
+
+#[cfg(target_os = "linux")]
+mod examine;
+#[cfg(target_os = "linux")]
+pub use examine::examine;

@@ -33,17 +33,17 @@ impl fmt::Display for Exit {
     }
 }
 
-/// The name of a signal that programs commonly die of.
+/// The name of a signal that programs commonly die of, as Linux numbers them.
 fn known(signal: i32) -> &'static str {
     match signal {
-        libc::SIGABRT => " (abort)",
-        libc::SIGSEGV => " (segmentation fault)",
-        libc::SIGBUS => " (bus error)",
-        libc::SIGFPE => " (arithmetic error)",
-        libc::SIGILL => " (illegal instruction)",
-        libc::SIGKILL => " (killed)",
-        libc::SIGTERM => " (terminated)",
-        libc::SIGPIPE => " (broken pipe)",
+        6 => " (abort)",
+        11 => " (segmentation fault)",
+        7 => " (bus error)",
+        8 => " (arithmetic error)",
+        4 => " (illegal instruction)",
+        9 => " (killed)",
+        15 => " (terminated)",
+        13 => " (broken pipe)",
         _ => "",
     }
 }

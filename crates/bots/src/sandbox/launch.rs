@@ -34,7 +34,17 @@ pub enum StartFailure {
     /// It took longer than [`Limits::start`].
     #[error("its program did not run in time")]
     Late,
+    /// This program, or this system, starts no such bot.
+    #[error("{0}")]
+    Unsupported(&'static str),
     /// Our own part failed: no fault of the bot.
     #[error("the launcher failed: {0}")]
     Launcher(#[from] io::Error),
+}
+
+impl StartFailure {
+    /// Whether the arena is at fault, not the bot.
+    pub fn is_ours(&self) -> bool {
+        matches!(self, StartFailure::Unsupported(_) | StartFailure::Launcher(_))
+    }
 }

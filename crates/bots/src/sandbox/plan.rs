@@ -33,6 +33,7 @@ pub(super) struct Plan {
 impl Plan {
     /// The plan of a launch, or what it names that is not there.
     pub fn of(launch: &Launch) -> Result<Plan, StartFailure> {
+        launch.source.check_supported()?;
         let Words { words, own, home } = match &launch.source {
             BotSource::Command(words) => command(words)?,
             BotSource::Lib(path) => hosted(&launch.launcher, "lib", path)?,

@@ -6,6 +6,8 @@ use std::str::FromStr;
 
 use kit::BadText;
 
+use super::StartFailure;
+
 /// How a bot is started; its text is `cmd:./mybot --fast`, `lib:./bot.so`, `lib2018:./client.so` or `wasm:./bot.wasm`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BotSource {
@@ -18,6 +20,28 @@ pub enum BotSource {
     /// A WASM module.
     Wasm(PathBuf),
 }
+
+impl BotSource {
+    /// Whether this program can start bots from there on this system, so that nobody sits down to a game in vain.
+    pub fn check_supported(&self) -> Result<(), StartFailure> {
+        let loads_library = matches!(self, BotSource::Lib(_) | BotSource::Lib2018(_));
+        if !cfg!(target_os = "linux") {
+            let why = "bots need Linux: their sandbox is made of its namespaces, Landlock and seccomp";
+            return Err(StartFailure::Unsupported(why));
+        }
+        if loads_library && IS_STATIC {
+            return Err(StartFailure::Unsupported(NO_LIBRARIES));
+        }
+        Ok(())
+    }
+}
+
+/// Whether this program was linked without a dynamic loader.
+pub(super) const IS_STATIC: bool = cfg!(all(target_env = "musl", target_feature = "crt-static"));
+
+/// What a static program cannot do.
+pub(super) const NO_LIBRARIES: &str =
+    "this bastide is a static program and cannot load libraries: `lib:` and `lib2018:` need one that is not";
 
 impl FromStr for BotSource {
     type Err = BadText;

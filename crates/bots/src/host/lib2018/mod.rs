@@ -8,7 +8,8 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use super::{HostError, HostedBot, line};
+use super::HostError;
+use super::run::{HostedBot, line};
 use crate::protocol::{LONGEST_NAME, ToBot, TurnRequest};
 use abi::Library;
 pub use abi::{Check, Move};

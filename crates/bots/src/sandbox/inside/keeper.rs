@@ -16,10 +16,10 @@ use rustix::thread::{CapabilitySet, CapabilitySets, clear_ambient_capability_set
 
 use super::census::{Census, awake, is_own_world, is_to_stop, room, signal_everybody, spent_by_the_dead};
 use super::{stage, view};
-use crate::sandbox::control::{Control, News, Order, Usage};
+use crate::sandbox::control::{Control, News, Order};
 use crate::sandbox::plan::Plan;
 use crate::sandbox::streams::until;
-use crate::sandbox::{Exit, LimitKind, MissingProtection, Protection};
+use crate::sandbox::{Exit, LimitKind, MissingProtection, Protection, Usage};
 
 /// How often the bot's world is counted while it is awake. A bomb gets hold of some 20 MiB meanwhile.
 const ROUND: Duration = Duration::from_millis(5);

@@ -1,0 +1,52 @@
+//! Where there is no sandbox, no bot starts: a `BotProcess` that cannot exist.
+
+use std::convert::Infallible;
+use std::time::{Duration, Instant};
+
+use super::{BotOutput, Delivery, Excerpt, Exit, Launch, MissingProtection, StartFailure, Usage};
+
+/// See the one of Linux; here there is none.
+pub struct BotProcess(Infallible);
+
+impl BotProcess {
+    /// Always refused.
+    pub fn start(launch: &Launch) -> Result<BotProcess, StartFailure> {
+        launch.source.check_supported()?;
+        Err(StartFailure::Unsupported("bots do not run here"))
+    }
+
+    /// Never called.
+    pub fn send(&mut self, _line: &str, _deadline: Instant) -> Delivery {
+        match self.0 {}
+    }
+
+    /// Never called.
+    pub fn receive(&mut self, _deadline: Instant) -> BotOutput {
+        match self.0 {}
+    }
+
+    /// Never called.
+    pub fn rest(&mut self) {
+        match self.0 {}
+    }
+
+    /// Never called.
+    pub fn errors(&mut self) -> Excerpt {
+        match self.0 {}
+    }
+
+    /// Never called.
+    pub fn usage(&mut self) -> Usage {
+        match self.0 {}
+    }
+
+    /// Never called.
+    pub fn missing(&self) -> &[MissingProtection] {
+        match self.0 {}
+    }
+
+    /// Never called.
+    pub fn end(self, _grace: Duration) -> Exit {
+        match self.0 {}
+    }
+}
