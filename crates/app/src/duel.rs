@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use arena::{Duel, Game, Played, Spec, Standing, Unplayed};
+use arena::{BlockGame, BlockResult, Duel, MatchError, Spec, Standing};
 use clap::Args;
 use serde_json::json;
 
@@ -64,14 +64,15 @@ pub fn run(args: &DuelArgs, out: &mut impl Write) -> Result<ExitCode> {
         players: args.players.clone(),
         blocks: args.blocks as usize,
         seed: args.seed.clone(),
-        terms: args.terms.terms(&args.players)?,
+        terms: args.terms.terms(),
     };
-    duel.check().map_err(|unknown| Misuse(unknown.to_string()))?;
-    let played =
-        duel.play(threads(args), |done| progress(done, duel.blocks)).map_err(|unplayed| match unplayed {
-            Unplayed::Setup(bad) => anyhow::Error::new(Misuse(bad.0)),
-            void => void.into(),
-        })?;
+    duel.check().map_err(|bad| Misuse(bad.0))?;
+    let (runner, threads) = (args.terms.runner(&args.players)?, threads(args));
+    let played = duel.play(&runner, threads, |done| progress(done, duel.blocks));
+    let played = played.map_err(|error| match error {
+        MatchError::Setup(bad) => anyhow::Error::new(Misuse(bad.0)),
+        void => void.into(),
+    })?;
     let games = played.iter().flat_map(|played| &played.games);
     terms::warn(games.flat_map(|game| &game.missing));
     if let Some(folder) = &args.save {
@@ -97,10 +98,10 @@ fn progress(done: usize, all: usize) {
     }
 }
 
-fn save(folder: &Path, played: &[Played]) -> Result<()> {
+fn save(folder: &Path, played: &[BlockResult]) -> Result<()> {
     fs::create_dir_all(folder)?;
     for (block, played) in played.iter().enumerate() {
-        for (number, Game { record, notes, .. }) in played.games.iter().enumerate() {
+        for (number, BlockGame { record, notes, .. }) in played.games.iter().enumerate() {
             let file = folder.join(format!("block{block:05}-game{number}.record"));
             fs::write(&file, record.to_string())?;
             if notes.heading.seats.iter().any(|seated| seated.name.is_some()) || !notes.faults.is_empty() {
@@ -111,7 +112,7 @@ fn save(folder: &Path, played: &[Played]) -> Result<()> {
     Ok(())
 }
 
-fn tell(duel: &Duel, played: &[Played], json: bool, out: &mut impl Write) -> Result<ExitCode> {
+fn tell(duel: &Duel, played: &[BlockResult], json: bool, out: &mut impl Write) -> Result<ExitCode> {
     let (standings, verdict) = duel.standings(played);
     let absent = duel.absent(played).map(|(bot, why)| format!("{bot} never got ready in any game: {why}"));
     let verdict = absent.clone().unwrap_or(verdict.to_string());
@@ -132,11 +133,11 @@ fn tell(duel: &Duel, played: &[Played], json: bool, out: &mut impl Write) -> Res
 }
 
 fn line(standing: &Standing, out: &mut impl Write) -> Result<()> {
-    let Standing { mind, points, wins, losses, ties, share, faults } = standing;
+    let Standing { player, points, wins, losses, ties, share, faults } = standing;
     let interval = format!("{:.3} ({:.3} to {:.3})", share.mean, share.low, share.high);
     let faults = if *faults > 0 { format!(", sent off {faults} times") } else { String::new() };
     Ok(writeln!(
         out,
-        "  {mind:10} share {interval}   {points:>9.2} points   won {wins}, lost {losses}, tied {ties}{faults}"
+        "  {player:10} share {interval}   {points:>9.2} points   won {wins}, lost {losses}, tied {ties}{faults}"
     )?)
 }

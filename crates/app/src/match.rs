@@ -5,9 +5,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use arena::{Ended, Fault, Match, Spec, Unplayed};
+use arena::{Fault, Match, MatchError, MatchResult, Spec};
 use clap::Args;
-use kit::{Chance, Key, Player};
+use kit::Player;
 use serde_json::{Value, json};
 
 use crate::cli::{self, Colour, Misuse, SetupArgs};
@@ -56,34 +56,21 @@ pub struct MatchArgs {
 pub fn run(args: &MatchArgs, out: &mut impl Write) -> Result<()> {
     let entry = cli::game(&args.game);
     let setup = args.setup.setup_for(entry, args.players.len())?;
-    for player in &args.players {
-        player.check(entry).map_err(|unknown| Misuse(unknown.to_string()))?;
-    }
     let seed = match &args.seed {
         Some(seed) => seed.clone(),
         None => (getrandom::u64()? >> 11).to_string(),
     };
-    let game = Match {
-        entry,
-        setup,
-        key: Key::from_seed(&seed),
-        players: (0..).zip(&args.players).map(|(seat, spec)| (spec.clone(), own_seed(&seed, seat))).collect(),
-        terms: args.terms.terms(&args.players)?,
-    };
-    let ended = game.play().map_err(|unplayed| match unplayed {
-        Unplayed::Setup(bad) => anyhow::Error::new(Misuse(bad.0)),
+    let game = Match { entry, setup, seed, seats: args.players.clone(), terms: args.terms.terms() };
+    game.check().map_err(|bad| Misuse(bad.0))?;
+    let result = game.play(&args.terms.runner(&args.players)?).map_err(|error| match error {
+        MatchError::Setup(bad) => anyhow::Error::new(Misuse(bad.0)),
         void => void.into(),
     })?;
-    terms::warn(&ended.missing);
+    terms::warn(&result.missing);
     if let Some(file) = &args.save {
-        save(file, &ended).with_context(|| file.display().to_string())?;
+        save(file, &result).with_context(|| file.display().to_string())?;
     }
-    if args.json { in_json(args, &seed, &ended, out) } else { in_words(args, &seed, &ended, out) }
-}
-
-/// What a player's own luck follows from: it tells nothing about the luck of the game.
-fn own_seed(seed: &str, seat: u8) -> u64 {
-    Key::from_seed(&format!("{seed} seat {seat}")).turn(0).below(u32::MAX).into()
+    if args.json { in_json(args, &game.seed, &result, out) } else { in_words(args, &game.seed, &result, out) }
 }
 
 /// The notes of a record stand beside it.
@@ -93,25 +80,25 @@ pub fn notes_of(record: &Path) -> PathBuf {
     name.into()
 }
 
-fn save(file: &Path, ended: &Ended) -> Result<()> {
-    fs::write(file, ended.table.record().to_string())?;
-    Ok(fs::write(notes_of(file), ended.notes.text())?)
+fn save(file: &Path, result: &MatchResult) -> Result<()> {
+    fs::write(file, result.table.record().to_string())?;
+    Ok(fs::write(notes_of(file), result.notes.text())?)
 }
 
-fn in_words(args: &MatchArgs, seed: &str, ended: &Ended, out: &mut impl Write) -> Result<()> {
-    let scores = ended.table.game().scores();
-    out.write_all(ended.table.scene().text(wants_colour(args.color)).as_bytes())?;
-    writeln!(out, "{} turns, seed {seed}", ended.table.turn())?;
-    for (seat, (rank, points)) in ended.ranks().iter().zip(&scores.points).enumerate() {
-        let seated = &ended.notes.heading.seats[seat];
+fn in_words(args: &MatchArgs, seed: &str, result: &MatchResult, out: &mut impl Write) -> Result<()> {
+    let scores = result.table.game().scores();
+    out.write_all(result.table.scene().text(wants_colour(args.color)).as_bytes())?;
+    writeln!(out, "{} turns, seed {seed}", result.table.turn())?;
+    for (seat, (rank, points)) in result.ranks().iter().zip(&scores.points).enumerate() {
+        let seated = &result.notes.heading.seats[seat];
         let name = seated.name.as_ref().map_or(String::new(), |name| format!(" ({name})"));
         let player = Player(seat as u8);
         writeln!(out, "{player}: {}{name}, rank {rank}, {points} points", seated.spec)?;
     }
-    for why in &ended.voided {
+    for why in &result.voided {
         writeln!(out, "a game was void and played again: {why}")?;
     }
-    ended.faults().iter().try_for_each(|fault| tell(fault, &repro(args, fault), out))?;
+    result.faults().iter().try_for_each(|fault| tell(fault, &repro(args, fault), out))?;
     Ok(out.flush()?)
 }
 
@@ -129,8 +116,8 @@ fn repro(args: &MatchArgs, fault: &Fault) -> String {
     fault.repro(&record)
 }
 
-fn in_json(args: &MatchArgs, seed: &str, ended: &Ended, out: &mut impl Write) -> Result<()> {
-    let scores = ended.table.game().scores();
+fn in_json(args: &MatchArgs, seed: &str, result: &MatchResult, out: &mut impl Write) -> Result<()> {
+    let scores = result.table.game().scores();
     let fault = |fault: &Fault| {
         let mut data = json!(fault);
         data["repro"] = repro(args, fault).into();
@@ -140,16 +127,16 @@ fn in_json(args: &MatchArgs, seed: &str, ended: &Ended, out: &mut impl Write) ->
         "game": args.game,
         "seed": seed,
         "clock": args.terms.clock.to_string(),
-        "over": ended.table.game().to_move().is_none(),
-        "turns": ended.table.turn(),
-        "seats": ended.notes.heading.seats,
+        "over": result.table.game().to_move().is_none(),
+        "turns": result.table.turn(),
+        "seats": result.notes.heading.seats,
         "points": scores.points.to_vec(),
-        "ranks": ended.ranks(),
-        "faults": ended.faults().iter().map(fault).collect::<Vec<Value>>(),
-        "notes": ended.notes.notes,
-        "missing": ended.missing.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        "voided": ended.voided,
-        "record": ended.table.record().to_string(),
+        "ranks": result.ranks(),
+        "faults": result.faults().iter().map(fault).collect::<Vec<Value>>(),
+        "notes": result.notes.notes,
+        "missing": result.missing.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "voided": result.voided,
+        "record": result.table.record().to_string(),
     });
     Ok(writeln!(out, "{data:#}")?)
 }

@@ -51,9 +51,17 @@ pub fn run(args: &ReproArgs, out: &mut impl Write) -> Result<()> {
     let notes = read_text(&beside).and_then(|text| Ok(Notes::read(&text)?));
     let notes = notes
         .with_context(|| format!("{}, which `match --save` wrote beside the record", beside.display()))?;
-    let terms = Terms { pondering: notes.heading.pondering, ..args.start.terms()? };
+    let terms = Terms { pondering: notes.heading.pondering, ..args.start.terms() };
     let turn = args.turn.unwrap_or(usize::MAX);
-    let repro = Repro { record, notes, seat: args.seat, turn, source: source(&args.bot)?, terms };
+    let repro = Repro {
+        record,
+        notes,
+        seat: args.seat,
+        turn,
+        source: source(&args.bot)?,
+        terms,
+        runner: args.start.runner()?,
+    };
     let (start, mut written) = (Instant::now(), Ok(()));
     repro
         .play(|step| {

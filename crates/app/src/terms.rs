@@ -5,13 +5,11 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use arena::{Spec, Terms};
+use arena::{Runner, Spec, Terms};
 use bots::protocol::{BadClock, Clock, read_duration};
-use bots::sandbox::{BotSource, MissingProtection};
+use bots::sandbox::MissingProtection;
 use clap::Args;
 use minds::Budget;
-
-use crate::cli::Misuse;
 
 /// Clocks and protections.
 #[derive(Args)]
@@ -46,35 +44,38 @@ fn time(word: &str) -> Result<Duration, BadClock> {
 }
 
 impl TermsArgs {
-    /// The terms, if these players can be held to them.
-    pub fn terms(&self, players: &[Spec]) -> Result<Terms> {
-        if let Clock::Fuel { .. } = self.clock
-            && let Some(bot) = players.iter().find(|player| !counts_steps(player))
-        {
-            let why = format!("--clock {} counts the steps of WASM modules, which {bot} is not", self.clock);
-            return Err(Misuse(why).into());
-        }
+    /// The terms.
+    pub fn terms(&self) -> Terms {
+        let (budget, clock) = (self.budget.clone(), self.clock);
+        Terms { budget, clock, pondering: self.ponder, ..self.start.terms() }
+    }
+
+    /// This machine, if it can start these players.
+    pub fn runner(&self, players: &[Spec]) -> Result<Runner> {
         for player in players {
             if let Spec::Bot(source) = player {
                 source.check_supported()?;
             }
         }
-        let terms = self.start.terms()?;
-        Ok(Terms { budget: self.budget.clone(), clock: self.clock, pondering: self.ponder, ..terms })
+        self.start.runner()
     }
-}
-
-/// Minds play by their budget whatever the clock.
-fn counts_steps(player: &Spec) -> bool {
-    matches!(player, Spec::Mind(_) | Spec::Bot(BotSource::Wasm(_)))
 }
 
 impl StartArgs {
     /// The usual terms, and these.
-    pub fn terms(&self) -> Result<Terms> {
-        let launcher = std::env::current_exe().context("where is the program itself?")?;
-        Ok(Terms { startup: self.startup, trust: self.trust, ..Terms::usual(launcher) })
+    pub fn terms(&self) -> Terms {
+        Terms { startup: self.startup, ..Terms::default() }
     }
+
+    /// This machine, and how far bots are trusted on it.
+    pub fn runner(&self) -> Result<Runner> {
+        Ok(Runner { trust: self.trust, ..runner()? })
+    }
+}
+
+/// This machine, where bots are started by this very program.
+pub fn runner() -> Result<Runner> {
+    Ok(Runner::new(std::env::current_exe().context("where is the program itself?")?))
 }
 
 /// Says once, beside the output, which protections bots ran without.

@@ -140,7 +140,7 @@ fn a_duel_tells_who_is_better() {
     let several = ["duel", "mcts:2", "level:1", "--game", "ripple", "--blocks", "2", "--budget", "20it"];
     assert!(run(&several, "").out.contains("mcts:2"));
     let table: Value = serde_json::from_str(&run(&[&args[..], &["--json"]].concat(), "").out).unwrap();
-    assert_eq!(table["standings"][0]["mind"], "greedy");
+    assert_eq!(table["standings"][0]["player"], "greedy");
     assert!(table["standings"][0]["share"]["low"].as_f64() < table["standings"][0]["share"]["high"].as_f64());
 }
 

@@ -10,7 +10,7 @@ use kit::Player;
 use crate::bot::Bot;
 use crate::clock::Bank;
 use crate::judge::Blamed;
-use crate::{Match, Spec, question};
+use crate::{Match, Runner, Spec, question};
 
 /// A bot that has come, or what kept it away.
 pub struct Arrival {
@@ -23,25 +23,25 @@ pub struct Arrival {
 }
 
 /// Starts and greets all bots of a game; they are told of in the order of their seats.
-pub fn arrivals(game: &Match) -> Vec<Arrival> {
+pub fn arrivals(game: &Match, runner: &Runner) -> Vec<Arrival> {
     thread::scope(|scope| {
-        let invite = |(seat, (spec, seed)): (u8, &(Spec, u64))| match spec {
+        let invite = |(seat, spec): (u8, &Spec)| match spec {
             Spec::Mind(_) => None,
             Spec::Bot(source) => {
-                let (source, seed) = (source.clone(), seed.to_string());
-                Some(scope.spawn(move || Arrival::of(game, Player(seat), source, seed)))
+                let source = source.clone();
+                Some(scope.spawn(move || Arrival::of(game, runner, Player(seat), source)))
             }
         };
-        let coming: Vec<_> = (0..).zip(&game.players).filter_map(invite).collect();
+        let coming: Vec<_> = (0..).zip(&game.seats).filter_map(invite).collect();
         coming.into_iter().map(|one| one.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
     })
 }
 
 impl Arrival {
-    fn of(game: &Match, player: Player, source: BotSource, seed: String) -> Arrival {
-        let (began, terms) = (Instant::now(), &game.terms);
+    fn of(game: &Match, runner: &Runner, player: Player, source: BotSource) -> Arrival {
+        let (began, terms, seed) = (Instant::now(), &game.terms, game.own_seed(player.0).to_string());
         let new = question::new_game(&game.setup, player, terms.clock, seed);
-        let started = Bot::start(&terms.launch(source), Bank::new(terms.clock));
+        let started = Bot::start(&runner.launch(source, terms), Bank::new(terms.clock));
         let came = started.map_err(|blamed| (blamed, None)).and_then(|bot| {
             let mut bot = Box::new(bot);
             match bot.greet(&question::hello(), &new, began + terms.startup) {

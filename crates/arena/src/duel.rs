@@ -4,12 +4,11 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bots::sandbox::MissingProtection;
-use kit::{Entry, Key, Record, Setup};
-use players::UnknownMind;
+use kit::{BadText, Entry, Record, Setup};
 use serde::Serialize;
 
 use crate::fault::Blame;
-use crate::{Ended, Fault, Match, Mean, Notes, Spec, Terms, Unplayed, Verdict};
+use crate::{Fault, Match, MatchError, MatchResult, Mean, Notes, Runner, Spec, Terms, Verdict};
 
 /// Who plays what, how often, and on which terms.
 pub struct Duel {
@@ -29,18 +28,18 @@ pub struct Duel {
 
 /// A block that was played: what each player made of it.
 #[derive(Clone)]
-pub struct Played {
+pub struct BlockResult {
     /// The share of rivals beaten, by player: 1 all, 0 none, a tie counting half.
     pub shares: Vec<f64>,
     /// The mean points by player.
     pub points: Vec<f64>,
     /// Its games.
-    pub games: Vec<Game>,
+    pub games: Vec<BlockGame>,
 }
 
 /// One game of a block.
 #[derive(Clone)]
-pub struct Game {
+pub struct BlockGame {
     /// Who sat where, by the number of the player.
     pub seats: Vec<usize>,
     /// Its record.
@@ -55,7 +54,7 @@ pub struct Game {
 #[derive(Clone, Debug, Serialize)]
 pub struct Standing {
     /// The mind or the bot.
-    pub mind: String,
+    pub player: String,
     /// Its mean points.
     pub points: f64,
     /// Blocks in which it did better than the mean, worse, and just as well.
@@ -77,9 +76,14 @@ fn is_zero(count: &usize) -> bool {
 
 impl Duel {
     /// Plays all blocks on so many threads, telling after each how many are done. The result depends on neither.
-    pub fn play(&self, threads: usize, done: impl Fn(usize) + Sync) -> Result<Vec<Played>, Unplayed> {
+    pub fn play(
+        &self,
+        runner: &Runner,
+        threads: usize,
+        done: impl Fn(usize) + Sync,
+    ) -> Result<Vec<BlockResult>, MatchError> {
         let (next, finished) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let blocks: Mutex<Vec<Option<Result<Played, Unplayed>>>> = Mutex::new(vec![None; self.blocks]);
+        let blocks: Mutex<Vec<Option<Result<BlockResult, MatchError>>>> = Mutex::new(vec![None; self.blocks]);
         std::thread::scope(|scope| {
             for _ in 0..threads.clamp(1, self.blocks.max(1)) {
                 scope.spawn(|| {
@@ -88,7 +92,7 @@ impl Duel {
                         if block >= self.blocks {
                             return;
                         }
-                        let played = self.block(block);
+                        let played = self.block(runner, block);
                         blocks.lock().expect("no block panics")[block] = Some(played);
                         done(finished.fetch_add(1, Ordering::Relaxed) + 1);
                     }
@@ -99,24 +103,28 @@ impl Duel {
         blocks.into_iter().map(|played| played.expect("every block was played")).collect()
     }
 
-    /// The names are checked before anything is played.
-    pub fn check(&self) -> Result<(), UnknownMind> {
-        self.players.iter().try_for_each(|player| player.check(self.entry))
+    /// Whether it can be asked for like that: see [`Match::check`].
+    pub fn check(&self) -> Result<(), BadText> {
+        let all: Vec<usize> = (0..self.players.len()).collect();
+        let tables = all.chunks(usize::from(self.setup.seats()));
+        tables.map(|seats| self.seated(0, seats)).try_for_each(|game| game.check())
     }
 
-    fn block(&self, block: usize) -> Result<Played, Unplayed> {
-        if self.setup.seats() == 1 { self.alone(block) } else { self.rotations(block) }
+    fn block(&self, runner: &Runner, block: usize) -> Result<BlockResult, MatchError> {
+        if self.setup.seats() == 1 { self.alone(runner, block) } else { self.rotations(runner, block) }
     }
 
     /// Everybody plays alone with the same luck.
-    fn alone(&self, block: usize) -> Result<Played, Unplayed> {
-        let ended: Result<Vec<Ended>, Unplayed> =
-            (0..self.players.len()).map(|player| self.game(block, &[player])).collect();
+    fn alone(&self, runner: &Runner, block: usize) -> Result<BlockResult, MatchError> {
+        let ended: Result<Vec<MatchResult>, MatchError> =
+            (0..self.players.len()).map(|player| self.game(runner, block, &[player])).collect();
         let ended = ended?;
         // Who was sent off is below all who were not, whatever his points.
-        let standing = |ended: &Ended| (ended.faults().is_empty(), ended.table.game().scores().points[0]);
-        let games = ended.iter().enumerate().map(|(player, ended)| Game::of(vec![player], ended)).collect();
-        Ok(Played {
+        let standing =
+            |ended: &MatchResult| (ended.faults().is_empty(), ended.table.game().scores().points[0]);
+        let games =
+            ended.iter().enumerate().map(|(player, ended)| BlockGame::of(vec![player], ended)).collect();
+        Ok(BlockResult {
             shares: (0..ended.len()).map(|player| share(&ended, player, standing)).collect(),
             points: ended.iter().map(|ended| standing(ended).1 as f64).collect(),
             games,
@@ -124,37 +132,40 @@ impl Duel {
     }
 
     /// Everybody sits once on every seat, with the same luck.
-    fn rotations(&self, block: usize) -> Result<Played, Unplayed> {
+    fn rotations(&self, runner: &Runner, block: usize) -> Result<BlockResult, MatchError> {
         let players = self.players.len();
-        let mut played = Played { shares: vec![0.0; players], points: vec![0.0; players], games: Vec::new() };
+        let mut played =
+            BlockResult { shares: vec![0.0; players], points: vec![0.0; players], games: Vec::new() };
         for rotation in 0..players {
             let seats: Vec<usize> = (0..players).map(|seat| (seat + rotation) % players).collect();
-            let ended = self.game(block, &seats)?;
+            let ended = self.game(runner, block, &seats)?;
             let (ranks, points) = (ended.ranks(), ended.table.game().scores().points);
             for (seat, &player) in seats.iter().enumerate() {
                 played.shares[player] += share(&ranks, seat, |&rank| -(rank as i64)) / players as f64;
                 played.points[player] += points[seat] as f64 / players as f64;
             }
-            played.games.push(Game::of(seats, &ended));
+            played.games.push(BlockGame::of(seats, &ended));
         }
         Ok(played)
     }
 
     /// One game, these players on its seats.
-    fn game(&self, block: usize, seats: &[usize]) -> Result<Ended, Unplayed> {
-        let seed = |&number: &usize| (block as u64) << 8 | number as u64;
-        let game = Match {
+    fn game(&self, runner: &Runner, block: usize, seats: &[usize]) -> Result<MatchResult, MatchError> {
+        self.seated(block, seats).play(runner)
+    }
+
+    fn seated(&self, block: usize, seats: &[usize]) -> Match {
+        Match {
             entry: self.entry,
             setup: self.setup.clone(),
-            key: Key::from_seed(&format!("{} block {block}", self.seed)),
-            players: seats.iter().map(|number| (self.players[*number].clone(), seed(number))).collect(),
+            seed: format!("{} block {block}", self.seed),
+            seats: seats.iter().map(|&player| self.players[player].clone()).collect(),
             terms: self.terms.clone(),
-        };
-        game.play()
+        }
     }
 
     /// The player who never came to be ready in any game, and why: what he lost says nothing about his play.
-    pub fn absent(&self, blocks: &[Played]) -> Option<(&Spec, String)> {
+    pub fn absent(&self, blocks: &[BlockResult]) -> Option<(&Spec, String)> {
         (0..self.players.len()).find_map(|player| {
             let games =
                 blocks.iter().flat_map(|played| &played.games).filter(|game| game.seats.contains(&player));
@@ -166,15 +177,15 @@ impl Duel {
     }
 
     /// How everybody stands, the best first; and the verdict on the first two.
-    pub fn standings(&self, blocks: &[Played]) -> (Vec<Standing>, Verdict) {
-        let column = |of: &dyn Fn(&Played) -> f64| -> Vec<f64> { blocks.iter().map(of).collect() };
+    pub fn standings(&self, blocks: &[BlockResult]) -> (Vec<Standing>, Verdict) {
+        let column = |of: &dyn Fn(&BlockResult) -> f64| -> Vec<f64> { blocks.iter().map(of).collect() };
         let mut standings: Vec<(usize, Standing)> = (0..self.players.len())
-            .map(|mind| {
-                let shares = column(&|played| played.shares[mind]);
-                let points = column(&|played| played.points[mind]);
+            .map(|player| {
+                let shares = column(&|played| played.shares[player]);
+                let points = column(&|played| played.points[player]);
                 let count = |order| shares.iter().filter(|share| share.total_cmp(&0.5) == order).count();
                 let standing = Standing {
-                    mind: self.players[mind].to_string(),
+                    player: self.players[player].to_string(),
                     points: points.iter().sum::<f64>() / points.len().max(1) as f64,
                     wins: count(std::cmp::Ordering::Greater),
                     losses: count(std::cmp::Ordering::Less),
@@ -183,25 +194,25 @@ impl Duel {
                     faults: blocks
                         .iter()
                         .flat_map(|played| &played.games)
-                        .filter(|game| game.fault(mind).is_some())
+                        .filter(|game| game.fault(player).is_some())
                         .count(),
                 };
-                (mind, standing)
+                (player, standing)
             })
             .collect();
         standings.sort_by(|(_, a), (_, b)| b.share.mean.total_cmp(&a.share.mean));
         let (best, second) = (standings[0].0, standings[1].0);
         // Shares of the same block hang together, so that the two are compared block by block.
         let against = Mean::of(&column(&|played| (1.0 + played.shares[best] - played.shares[second]) / 2.0));
-        let verdict = Verdict::of(&standings[0].1.mind, &standings[1].1.mind, &against);
+        let verdict = Verdict::of(&standings[0].1.player, &standings[1].1.player, &against);
         (standings.into_iter().map(|(_, standing)| standing).collect(), verdict)
     }
 }
 
-impl Game {
-    fn of(seats: Vec<usize>, ended: &Ended) -> Game {
+impl BlockGame {
+    fn of(seats: Vec<usize>, ended: &MatchResult) -> BlockGame {
         let (notes, missing) = (ended.notes.clone(), ended.missing.clone());
-        Game { seats, record: ended.table.record(), notes, missing }
+        BlockGame { seats, record: ended.table.record(), notes, missing }
     }
 
     /// The fault for which this player was sent off.

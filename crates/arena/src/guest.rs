@@ -12,7 +12,7 @@ use crate::bot::{Answer, Bot};
 use crate::clock::Bank;
 use crate::judge::Blamed;
 use crate::seat::Seat;
-use crate::{Spec, Terms, question};
+use crate::{Runner, Spec, Terms, question};
 
 /// Somebody who is asked for moves, and may be asked again after turns were taken back.
 pub struct Guest {
@@ -21,6 +21,7 @@ pub struct Guest {
     player: Player,
     seed: u64,
     terms: Terms,
+    runner: Runner,
     /// The turns that a bot has been told of.
     told: Vec<Turn>,
 }
@@ -33,12 +34,13 @@ impl Guest {
         player: Player,
         seed: u64,
         terms: Terms,
+        runner: Runner,
     ) -> Result<Guest, UnknownMind> {
         let seat = match &spec {
             Spec::Mind(name) => Seat::Mind(roster(entry).find(name)?.mind(seed)),
             Spec::Bot(_) => Seat::Empty,
         };
-        Ok(Guest { seat, spec, player, seed, terms, told: Vec::new() })
+        Ok(Guest { seat, spec, player, seed, terms, runner, told: Vec::new() })
     }
 
     /// What it plays at the end of this record, and what it remarks; or what it did wrong. When it is told to stop it
@@ -87,7 +89,7 @@ impl Guest {
 
     fn greet(&self, source: &BotSource, setup: &Setup) -> Result<Bot, Blamed> {
         let (clock, deadline) = (self.terms.clock, Instant::now() + self.terms.startup);
-        let mut bot = Bot::start(&self.terms.launch(source.clone()), Bank::new(clock))?;
+        let mut bot = Bot::start(&self.runner.launch(source.clone(), &self.terms), Bank::new(clock))?;
         let new = question::new_game(setup, self.player, clock, self.seed.to_string());
         bot.greet(&question::hello(), &new, deadline)?;
         Ok(bot)

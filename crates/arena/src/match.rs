@@ -1,52 +1,35 @@
 //! One game of any mixture of minds and bots.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
 use std::time::Duration;
 
-use bots::protocol::{Clock, STARTUP};
-use bots::sandbox::{BotSource, Launch, Limits, MissingProtection};
-use kit::{BadSetup, Entry, Key, Player, Setup, Table};
-use minds::Budget;
+use bots::protocol::Clock;
+use bots::sandbox::{BotSource, MissingProtection};
+use kit::{BadSetup, BadText, Chance, Entry, Key, Player, Setup, Table};
 use thiserror::Error;
 
 use crate::referee::Referee;
-use crate::{Fault, Notes, Spec};
+use crate::{Fault, Notes, Runner, Spec, Terms};
 
-/// Who plays what, and on which terms.
+mod text;
+
+/// Who plays what, and on which terms: all that a game follows from, as data. Its text is one line of JSON.
 #[derive(Clone)]
 pub struct Match {
     /// The game.
     pub entry: &'static Entry,
     /// Its setup, with a seat for each player.
     pub setup: Setup,
-    /// The luck of the game.
-    pub key: Key,
-    /// The players by seat, each with a seed for his own luck.
-    pub players: Vec<(Spec, u64)>,
+    /// All luck follows from it: that of the game, and that of each player.
+    pub seed: String,
+    /// The players by seat.
+    pub seats: Vec<Spec>,
     /// On which terms they play.
     pub terms: Terms,
 }
 
-/// How long players may think, and what bots are held to.
-#[derive(Clone, Debug)]
-pub struct Terms {
-    /// For each move of a mind.
-    pub budget: Budget,
-    /// For the answers of a bot.
-    pub clock: Clock,
-    /// For a bot from its start to `ready`.
-    pub startup: Duration,
-    /// Whether bots run without the sandbox.
-    pub trust: bool,
-    /// Whether bots may think while it is not their turn.
-    pub pondering: bool,
-    /// The program `bastide`, which bots are started by.
-    pub launcher: PathBuf,
-}
-
 /// A game that was played.
-pub struct Ended {
+pub struct MatchResult {
     /// The table at its end.
     pub table: Table,
     /// What is kept beside its record.
@@ -70,7 +53,7 @@ pub struct Pace {
 
 /// Why there is no game.
 #[derive(Clone, Debug, Error)]
-pub enum Unplayed {
+pub enum MatchError {
     /// It cannot be set up like that.
     #[error(transparent)]
     Setup(#[from] BadSetup),
@@ -82,52 +65,65 @@ pub enum Unplayed {
 /// A game that the arena spoiled is played so often in all.
 const TRIES: usize = 3;
 
-impl Terms {
-    /// The usual terms, bots being started by this program.
-    pub fn usual(launcher: PathBuf) -> Terms {
-        Terms {
-            budget: Budget::iterations(1000),
-            clock: Clock::Move { ms: 1000 },
-            startup: STARTUP,
-            trust: false,
-            pondering: false,
-            launcher,
+impl Match {
+    /// Whether it can be asked for like that: a player for each seat, minds that exist, bots that the clock can count.
+    pub fn check(&self) -> Result<(), BadText> {
+        let (players, seats) = (self.seats.len(), usize::from(self.setup.seats()));
+        if players != seats {
+            return Err(BadText(format!("there are {seats} seats, but {players} players")));
+        }
+        self.seats.iter().try_for_each(|player| self.check_player(player))
+    }
+
+    fn check_player(&self, player: &Spec) -> Result<(), BadText> {
+        player.check(self.entry).map_err(|unknown| BadText(unknown.to_string()))?;
+        // Minds play by their budget whatever the clock.
+        match (self.terms.clock, player) {
+            (Clock::Fuel { .. }, Spec::Bot(source)) if !matches!(source, BotSource::Wasm(_)) => {
+                let clock = self.terms.clock;
+                Err(BadText(format!(
+                    "the clock {clock} counts the steps of WASM modules, which {player} is not"
+                )))
+            }
+            _ => Ok(()),
         }
     }
 
-    /// How a bot is started on these terms.
-    pub fn launch(&self, source: BotSource) -> Launch {
-        let limits = Limits { start: self.startup, ..Limits::default() };
-        let (launcher, trust, pondering) = (self.launcher.clone(), self.trust, self.pondering);
-        Launch { source, launcher, limits, trust, pondering }
+    /// The luck of the game.
+    pub fn key(&self) -> Key {
+        Key::from_seed(&self.seed)
     }
-}
 
-impl Match {
+    /// What the player's own luck on a seat follows from: bots are told it, and it tells nothing about the luck of
+    /// the game.
+    pub fn own_seed(&self, seat: u8) -> u64 {
+        Key::from_seed(&format!("{} seat {seat}", self.seed)).turn(0).below(u32::MAX).into()
+    }
+
     /// Plays the game; again if the arena itself fails, a few times.
-    pub fn play(&self) -> Result<Ended, Unplayed> {
+    pub fn play(&self, runner: &Runner) -> Result<MatchResult, MatchError> {
         let mut voided = Vec::new();
         loop {
-            match self.once()? {
-                Ok(ended) => return Ok(Ended { voided, ..ended }),
+            match self.once(runner)? {
+                Ok(result) => return Ok(MatchResult { voided, ..result }),
                 Err(why) => voided.push(why),
             }
             if voided.len() == TRIES {
-                return Err(Unplayed::Void(voided.swap_remove(TRIES - 1)));
+                return Err(MatchError::Void(voided.swap_remove(TRIES - 1)));
             }
         }
     }
 
     /// Plays the game once; or tells why it is void.
-    fn once(&self) -> Result<Result<Ended, String>, BadSetup> {
-        let table = Table::start(self.entry, self.setup.clone(), self.key)?;
-        Ok(sheltered(|| Referee::seat(self, table).play()))
+    fn once(&self, runner: &Runner) -> Result<Result<MatchResult, String>, BadSetup> {
+        let table = Table::start(self.entry, self.setup.clone(), self.key())?;
+        Ok(sheltered(|| Referee::seat(self, runner, table).play()))
     }
 }
 
 /// A panic, of a mind or of the referee himself, is a bug of ours, never a bot's fault, and it ends the game and
 /// nothing else: the bots of an unwound referee are ended like all others.
-pub(crate) fn sheltered(play: impl FnOnce() -> Result<Ended, String>) -> Result<Ended, String> {
+pub(crate) fn sheltered(play: impl FnOnce() -> Result<MatchResult, String>) -> Result<MatchResult, String> {
     catch_unwind(AssertUnwindSafe(play))
         .unwrap_or_else(|panic| Err(format!("a bug of the arena: {}", words(&*panic))))
 }
@@ -137,7 +133,7 @@ fn words(panic: &(dyn std::any::Any + Send)) -> &str {
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("it gave no reason")
 }
 
-impl Ended {
+impl MatchResult {
     /// Who was sent off.
     pub fn faults(&self) -> &[Fault] {
         &self.notes.faults

@@ -14,7 +14,7 @@ use crate::judge::Blamed;
 use crate::notes::{Heading, Note, Notes, Seated};
 use crate::question;
 use crate::seat::Seat;
-use crate::{Ended, Fault, Match, Pace, Spec};
+use crate::{Fault, Match, MatchResult, Pace, Runner, Spec};
 
 /// What is told of a sentence that was refused.
 const LONGEST_SAID: usize = 200;
@@ -35,15 +35,15 @@ pub struct Referee<'a> {
 
 impl<'a> Referee<'a> {
     /// Seats everybody. Bots that do not get ready are sent off before the first turn.
-    pub fn seat(game: &'a Match, table: Table) -> Referee<'a> {
+    pub fn seat(game: &'a Match, runner: &Runner, table: Table) -> Referee<'a> {
         let heading = Heading {
             clock: game.terms.clock,
             pondering: game.terms.pondering,
-            seats: game.players.iter().map(seated).collect(),
+            seats: (0..).zip(&game.seats).map(|(seat, spec)| seated(spec, game.own_seed(seat))).collect(),
         };
         let notes = Notes { heading, notes: Vec::new(), faults: Vec::new() };
-        let seats = game.players.iter().map(|(spec, seed)| match spec {
-            Spec::Mind(name) => Seat::mind(game.entry, name, *seed),
+        let seats = (0..).zip(&game.seats).map(|(seat, spec)| match spec {
+            Spec::Mind(name) => Seat::mind(game.entry, name, game.own_seed(seat)),
             Spec::Bot(_) => Seat::Empty,
         });
         let seats = seats.collect();
@@ -57,12 +57,12 @@ impl<'a> Referee<'a> {
             pace: Pace::default(),
             void: None,
         };
-        arrivals(game).into_iter().for_each(|arrival| referee.admit(arrival));
+        arrivals(game, runner).into_iter().for_each(|arrival| referee.admit(arrival));
         referee
     }
 
     /// Plays to the end, and tells everybody about it; or says why the game is void.
-    pub fn play(mut self) -> Result<Ended, String> {
+    pub fn play(mut self) -> Result<MatchResult, String> {
         while self.void.is_none()
             && let Some(player) = self.table.game().to_move()
         {
@@ -192,18 +192,18 @@ impl<'a> Referee<'a> {
 
     /// Tells all bots that are still there how the game ended, and ends them. They are told first, so that their last
     /// moments pass together.
-    fn end(self) -> Ended {
+    fn end(self) -> MatchResult {
         let Referee { table, seats, notes, missing, pace, .. } = self;
         let end = question::end(&table, &notes);
         let bots =
             seats.into_iter().filter_map(|seat| if let Seat::Bot(bot) = seat { Some(bot) } else { None });
         let bots: Vec<Bot> = bots.map(|bot| bot.farewell(&end)).collect();
         bots.into_iter().for_each(Bot::dismiss);
-        Ended { table, notes, missing, pace, voided: Vec::new() }
+        MatchResult { table, notes, missing, pace, voided: Vec::new() }
     }
 }
 
-fn seated((spec, seed): &(Spec, u64)) -> Seated {
+fn seated(spec: &Spec, seed: u64) -> Seated {
     Seated { spec: spec.to_string(), seed: seed.to_string(), name: None, wants: None }
 }
 

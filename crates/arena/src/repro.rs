@@ -12,7 +12,7 @@ use crate::clock::Bank;
 use crate::fault::Blame;
 use crate::judge::Blamed;
 use crate::notes::Seated;
-use crate::{Fault, Notes, Terms, question};
+use crate::{Fault, Notes, Runner, Terms, question};
 
 /// What is to be seen again, and by whom.
 pub struct Repro {
@@ -28,6 +28,8 @@ pub struct Repro {
     pub source: BotSource,
     /// The clock is that of the notes.
     pub terms: Terms,
+    /// Where the bot is started.
+    pub runner: Runner,
 }
 
 /// Something to be shown.
@@ -73,8 +75,8 @@ impl Repro {
 
     fn begin(&self, setup: &Setup, show: &mut impl FnMut(Step)) -> Result<Bot, Blamed> {
         let deadline = Instant::now() + self.terms.startup;
-        let mut bot =
-            Bot::start(&self.terms.launch(self.source.clone()), Bank::new(self.notes.heading.clock))?;
+        let launch = self.runner.launch(self.source.clone(), &self.terms);
+        let mut bot = Bot::start(&launch, Bank::new(self.notes.heading.clock))?;
         bot.spoken = Some(Vec::new());
         let seed = self.seated().map_or(String::new(), |seated| seated.seed.clone());
         let new = question::new_game(setup, Player(self.seat), self.notes.heading.clock, seed);

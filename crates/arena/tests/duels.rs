@@ -1,6 +1,6 @@
 //! Minds that meet in blocks, and what the statistics tell of them.
 
-use arena::{Duel, Spec, Terms};
+use arena::{Duel, Runner, Spec, Terms};
 use kit::Setup;
 use minds::Budget;
 
@@ -14,7 +14,7 @@ fn duel(name: &str, minds: [&str; 2], blocks: usize) -> Duel {
         players: minds.map(|name| Spec::Mind(name.to_owned())).to_vec(),
         blocks,
         seed: "test".to_owned(),
-        terms: Terms { budget: Budget::iterations(30), ..Terms::usual("bastide".into()) },
+        terms: Terms { budget: Budget::iterations(30), ..Terms::default() },
     }
 }
 
@@ -22,7 +22,7 @@ fn duel(name: &str, minds: [&str; 2], blocks: usize) -> Duel {
 fn a_duel_is_the_same_on_any_number_of_threads() {
     let duel = duel("ripple", ["greedy", "mcts"], 4);
     let records = |threads| -> Vec<String> {
-        let played = duel.play(threads, |_| ()).unwrap();
+        let played = duel.play(&Runner::new("bastide"), threads, |_| ()).unwrap();
         played.iter().flat_map(|block| &block.games).map(|game| game.record.to_string()).collect()
     };
     let alone = records(1);
@@ -34,8 +34,8 @@ fn a_duel_is_the_same_on_any_number_of_threads() {
 fn greed_beats_chance() {
     for (game, blocks) in [("ripple", 20), ("gems", 20)] {
         let duel = duel(game, ["random", "greedy"], blocks);
-        let (standings, verdict) = duel.standings(&duel.play(2, |_| ()).unwrap());
-        assert_eq!(standings[0].mind, "greedy");
+        let (standings, verdict) = duel.standings(&duel.play(&Runner::new("bastide"), 2, |_| ()).unwrap());
+        assert_eq!(standings[0].player, "greedy");
         assert_eq!(verdict.to_string(), "greedy is better than random", "{standings:?}");
     }
 }
@@ -43,7 +43,7 @@ fn greed_beats_chance() {
 #[test]
 fn equals_cannot_be_told_apart() {
     let duel = duel("ripple", ["first", "first"], 5);
-    let (standings, verdict) = duel.standings(&duel.play(2, |_| ()).unwrap());
+    let (standings, verdict) = duel.standings(&duel.play(&Runner::new("bastide"), 2, |_| ()).unwrap());
     assert!(standings.iter().all(|standing| standing.share.mean == 0.5 && standing.ties == 5));
     assert_eq!(verdict.to_string(), "too few games to tell");
 }

@@ -1,17 +1,17 @@
 //! A game that the arena itself spoils is nobody's fault.
 
-use arena::{Match, Spec, Terms, Unplayed};
-use kit::{Key, Setup};
+use arena::{Match, MatchError, Runner, Spec, Terms};
+use kit::Setup;
 
 #[test]
 fn a_launcher_that_is_not_there_makes_the_game_void_and_blames_nobody() {
     let entry = games::find("ripple").unwrap();
-    let players = ["first", "cmd:cat"].map(|spec| (spec.parse::<Spec>().unwrap(), 0)).to_vec();
-    let terms = Terms::usual("/no/such/program".into());
-    let (setup, key) = (Setup::usual(entry.about), Key::from_seed("void"));
-    match (Match { entry, setup, key, players, terms }).play() {
-        Err(Unplayed::Void(why)) => assert!(why.starts_with("the launcher failed: "), "{why}"),
-        Err(Unplayed::Setup(bad)) => panic!("{bad}"),
+    let seats = ["first", "cmd:cat"].map(|spec| spec.parse::<Spec>().unwrap()).to_vec();
+    let (setup, seed) = (Setup::usual(entry.about), "void".to_owned());
+    let game = Match { entry, setup, seed, seats, terms: Terms::default() };
+    match game.play(&Runner::new("/no/such/program")) {
+        Err(MatchError::Void(why)) => assert!(why.starts_with("the launcher failed: "), "{why}"),
+        Err(MatchError::Setup(bad)) => panic!("{bad}"),
         Ok(_) => panic!("nobody can have played"),
     }
 }

@@ -76,6 +76,11 @@ impl Setup {
         self.about.options.iter().map(|option| option.name).zip(&self.values)
     }
 
+    /// All options as people write them: with as many seats, [`Setup::new`] makes the same setup of them.
+    pub fn options(&self) -> Vec<(String, String)> {
+        self.values().map(|(name, value)| (name.to_owned(), value.to_string())).collect()
+    }
+
     /// The value of a number, as whatever type it fits. Its range is the option's own, so that asking
     /// for another name or a type too small is a bug of the game.
     #[inline]
@@ -283,6 +288,15 @@ mod tests {
             (given.number::<u8>("width"), given.flag("torus"), given.word("board")),
             (1, true, "square")
         );
+    }
+
+    #[test]
+    fn options_as_people_write_them_make_the_same_setup() {
+        for given in [&[][..], &[("torus", "yes"), ("width", "2"), ("deck", "1 2\n3"), ("limit", "7")]] {
+            let first = setup(Some("3"), given).unwrap();
+            let again = Setup::new(&ABOUT, Some("3"), &first.options()).unwrap();
+            assert_eq!(again.to_string(), first.to_string());
+        }
     }
 
     #[test]

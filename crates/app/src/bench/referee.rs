@@ -4,9 +4,9 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
-use arena::{Match, Spec, Terms};
+use arena::{Match, Runner, Spec, Terms};
 use bots::sandbox::BotSource;
-use kit::{Entry, Key, Setup};
+use kit::{Entry, Setup};
 use serde::Serialize;
 
 /// The figures of one kind of player, in microseconds.
@@ -35,7 +35,7 @@ pub fn run(
     let mind = Spec::Mind("first".to_owned());
     let time = Duration::from_secs_f64(seconds);
     let measured = |name, player: &Spec, trust| {
-        measure(name, entry, &setup, player, Terms { trust, ..Terms::usual(launcher.clone()) }, time)
+        measure(name, entry, &setup, player, &Runner { trust, ..Runner::new(&launcher) }, time)
     };
     let all = [
         measured("mind", &mind, false)?,
@@ -55,7 +55,7 @@ fn measure(
     entry: &'static Entry,
     setup: &Setup,
     player: &Spec,
-    terms: Terms,
+    runner: &Runner,
     time: Duration,
 ) -> Result<Figures> {
     let (mut starts, mut turns, began) = (Vec::new(), Vec::new(), Instant::now());
@@ -63,16 +63,16 @@ fn measure(
         let game = Match {
             entry,
             setup: setup.clone(),
-            key: Key::from_seed(&turns.len().to_string()),
-            players: vec![(player.clone(), 0), (player.clone(), 1)],
-            terms: terms.clone(),
+            seed: turns.len().to_string(),
+            seats: vec![player.clone(); 2],
+            terms: Terms::default(),
         };
-        let ended = game.play()?;
-        if let Some(fault) = ended.faults().first() {
+        let result = game.play(runner)?;
+        if let Some(fault) = result.faults().first() {
             bail!("the sparring partner was sent off: {}", fault.why);
         }
-        starts.extend(ended.pace.starts.iter().map(|(_, time)| *time));
-        turns.extend(ended.pace.turns.iter().map(|(_, time)| *time));
+        starts.extend(result.pace.starts.iter().map(|(_, time)| *time));
+        turns.extend(result.pace.turns.iter().map(|(_, time)| *time));
     }
     let starting = !starts.is_empty();
     Ok(Figures {

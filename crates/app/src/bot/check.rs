@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use ::games::GAMES;
 use anyhow::Result;
-use arena::{Spec, Terms};
+use arena::{Runner, Spec, Terms};
 use bots::sandbox::BotSource;
 use clap::Args;
 use kit::Entry;
@@ -54,6 +54,7 @@ pub struct CheckArgs {
 struct Check {
     source: BotSource,
     terms: Terms,
+    runner: Runner,
     games: Vec<&'static Entry>,
     /// The longest time that any answer took.
     slowest: Duration,
@@ -125,7 +126,13 @@ impl CheckArgs {
         if games.is_empty() {
             return Err(Misuse(format!("{source} plays carcassonne only")).into());
         }
-        Ok(Check { source, terms: self.start.terms()?, games, slowest: Duration::ZERO })
+        Ok(Check {
+            source,
+            terms: self.start.terms(),
+            runner: self.start.runner()?,
+            games,
+            slowest: Duration::ZERO,
+        })
     }
 }
 

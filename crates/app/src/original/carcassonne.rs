@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use ::games::carcassonne::Carcassonne;
-use anyhow::{Context, Result, anyhow};
-use arena::{Ended, Match, Spec, Terms};
+use anyhow::{Result, anyhow};
+use arena::{Match, MatchResult, Runner, Spec, Terms};
 use bots::protocol::{Clock, ToBot, VERSIONS};
 use bots::sandbox::{BotOutput, BotProcess, BotSource, Exit};
 use clap::Args;
-use kit::{Act, Game, Key, Player, Setup, Table};
+use kit::{Act, Game, Player, Setup, Table};
 
 use crate::cli::{self, Misuse};
 use crate::terms;
@@ -42,26 +42,24 @@ pub fn run(args: &CarcassonneArgs, out: &mut impl Write) -> Result<()> {
     let seats = args.libraries.len().to_string();
     let edition = [("edition".to_owned(), "seed".to_owned())];
     let setup = Setup::new(Carcassonne::ABOUT, Some(&seats), &edition).map_err(|bad| Misuse(bad.0))?;
-    let launcher = std::env::current_exe().context("where is the program itself?")?;
-    let terms = Terms { clock: PATIENCE, ..Terms::usual(launcher) };
-    args.libraries.iter().try_for_each(|library| check(library, &terms))?;
+    let (terms, runner) = (Terms { clock: PATIENCE, ..Terms::default() }, terms::runner()?);
+    args.libraries.iter().try_for_each(|library| check(library, &terms, &runner))?;
     let seed = args.seed.map_or_else(getrandom::u64, Ok)?.to_string();
-    let players = args.libraries.iter().map(|path| (Spec::Bot(BotSource::Lib2018(path.clone())), 0));
+    let seats = args.libraries.iter().map(|path| Spec::Bot(BotSource::Lib2018(path.clone()))).collect();
     let entry = cli::game(Carcassonne::ABOUT.name);
-    let game = Match { entry, setup, key: Key::from_seed(&seed), players: players.collect(), terms };
-    let ended = game.play()?;
-    terms::warn(&ended.missing);
+    let result = Match { entry, setup, seed, seats, terms }.play(&runner)?;
+    terms::warn(&result.missing);
     // A line is not worth a system call each.
-    tell(ended, &mut BufWriter::new(out))
+    tell(result, &mut BufWriter::new(out))
 }
 
 /// Whether the library can be loaded, has all functions, and tells its name.
-fn check(library: &Path, terms: &Terms) -> Result<()> {
+fn check(library: &Path, terms: &Terms, runner: &Runner) -> Result<()> {
     let unfit = |why: String| anyhow!(Misuse(format!("{}: {why}", library.display())));
     if !library.is_file() {
         return Err(unfit("there is no such file".to_owned()));
     }
-    let launch = terms.launch(BotSource::Lib2018(library.to_owned()));
+    let launch = runner.launch(BotSource::Lib2018(library.to_owned()), terms);
     let mut process = BotProcess::start(&launch).map_err(|failure| unfit(failure.to_string()))?;
     let deadline = Instant::now() + terms.startup;
     process.send(&ToBot::Hello { protocol: VERSIONS, referee: "bastide".to_owned() }.line(), deadline);
@@ -80,34 +78,34 @@ fn check(library: &Path, terms: &Terms) -> Result<()> {
     }
 }
 
-fn tell(mut ended: Ended, out: &mut impl Write) -> Result<()> {
-    for (seat, seated) in (0..).zip(&ended.notes.heading.seats) {
+fn tell(mut result: MatchResult, out: &mut impl Write) -> Result<()> {
+    for (seat, seated) in (0..).zip(&result.notes.heading.seats) {
         let name = seated.name.as_deref().unwrap_or("nameless");
         writeln!(out, "{}: {name} ({})", Player(seat), seated.spec.trim_start_matches("lib2018:"))?;
     }
     writeln!(out, "tile 3 lies at 0,0")?;
-    for (number, turn) in ended.table.record().turns.iter().enumerate() {
-        ended.table.go_to(number);
-        tell_act(&ended, &turn.act, out)?;
-        ended.table.go_to(number + 1);
-        tell_thrown(hand(&ended.table), &turn.draws, out)?;
+    for (number, turn) in result.table.record().turns.iter().enumerate() {
+        result.table.go_to(number);
+        tell_act(&result, &turn.act, out)?;
+        result.table.go_to(number + 1);
+        tell_thrown(hand(&result.table), &turn.draws, out)?;
     }
-    let points = ended.table.game().scores().points;
-    for (seat, (points, rank)) in (0..).zip(points.iter().zip(ended.ranks())) {
+    let points = result.table.game().scores().points;
+    for (seat, (points, rank)) in (0..).zip(points.iter().zip(result.ranks())) {
         writeln!(out, "{}: {points} points, rank {rank}", Player(seat))?;
     }
     Ok(out.flush()?)
 }
 
 /// What is done in the present turn.
-fn tell_act(ended: &Ended, act: &Act, out: &mut impl Write) -> Result<()> {
-    let mover = ended.table.game().to_move();
-    let tile = hand(&ended.table).map_or(String::new(), |tile| format!(" draws {tile}"));
+fn tell_act(result: &MatchResult, act: &Act, out: &mut impl Write) -> Result<()> {
+    let mover = result.table.game().to_move();
+    let tile = hand(&result.table).map_or(String::new(), |tile| format!(" draws {tile}"));
     match (act, mover) {
         (Act::Say(sentence), Some(mover)) => writeln!(out, "{mover}{tile}: {sentence}")?,
         (Act::Leave(player), mover) => {
             let tile = if mover == Some(*player) { &tile } else { "" };
-            writeln!(out, "{player}{tile} and is sent off{}", reason(ended, *player))?;
+            writeln!(out, "{player}{tile} and is sent off{}", reason(result, *player))?;
         }
         (Act::Say(_), None) => unreachable!("nobody moves after the end"),
     }
@@ -115,8 +113,8 @@ fn tell_act(ended: &Ended, act: &Act, out: &mut impl Write) -> Result<()> {
 }
 
 /// Why a player was sent off, and for which answer.
-fn reason(ended: &Ended, player: Player) -> String {
-    let Some(fault) = ended.faults().iter().find(|fault| fault.seat == player.0) else {
+fn reason(result: &MatchResult, player: Player) -> String {
+    let Some(fault) = result.faults().iter().find(|fault| fault.seat == player.0) else {
         return String::new();
     };
     let said = fault.blame.said().map_or(String::new(), |said| format!(" for `{said}`"));

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
-use arena::Terms;
+use anyhow::Result;
+use arena::{Runner, Terms};
 use bots::protocol::Clock;
 use clap::{Args, ValueEnum};
 use minds::Budget;
@@ -13,6 +13,7 @@ use super::palette::{Depth, Look, Speed};
 use super::screen::Use;
 use super::shelf::Memory;
 use crate::cli::{self, SetupArgs};
+use crate::terms::runner;
 
 /// How screens look.
 #[derive(Args, Default)]
@@ -120,16 +121,16 @@ const TIME: Duration = Duration::from_secs(1);
 /// How the screen is used: as it was said, else as it was chosen before.
 pub fn used(args: &LookArgs, pace: &PaceArgs, memory: &Memory) -> Result<Use> {
     let speed = if args.no_animation { Speed::Off } else { memory.speed };
-    let usual = Terms::usual(std::env::current_exe().context("where is the program itself?")?);
+    let usual = Terms::default();
     Ok(Use {
         look: Look { depth: depth(args.colors), ascii: args.ascii || !speaks_unicode(), speed },
         mouse: !args.no_mouse,
         terms: Terms {
             budget: pace.budget.clone().unwrap_or(Budget::time(TIME)),
             clock: pace.clock.unwrap_or(usual.clock),
-            trust: pace.trust,
             ..usual
         },
+        runner: Runner { trust: pace.trust, ..runner()? },
     })
 }
 

@@ -4,7 +4,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::mpsc::Sender;
 
-use arena::Terms;
+use arena::{Runner, Terms};
 use kit::{AnyGame, Entry, Player, Record};
 
 use super::event::{Event, Wish};
@@ -17,6 +17,7 @@ use super::thinker::Thinker;
 pub struct Desk {
     shelf: Shelf,
     terms: Terms,
+    runner: Runner,
     events: Sender<Event>,
     thinkers: Vec<Option<Thinker<Record>>>,
     adviser: Option<Thinker<Box<dyn AnyGame>>>,
@@ -35,8 +36,8 @@ pub enum Left {
 
 impl Desk {
     /// A desk that sends events there. Minds and bots play on these terms.
-    pub fn new(shelf: Shelf, terms: Terms, events: Sender<Event>) -> Desk {
-        Desk { shelf, terms, events, thinkers: Vec::new(), adviser: None }
+    pub fn new(shelf: Shelf, terms: Terms, runner: Runner, events: Sender<Event>) -> Desk {
+        Desk { shelf, terms, runner, events, thinkers: Vec::new(), adviser: None }
     }
 
     /// Fulfils a wish.
@@ -74,7 +75,8 @@ impl Desk {
             // Who cannot sit down is found missing when he is asked.
             false => {
                 let (player, seed) = (Player(seat as u8), number.wrapping_add(seat as u64));
-                sit(entry, word, player, seed, self.terms.clone(), self.events.clone()).ok()
+                let (terms, runner) = (self.terms.clone(), self.runner.clone());
+                sit(entry, word, player, seed, terms, runner, self.events.clone()).ok()
             }
         };
         self.thinkers = words.iter().enumerate().map(thinker).collect();

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use arena::Terms;
+use arena::{Runner, Terms};
 use crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, KeyEventKind,
 };
@@ -90,6 +90,8 @@ pub struct Use {
     pub mouse: bool,
     /// On which terms minds and bots play.
     pub terms: Terms,
+    /// Where bots are started.
+    pub runner: Runner,
 }
 
 /// Shows screens until somebody leaves.
@@ -101,7 +103,7 @@ pub fn run(go: Go, shelf: Shelf, used: &Use) -> Result<ExitCode> {
     event::poll(Duration::ZERO)?;
     let (house, wishes) = House::enter(go, shelf.clone(), used.look, crossterm::terminal::size()?);
     listen(events.clone())?;
-    let desk = Desk::new(shelf, used.terms.clone(), events);
+    let desk = Desk::new(shelf, used.terms.clone(), used.runner.clone(), events);
     let terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     let mut shown = Shown { house, desk, terminal, taken: Some(taken), begun: Instant::now() };
     for wish in wishes {

@@ -4,7 +4,7 @@
 
 use std::sync::mpsc::Sender;
 
-use arena::{Guest, Spec, Terms};
+use arena::{Guest, Runner, Spec, Terms};
 use kit::{BadText, Entry, Player, Record};
 use minds::CancelToken;
 use players::{Roster, roster};
@@ -53,10 +53,12 @@ pub fn sit(
     player: Player,
     seed: u64,
     terms: Terms,
+    runner: Runner,
     events: Sender<Event>,
 ) -> Result<Thinker<Record>, String> {
     let spec: Spec = word.parse().map_err(|bad: BadText| bad.0)?;
-    let mut guest = Guest::new(entry, spec, player, seed, terms).map_err(|unknown| unknown.to_string())?;
+    let guest = Guest::new(entry, spec, player, seed, terms, runner);
+    let mut guest = guest.map_err(|unknown| unknown.to_string())?;
     let answer = move |ticket: u64, game: &Record, stop: &CancelToken| {
         Some(Event::Answered(Answer { ticket, said: guest.answer(game, stop) }))
     };
@@ -83,8 +85,8 @@ mod tests {
 
     /// A mind that would think for ever.
     fn thinker(events: Sender<Event>) -> Thinker<Record> {
-        let terms = Terms { budget: Budget::time(100 * PATIENCE), ..Terms::usual("bastide".into()) };
-        sit(&GAMES[0], "mcts:2", Player(0), 1, terms, events).unwrap()
+        let terms = Terms { budget: Budget::time(100 * PATIENCE), ..Terms::default() };
+        sit(&GAMES[0], "mcts:2", Player(0), 1, terms, Runner::new("bastide"), events).unwrap()
     }
 
     fn game() -> Record {

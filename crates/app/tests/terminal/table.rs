@@ -3,7 +3,7 @@
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-use arena::Terms;
+use arena::{Runner, Terms};
 use bastide::terminal::event::{Event, Wish};
 use bastide::terminal::palette::{Look, Speed};
 use bastide::terminal::seat::sit;
@@ -204,13 +204,10 @@ fn nobody_waits_for_a_bot_whose_table_is_left() {
     let script = format!("{greets}; read x; touch {}; sleep 1000", asked.display());
     let words = ["sh".to_owned(), "-c".to_owned(), script];
     let bot = BotSource::Command(words.to_vec()).to_string();
-    let terms = Terms {
-        clock: "move:1000s".parse().unwrap(),
-        trust: true,
-        ..Terms::usual(env!("CARGO_BIN_EXE_bastide").into())
-    };
+    let terms = Terms { clock: "move:1000s".parse().unwrap(), ..Terms::default() };
+    let runner = Runner { trust: true, ..Runner::new(env!("CARGO_BIN_EXE_bastide")) };
     let (events, happened) = channel();
-    let mut thinker = sit(entry("ripple"), &bot, Player(0), 1, terms, events).unwrap();
+    let mut thinker = sit(entry("ripple"), &bot, Player(0), 1, terms, runner, events).unwrap();
     thinker.ask(1, sitting("ripple", &["human", "human"], &[]).table.record());
     while !asked.exists() {
         assert!(matches!(happened.recv_timeout(Duration::from_millis(10)), Err(RecvTimeoutError::Timeout)));

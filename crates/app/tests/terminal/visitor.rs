@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use arena::Terms;
+use arena::{Runner, Terms};
 use bastide::terminal::desk::{Desk, Left};
 use bastide::terminal::event::{Event, Go};
 use bastide::terminal::house::House;
@@ -39,12 +39,9 @@ impl Visitor {
     pub fn comes(go: Go, shelf: Shelf, look: Look, size: (u16, u16)) -> Visitor {
         let (events, happened) = channel();
         let (house, wishes) = House::enter(go, shelf.clone(), look, size);
-        let terms = Terms {
-            budget: Budget::iterations(50),
-            trust: true,
-            ..Terms::usual(env!("CARGO_BIN_EXE_bastide").into())
-        };
-        let desk = Desk::new(shelf, terms, events);
+        let terms = Terms { budget: Budget::iterations(50), ..Terms::default() };
+        let runner = Runner { trust: true, ..Runner::new(env!("CARGO_BIN_EXE_bastide")) };
+        let desk = Desk::new(shelf, terms, runner, events);
         let mut visitor = Visitor { house, desk, happened, now: Duration::ZERO, size, left: Left::Nothing };
         for wish in wishes {
             visitor.left = visitor.desk.fulfil(wish);

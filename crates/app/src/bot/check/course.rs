@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use arena::{Ended, Fault, Match, Spec, Terms};
-use kit::{Entry, Key, Setup};
+use arena::{Fault, Match, MatchResult, Spec, Terms};
+use kit::{Entry, Setup};
 use serde_json::{Map, Value, json};
 
 use super::advice::advice;
@@ -105,12 +105,12 @@ fn game(check: &mut Check, entry: &'static Entry, its: Vec<bool>) -> Result<(), 
     let setup = Setup::new(entry.about, Some(&seats), &options(entry)).expect("the setup is good");
     let player =
         |its: bool| if its { Spec::Bot(check.source.clone()) } else { Spec::Mind("random".to_owned()) };
-    let players = (1..).zip(&its).map(|(seed, its)| (player(*its), seed)).collect();
-    let (key, terms) = (Key::from_seed("bot check"), Terms { clock: CLOCK, ..check.terms.clone() });
-    let played = Match { entry, setup, key, players, terms }.play();
-    let ended = played.map_err(|void| of_arena(&void.to_string()))?;
-    check.slowest = check.slowest.max(slowest(&ended));
-    ended.faults().first().map_or(Ok(()), |fault| Err(of(fault)))
+    let seats = its.into_iter().map(player).collect();
+    let (seed, terms) = ("bot check".to_owned(), Terms { clock: CLOCK, ..check.terms.clone() });
+    let played = Match { entry, setup, seed, seats, terms }.play(&check.runner);
+    let result = played.map_err(|void| of_arena(&void.to_string()))?;
+    check.slowest = check.slowest.max(slowest(&result));
+    result.faults().first().map_or(Ok(()), |fault| Err(of(fault)))
 }
 
 /// A game without end is cut short: the check is not about endurance.
@@ -119,8 +119,8 @@ fn options(entry: &Entry) -> Vec<(String, String)> {
     ["max_moves", "max_turns"].iter().find_map(|name| limit(name)).into_iter().collect()
 }
 
-fn slowest(ended: &Ended) -> Duration {
-    let charged = ended.notes.notes.iter().filter_map(|note| note.charged);
+fn slowest(result: &MatchResult) -> Duration {
+    let charged = result.notes.notes.iter().filter_map(|note| note.charged);
     Duration::from_millis(charged.max().unwrap_or(0))
 }
 

@@ -43,13 +43,14 @@ const LINES: usize = 6;
 impl Talk {
     /// Starts the bot.
     pub fn open(check: &Check) -> Result<Talk, Failed> {
-        let process =
-            BotProcess::start(&check.terms.launch(check.source.clone())).map_err(|failure| Failed {
+        let process = BotProcess::start(&check.runner.launch(check.source.clone(), &check.terms)).map_err(
+            |failure| Failed {
                 why: failure.to_string(),
                 dialogue: Vec::new(),
                 errors: String::new(),
                 change: advice(&Blame::Start).to_owned(),
-            })?;
+            },
+        )?;
         Ok(Talk { process, lines: Vec::new(), patience: check.terms.startup, slowest: Duration::ZERO })
     }
 

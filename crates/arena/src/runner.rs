@@ -1,0 +1,30 @@
+//! What a machine brings to a match: the program that starts bots, and how far bots are trusted here.
+
+use std::path::PathBuf;
+
+use bots::sandbox::{BotSource, Launch, Limits};
+
+use crate::Terms;
+
+/// Where matches are played. It is no part of a match: whoever sends one decides nothing about this machine.
+#[derive(Clone, Debug)]
+pub struct Runner {
+    /// The program `bastide`, which bots are started by.
+    pub launcher: PathBuf,
+    /// Whether bots run without the sandbox.
+    pub trust: bool,
+}
+
+impl Runner {
+    /// A runner that keeps bots in the sandbox.
+    pub fn new(launcher: impl Into<PathBuf>) -> Runner {
+        Runner { launcher: launcher.into(), trust: false }
+    }
+
+    /// How a bot is started here on these terms.
+    pub fn launch(&self, source: BotSource, terms: &Terms) -> Launch {
+        let limits = Limits { start: terms.startup, ..Limits::default() };
+        let (launcher, trust, pondering) = (self.launcher.clone(), self.trust, terms.pondering);
+        Launch { source, launcher, limits, trust, pondering }
+    }
+}

@@ -1,0 +1,54 @@
+//! The terms of a match: how long players may think.
+
+use std::fmt::Display;
+use std::str::FromStr;
+use std::time::Duration;
+
+use bots::protocol::{Clock, STARTUP, read_duration, write_duration};
+use minds::Budget;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// How long players may think. As data, budget, clock and time are written as on a command line.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Terms {
+    /// For each move of a mind.
+    #[serde(serialize_with = "write", deserialize_with = "read")]
+    pub budget: Budget,
+    /// For the answers of a bot.
+    #[serde(serialize_with = "write", deserialize_with = "read")]
+    pub clock: Clock,
+    /// For a bot from its start to `ready`.
+    #[serde(serialize_with = "write_time", deserialize_with = "read_time")]
+    pub startup: Duration,
+    /// Whether bots may think while it is not their turn.
+    pub pondering: bool,
+}
+
+impl Default for Terms {
+    fn default() -> Terms {
+        Terms {
+            budget: Budget::iterations(1000),
+            clock: Clock::Move { ms: 1000 },
+            startup: STARTUP,
+            pondering: false,
+        }
+    }
+}
+
+fn write<S: Serializer>(value: &impl Display, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(value)
+}
+
+fn read<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(from: D) -> Result<T, D::Error> {
+    String::deserialize(from)?.parse().map_err(D::Error::custom)
+}
+
+fn write_time<S: Serializer>(time: &Duration, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(&write_duration(*time))
+}
+
+fn read_time<'de, D: Deserializer<'de>>(from: D) -> Result<Duration, D::Error> {
+    read_duration(&String::deserialize(from)?).map_err(D::Error::custom)
+}
