@@ -11,10 +11,11 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use kit::{Entry, OptionKind, Setup};
 
-use crate::{
-    bench, bot, doctor, duel, engine, games, host, r#match, original, perft, records, repro, show, solve,
-    sparring, terminal, verify,
+use crate::commands::{
+    bench, bot, doctor, duel, games, host, r#match, original, perft, play, replay, repro, show, solve,
+    sparring, verify, watch,
 };
+use crate::{engine, records, terminal};
 
 /// An arena for grid games: exact rules for players and programs in any language.
 #[derive(Parser)]
@@ -39,13 +40,13 @@ Examples:
 #[derive(Subcommand)]
 enum Command {
     /// Play in the terminal: choose in the lobby, or name a game
-    #[command(after_help = terminal::PLAY_HELP)]
-    Play(terminal::PlayArgs),
+    #[command(after_help = play::HELP)]
+    Play(play::PlayArgs),
     /// Watch minds play in the terminal
-    #[command(after_help = terminal::WATCH_HELP)]
-    Watch(terminal::WatchArgs),
+    #[command(after_help = watch::HELP)]
+    Watch(watch::WatchArgs),
     /// Look at the game of a record in the terminal, turn by turn
-    Replay(terminal::ReplayArgs),
+    Replay(replay::ReplayArgs),
     /// List the games; or tell one game's rules, seats and options
     Games(GamesArgs),
     /// Play by the command line of one of the old programs
@@ -204,7 +205,7 @@ pub fn game(name: &str) -> &'static Entry {
 /// Nothing is asked for: a terminal gets the lobby, anything else is told what there is.
 fn unasked() -> Result<ExitCode> {
     match terminal::is_here() {
-        true => terminal::play(&terminal::PlayArgs::default()),
+        true => play::run(&play::PlayArgs::default()),
         false => {
             let help = Cli::command().render_help();
             Err(Misuse(format!("there is no terminal to play in; say what to do\n\n{help}")).into())
@@ -216,9 +217,9 @@ fn unasked() -> Result<ExitCode> {
 pub fn run(out: &mut impl Write) -> Result<ExitCode> {
     let Some(command) = Cli::parse().command else { return unasked() };
     match command {
-        Command::Play(args) => return terminal::play(&args),
-        Command::Watch(args) => return terminal::watch(&args),
-        Command::Replay(args) => return terminal::replay(&args),
+        Command::Play(args) => return play::run(&args),
+        Command::Watch(args) => return watch::run(&args),
+        Command::Replay(args) => return replay::run(&args),
         Command::Games(args) => games::run(args.game.as_deref(), args.json, out)?,
         Command::Original(args) => return original::run(&args, out),
         Command::Engine => engine::serve(&mut std::io::stdin().lock(), out)?,

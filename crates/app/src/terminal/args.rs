@@ -1,6 +1,5 @@
-//! What can be said on the command line: how screens look, how long minds think, what is played or looked at.
+//! The options that `play`, `watch` and `replay` share: how screens look, and how long minds and bots think.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Result;
@@ -9,15 +8,14 @@ use bots::protocol::Clock;
 use clap::{Args, ValueEnum};
 use minds::Budget;
 
-use super::palette::{Depth, Look, Speed};
-use super::screen::Use;
-use super::shelf::Memory;
-use crate::cli::{self, SetupArgs};
+use crate::terminal::event_loop::TerminalOptions;
+use crate::terminal::picture::theme::{ColourDepth, Speed, Theme};
+use crate::terminal::table::state_dir::Preferences;
 use crate::terms::runner;
 
-/// How screens look.
+/// The looks of screens.
 #[derive(Args, Default)]
-pub struct LookArgs {
+pub struct ThemeArgs {
     /// Use no letters but those of ASCII
     #[arg(long)]
     ascii: bool,
@@ -63,67 +61,15 @@ pub struct PaceArgs {
     trust: bool,
 }
 
-/// What to play, and against whom.
-#[derive(Args, Default)]
-pub struct PlayArgs {
-    /// The game; without one, the lobby opens
-    #[arg(value_parser = cli::game_names())]
-    pub(super) game: Option<String>,
-    /// Who sits at the table, once for each seat [default: `human`, then `level:5`]
-    #[arg(long = "seat", value_name = "WHO", requires = "game")]
-    pub(super) seat: Vec<String>,
-    #[command(flatten)]
-    pub(super) setup: SetupArgs,
-    /// All luck follows from it [default: new every time]
-    #[arg(long, requires = "game")]
-    pub(super) seed: Option<String>,
-    /// Go on with the game of a record file
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seats", "options", "seed"])]
-    pub(super) load: Option<PathBuf>,
-    #[command(flatten)]
-    pub(super) pace: PaceArgs,
-    #[command(flatten)]
-    pub(super) look: LookArgs,
-}
-
-/// Who plays whom at what.
-#[derive(Args)]
-pub struct WatchArgs {
-    /// Who sits at the table, one after the other
-    #[arg(required = true, value_name = "SEAT")]
-    pub(super) who: Vec<String>,
-    /// The game [default: the first for so many]
-    #[arg(long, value_parser = cli::game_names())]
-    pub(super) game: Option<String>,
-    #[command(flatten)]
-    pub(super) setup: SetupArgs,
-    /// All luck follows from it [default: new every time]
-    #[arg(long)]
-    pub(super) seed: Option<String>,
-    #[command(flatten)]
-    pub(super) pace: PaceArgs,
-    #[command(flatten)]
-    pub(super) look: LookArgs,
-}
-
-/// Which game to look at.
-#[derive(Args)]
-pub struct ReplayArgs {
-    /// A record file
-    pub(super) file: PathBuf,
-    #[command(flatten)]
-    pub(super) look: LookArgs,
-}
-
-/// Minds think about a move for so long unless it is said otherwise.
+/// What minds take for a move unless --budget says otherwise.
 const TIME: Duration = Duration::from_secs(1);
 
-/// How the screen is used: as it was said, else as it was chosen before.
-pub fn used(args: &LookArgs, pace: &PaceArgs, memory: &Memory) -> Result<Use> {
-    let speed = if args.no_animation { Speed::Off } else { memory.speed };
+/// Options of the command line first, then what was chosen before.
+pub fn options(args: &ThemeArgs, pace: &PaceArgs, preferences: &Preferences) -> Result<TerminalOptions> {
+    let speed = if args.no_animation { Speed::Off } else { preferences.speed };
     let usual = Terms::default();
-    Ok(Use {
-        look: Look { depth: depth(args.colors), ascii: args.ascii || !speaks_unicode(), speed },
+    Ok(TerminalOptions {
+        theme: Theme { depth: depth(args.colors), ascii: args.ascii || !speaks_unicode(), speed },
         mouse: !args.no_mouse,
         terms: Terms {
             budget: pace.budget.clone().unwrap_or(Budget::time(TIME)),
@@ -135,20 +81,20 @@ pub fn used(args: &LookArgs, pace: &PaceArgs, memory: &Memory) -> Result<Use> {
 }
 
 /// How many colours to use.
-fn depth(asked: Colours) -> Depth {
+fn depth(asked: Colours) -> ColourDepth {
     let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let term = set("TERM").unwrap_or_default();
     match asked {
-        Colours::None => Depth::None,
-        Colours::Sixteen => Depth::Sixteen,
-        Colours::Many => Depth::Many,
-        Colours::True => Depth::True,
-        Colours::Auto if set("NO_COLOR").is_some() => Depth::None,
+        Colours::None => ColourDepth::None,
+        Colours::Sixteen => ColourDepth::Sixteen,
+        Colours::Many => ColourDepth::Many,
+        Colours::True => ColourDepth::True,
+        Colours::Auto if set("NO_COLOR").is_some() => ColourDepth::None,
         Colours::Auto => match set("COLORTERM").as_deref() {
-            Some("truecolor" | "24bit") => Depth::True,
-            _ if term.contains("direct") => Depth::True,
-            _ if term.contains("256") => Depth::Many,
-            _ => Depth::Sixteen,
+            Some("truecolor" | "24bit") => ColourDepth::True,
+            _ if term.contains("direct") => ColourDepth::True,
+            _ if term.contains("256") => ColourDepth::Many,
+            _ => ColourDepth::Sixteen,
         },
     }
 }

@@ -1,88 +1,74 @@
-//! What happens to the screen, and what the screen wishes for in turn.
+//! What happens to the app, and the effects that it asks for in turn.
 
 use std::path::PathBuf;
 
 use crossterm::event::{KeyEvent, MouseEvent};
 use kit::{AnyGame, Entry, Record, Table};
 
-use super::hint::Advice;
-use super::palette::Speed;
-use super::seat::Answer;
-use super::shelf::{Memory, Saved};
-use super::sitting::Sitting;
+use super::picture::theme::Speed;
+use super::table::hints::Advice;
+use super::table::seats::SeatAnswer;
+use super::table::sitting::Sitting;
+use super::table::state_dir::{Preferences, SavedGame};
 
-/// What happens.
-pub enum Event {
-    /// A key was pressed.
+/// An input of the app.
+pub enum AppEvent {
     Key(KeyEvent),
-    /// The mouse was moved or pressed.
     Mouse(MouseEvent),
-    /// A text was pasted.
     Pasted(String),
     /// The screen has another size: columns and lines.
     Resized(u16, u16),
-    /// A seat answers.
-    Answered(Answer),
-    /// Advice has come.
-    Advised(Advice),
-    /// What came of a wish, in words.
-    Told(String),
-    /// The time that was waited for has come.
+    SeatAnswered(SeatAnswer),
+    HintFound(Advice),
+    /// How an effect went, in words for the player.
+    Message(String),
+    /// The time that [`super::app::App::due`] named has come.
     Tick,
-    /// Somebody asks the program to stop for a while, by a signal.
-    Stop,
-    /// Somebody asks the program to end, by a signal or by taking the terminal away.
+    /// SIGTSTP.
+    Suspend,
+    /// A signal asks the program to exit, or the terminal is gone; with the exit status.
     End(u8),
 }
 
-/// Another screen.
-pub enum Go {
-    /// The lobby, with something to say there.
+/// The screen to show next.
+pub enum Route {
+    /// The lobby, with a message to show there.
     Lobby(String),
-    /// A table.
     Table(Box<Sitting>),
-    /// A game to be looked at, with what was noted at each turn.
+    /// A finished or unfinished game to look at, with the notes of each turn, those of the start first.
     Replay(Box<Table>, Vec<String>),
 }
 
-/// What is wished for: everything that is not a change of state.
-pub enum Wish {
-    /// Let these seats sit down.
-    Seat(&'static Entry, Vec<String>, String),
-    /// Let everybody stop thinking: nobody waits for an answer any more.
-    Hush,
-    /// Let everybody get up: the table is left, and bots end with it.
-    Rise,
-    /// Ask a seat what it plays.
-    Think {
-        /// Which seat.
+/// An output of the app: everything that is not a change of its state.
+pub enum AppEffect {
+    /// Start a thinker for each seat of this game that is not a person; the seed is that of the luck.
+    SeatPlayers(&'static Entry, Vec<String>, String),
+    /// Cancel all thinking: no answer is waited for any more.
+    CancelAll,
+    /// End all thinkers, and the bots with them.
+    LeaveTable,
+    /// Ask a seat for its move. The ticket comes back with the answer.
+    AskSeat {
         seat: usize,
-        /// By which the answer is known.
         ticket: u64,
-        /// The game so far.
         game: Record,
     },
-    /// Ask for advice.
-    Advise {
-        /// By which the answer is known.
+    /// Ask for a hint. The ticket comes back with the answer.
+    AskHint {
         ticket: u64,
-        /// Where.
         position: Box<dyn AnyGame>,
     },
-    /// Keep an unfinished game.
-    Keep(Box<Saved>),
-    /// Keep no unfinished game of this name any more.
-    Forget(&'static str),
-    /// Let boards change so fast, here and the next time.
-    Pace(Speed),
-    /// Remember how things were chosen.
-    Remember(Box<Memory>),
-    /// Write a text to a file.
-    Write(PathBuf, String),
-    /// Show another screen.
-    Go(Go),
+    /// Keep an unfinished game in the state directory.
+    KeepGame(Box<SavedGame>),
+    /// Remove the unfinished game of this name from the state directory.
+    ForgetGame(&'static str),
+    /// Animate at this speed, here and the next time.
+    SetSpeed(Speed),
+    KeepPreferences(Box<Preferences>),
+    WriteFile(PathBuf, String),
+    Go(Route),
     /// Stop as a job of the shell does, and come back.
     Suspend,
-    /// End, with this exit status.
+    /// Exit with this status.
     Quit(u8),
 }

@@ -1,0 +1,19 @@
+//! The subcommands of `bastide`, one module each.
+
+pub mod bench;
+pub mod bot;
+pub mod doctor;
+pub mod duel;
+pub mod games;
+pub mod host;
+pub mod r#match;
+pub mod original;
+pub mod perft;
+pub mod play;
+pub mod replay;
+pub mod repro;
+pub mod show;
+pub mod solve;
+pub mod sparring;
+pub mod verify;
+pub mod watch;

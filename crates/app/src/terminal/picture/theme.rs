@@ -1,0 +1,140 @@
+//! What this terminal can show and its owner wants to see: its colours, its letters, and how fast things move.
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use serde::{Deserialize, Serialize};
+
+use super::palette::reduced;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Theme {
+    pub depth: ColourDepth,
+    /// Only the letters of ASCII.
+    pub ascii: bool,
+    pub speed: Speed,
+}
+
+/// How many colours a terminal has.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum ColourDepth {
+    /// None, or none are wanted.
+    None,
+    /// The sixteen old ones.
+    Sixteen,
+    /// Two hundred and fifty-six.
+    Many,
+    /// All that there are.
+    True,
+}
+
+/// How fast animations run.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Speed {
+    /// At once, without any picture between.
+    Off,
+    /// Every wave can be followed.
+    Slow,
+    #[default]
+    Usual,
+    Fast,
+}
+
+impl Speed {
+    /// All of them, slow to fast, `Off` being the fastest.
+    pub const ALL: [Speed; 4] = [Speed::Slow, Speed::Usual, Speed::Fast, Speed::Off];
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Speed::Off => "off",
+            Speed::Slow => "slow",
+            Speed::Usual => "usual",
+            Speed::Fast => "fast",
+        }
+    }
+
+    /// The next faster or slower one, if there is one.
+    pub fn step(self, faster: bool) -> Speed {
+        let at = Speed::ALL.iter().position(|&speed| speed == self).unwrap_or(0);
+        let next = if faster { at + 1 } else { at.saturating_sub(1) };
+        Speed::ALL[next.min(Speed::ALL.len() - 1)]
+    }
+
+    /// How long one picture of an animation is seen.
+    pub fn picture(self) -> Duration {
+        Duration::from_millis(match self {
+            Speed::Off => 0,
+            Speed::Slow => 600,
+            Speed::Usual => 240,
+            Speed::Fast => 90,
+        })
+    }
+
+    /// How long a position is seen at least before a mind moves on.
+    pub fn pause(self) -> Duration {
+        self.picture() * 3 / 2
+    }
+}
+
+impl Theme {
+    /// Whether boards can be drawn in half blocks.
+    pub fn has_pictures(&self) -> bool {
+        self.depth >= ColourDepth::Many && !self.ascii
+    }
+
+    /// Makes of a drawn screen what this terminal can show.
+    pub fn fit(&self, buffer: &mut Buffer) {
+        for cell in &mut buffer.content {
+            if self.ascii && !cell.symbol().is_ascii() {
+                let plain = plain(cell.symbol().chars().next().unwrap_or(' '));
+                cell.set_char(plain);
+            }
+            cell.fg = reduced(cell.fg, self.depth);
+            cell.bg = reduced(cell.bg, self.depth);
+        }
+    }
+}
+
+/// A letter of ASCII that stands for this one.
+fn plain(letter: char) -> char {
+    match letter {
+        '─' | '━' | '═' | '—' | '–' | '−' => '-',
+        '│' | '┃' | '║' | '▌' | '▐' => '|',
+        '┌'..='╬' => '+',
+        '×' => 'x',
+        '·' | '•' | '…' => '.',
+        '←' | '◀' | '‹' => '<',
+        '→' | '▶' | '›' => '>',
+        '↑' | '▲' => '^',
+        '↓' | '▼' => 'v',
+        '█' | '▓' | '▀' | '▄' => '#',
+        '░' | '▒' => '.',
+        '●' => '*',
+        '○' => 'o',
+        _ => '?',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::style::{Color, Style};
+
+    use super::*;
+
+    #[test]
+    fn without_colours_none_is_left_and_without_unicode_no_other_letter() {
+        let mut buffer = Buffer::with_lines(["┏━┓×é漢"]);
+        buffer.set_style(buffer.area, Style::new().fg(Color::Rgb(1, 2, 3)).bg(Color::Indexed(9)));
+        Theme { depth: ColourDepth::None, ascii: true, speed: Speed::Off }.fit(&mut buffer);
+        assert!(buffer.content.iter().all(|cell| cell.symbol().is_ascii()));
+        assert!(buffer.content.iter().all(|cell| (cell.fg, cell.bg) == (Color::Reset, Color::Reset)));
+    }
+
+    #[test]
+    fn speeds_end_where_they_end() {
+        assert_eq!(Speed::Off.step(true), Speed::Off);
+        assert_eq!(Speed::Slow.step(false), Speed::Slow);
+        assert_eq!(Speed::Usual.step(true), Speed::Fast);
+    }
+}

@@ -1,0 +1,6 @@
+//! The screens: a lobby, a table to play at, a game to look back at.
+
+pub mod line_editor;
+pub mod lobby;
+pub mod play;
+pub mod replay;

@@ -1,0 +1,283 @@
+//! The lobby: which game, which players, which options and which luck.
+
+mod choice;
+mod draw;
+mod sample;
+mod setting;
+
+use std::cell::OnceCell;
+use std::path::Path;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use games::GAMES;
+use kit::{Entry, Scene};
+use ratatui::layout::Rect;
+
+use crate::terminal::event::{AppEffect, AppEvent, Route};
+use crate::terminal::picture::theme::Theme;
+use crate::terminal::screens::line_editor::{LineAction, LineEditor};
+use crate::terminal::table::sitting::Sitting;
+use crate::terminal::table::state_dir::{Preferences, SavedGame, SetupChoice};
+use sample::sample;
+use setting::Setting;
+
+pub use choice::{OPPONENT, chosen, load, setup, sit, usual_seats};
+pub use draw::draw;
+
+/// The lobby on the screen.
+pub struct Lobby {
+    saved: Vec<SavedGame>,
+    preferences: Preferences,
+    /// The row pointed at: unfinished games, then all games.
+    row: usize,
+    /// The setting pointed at, if it is not the list of games.
+    setting: Option<usize>,
+    line: Option<(LobbyPrompt, LineEditor)>,
+    message: String,
+    /// A sample of each game, made when it is first seen.
+    samples: Vec<OnceCell<Scene>>,
+    area: Rect,
+    theme: Theme,
+}
+
+/// What the line that is being typed is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LobbyPrompt {
+    Set(Setting),
+    Load,
+}
+
+impl Lobby {
+    /// The lobby with what was chosen and left unfinished before.
+    pub fn new(
+        preferences: Preferences,
+        saved: Vec<SavedGame>,
+        message: String,
+        theme: Theme,
+        area: Rect,
+    ) -> Lobby {
+        let last = GAMES.iter().position(|entry| entry.about.name == preferences.game);
+        // A game for one alone is the quickest to begin.
+        let first = || GAMES.iter().position(|entry| entry.about.usual_seats == 1);
+        let game = last.or_else(first).unwrap_or(0);
+        let row = if saved.is_empty() { game } else { 0 };
+        let samples = GAMES.iter().map(|_| OnceCell::new()).collect();
+        Lobby { saved, preferences, row, setting: None, line: None, message, samples, area, theme }
+    }
+
+    /// The game pointed at.
+    fn game(&self) -> usize {
+        let saved = |saved: &SavedGame| GAMES.iter().position(|entry| entry.about.name == saved.game);
+        match self.saved.get(self.row) {
+            Some(found) => saved(found).unwrap_or(0),
+            None => (self.row - self.saved.len()).min(GAMES.len() - 1),
+        }
+    }
+
+    fn entry(&self) -> &'static Entry {
+        &GAMES[self.game()]
+    }
+
+    fn sample(&self) -> &Scene {
+        self.samples[self.game()].get_or_init(|| sample(self.entry()))
+    }
+
+    /// How the game pointed at is set up.
+    fn chosen(&self) -> SetupChoice {
+        chosen(&self.preferences, self.entry())
+    }
+
+    fn settings(&self) -> Vec<Setting> {
+        Setting::all(self.entry(), self.chosen().seats.len())
+    }
+
+    /// Changes the state by one event.
+    pub fn handle(&mut self, event: AppEvent) -> Vec<AppEffect> {
+        match event {
+            AppEvent::Key(key) => return self.key(key),
+            AppEvent::Mouse(mouse) => return self.mouse(mouse),
+            AppEvent::Pasted(text) => {
+                if let Some((_, line)) = &mut self.line {
+                    line.paste(&text);
+                }
+            }
+            AppEvent::Resized(width, height) => self.area = Rect::new(0, 0, width, height),
+            AppEvent::Message(text) => self.message = text,
+            _ => {}
+        }
+        vec![]
+    }
+
+    fn key(&mut self, key: KeyEvent) -> Vec<AppEffect> {
+        if self.line.is_some() {
+            return self.typed(key);
+        }
+        self.message.clear();
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            return vec![];
+        }
+        match key.code {
+            KeyCode::Up => self.step(false),
+            KeyCode::Down => self.step(true),
+            KeyCode::Left if self.setting.is_none_or(|at| at == 0) => self.setting = None,
+            KeyCode::Left => self.change(false),
+            KeyCode::Right if self.setting.is_none() => self.setting = Some(0),
+            KeyCode::Right => self.change(true),
+            KeyCode::Tab => self.setting = if self.setting.is_none() { Some(0) } else { None },
+            KeyCode::Esc | KeyCode::Backspace => self.setting = None,
+            KeyCode::Enter | KeyCode::Char(' ') => return self.enter(),
+            KeyCode::Char('l') => self.line = Some((LobbyPrompt::Load, LineEditor::default())),
+            KeyCode::Char('d') if self.setting.is_none() => return self.drop_saved(),
+            KeyCode::Char('q') => return vec![AppEffect::Quit(0)],
+            _ => {}
+        }
+        vec![]
+    }
+
+    fn step(&mut self, down: bool) {
+        let step =
+            |at: usize, count: usize| if down { (at + 1).min(count - 1) } else { at.saturating_sub(1) };
+        match self.setting {
+            Some(at) => self.setting = Some(step(at, self.settings().len())),
+            None => self.row = step(self.row, self.saved.len() + GAMES.len()),
+        }
+    }
+
+    fn enter(&mut self) -> Vec<AppEffect> {
+        let Some(at) = self.setting else {
+            return match self.saved.get(self.row) {
+                Some(saved) => self.go_on(&saved.clone()),
+                None => {
+                    self.setting = Some(0);
+                    vec![]
+                }
+            };
+        };
+        match self.settings()[at] {
+            Setting::Play => return self.start(),
+            setting if setting.is_typed() => {
+                let value = setting.value(self.entry(), &self.chosen());
+                let value = if setting == Setting::Seed { String::new() } else { value };
+                self.line = Some((LobbyPrompt::Set(setting), LineEditor::new(value)));
+            }
+            _ => self.change(true),
+        }
+        vec![]
+    }
+
+    fn go_on(&mut self, saved: &SavedGame) -> Vec<AppEffect> {
+        match Sitting::resume(saved) {
+            Ok(sitting) => vec![AppEffect::Go(Route::Table(Box::new(sitting)))],
+            Err(why) => {
+                self.message = format!("this game cannot be gone on with: {why}");
+                vec![]
+            }
+        }
+    }
+
+    fn drop_saved(&mut self) -> Vec<AppEffect> {
+        if self.row >= self.saved.len() {
+            return vec![];
+        }
+        let game = self.game();
+        self.saved.remove(self.row);
+        self.row = self.saved.len() + game;
+        vec![AppEffect::ForgetGame(GAMES[game].about.name)]
+    }
+
+    /// Begins a game as it was chosen.
+    fn start(&mut self) -> Vec<AppEffect> {
+        let (entry, chosen) = (self.entry(), self.chosen());
+        let seed = if chosen.seed.is_empty() { crate::terminal::seed() } else { chosen.seed.clone() };
+        match sit(entry, &chosen, seed) {
+            Ok(sitting) => {
+                self.preferences.game = entry.about.name.to_owned();
+                vec![
+                    AppEffect::KeepPreferences(Box::new(self.preferences.clone())),
+                    AppEffect::Go(Route::Table(Box::new(sitting))),
+                ]
+            }
+            Err(why) => {
+                self.message = why;
+                vec![]
+            }
+        }
+    }
+
+    fn change(&mut self, forward: bool) {
+        let Some(at) = self.setting else { return };
+        let (entry, mut chosen) = (self.entry(), self.chosen());
+        self.settings()[at].step(entry, &mut chosen, forward);
+        self.choose(chosen);
+    }
+
+    /// Takes a setup as chosen if it can be played.
+    fn choose(&mut self, chosen: SetupChoice) {
+        match setup(self.entry(), &chosen) {
+            Ok(_) => drop(self.preferences.games.insert(self.entry().about.name.to_owned(), chosen)),
+            Err(why) => self.message = why,
+        }
+    }
+
+    fn typed(&mut self, key: KeyEvent) -> Vec<AppEffect> {
+        let Some((purpose, line)) = &mut self.line else { return vec![] };
+        let (purpose, typed) = (*purpose, line.key(key));
+        let text = line.text.trim().to_owned();
+        match typed {
+            LineAction::Editing | LineAction::Complete => vec![],
+            LineAction::Cancel => {
+                self.line = None;
+                vec![]
+            }
+            LineAction::Submit => {
+                self.line = None;
+                match purpose {
+                    LobbyPrompt::Load => self.load(&text),
+                    LobbyPrompt::Set(setting) => {
+                        let mut chosen = self.chosen();
+                        match setting.set(self.entry(), &mut chosen, &text) {
+                            Ok(()) => self.choose(chosen),
+                            Err(why) => self.message = why,
+                        }
+                        vec![]
+                    }
+                }
+            }
+        }
+    }
+
+    fn load(&mut self, path: &str) -> Vec<AppEffect> {
+        match load(Path::new(path), &self.preferences) {
+            Ok(sitting) => vec![AppEffect::Go(Route::Table(Box::new(sitting)))],
+            Err(why) => {
+                self.message = format!("{path}: {why}");
+                vec![]
+            }
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent) -> Vec<AppEffect> {
+        match mouse.kind {
+            MouseEventKind::ScrollUp => self.step(false),
+            MouseEventKind::ScrollDown => self.step(true),
+            MouseEventKind::Down(MouseButton::Left) => return self.click(mouse.column, mouse.row),
+            _ => {}
+        }
+        vec![]
+    }
+
+    /// A click points; a click on what is pointed at takes it.
+    fn click(&mut self, column: u16, row: u16) -> Vec<AppEffect> {
+        self.message.clear();
+        let found = draw::row_at(self, column, row);
+        match found {
+            Some((None, row)) if self.setting.is_none() && self.row == row => return self.enter(),
+            Some((None, row)) => (self.setting, self.row) = (None, row),
+            Some((Some(0), _)) => return self.start(),
+            Some((Some(setting), _)) if self.setting == Some(setting) => return self.enter(),
+            Some((Some(setting), _)) => self.setting = Some(setting),
+            None => {}
+        }
+        vec![]
+    }
+}

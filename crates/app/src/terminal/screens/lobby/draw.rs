@@ -1,0 +1,198 @@
+//! The lobby, drawn: the games above, each with what it is; below, a picture and what can be chosen.
+
+use games::GAMES;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use super::{Lobby, LobbyPrompt};
+use crate::terminal::picture::board::{self, Highlights};
+use crate::terminal::picture::palette::{chosen, faint, strong, warning};
+use crate::terminal::picture::projection::Projection;
+use crate::terminal::picture::viewport::Viewport;
+use crate::terminal::picture::widgets;
+use crate::terminal::table::state_dir::SavedGame;
+
+/// The row of the first game.
+const FIRST: u16 = 2;
+
+/// Columns of the picture.
+fn picture_width(area: Rect) -> u16 {
+    (area.width * 2 / 5).clamp(20, 80)
+}
+
+/// The row below the list, one being left free.
+fn below_list(lobby: &Lobby) -> u16 {
+    FIRST + (lobby.saved.len() + GAMES.len()) as u16 + 1
+}
+
+/// Where the settings are.
+fn settings_area(lobby: &Lobby) -> Rect {
+    let area = lobby.area;
+    let (left, top) = (picture_width(area) + 2, below_list(lobby));
+    Rect {
+        x: left,
+        y: top,
+        width: area.width.saturating_sub(left + 1),
+        height: area.height.saturating_sub(top + 3),
+    }
+}
+
+/// The settings that are seen, from this one on.
+fn first_seen(lobby: &Lobby, height: u16) -> usize {
+    let at = lobby.setting.unwrap_or(0);
+    at.saturating_sub(usize::from(height).saturating_sub(1))
+}
+
+/// What is at that place: a setting, or a row of the list.
+pub fn row_at(lobby: &Lobby, column: u16, row: u16) -> Option<(Option<usize>, usize)> {
+    let settings = settings_area(lobby);
+    if settings.contains((column, row).into()) {
+        let number = first_seen(lobby, settings.height) + usize::from(row - settings.y);
+        return (number < lobby.settings().len()).then_some((Some(number), 0));
+    }
+    let number = usize::from(row.checked_sub(FIRST)?);
+    (column < lobby.area.width && number < lobby.saved.len() + GAMES.len()).then_some((None, number))
+}
+
+/// Draws all of it.
+pub fn draw(lobby: &Lobby, buffer: &mut Buffer) {
+    let area = lobby.area.intersection(buffer.area);
+    widgets::title("Bastide", Line::from("an arena for grid games"), area, buffer);
+    put_list(lobby, area, buffer);
+    put_sample(lobby, area, buffer);
+    put_settings(lobby, area, buffer);
+    put_foot(lobby, area, buffer);
+}
+
+fn put_list(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
+    let width = usize::from(area.width);
+    let go_on = |saved: &SavedGame| (format!("go on: {}, turn {}", saved.game, saved.turns()), "");
+    let saved = lobby.saved.iter().map(go_on);
+    let games = GAMES.iter().map(|entry| (entry.about.title.to_owned(), entry.about.summary));
+    for (number, (name, summary)) in saved.chain(games).enumerate() {
+        let row = area.y + FIRST + number as u16;
+        if row + 3 >= area.bottom() {
+            return;
+        }
+        let here = number == lobby.row;
+        let sign = if here { "▶" } else { " " };
+        let style = match (here, lobby.setting) {
+            (true, None) => chosen(),
+            (true, Some(_)) => strong(),
+            _ => Style::new(),
+        };
+        let text = format!(" {sign} {name:12}  ");
+        buffer.set_stringn(area.x, row, format!("{text:width$}"), width, style);
+        let (indent, style) = (text.chars().count(), if here { style } else { faint() });
+        buffer.set_stringn(area.x + indent as u16, row, summary, width.saturating_sub(indent + 1), style);
+    }
+}
+
+fn put_sample(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
+    let top = below_list(lobby);
+    let place = Rect {
+        x: area.x + 1,
+        y: area.y + top,
+        width: picture_width(area).saturating_sub(1),
+        height: area.height.saturating_sub(top + 3),
+    };
+    let scene = lobby.sample();
+    let middle = scene
+        .bounds()
+        .map_or((0, 0), |(left, right, top, bottom)| (left.midpoint(right), top.midpoint(bottom)));
+    let viewport = Viewport { zoom: None, focus: middle };
+    if let Some(projection) = Projection::of(scene, &viewport, place, lobby.theme.has_pictures()) {
+        board::draw(scene, &projection, &Highlights::default(), buffer);
+    }
+}
+
+fn put_settings(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
+    let (entry, set) = (lobby.entry(), lobby.chosen());
+    let place = settings_area(lobby).intersection(area);
+    let (first, settings) = (first_seen(lobby, place.height), lobby.settings());
+    // Where there is room, what is told of each stands in a column.
+    let wide = if place.width > 60 { 12 } else { 0 };
+    for (number, setting) in settings.iter().enumerate().skip(first).take(place.height.into()) {
+        let here = lobby.setting == Some(number);
+        let name = setting.name(entry);
+        let value: String = setting.value(entry, &set).chars().take(18).collect();
+        let text = match setting {
+            super::Setting::Play => format!(" ▶ {name} "),
+            _ if here => format!(" {name:10} ◀ {value:wide$} ▶ "),
+            _ => format!(" {name:10}   {value:wide$}   "),
+        };
+        let style = match (here, number) {
+            (true, _) => chosen(),
+            (false, 0) => strong(),
+            _ => Style::new(),
+        };
+        let row = Rect { y: place.y + (number - first) as u16, height: 1, ..place };
+        let help = Span::styled(format!(" {}", setting.help(entry, &set)), faint());
+        let mut line = Line::from(vec![Span::styled(text, style), help]);
+        // What finds no room beside is told below, of the setting pointed at.
+        if line.width() > place.width.into() {
+            line.spans.pop();
+        }
+        widgets::column(&[line], row, buffer);
+    }
+    let below = settings.len().saturating_sub(first + usize::from(place.height));
+    if below > 0 {
+        let text = format!(" ↓ {below} more");
+        buffer.set_stringn(place.x, place.bottom(), text, place.width.into(), faint());
+    }
+}
+
+fn put_foot(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
+    let row = area.bottom().saturating_sub(2);
+    let width = usize::from(area.width.saturating_sub(2));
+    match &lobby.line {
+        Some((purpose, line)) => {
+            let prompt = match purpose {
+                LobbyPrompt::Load => "load the record: ".to_owned(),
+                LobbyPrompt::Set(setting) => format!("{}: ", setting.name(lobby.entry())),
+            };
+            let column = buffer.set_stringn(area.x + 1, row, prompt, width, strong()).0;
+            let column = buffer.set_stringn(column, row, &line.text, width, Style::new()).0;
+            buffer.set_stringn(column.min(area.right().saturating_sub(1)), row, " ", 1, chosen());
+        }
+        None if !lobby.message.is_empty() => {
+            buffer.set_stringn(area.x + 1, row, &lobby.message, width, warning());
+        }
+        None => {
+            let settings = lobby.settings();
+            let setting = lobby.setting.and_then(|at| settings.get(at));
+            let help =
+                setting.map(|setting| setting.help(lobby.entry(), &lobby.chosen())).unwrap_or_default();
+            buffer.set_stringn(area.x + 1, row, help, width, faint());
+        }
+    }
+    widgets::keys(&keys(lobby), area, buffer);
+}
+
+fn keys(lobby: &Lobby) -> Vec<(&'static str, &'static str)> {
+    match lobby.setting {
+        _ if lobby.line.is_some() => vec![("Enter", "do it"), ("Esc", "never mind")],
+        None if lobby.row < lobby.saved.len() => {
+            vec![
+                ("Enter", "go on"),
+                ("↑↓", "choose"),
+                ("d", "drop it"),
+                ("l", "load a record"),
+                ("q", "leave"),
+            ]
+        }
+        None => vec![("Enter", "this game"), ("↑↓", "choose"), ("l", "load a record"), ("q", "leave")],
+        Some(0) => vec![("Enter", "play"), ("↓", "options"), ("Esc", "other games"), ("q", "leave")],
+        Some(_) => {
+            vec![
+                ("←→", "change"),
+                ("Enter", "type"),
+                ("↑↓", "choose"),
+                ("Esc", "other games"),
+                ("q", "leave"),
+            ]
+        }
+    }
+}

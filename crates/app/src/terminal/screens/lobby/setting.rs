@@ -1,0 +1,170 @@
+//! One thing to be chosen before a game: a player, an option, the seed.
+
+use std::path::Path;
+
+use kit::{Entry, GameOption, OptionKind};
+
+use crate::records;
+use crate::terminal::screens::lobby::{OPPONENT, setup};
+use crate::terminal::table::seats;
+use crate::terminal::table::state_dir::SetupChoice;
+
+/// A row of the settings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Setting {
+    Play,
+    Seats,
+    /// The player of a seat, by its number.
+    Seat(usize),
+    /// An option of the game, by its number.
+    Option(usize),
+    Seed,
+}
+
+impl Setting {
+    /// All settings of a game with this number of seats.
+    pub fn all(entry: &Entry, seats: usize) -> Vec<Setting> {
+        let several = entry.about.seats.0 != entry.about.seats.1;
+        let options = (0..entry.about.options.len()).map(Setting::Option);
+        [Setting::Play]
+            .into_iter()
+            .chain(several.then_some(Setting::Seats))
+            .chain((0..seats).map(Setting::Seat))
+            .chain(options)
+            .chain([Setting::Seed])
+            .collect()
+    }
+
+    pub fn name(self, entry: &Entry) -> String {
+        match self {
+            Setting::Play => "Play".to_owned(),
+            Setting::Seats => "seats".to_owned(),
+            Setting::Seat(seat) => format!("player {}", seat + 1),
+            Setting::Option(number) => entry.about.options[number].name.to_owned(),
+            Setting::Seed => "seed".to_owned(),
+        }
+    }
+
+    /// Its present value.
+    pub fn value(self, entry: &Entry, chosen: &SetupChoice) -> String {
+        match self {
+            Setting::Play => String::new(),
+            Setting::Seats => chosen.seats.len().to_string(),
+            Setting::Seat(seat) => chosen.seats[seat].clone(),
+            Setting::Option(number) => {
+                let name = entry.about.options[number].name;
+                let setup = setup(entry, chosen).ok();
+                let value =
+                    setup.and_then(|setup| Some(setup.values().find(|(of, _)| *of == name)?.1.to_string()));
+                value.unwrap_or_default()
+            }
+            Setting::Seed if chosen.seed.is_empty() => "any".to_owned(),
+            Setting::Seed => chosen.seed.clone(),
+        }
+    }
+
+    /// What it is about, and what values it takes.
+    pub fn help(self, entry: &Entry, chosen: &SetupChoice) -> String {
+        match self {
+            Setting::Play => "Enter begins the game".to_owned(),
+            Setting::Seats => format!("a number from {} to {}", entry.about.seats.0, entry.about.seats.1),
+            Setting::Seat(seat) => {
+                let word = &chosen.seats[seat];
+                let known = seats::choices(entry).into_iter().find(|(known, _)| known == word);
+                known.map(|(_, about)| about).unwrap_or_default()
+            }
+            Setting::Option(number) => {
+                let option = &entry.about.options[number];
+                format!("{}; {}", option.help, option.range())
+            }
+            Setting::Seed => "all luck follows from it; `any` is new every time".to_owned(),
+        }
+    }
+
+    /// Whether Enter lets one type the value.
+    pub fn is_typed(self) -> bool {
+        !matches!(self, Setting::Play)
+    }
+
+    /// The next or the one before of its values.
+    pub fn step(self, entry: &Entry, chosen: &mut SetupChoice, forward: bool) {
+        let next = |at: usize, count: usize| (at + if forward { 1 } else { count - 1 }) % count;
+        match self {
+            Setting::Play | Setting::Seed => {}
+            Setting::Seats => {
+                let (least, most) = (usize::from(entry.about.seats.0), usize::from(entry.about.seats.1));
+                let count = chosen.seats.len();
+                let count = if forward { count + 1 } else { count.saturating_sub(1) };
+                chosen.seats.resize(count.clamp(least, most), OPPONENT.to_owned());
+            }
+            Setting::Seat(seat) => {
+                let words: Vec<String> = seats::choices(entry).into_iter().map(|(word, _)| word).collect();
+                let at = words.iter().position(|word| *word == chosen.seats[seat]);
+                chosen.seats[seat] = words[at.map_or(0, |at| next(at, words.len()))].clone();
+            }
+            Setting::Option(number) => {
+                let option = &entry.about.options[number];
+                if let Some(value) = stepped(option, &self.value(entry, chosen), forward) {
+                    put(entry, option, chosen, value);
+                }
+            }
+        }
+    }
+
+    /// Takes a typed value.
+    pub fn set(self, entry: &Entry, chosen: &mut SetupChoice, text: &str) -> Result<(), String> {
+        match self {
+            Setting::Play => {}
+            Setting::Seed => chosen.seed = if text == "any" { String::new() } else { text.to_owned() },
+            Setting::Seats => {
+                let (least, most) = entry.about.seats;
+                let count = text.parse().ok().filter(|count| (least..=most).contains(count));
+                let count = count.ok_or_else(|| format!("seats go from {least} to {most}, not `{text}`"))?;
+                chosen.seats.resize(count.into(), OPPONENT.to_owned());
+            }
+            Setting::Seat(seat) => {
+                seats::check(entry, text)?;
+                chosen.seats[seat] = text.to_owned();
+            }
+            Setting::Option(number) => {
+                let option = &entry.about.options[number];
+                let value = match &option.kind {
+                    OptionKind::Text { or, .. } if !or.contains(&text) => {
+                        records::read_text(Path::new(text)).map_err(|error| format!("{text}: {error:#}"))?
+                    }
+                    _ => text.to_owned(),
+                };
+                put(entry, option, chosen, value);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Sets an option; what is as usual is not remembered, so that it follows the others.
+fn put(entry: &Entry, option: &GameOption, chosen: &mut SetupChoice, value: String) {
+    chosen.options.remove(option.name);
+    let usual = setup(entry, chosen)
+        .ok()
+        .and_then(|setup| Some(setup.values().find(|(name, _)| *name == option.name)?.1.to_string()));
+    if usual.as_deref() != Some(value.as_str()) {
+        chosen.options.insert(option.name.to_owned(), value);
+    }
+}
+
+/// The next value of an option, or the one before.
+fn stepped(option: &GameOption, value: &str, forward: bool) -> Option<String> {
+    let around = |words: &[&str]| {
+        let at = words.iter().position(|word| *word == value).unwrap_or(0);
+        words[(at + if forward { 1 } else { words.len() - 1 }) % words.len()].to_owned()
+    };
+    match &option.kind {
+        OptionKind::Number { min, max, .. } => {
+            let number: i64 = value.parse().ok()?;
+            Some((number + if forward { 1 } else { -1 }).clamp(*min, *max).to_string())
+        }
+        OptionKind::Flag { .. } => Some(around(&["off", "on"])),
+        OptionKind::Choice { of, .. } => Some(around(of)),
+        OptionKind::Text { or, .. } => Some(around(or)),
+    }
+}

@@ -1,0 +1,233 @@
+//! The screen of a table: what a person points at and says, what other seats answer, what is shown meanwhile.
+
+mod act;
+mod draw;
+mod final_scores;
+mod keys;
+mod mouse;
+mod point;
+mod press;
+mod say;
+mod side;
+mod time;
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use kit::{Account, Cell, Scene};
+use ratatui::layout::Rect;
+
+use crate::terminal::event::{AppEffect, AppEvent, Route};
+use crate::terminal::picture::animation::Animation;
+use crate::terminal::picture::board::Highlights;
+use crate::terminal::picture::theme::Theme;
+use crate::terminal::picture::viewport::Viewport;
+use crate::terminal::screens::line_editor::LineEditor;
+use crate::terminal::table::hints::{Advice, HintGrade};
+use crate::terminal::table::seats::SeatAnswer;
+use crate::terminal::table::sitting::Sitting;
+use kit::{NextWords, SentenceBuilder};
+
+pub use draw::{board_area, draw, panel_area};
+
+/// A table on the screen.
+pub struct Play {
+    pub sitting: Sitting,
+    scene: Scene,
+    words: SentenceBuilder,
+    next: NextWords,
+    viewport: Viewport,
+    /// The x and y of the cell pointed at.
+    cursor: (i32, i32),
+    /// Whether one of the words below the board is pointed at instead.
+    on_choice: bool,
+    /// The number of the word pointed at, or of the rotation that a tile is shown in.
+    choice: usize,
+    preview: Vec<Cell>,
+    animation: Option<Animation>,
+    /// An answer that came while the position before was still on show.
+    held: Option<SeatAnswer>,
+    paused: bool,
+    advice: Option<Advice>,
+    /// Whether advice was asked for.
+    asked: bool,
+    grade: HintGrade,
+    /// Whether positions are judged.
+    judging: bool,
+    confirmation: Option<Confirmation>,
+    line: Option<(PlayPrompt, LineEditor)>,
+    message: Option<StatusMessage>,
+    /// From which line on the help is read, if it is.
+    help: Option<u16>,
+    /// Whether the table at the end is seen.
+    final_scores: bool,
+    /// Whether pictures show what gives points.
+    counted: bool,
+    /// What the points are for, when the game is over.
+    account: Option<Account>,
+    /// The number of this position among all that were shown.
+    ticket: u64,
+    /// When this position came.
+    since: Duration,
+    /// For how many seconds it has been seen, while clocks tick.
+    seconds_waited: u64,
+    area: Rect,
+    theme: Theme,
+}
+
+/// What the player must confirm before it is done.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Confirmation {
+    Resign,
+}
+
+/// What the line that is being typed is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PlayPrompt {
+    Say,
+    Save,
+}
+
+/// A line of text to the player.
+struct StatusMessage {
+    text: String,
+    /// Whether something was refused.
+    bad: bool,
+}
+
+impl StatusMessage {
+    fn good(text: impl Into<String>) -> Option<StatusMessage> {
+        Some(StatusMessage { text: text.into(), bad: false })
+    }
+
+    fn bad(text: impl Into<String>) -> Option<StatusMessage> {
+        Some(StatusMessage { text: text.into(), bad: true })
+    }
+}
+
+impl Play {
+    /// Opens a table. Its positions are numbered from `first` on.
+    pub fn new(
+        sitting: Sitting,
+        theme: Theme,
+        area: Rect,
+        first: u64,
+        now: Duration,
+    ) -> (Play, Vec<AppEffect>) {
+        let seats = AppEffect::SeatPlayers(sitting.entry, sitting.seats.clone(), sitting.seed.clone());
+        let scene = sitting.table.scene();
+        let mut play = Play {
+            sitting,
+            scene,
+            words: SentenceBuilder::default(),
+            next: NextWords::default(),
+            viewport: Viewport::default(),
+            cursor: (i32::MIN, i32::MIN),
+            on_choice: false,
+            choice: 0,
+            preview: Vec::new(),
+            animation: None,
+            held: None,
+            paused: false,
+            advice: None,
+            asked: false,
+            grade: HintGrade::None,
+            judging: false,
+            confirmation: None,
+            line: None,
+            message: None,
+            help: None,
+            final_scores: false,
+            counted: false,
+            account: None,
+            ticket: first,
+            since: now,
+            seconds_waited: 0,
+            area,
+            theme,
+        };
+        let mut effects = vec![seats];
+        effects.extend(play.arrive(now));
+        (play, effects)
+    }
+
+    /// Changes the state by one event.
+    pub fn handle(&mut self, event: AppEvent, now: Duration) -> Vec<AppEffect> {
+        match event {
+            AppEvent::Key(key) => {
+                self.animation = None;
+                self.key(key, now)
+            }
+            AppEvent::Mouse(mouse) => self.mouse(mouse, now),
+            AppEvent::Pasted(text) => {
+                if let Some((_, line)) = &mut self.line {
+                    line.paste(&text);
+                }
+                vec![]
+            }
+            AppEvent::Resized(width, height) => {
+                self.area = Rect::new(0, 0, width, height);
+                vec![]
+            }
+            AppEvent::SeatAnswered(answer) => self.answered(answer, now),
+            AppEvent::HintFound(advice) => {
+                if advice.ticket == self.ticket {
+                    self.advice = Some(advice);
+                    self.tell_advice();
+                }
+                vec![]
+            }
+            AppEvent::Message(text) => {
+                self.message = StatusMessage::good(text);
+                vec![]
+            }
+            AppEvent::Tick => self.tick(now),
+            AppEvent::Suspend | AppEvent::End(_) => vec![],
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.sitting.mover().is_none()
+    }
+
+    /// The picture of the position, as it is wanted: at the end it shows at first what gave points.
+    fn drawn(&self) -> Scene {
+        let table = &self.sitting.table;
+        if self.counted != self.is_over() { table.counted_scene() } else { table.scene() }
+    }
+
+    /// The picture to be seen now.
+    pub fn seen(&self) -> &Scene {
+        self.animation.as_ref().map_or(&self.scene, Animation::picture)
+    }
+
+    fn marks(&self) -> Highlights {
+        if self.animation.is_some() {
+            return Highlights::default();
+        }
+        let advised = self.advice.iter().flat_map(|advice| advice.squares(self.grade, &self.scene));
+        let pointing = self.sitting.is_humans_turn() && !self.on_choice;
+        let lit: HashSet<String> = self.next.places.iter().cloned().collect();
+        Highlights {
+            cursor: pointing.then_some(self.cursor),
+            // Where every square may be named, light tells nothing.
+            lit: if lit.len() == self.scene.cells.len() { HashSet::new() } else { lit },
+            said: self.words.said.iter().cloned().collect(),
+            advised: advised.collect(),
+            preview: self.preview.clone(),
+        }
+    }
+
+    /// What is to be kept if all ends now.
+    pub fn kept(&self) -> Option<AppEffect> {
+        let unfinished = !self.is_over() && self.sitting.has_humans() && self.sitting.table.turn() > 0;
+        unfinished.then(|| AppEffect::KeepGame(Box::new(self.sitting.saved())))
+    }
+
+    /// Leaves the table for the lobby; the game is kept.
+    fn leave_table(&mut self) -> Vec<AppEffect> {
+        let kept = self.kept();
+        let text = if kept.is_some() { "Your game is kept: go on with it whenever you like." } else { "" };
+        kept.into_iter().chain([AppEffect::Go(Route::Lobby(text.to_owned()))]).collect()
+    }
+}

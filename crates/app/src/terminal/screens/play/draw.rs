@@ -1,0 +1,234 @@
+//! The screen of a table, drawn.
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use super::final_scores;
+use super::{Confirmation, Play, PlayPrompt, side};
+use crate::terminal::picture::board;
+use crate::terminal::picture::palette::{advice, chosen, faint, strong, warning};
+use crate::terminal::picture::projection::Projection;
+use crate::terminal::picture::widgets;
+use kit::WordChoice;
+
+/// The lines below the board: words, a notice, keys.
+const FOOT: u16 = 3;
+
+/// Columns of the panel; none where the screen is too narrow for both.
+pub fn panel_width(width: u16) -> u16 {
+    if width < 60 { 0 } else { (width * 3 / 10).clamp(29, 48) }
+}
+
+/// Where the board is.
+pub fn board_area(area: Rect) -> Rect {
+    Rect {
+        x: area.x,
+        y: area.y + 1.min(area.height),
+        width: area.width - panel_width(area.width),
+        height: area.height.saturating_sub(1 + FOOT),
+    }
+}
+
+/// Where the panel is.
+pub fn panel_area(area: Rect) -> Rect {
+    let board = board_area(area);
+    Rect { x: board.right() + 1, width: area.right().saturating_sub(board.right() + 1), ..board }
+}
+
+/// Draws all of it.
+pub fn draw(play: &Play, now: Duration, buffer: &mut Buffer) {
+    let area = play.area.intersection(buffer.area);
+    let title = format!("Bastide · {}", play.sitting.entry.about.title);
+    widgets::title(&title, headline(play, now), area, buffer);
+    let scene = play.seen();
+    if let Some(projection) =
+        Projection::of(scene, &play.viewport, board_area(area), play.theme.has_pictures())
+    {
+        board::draw(scene, &projection, &play.marks(), buffer);
+    }
+    side::draw(play, now, panel_area(area), buffer);
+    put_words(play, area, buffer);
+    put_notice(play, area, buffer);
+    widgets::keys(&keys(play), area, buffer);
+    put_boxes(play, area, buffer);
+}
+
+fn put_boxes(play: &Play, area: Rect, buffer: &mut Buffer) {
+    let body = Rect { y: area.y + 1.min(area.height), height: area.height.saturating_sub(2), ..area };
+    if let Some(from) = play.help {
+        let lines = super::keys::help(play.sitting.entry, body.width.saturating_sub(6).min(100));
+        widgets::boxed("Keys and rules", lines, from, body, buffer);
+    } else if let Some(account) =
+        play.account.as_ref().filter(|_| play.final_scores && play.animation.is_none())
+    {
+        let lines = final_scores::lines(account, &play.sitting.table.game().scores(), &play.sitting.seats);
+        widgets::boxed("The end", lines, 0, board_area(area), buffer);
+    }
+}
+
+/// Whose turn it is, and which turn.
+fn headline(play: &Play, now: Duration) -> Line<'static> {
+    let turn = Span::raw(format!("   turn {}", play.sitting.table.turn()));
+    let Some(mover) = play.sitting.mover() else {
+        let mut spans = widgets::line(&play.sitting.table.game().scores().winners()).spans;
+        spans.push(turn);
+        return Line::from(spans);
+    };
+    let waited = now.saturating_sub(play.since).as_secs();
+    let seat = &play.sitting.seats[mover.index()];
+    let what = match () {
+        () if play.paused => " (paused)".to_owned(),
+        () if play.sitting.is_human(mover) => ": your turn".to_owned(),
+        () if waited > 0 => format!(" ({seat}) is thinking, {waited} s"),
+        () => format!(" ({seat}) is thinking"),
+    };
+    Line::from(vec![widgets::player(mover), Span::raw(what), turn])
+}
+
+/// What the words line says before its buttons.
+fn sentence(play: &Play) -> String {
+    let said = play.words.said.join(" ");
+    match () {
+        () if play.is_over() || !play.sitting.is_humans_turn() => String::new(),
+        () if said.is_empty() && play.next.choices.is_empty() => {
+            " Point at a square and press Enter.".to_owned()
+        }
+        () if said.is_empty() => " Point at a square, or choose:".to_owned(),
+        () => format!(" {said} …"),
+    }
+}
+
+fn label(number: usize, choice: &WordChoice) -> String {
+    let word = match choice {
+        WordChoice::End => "done",
+        WordChoice::Word(word) => word,
+    };
+    if number < 9 { format!(" {} {word} ", number + 1) } else { format!(" {word} ") }
+}
+
+/// Where the buttons of the words line are, in the order of the words.
+pub fn buttons(play: &Play) -> Vec<Rect> {
+    let row = play.area.bottom().saturating_sub(FOOT);
+    let mut column = play.area.x + sentence(play).chars().count() as u16 + 1;
+    let button = |(number, choice)| {
+        let width = label(number, choice).chars().count() as u16;
+        let place = Rect { x: column, y: row, width, height: 1 }.intersection(play.area);
+        column = column.saturating_add(width + 1);
+        place
+    };
+    play.next.choices.iter().enumerate().map(button).collect()
+}
+
+fn put_words(play: &Play, area: Rect, buffer: &mut Buffer) {
+    let row = area.bottom().saturating_sub(FOOT);
+    let width = usize::from(area.width);
+    if let Some((purpose, line)) = &play.line {
+        let prompt = if *purpose == PlayPrompt::Say { " say: " } else { " save as: " };
+        let column = buffer.set_stringn(area.x, row, prompt, width, strong()).0;
+        let room = usize::from(area.right().saturating_sub(column));
+        let tail: String = line
+            .text
+            .chars()
+            .rev()
+            .take(room.saturating_sub(2))
+            .collect::<Vec<_>>()
+            .into_iter()
+            .rev()
+            .collect();
+        let column = buffer.set_stringn(column, row, tail, room, Style::new()).0;
+        buffer.set_stringn(column, row, " ", 1, chosen());
+        return;
+    }
+    if play.animation.is_some() {
+        return;
+    }
+    buffer.set_stringn(area.x, row, sentence(play), width, Style::new());
+    for ((number, choice), place) in play.next.choices.iter().enumerate().zip(buttons(play)) {
+        let style = if play.on_choice && play.choice == number {
+            chosen()
+        } else {
+            Style::new().bg(ratatui::style::Color::Indexed(238))
+        };
+        buffer.set_stringn(place.x, place.y, label(number, choice), place.width.into(), style);
+    }
+}
+
+fn put_notice(play: &Play, area: Rect, buffer: &mut Buffer) {
+    let (text, style) = match (&play.confirmation, &play.line, &play.message) {
+        (Some(Confirmation::Resign), ..) => {
+            ("Resign this game?  y: yes   any other key: no".to_owned(), warning())
+        }
+        (_, Some((PlayPrompt::Say, line)), _) => {
+            let words = play.words.completions(&line.text);
+            (words.join(" "), faint())
+        }
+        (_, _, Some(message)) => (message.text.clone(), if message.bad { warning() } else { advice() }),
+        _ => (play.sitting.last_note().unwrap_or_default().to_owned(), faint()),
+    };
+    let row = area.bottom().saturating_sub(2);
+    let text: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    let width = usize::from(area.width.saturating_sub(2));
+    let text = match text.chars().count() > width {
+        true => text.chars().take(width.saturating_sub(1)).chain(['…']).collect(),
+        false => text,
+    };
+    buffer.set_stringn(area.x + 1, row, text, width, style);
+}
+
+/// The keys that matter now, the most needed first.
+fn keys(play: &Play) -> Vec<(&'static str, &'static str)> {
+    match () {
+        () if play.line.is_some() => vec![("Enter", "do it"), ("Tab", "complete"), ("Esc", "never mind")],
+        () if play.help.is_some() => vec![("↑↓", "scroll"), ("any key", "close")],
+        () if play.is_over() => vec![
+            ("Enter", "play again"),
+            ("v", "replay"),
+            ("s", "save"),
+            ("u", "undo"),
+            ("t", "table"),
+            ("q", "lobby"),
+        ],
+        () if !play.sitting.has_humans() => vec![
+            ("Space", "pause"),
+            ("u", "back"),
+            ("U", "on"),
+            ("< >", "speed"),
+            ("e", "judge"),
+            ("s", "save"),
+            ("?", "keys"),
+            ("q", "lobby"),
+        ],
+        () if play.on_choice => vec![
+            ("←→", "choose"),
+            ("Enter", "take"),
+            ("⌫", "back"),
+            ("h", "hint"),
+            ("u", "undo"),
+            ("?", "keys"),
+            ("q", "lobby"),
+        ],
+        () => {
+            let mut keys = vec![("arrows", "point"), ("Enter", "take")];
+            if play.can_turn() {
+                keys.push(("r", "turn"));
+            }
+            keys.extend([
+                ("h", "hint"),
+                ("u", "undo"),
+                ("?", "keys"),
+                ("q", "lobby"),
+                ("Tab", "next"),
+                ("+-", "zoom"),
+                ("e", "judge"),
+                ("/", "type"),
+                ("x", "resign"),
+                ("s", "save"),
+            ]);
+            keys
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! What stands behind a table on the screen: its seats, those who think for them, and what is kept in files.
+
+pub mod effect_runner;
+pub mod hints;
+pub mod notes;
+pub mod seats;
+pub mod sitting;
+pub mod state_dir;
+pub mod thinker;

@@ -1,0 +1,93 @@
+//! Advice from a strong mind, in three grades: where to look, a move, and all moves that were weighed.
+
+use std::sync::mpsc::Sender;
+use std::time::Duration;
+
+use kit::{AnyGame, Scene};
+use minds::{Budget, CancelToken, Ranked, Thought};
+
+use crate::terminal::event::AppEvent;
+use crate::terminal::table::thinker::Thinker;
+
+/// The level that is asked for advice.
+const LEVEL: u8 = 10;
+
+/// How long the adviser thinks.
+const TIME: Duration = Duration::from_millis(700);
+
+/// So many moves are listed.
+const LISTED: usize = 8;
+
+/// Cells not farther than this from the best one are worth a look.
+const NEAR: u32 = 1;
+
+/// What was found out about a position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Advice {
+    /// Which question it answers.
+    pub ticket: u64,
+    /// What a strong mind thinks of it.
+    pub thought: Thought<String>,
+}
+
+/// How much of the advice is shown.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum HintGrade {
+    #[default]
+    None,
+    Nudge,
+    /// A move, and why.
+    Move,
+    /// The best moves, with what each is worth.
+    List,
+}
+
+impl HintGrade {
+    pub fn more(self) -> HintGrade {
+        match self {
+            HintGrade::None => HintGrade::Nudge,
+            HintGrade::Nudge => HintGrade::Move,
+            HintGrade::Move | HintGrade::List => HintGrade::List,
+        }
+    }
+}
+
+impl Advice {
+    /// The best moves, as many as are listed.
+    pub fn listed(&self) -> &[Ranked<String>] {
+        let ranked = &self.thought.ranked;
+        &ranked[..ranked.len().min(LISTED)]
+    }
+
+    /// The squares that are shown at this grade.
+    pub fn squares(&self, grade: HintGrade, scene: &Scene) -> Vec<String> {
+        let sentence = self.thought.best();
+        let named = |name: &str| sentence.split(' ').any(|word| word == name);
+        match grade {
+            HintGrade::None => Vec::new(),
+            HintGrade::Nudge => {
+                let Some(best) = scene.cells.iter().find(|cell| named(&cell.name)) else { return Vec::new() };
+                let near =
+                    |cell: &&kit::Cell| cell.x.abs_diff(best.x) <= NEAR && cell.y.abs_diff(best.y) <= NEAR;
+                scene.cells.iter().filter(near).map(|cell| cell.name.clone()).collect()
+            }
+            HintGrade::Move | HintGrade::List => {
+                scene.cells.iter().filter(|cell| named(&cell.name)).map(|cell| cell.name.clone()).collect()
+            }
+        }
+    }
+}
+
+/// A thinker to ask for hints; none if no thread can be started.
+pub fn adviser(events: Sender<AppEvent>) -> Option<Thinker<Box<dyn AnyGame>>> {
+    let answer = |ticket, position: &dyn AnyGame, stop: &CancelToken| {
+        let thought = players::hint(position, LEVEL, &Budget::time(TIME).until(stop))?;
+        Some(AppEvent::HintFound(Advice { ticket, thought }))
+    };
+    Thinker::<Box<dyn AnyGame>>::new(
+        events,
+        move |ticket, position, stop| answer(ticket, &**position, stop),
+        |_| None,
+    )
+    .ok()
+}

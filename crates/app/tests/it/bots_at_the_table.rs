@@ -1,0 +1,191 @@
+//! Every bad manner in a real match, beside an honest bot and a mind: the verdict, who is blamed, and that nothing is
+//! left of anybody.
+//!
+//! `BASTIDE_GAMES=200` plays each so often (`./test --long`).
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use serde_json::{Value, json};
+
+use crate::support::misbehave::{mark, marked, program};
+use crate::support::program::run;
+
+/// Who waits for ever is not waited for long; nobody waits for those who do something.
+const SHORT: &str = "move:1s";
+const PATIENT: &str = "move:10s";
+
+/// All manners of the bot that misbehaves, by what each comes to under which clock; nothing where it plays on.
+const MANNERS: &[(&str, &str, &[&str])] = &[
+    ("", PATIENT, &["honest", "error-flood", "leaves-a-daemon", "fills-the-disk", "opens-files"]),
+    ("", PATIENT, &["signals-others", "looks-at-processes", "reads-a-file", "lists-a-folder", "has-rights"]),
+    ("", PATIENT, &["writes-to-its-folder", "opens-sockets", "inherits-files", "hides-memory"]),
+    ("", PATIENT, &["long-logs", "carriage-returns", "unknown-type", "unknown-fields", "complains"]),
+    ("timeout", SHORT, &["silent", "late", "closes-input", "ignores-termination", "stops-itself"]),
+    ("timeout", SHORT, &["spins", "wakes-itself"]),
+    ("stalled", SHORT, &["drips", "closes-output"]),
+    (
+        "crash code 0",
+        PATIENT,
+        &["half-a-line", "prints-then-exits", "grandchild-holds-the-pipes", "daemonises"],
+    ),
+    ("crash code 3", PATIENT, &["exits"]),
+    ("crash signal 6", PATIENT, &["aborts"]),
+    ("crash signal 11", PATIENT, &["stack-overflow"]),
+    ("limit processes", PATIENT, &["fork-bomb", "fork-tree"]),
+    ("limit memory", PATIENT, &["memory-bomb", "memory-bombs"]),
+    ("limit file", PATIENT, &["writes-a-large-file"]),
+    ("limit line", PATIENT, &["endless-line"]),
+    ("limit output", PATIENT, &["chatters"]),
+    ("forbidden", PATIENT, &["mounts"]),
+    ("protocol", PATIENT, &["wrong-version", "name-too-long", "name-with-escapes", "no-name", "no-greeting"]),
+    ("protocol", PATIENT, &["greets-twice", "moves-before-ready", "resigns-before-ready"]),
+    (
+        "protocol",
+        PATIENT,
+        &["wrong-turn-number", "negative-turn-number", "broken-turn-number", "huge-turn-number"],
+    ),
+    ("protocol", PATIENT, &["number-out-of-range", "turn-number-as-text", "no-turn-number"]),
+    ("protocol", PATIENT, &["two-moves", "old-move", "resigns-another-turn"]),
+    ("protocol", PATIENT, &["move-as-list", "key-twice", "no-type", "no-json", "half-an-object", "list"]),
+    ("protocol", PATIENT, &["two-objects-in-a-line", "empty-line", "endless-lines", "deep-json"]),
+    ("protocol", PATIENT, &["invalid-utf8", "zero-byte", "raw-escapes"]),
+    ("illegal", PATIENT, &["illegal-move", "move-with-escapes", "long-move", "no-move"]),
+    ("resigned", PATIENT, &["resigns"]),
+];
+
+fn manners() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+    MANNERS
+        .iter()
+        .flat_map(|(verdict, clock, manners)| manners.iter().map(|manner| (*manner, *clock, *verdict)))
+}
+
+/// The verdict, with what belongs to it.
+fn verdict(fault: &Value) -> String {
+    let word = |name: &str| match &fault[name] {
+        Value::Null => None,
+        Value::String(text) => Some(text.clone()),
+        number => Some(format!("{name} {number}")),
+    };
+    ["verdict", "which", "code", "signal"].iter().filter_map(|name| word(name)).collect::<Vec<_>>().join(" ")
+}
+
+/// One game on a board of nine cells: an honest bot, the one with this manner, and a mind.
+fn play(manner: &str, clock: &str, more: &[&str]) -> (Value, String) {
+    let mark = mark();
+    let honest = format!("cmd:{} sparring", env!("CARGO_BIN_EXE_bastide"));
+    let misbehaved = format!("cmd:{} {manner} '' {mark}", program());
+    let game =
+        ["--game", "ripple", "-o", "width=3", "-o", "height=3", "-o", "max_turns=12", "--seed", manner];
+    let args =
+        [&["match", &honest, &misbehaved, "first", "--json", "--clock", clock][..], &game, more].concat();
+    let played = run(&args, "");
+    assert_eq!(played.status, 0, "{manner}: {}", played.err);
+    (serde_json::from_str(&played.out).expect("JSON"), mark)
+}
+
+fn check(manner: &str, clock: &str, expected: &str) {
+    let (data, mark) = play(manner, clock, &[]);
+    assert_eq!(marked(&mark), Vec::<String>::new(), "{manner}: nothing is left");
+    assert_eq!(data["over"], true, "{manner}: the game came to its end");
+    assert_eq!(data["voided"], json!([]), "{manner}");
+    assert_eq!(data["seats"][0]["name"], "sparring partner", "{manner}");
+    let faults = data["faults"].as_array().expect("a list");
+    if expected.is_empty() {
+        assert!(faults.is_empty(), "{manner} plays on: {faults:#?}");
+        return;
+    }
+    let [fault] = &faults[..] else { panic!("{manner}: one fault, not {faults:#?}") };
+    assert_eq!(fault["seat"], 1, "{manner}: nobody else is blamed");
+    assert_eq!(verdict(fault), expected, "{manner}: {fault:#}");
+    assert_eq!(data["ranks"][1], 3, "{manner}: who is sent off ranks last");
+    let shown = format!("{} {}", fault["evidence"], fault["why"]);
+    assert!(shown.contains("> {") && shown.len() < 12_000, "{manner}: {shown}");
+    let texts = fault["evidence"].as_array().expect("a list").iter().chain([&fault["why"]]);
+    let steers = |text: &Value| text.as_str().expect("a text").chars().any(char::is_control);
+    assert!(!texts.into_iter().any(steers), "{manner}: {shown}");
+    let again = fault["repro"].as_str().expect("a command");
+    assert!(again.starts_with("bastide repro RECORD --turn ") && again.contains(manner), "{again}");
+}
+
+#[test]
+fn every_manner_gets_its_verdict_and_nobody_else_is_blamed() {
+    let games: usize = std::env::var("BASTIDE_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(1);
+    let (next, failures) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let manners: Vec<_> = manners().collect();
+    // Most of the time everybody waits, so that there are more games than cores.
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                while let Some((manner, clock, expected)) =
+                    manners.get(next.fetch_add(1, Ordering::Relaxed) / games)
+                {
+                    let judged = std::panic::catch_unwind(|| check(manner, clock, expected));
+                    if judged.is_err() {
+                        failures.lock().unwrap().push(*manner);
+                    }
+                }
+            });
+        }
+    });
+    assert_eq!(failures.into_inner().unwrap(), Vec::<&str>::new(), "judged wrong; see above");
+}
+
+#[test]
+fn no_manner_of_the_program_is_forgotten() {
+    let sources = crate::support::misbehave::SOURCES.concat();
+    let names = sources.lines().filter_map(|line| {
+        let rest = line.trim().strip_prefix("{\"").or_else(|| line.trim().strip_prefix("SAYING(\""))?;
+        rest.split_once("\", ").map(|(name, _)| name)
+    });
+    let names: Vec<&str> = names.collect();
+    assert!(names.len() > 60, "{names:?}");
+    for name in names {
+        assert!(manners().any(|(manner, ..)| manner == name), "{name} is tried");
+    }
+}
+
+#[test]
+fn what_a_bot_says_and_writes_is_kept_beside_the_record_and_bounded() {
+    let (data, _) = play("long-logs", PATIENT, &[]);
+    let notes = data["notes"].as_array().expect("a list");
+    let long = notes.iter().find(|note| note["seat"] == 1 && note["turn"] == 1).expect("a note");
+    assert_eq!(long["remarks"].as_array().map(Vec::len), Some(10));
+    assert_eq!(long["remarks"][0].as_str().map(|remark| remark.chars().count()), Some(1001));
+    let (data, _) = play("error-flood", PATIENT, &[]);
+    let errors = data["notes"].as_array().expect("a list").iter().find_map(|note| note["errors"].as_str());
+    let errors = errors.expect("standard error is kept");
+    assert!(errors.contains("bytes left out") && errors.len() < 10_000, "{} bytes", errors.len());
+}
+
+#[test]
+fn a_second_answer_is_found_when_the_next_is_asked_for() {
+    for manner in ["two-moves", "old-move"] {
+        let (data, _) = play(manner, PATIENT, &[]);
+        assert_eq!(data["faults"][0]["turn"], 4, "{manner}");
+        assert_eq!(data["faults"][0]["why"], "it answers turn 1, but was asked about turn 4", "{manner}");
+    }
+}
+
+#[test]
+fn other_clocks_judge_too() {
+    for (clock, verdict) in [("game:500ms+10ms", "timeout"), ("cpu:200ms", "timeout")] {
+        let (data, mark) = play("spins", clock, &[]);
+        assert_eq!(data["faults"][0]["verdict"], verdict, "{clock}: {data:#}");
+        assert_eq!(data["faults"].as_array().map(Vec::len), Some(1), "{clock}");
+        assert_eq!(marked(&mark), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn who_may_ponder_and_who_is_trusted_is_judged_alike() {
+    for more in [&["--ponder"][..], &["--trust"]] {
+        for (manner, verdict) in
+            [("exits", "crash"), ("wrong-turn-number", "protocol"), ("two-moves", "protocol")]
+        {
+            let (data, mark) = play(manner, PATIENT, more);
+            assert_eq!(data["faults"][0]["verdict"], verdict, "{manner} {more:?}: {data:#}");
+            assert_eq!(marked(&mark), Vec::<String>::new());
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! The smaller commands: `games`, `perft`, `bench`, `completions`, help.
+
+use crate::support::program::run;
+use serde_json::Value;
+
+#[test]
+fn games_are_listed_and_told() {
+    let list = run(&["games"], "");
+    assert!(list.out.lines().any(|line| line.starts_with("gems ")));
+    assert!(list.out.lines().any(|line| line.starts_with("ripple ")));
+    let one = run(&["games", "ripple"], "").out;
+    for words in
+        ["Seats: 1 to 32, usually 2", "width", "a number from 1 to 64, default 5", "default 50 × cells"]
+    {
+        assert!(one.contains(words), "{words}\n{one}");
+    }
+    let unknown = run(&["games", "go"], "");
+    assert_eq!(unknown.status, 2);
+    assert!(unknown.err.contains("gems") && unknown.err.contains("ripple"), "{}", unknown.err);
+    let data: Value = serde_json::from_str(&run(&["games", "gems", "--json"], "").out).unwrap();
+    assert_eq!(data["seats"], serde_json::json!([1, 1]));
+}
+
+#[test]
+fn perft_counts_a_line_per_depth() {
+    let counted =
+        run(&["perft", "ripple", "--depth", "3", "--seats", "3", "-o", "width=2", "-o", "height=2"], "");
+    assert_eq!(counted.out, "1 4\n2 16\n3 64\n");
+    assert_eq!(run(&["perft", "ripple", "--depth", "2", "--json"], "").out, "[25,625]\n");
+    let seeded = |seed| run(&["perft", "gems", "--depth", "4", "--seed", seed], "").out;
+    assert_eq!(seeded("7"), seeded("7"));
+    assert_ne!(seeded("7"), seeded("8"));
+    let bad = run(&["perft", "ripple", "--depth", "2", "-o", "width=99"], "");
+    assert_eq!(
+        (bad.err.as_str(), bad.status),
+        ("bastide: option `width` is a number from 1 to 64, not `99`\n", 2)
+    );
+}
+
+#[test]
+fn bench_gives_its_figures_as_data() {
+    let measured = run(&["bench", "--seconds", "0.05", "--json"], "");
+    let figures: Vec<Value> = serde_json::from_str(&measured.out).unwrap();
+    let names: Vec<&str> = figures.iter().map(|figure| figure["game"].as_str().unwrap()).collect();
+    assert_eq!(names, games::GAMES.iter().map(|entry| entry.about.name).collect::<Vec<_>>());
+    for figure in &figures {
+        for key in [
+            "games_per_s",
+            "moves_per_s",
+            "ns_per_move",
+            "listed_moves_per_s",
+            "state_bytes",
+            "clone_ns",
+            "moves_per_game",
+            "points_per_seat",
+        ] {
+            assert!(figure[key].as_f64().is_some_and(|value| value > 0.0), "{key} of {figure}");
+        }
+        assert!(figure["setup"]["options"].is_object());
+    }
+}
+
+#[test]
+fn bench_tells_what_a_search_keeps_of_the_speed() {
+    let args = ["bench", "carcassonne", "--search", "--seconds", "0.1", "--threads", "3"];
+    let told = run(&args, "").out;
+    assert!(told.contains("search, 1 thread") && told.contains("search, 3 threads"), "{told}");
+    let figures: Value = serde_json::from_str(&run(&[&args[..], &["--json"]].concat(), "").out).unwrap();
+    for key in ["playout_moves_per_s", "search_moves_per_s", "kept", "threads_moves_per_s", "speedup"] {
+        assert!(figures[0][key].as_f64().is_some_and(|value| value > 0.0), "{key} of {figures}");
+    }
+    assert_eq!(run(&["bench", "--threads", "2"], "").status, 2);
+}
+
+#[test]
+fn bench_tells_what_a_move_takes_early_and_late() {
+    let measured = run(&["bench", "carcassonne", "--seconds", "0.05", "--by-turn", "--json"], "");
+    let figures: Vec<Value> = serde_json::from_str(&measured.out).unwrap();
+    let bands = figures[0]["by_turn"].as_array().unwrap();
+    assert_eq!(bands.len(), 8, "71 turns");
+    assert!(bands.iter().all(|band| band["ns_per_move"].as_f64().is_some_and(|ns| ns > 0.0)));
+    let told = run(&["bench", "carcassonne", "--seconds", "0.05", "--by-turn"], "").out;
+    assert!(told.contains("turns  61 to  70"), "{told}");
+}
+
+#[test]
+fn bench_takes_options_for_one_game() {
+    let measured = run(
+        &["bench", "ripple", "--seconds", "0.02", "--seats", "2", "-o", "width=64", "-o", "max_turns=0"],
+        "",
+    );
+    assert_eq!(measured.status, 0);
+    assert!(measured.out.contains("no game came to its end"), "{}", measured.out);
+    assert_eq!(run(&["bench", "-o", "width=3"], "").status, 2);
+    assert_eq!(run(&["bench", "--seconds", "0"], "").status, 2);
+}
+
+#[test]
+fn help_and_version_and_completions_are_there() {
+    assert!(run(&["--version"], "").out.starts_with("bastide "));
+    let help = run(&["--help"], "").out;
+    for command in ["games", "original", "engine", "show", "verify", "perft", "bench", "completions"] {
+        assert!(help.contains(command), "{command}");
+        assert_eq!(run(&[command, "--help"], "").status, 0);
+    }
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(run(&["completions", shell], "").out.contains("ripple"), "{shell}");
+    }
+    let unasked = run(&[], "");
+    assert_eq!(unasked.status, 2);
+    assert!(
+        unasked.err.contains("there is no terminal") && unasked.err.contains("engine"),
+        "{}",
+        unasked.err
+    );
+}
+
+#[test]
+fn in_a_pipe_no_screen_starts_but_what_to_use_is_told() {
+    for (args, instead) in [
+        (&["play"][..], "bastide engine"),
+        (&["play", "gems"], "bastide engine"),
+        (&["watch", "first"], "bastide duel"),
+        (&["replay", "game.record"], "bastide show"),
+    ] {
+        let told = run(args, "");
+        assert_eq!((told.status, told.out.as_str()), (2, ""), "{args:?}");
+        assert!(told.err.contains("needs a terminal") && told.err.contains(instead), "{}", told.err);
+    }
+}
+
+#[test]
+fn a_duel_tells_who_is_better() {
+    let args = ["duel", "random", "greedy", "--game", "ripple", "--blocks", "12", "--seed", "x"];
+    let played = run(&args, "");
+    assert!(played.out.ends_with("greedy is better than random\n"), "{}", played.out);
+    assert_eq!(run(&[&args[..], &["--threads", "1"]].concat(), "").out, played.out);
+    let several = ["duel", "mcts:2", "level:1", "--game", "ripple", "--blocks", "2", "--budget", "20it"];
+    assert!(run(&several, "").out.contains("mcts:2"));
+    let table: Value = serde_json::from_str(&run(&[&args[..], &["--json"]].concat(), "").out).unwrap();
+    assert_eq!(table["standings"][0]["player"], "greedy");
+    assert!(table["standings"][0]["share"]["low"].as_f64() < table["standings"][0]["share"]["high"].as_f64());
+}
+
+#[test]
+fn a_duel_that_cannot_be_played_is_refused() {
+    for args in [
+        &["random", "greedy"][..],
+        &["random", "--game", "ripple"],
+        &["random", "oracle", "--game", "ripple"],
+        &["random", "first", "--game", "ripple", "--budget", "soon"],
+        &["random", "first", "--game", "ripple", "--blocks", "0"],
+        &["random", "first", "--game", "ripple", "--seats", "3"],
+        &["random", "first", "--game", "ripple", "-o", "width=0"],
+    ] {
+        let played = run(&[&["duel"], args].concat(), "");
+        assert_eq!((played.out.as_str(), played.status), ("", 2), "{args:?}");
+        assert!(!played.err.is_empty(), "{args:?}");
+    }
+}
+
+#[test]
+fn the_records_of_a_duel_can_be_kept() {
+    let folder = std::env::temp_dir().join(format!("bastide-duel-{}", std::process::id()));
+    let name = folder.to_str().unwrap();
+    let args =
+        ["duel", "random", "first", "--game", "gems", "-o", "max_moves=5", "--blocks", "2", "--save", name];
+    assert_eq!(run(&args, "").status, 0);
+    let mut files: Vec<String> =
+        std::fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path().display().to_string()).collect();
+    files.sort();
+    assert_eq!(files.len(), 4);
+    let verify: Vec<&str> = std::iter::once("verify").chain(files.iter().map(String::as_str)).collect();
+    assert_eq!(run(&verify, "").status, 0);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_small_position_is_solved() {
+    let solved = run(&["solve", "ripple", "-o", "width=1", "-o", "height=2", "-o", "max_turns=6"], "");
+    assert_eq!(solved.out, "player 1: 0.500000\nplayer 2: 0.500000\nbest moves: a1, a2\n");
+    // With the last move, covering a token of the other wins, and filling the row only ties.
+    let position = "seats=2 to_move=1 turn=8 max_turns=9\n1 2 2 .";
+    let solved = run(&["solve", "ripple", "--position", "-", "--json"], position);
+    assert_eq!(solved.out, "{\"best\":[\"b1\",\"c1\"],\"values\":[1.0,0.0]}\n");
+    let late = run(&["solve", "ripple", "--seconds", "1"], "");
+    assert_eq!((late.err.as_str(), late.status), ("bastide: not solved within 1 seconds\n", 1));
+}
+
+#[test]
+fn the_last_two_tiles_of_carcassonne_are_solved() {
+    let position = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/last-two-tiles.position");
+    let solved = run(&["solve", "carcassonne", "--position", position], "");
+    assert_eq!(solved.out, "player 1: 0.000000\nplayer 2: 1.000000\nbest moves: 7,1 r0\n");
+}

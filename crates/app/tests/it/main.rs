@@ -1,0 +1,16 @@
+//! The program from outside, in one test program: linking everything once is what takes time.
+
+mod bot_new;
+mod bots_at_the_table;
+mod commands;
+mod engine;
+mod hostile;
+mod libraries;
+mod matches;
+mod modules;
+mod original;
+mod protocol;
+mod pty;
+mod records;
+mod support;
+mod terminal;

@@ -1,0 +1,158 @@
+//! The old programs, run as they were.
+
+mod carcassonne;
+mod mansuba;
+mod tilings;
+
+use std::path::Path;
+
+use crate::support::program::{Run, run};
+
+/// The cases of the old test suite: `<` input, `>` expected output, `$` command line.
+#[test]
+fn gems_passes_the_cases_of_its_old_test_suite() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/conformance/gems");
+    let Ok(files) = std::fs::read_dir(&folder) else { return };
+    for file in files {
+        let path = file.unwrap().path();
+        let case = std::fs::read_to_string(&path).unwrap();
+        let after = |sign: &str| -> Vec<&str> {
+            case.lines().filter_map(|line| line.strip_prefix(sign)).map(str::trim_start).collect()
+        };
+        for command in after("$") {
+            let args: Vec<&str> =
+                ["original", "gems"].into_iter().chain(command.split_whitespace().skip(1)).collect();
+            let played = run(&args, after("<").join("\n"));
+            let expected: String = after(">").iter().map(|line| format!("{}\n", line.trim_end())).collect();
+            assert_eq!((played.out, played.status), (expected, 0), "{}", path.display());
+        }
+    }
+}
+
+/// Twelve letters in which no three of a kind ever meet on small boards.
+const LETTERS: &str = "ABCDEFGHIJKL";
+
+fn gems(args: &[&str], input: &str) -> Run {
+    run(&[&["original", "gems"], args].concat(), input)
+}
+
+#[test]
+fn a_dump_is_the_gems_column_by_column_and_the_score() {
+    let played = gems(&["-q", "-x", "3", "-y", "2", "-s", LETTERS], "d");
+    assert_eq!((played.out.as_str(), played.status), ("ABCDEF 0\n", 0));
+    assert_eq!(gems(&["-q", "-x3", "-y2", "-sABCDEF"], "d\nq d").out, "ABCDEF 0\n");
+    assert_eq!(gems(&["-qx3", "-y", "4", "-sAB"], "d").out, "ABABABABBABA 0\n");
+}
+
+#[test]
+fn letters_that_would_make_a_line_are_thrown_away() {
+    assert_eq!(gems(&["-q", "-x", "1", "-y", "4", "-s", "AAAB"], "d").out, "AABA 0\n");
+    assert_eq!(gems(&["-q", "-x", "4", "-y", "1", "-s", "AAAB"], "d").out, "AABA 0\n");
+}
+
+#[test]
+fn a_move_scores_and_new_gems_come_from_the_sequence() {
+    // a: A B, b: A C, c: D A, d: E F; c1d makes AAA in row 1; then G H I fill it.
+    let played = gems(&["-q", "-x4", "-y2", "-sABACDAEFGHI"], "c1D d");
+    assert_eq!(played.out, "");
+    // The game ended with that move, so that the dump was not read any more.
+    let played = gems(&["-x4", "-y2", "-sABACDAEFGHI"], "c1D d");
+    assert!(played.out.contains("The game is over, with 10 points."), "{}", played.out);
+    assert!(!played.out.contains("GBHCIDEF 10"));
+    assert!(played.out.contains("1 | G H I E | 1"), "{}", played.out);
+}
+
+#[test]
+fn quiet_says_nothing_but_dumps() {
+    let played = gems(&["-q", "-sABCDEFG"], "? h a1l zz nonsense a1u c4 d4 h");
+    assert_eq!((played.out.as_str(), played.err.as_str(), played.status), ("", "", 0));
+}
+
+#[test]
+fn autoplay_comes_to_an_end_even_if_the_game_does_not() {
+    let played = gems(&["-q", "-s", "ABCABDABEACDBCEADBECDABCE"], "a d");
+    assert_eq!(played.status, 0);
+}
+
+#[test]
+fn bad_options_are_told_and_the_status_is_two() {
+    let bad = [
+        &["-x", "0"][..],
+        &["-x", "65"],
+        &["-y", "x"],
+        &["-c", "27"],
+        &["-s", ""],
+        &["-s", "abc"],
+        &["-s", "A1"],
+        &["-z"],
+        &["-x"],
+        &["stray"],
+        &["-s", "A"],
+        &["-x", "3", "-y", "3", "-s", "AAAAAAAAAA"],
+    ];
+    for args in bad {
+        let played = gems(args, "d");
+        assert_eq!((played.out.as_str(), played.status), ("", 2), "{args:?}");
+        assert!(!played.err.trim().is_empty(), "{args:?}");
+    }
+    assert!(gems(&["-s", "A"], "d").err.contains("this sequence cannot fill the board"));
+}
+
+#[test]
+fn help_lists_options_and_commands() {
+    let played = gems(&["-h"], "");
+    assert_eq!(played.status, 0);
+    for word in ["-s", "-q", "-b", "-f", "-x", "-y", "-c", "autoplay", "dump", "hint"] {
+        assert!(played.out.contains(word), "{word}");
+    }
+}
+
+#[test]
+fn the_displays_show_letters_numbers_and_the_score() {
+    let shown = |style: &[&str]| gems(&[&["-x", "3", "-y", "2", "-sABCDEF"], style].concat(), "q").out;
+    let plain = "       a b c    Score: 0\n     +-------+\n   1 | A C E | 1\n   2 | B D F | 2\n     +-------+\n       a b c\n";
+    assert!(shown(&[]).starts_with(plain), "{}", shown(&[]));
+    assert!(shown(&["-b"]).contains("   1 | BBBB") || shown(&["-b"]).contains("AAAA CCCC EEEE"));
+    assert!(shown(&["-f"]).contains("( A )"));
+}
+
+fn ripple(input: &str) -> Run {
+    run(&["original", "ripple"], input)
+}
+
+#[test]
+fn ripple_is_played_line_by_line() {
+    let played = ripple("1\n2\n1 1\no\n1 2\noui\n2 1\no\n2 2\nO\n");
+    assert_eq!((played.status, played.err.as_str()), (0, ""));
+    assert!(played.out.contains("Player 1 to move"));
+    assert!(played.out.contains("Stack from the top: empty"));
+    assert!(played.out.ends_with("  1 |  1  1\n  2 |  1  1\nPlayer 1: 4\n"), "{}", played.out);
+}
+
+#[test]
+fn ripple_shows_the_stack_from_the_top_and_asks_again_after_no() {
+    let played = ripple("2\n2\n1 1\no\n1 1\no\n1 1\nn\n1 1\nwhat\nn\n");
+    assert!(played.out.contains("Stack from the top: 1\n"));
+    assert!(played.out.contains("Stack from the top: 2 1\n"));
+    assert_eq!(played.status, 1);
+}
+
+#[test]
+fn ripple_refuses_nonsense_and_asks_again() {
+    let played = ripple("zero\n0\n33\n1\n\n65\n1\n2 1\n0 1\nx\n1\n1 1 1\n-1 1\n1 1\no\n");
+    assert_eq!(played.status, 0, "{}", played.out);
+    assert!(played.out.contains("A number from 1 to 32 is wanted"));
+    assert!(played.out.contains("A number from 1 to 64 is wanted"));
+    assert!(played.out.contains("off the board"));
+    assert!(played.out.contains("Two numbers are wanted"));
+    assert!(played.out.ends_with("Player 1: 1\n"));
+}
+
+#[test]
+fn ripple_says_when_the_input_ends_too_early() {
+    for input in ["", "2", "2\n3\n", "2\n3\n1 1\n", "2\n3\n1 1\no\n"] {
+        let played = ripple(input);
+        assert_eq!(played.status, 1, "{input:?}");
+        assert!(played.err.contains("the input ended before the game did"));
+    }
+}

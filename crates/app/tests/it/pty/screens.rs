@@ -1,0 +1,63 @@
+//! What is seen: while a mind thinks, in windows of other sizes, without colours; games that others play.
+
+use crate::support::person::{Person, size};
+
+#[test]
+fn a_key_is_answered_while_a_mind_thinks() {
+    let args = ["play", "carcassonne", "--seat", "mcts", "--seat", "human", "--budget", "1000s"];
+    let mut person = Person::runs("thinking", &args, &[]);
+    person.awaits("is thinking");
+    person.presses("?");
+    person.awaits("Keys and rules");
+    assert!(person.sees().contains("is thinking"), "{}", person.sees());
+    person.presses("\x03\x03");
+    assert_eq!(person.leaves(), 0);
+}
+
+#[test]
+fn a_window_of_another_size_is_filled() {
+    let mut person = Person::runs("size", &["play", "gems"], &[]);
+    person.awaits("your turn");
+    person.screen.screen_mut().set_size(50, 150);
+    person.master.resize(size(150, 50)).unwrap();
+    person.awaits("resign");
+    person.presses("\x03\x03");
+    assert_eq!(person.leaves(), 0);
+}
+
+#[test]
+fn without_colours_and_unicode_all_is_plain() {
+    let mut person = Person::runs("plain", &["play", "carcassonne"], &[("NO_COLOR", "1"), ("LANG", "C")]);
+    person.awaits("your turn");
+    person.glances();
+    assert!(person.sees().is_ascii(), "{}", person.sees());
+    for (row, column) in (0..24).flat_map(|row| (0..80).map(move |column| (row, column))) {
+        let cell = person.screen.screen().cell(row, column).unwrap();
+        assert_eq!((cell.fgcolor(), cell.bgcolor()), (vt100::Color::Default, vt100::Color::Default));
+    }
+    person.presses("\x03y");
+    assert_eq!(person.leaves(), 0);
+}
+
+#[test]
+fn minds_are_watched() {
+    let mut person = Person::runs(
+        "watch",
+        &["watch", "first", "greedy", "--game", "ripple", "-o", "width=2", "--no-animation"],
+        &[],
+    );
+    person.awaits("play again");
+    person.presses("q");
+    assert_eq!(person.leaves(), 0);
+}
+
+#[test]
+fn a_record_is_looked_at() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/gems.record");
+    let mut person = Person::runs("replay", &["replay", file], &[]);
+    person.awaits("turn 0 of 25");
+    person.presses("\x1b[F");
+    person.awaits("turn 25 of 25");
+    person.presses("q");
+    assert_eq!(person.leaves(), 0);
+}

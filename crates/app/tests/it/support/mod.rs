@@ -1,0 +1,10 @@
+//! What tests share: the program run as a user would, bots to seat, a visitor without a terminal, a person at one.
+
+/// The bot that misbehaves is at home where the sandbox is tested.
+#[path = "../../../../bots/tests/it/support/misbehave/mod.rs"]
+pub mod misbehave;
+#[cfg(unix)]
+pub mod person;
+pub mod program;
+pub mod visitor;
+pub mod workshop;

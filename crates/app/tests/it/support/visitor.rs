@@ -1,0 +1,130 @@
+//! Somebody before a screen that nobody sees.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use arena::{Runner, Terms};
+use bastide::terminal::app::App;
+use bastide::terminal::event::{AppEvent, Route};
+use bastide::terminal::picture::theme::{ColourDepth, Speed, Theme};
+use bastide::terminal::table::effect_runner::{EffectRunner, LoopAction};
+use bastide::terminal::table::sitting::Sitting;
+use bastide::terminal::table::state_dir::StateDir;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use kit::{Entry, Setup};
+use minds::Budget;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+/// Somebody before a screen that nobody sees.
+pub struct Visitor {
+    pub app: App,
+    pub runner: EffectRunner,
+    pub happened: Receiver<AppEvent>,
+    pub now: Duration,
+    pub size: (u16, u16),
+    pub left: LoopAction,
+}
+
+pub fn folder(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("bastide-{name}-{}", std::process::id()))
+}
+
+/// Without colours and films.
+pub const PLAIN: Theme = Theme { depth: ColourDepth::None, ascii: false, speed: Speed::Off };
+
+impl Visitor {
+    pub fn comes(go: Route, state_dir: StateDir, theme: Theme, size: (u16, u16)) -> Visitor {
+        let (events, happened) = channel();
+        let (app, effects) = App::enter(go, state_dir.clone(), theme, size);
+        let terms = Terms { budget: Budget::iterations(50), ..Terms::default() };
+        let runner = Runner { trust: true, ..Runner::new(env!("CARGO_BIN_EXE_bastide")) };
+        let runner = EffectRunner::new(state_dir, terms, runner, events);
+        let mut visitor =
+            Visitor { app, runner, happened, now: Duration::ZERO, size, left: LoopAction::Continue };
+        for effect in effects {
+            visitor.left = visitor.runner.run(effect);
+        }
+        visitor
+    }
+
+    pub fn to_lobby(name: &str) -> Visitor {
+        let folder = folder(name);
+        let _ = std::fs::remove_dir_all(&folder);
+        Visitor::comes(Route::Lobby(String::new()), StateDir::at(folder), PLAIN, (80, 24))
+    }
+
+    pub fn to_table(sitting: Sitting, theme: Theme, size: (u16, u16)) -> Visitor {
+        static TABLES: AtomicUsize = AtomicUsize::new(0);
+        let state_dir = StateDir::at(folder(&format!("table{}", TABLES.fetch_add(1, Ordering::Relaxed))));
+        Visitor::comes(Route::Table(Box::new(sitting)), state_dir, theme, size)
+    }
+
+    pub fn happens(&mut self, event: AppEvent) {
+        for effect in self.app.handle(event, self.now) {
+            match self.runner.run(effect) {
+                LoopAction::Continue => {}
+                left => self.left = left,
+            }
+        }
+    }
+
+    pub fn key(&mut self, code: KeyCode) {
+        self.happens(AppEvent::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+    }
+
+    pub fn keys(&mut self, codes: &[KeyCode]) {
+        codes.iter().for_each(|&code| self.key(code));
+    }
+
+    pub fn types(&mut self, text: &str) {
+        text.chars().for_each(|letter| self.key(KeyCode::Char(letter)));
+    }
+
+    pub fn clicks(&mut self, column: u16, row: u16) {
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        self.happens(AppEvent::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
+    }
+
+    /// Waits for whoever thinks.
+    pub fn waits(&mut self) {
+        let event = self.happened.recv().expect("somebody is thinking");
+        self.happens(event);
+    }
+
+    pub fn sees(&self) -> String {
+        let mut terminal = Terminal::new(TestBackend::new(self.size.0, self.size.1)).unwrap();
+        terminal.draw(|widgets| self.app.draw(self.now, widgets.buffer_mut())).unwrap();
+        let buffer = terminal.backend().buffer().clone();
+        let rows = buffer.content.chunks(self.size.0.into());
+        let row = |row: &[ratatui::buffer::Cell]| {
+            row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>().trim_end().to_owned()
+        };
+        rows.map(|cells| row(cells) + "\n").collect()
+    }
+}
+
+pub fn entry(name: &str) -> &'static Entry {
+    games::find(name).unwrap()
+}
+
+pub fn sitting(name: &str, seats: &[&str], options: &[(&str, &str)]) -> Sitting {
+    let options: Vec<_> = options.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
+    let setup = Setup::new(entry(name).about, Some(&seats.len().to_string()), &options).unwrap();
+    let seats = seats.iter().map(|seat| seat.to_string()).collect();
+    Sitting::start(entry(name), setup, seats, "7".to_owned()).unwrap()
+}
+
+/// Compares a screen with the one that was written down.
+pub fn golden(name: &str, screen: &str) {
+    let path =
+        PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/screens")).join(format!("{name}.txt"));
+    if std::env::var_os("RENEW").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        return std::fs::write(path, screen).unwrap();
+    }
+    let written = std::fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(written, screen, "the screen {name}; RENEW=1 writes it anew\n{screen}");
+}

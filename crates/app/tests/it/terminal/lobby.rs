@@ -1,0 +1,75 @@
+//! The lobby: what is chosen, remembered and left unfinished.
+
+use bastide::terminal::event::{AppEvent, Route};
+use bastide::terminal::table::effect_runner::LoopAction;
+use bastide::terminal::table::state_dir::StateDir;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use crate::support::visitor::{PLAIN, Visitor, folder, golden};
+
+#[test]
+fn enter_and_enter_again_begin_a_game_of_gems() {
+    let mut visitor = Visitor::to_lobby("first");
+    golden("lobby-80x24", &visitor.sees());
+    visitor.keys(&[KeyCode::Enter, KeyCode::Enter]);
+    let screen = visitor.sees();
+    assert!(screen.contains("Bastide · Gems") && screen.contains("your turn"), "{screen}");
+    assert!(screen.lines().last().unwrap().contains("hint"), "{screen}");
+}
+
+#[test]
+fn choices_are_remembered_and_an_unfinished_game_is_offered_again() {
+    let mut visitor = Visitor::to_lobby("remember");
+    // Down from Gems to Ripple; then its width.
+    visitor.keys(&[KeyCode::Down, KeyCode::Down, KeyCode::Enter, KeyCode::Down, KeyCode::Down]);
+    visitor.keys(&[KeyCode::Down, KeyCode::Down, KeyCode::Right, KeyCode::Right]);
+    assert!(visitor.sees().contains("◀ 7 ▶"), "{}", visitor.sees());
+    visitor.keys(&[KeyCode::Up; 9]);
+    visitor.keys(&[KeyCode::Enter, KeyCode::Enter]);
+    visitor.waits();
+    assert!(visitor.sees().contains("turn 2"), "{}", visitor.sees());
+    visitor.types("q");
+    let lobby = visitor.sees();
+    assert!(lobby.contains("go on: ripple, turn 2"), "{lobby}");
+    visitor.key(KeyCode::Enter);
+    let table = visitor.sees();
+    assert!(table.contains("turn 2") && table.contains("g"), "{table}");
+    // A new visitor finds it too, and the setup as it was.
+    let mut other =
+        Visitor::comes(Route::Lobby(String::new()), StateDir::at(folder("remember")), PLAIN, (80, 24));
+    assert!(other.sees().contains("go on: ripple, turn 2"));
+    other.types("d");
+    assert!(!other.sees().contains("go on"));
+    assert!(other.sees().contains("width        7"), "{}", other.sees());
+}
+
+#[test]
+fn what_is_broken_on_the_shelf_is_told_and_left_alone() {
+    let folder = folder("broken");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("memory.json"), "[1, 2").unwrap();
+    std::fs::write(
+        folder.join("unfinished-gems.json"),
+        "{\"game\":\"gems\",\"record\":\"x\",\"seats\":[],\"seed\":\"\"}",
+    )
+    .unwrap();
+    let mut visitor = Visitor::comes(Route::Lobby(String::new()), StateDir::at(&folder), PLAIN, (80, 24));
+    assert!(visitor.sees().contains("memory.json is left alone"), "{}", visitor.sees());
+    visitor.key(KeyCode::Enter);
+    assert!(visitor.sees().contains("cannot be gone on with"), "{}", visitor.sees());
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn control_c_asks_once() {
+    let control_c = || AppEvent::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL));
+    let mut visitor = Visitor::to_lobby("leaving");
+    visitor.happens(control_c());
+    assert!(visitor.sees().contains("Leave Bastide?"));
+    visitor.key(KeyCode::Esc);
+    assert!(!visitor.sees().contains("Leave Bastide?"));
+    visitor.happens(control_c());
+    assert_eq!(visitor.left, LoopAction::Continue);
+    visitor.happens(control_c());
+    assert_eq!(visitor.left, LoopAction::Quit(0));
+}

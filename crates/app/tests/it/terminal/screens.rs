@@ -1,0 +1,134 @@
+//! Screens of every size, compared with those written down; replays; and that no key harms.
+
+use bastide::terminal::event::{AppEvent, Route};
+use bastide::terminal::picture::theme::{ColourDepth, Speed, Theme};
+use bastide::terminal::table::effect_runner::LoopAction;
+use bastide::terminal::table::notes;
+use bastide::terminal::table::state_dir::StateDir;
+use crossterm::event::KeyCode;
+use games::GAMES;
+use kit::Record;
+
+use crate::support::visitor::{PLAIN, Visitor, entry, folder, golden, sitting};
+
+#[test]
+fn every_game_looks_as_it_did_on_screens_of_every_size() {
+    for entry in GAMES {
+        let name = entry.about.name;
+        let seats = vec!["human"; entry.about.usual_seats.into()];
+        for (width, height) in [(80, 24), (120, 40), (60, 16)] {
+            let mut visitor = Visitor::to_table(sitting(name, &seats, &[]), PLAIN, (width, height));
+            for _ in 0..8 {
+                let over = visitor.sees().contains("play again");
+                visitor.keys(if over { &[] } else { &[KeyCode::Tab, KeyCode::Enter] });
+            }
+            golden(&format!("{name}-{width}x{height}"), &visitor.sees());
+        }
+        let colours = Theme { depth: ColourDepth::True, ascii: false, speed: Speed::Off };
+        let visitor = Visitor::to_table(sitting(name, &seats, &[]), colours, (200, 60));
+        golden(&format!("{name}-pictures-200x60"), &visitor.sees());
+        let ascii = Theme { ascii: true, ..PLAIN };
+        let visitor = Visitor::to_table(sitting(name, &seats, &[]), ascii, (80, 24));
+        let screen = visitor.sees();
+        assert!(screen.is_ascii(), "{screen}");
+    }
+}
+
+#[test]
+fn no_size_and_no_board_is_too_small_or_too_large() {
+    let huge = [
+        ("gems", &[("width", "64"), ("height", "64")][..]),
+        ("mansuba", &[("width", "40"), ("height", "40")]),
+        ("ripple", &[("width", "64"), ("height", "1")]),
+        ("tilings", &[("width", "64"), ("height", "64"), ("rotate", "on")]),
+    ];
+    for (name, options) in huge {
+        let seats = vec!["human"; entry(name).about.usual_seats.into()];
+        for depth in [ColourDepth::None, ColourDepth::True] {
+            let theme = Theme { depth, ..PLAIN };
+            let mut visitor = Visitor::to_table(sitting(name, &seats, options), theme, (80, 24));
+            for (width, height) in [(1, 1), (20, 5), (30, 10), (59, 11), (80, 24), (300, 100)] {
+                visitor.size = (width, height);
+                visitor.happens(AppEvent::Resized(width, height));
+                visitor.types("+++---");
+                visitor.keys(&[KeyCode::Tab, KeyCode::Right, KeyCode::Down]);
+                visitor.sees();
+            }
+        }
+    }
+}
+
+#[test]
+fn an_idle_screen_waits_for_nothing() {
+    let films = Theme { speed: Speed::Usual, ..PLAIN };
+    assert_eq!(Visitor::to_lobby("idle").app.due(), None);
+    let mut visitor = Visitor::to_table(sitting("ripple", &["human", "human"], &[]), films, (80, 24));
+    assert_eq!(visitor.app.due(), None);
+    visitor.key(KeyCode::Enter);
+    assert_eq!(visitor.app.due(), None);
+}
+
+#[test]
+fn a_replay_steps_jumps_and_plays_with_notes() {
+    let text =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/ripple.record"))
+            .unwrap();
+    let table = Record::read(GAMES, &text).unwrap().replay().unwrap();
+    let last = table.turn();
+    let mut notes = notes::read(&text);
+    notes[2] = "b: it looks 60 % good".to_owned();
+    let go = Route::Replay(Box::new(table), notes);
+    let mut visitor = Visitor::comes(go, StateDir::at(folder("none")), PLAIN, (80, 24));
+    assert!(visitor.sees().contains(&format!("turn 0 of {last}")));
+    visitor.keys(&[KeyCode::Right, KeyCode::Right]);
+    golden("replay-80x24", &visitor.sees());
+    assert!(visitor.sees().contains("it looks 60 % good"));
+    visitor.types("g12");
+    visitor.key(KeyCode::Enter);
+    assert!(visitor.sees().contains(&format!("turn 12 of {last}")));
+    visitor.types(" ");
+    while let Some(due) = visitor.app.due() {
+        visitor.now = due;
+        visitor.happens(AppEvent::Tick);
+    }
+    assert!(visitor.sees().contains(&format!("turn {last} of {last}")));
+    visitor.types("q");
+    assert_eq!(visitor.left, LoopAction::Quit(0));
+}
+
+#[test]
+fn garbage_from_keyboard_and_mouse_harms_nothing() {
+    let mut dice = kit::Quick::new(3);
+    use kit::Chance;
+    for entry in GAMES {
+        let mut seats = vec!["human"; entry.about.usual_seats.into()];
+        seats[0] = "human";
+        let theme = Theme { depth: ColourDepth::Many, ..PLAIN };
+        let mut visitor = Visitor::to_table(sitting(entry.about.name, &seats, &[]), theme, (80, 24));
+        for _ in 0..400 {
+            let codes = [
+                KeyCode::Enter,
+                KeyCode::Tab,
+                KeyCode::BackTab,
+                KeyCode::Up,
+                KeyCode::Down,
+                KeyCode::Left,
+                KeyCode::Right,
+                KeyCode::Backspace,
+                KeyCode::Char(char::from(b' ' + dice.below(95) as u8)),
+            ];
+            let code = codes[dice.below(codes.len() as u32) as usize];
+            // Saving would leave files behind, though it would harm nothing either.
+            let code = if code == KeyCode::Char('s') { KeyCode::Enter } else { code };
+            match dice.below(4) {
+                0 => visitor.clicks(dice.below(90) as u16, dice.below(30) as u16),
+                1 => visitor.happens(AppEvent::Pasted("\u{1b}[31m\n漢".to_owned())),
+                _ => visitor.key(code),
+            }
+            visitor.sees();
+            if visitor.left != LoopAction::Continue {
+                break;
+            }
+        }
+    }
+}

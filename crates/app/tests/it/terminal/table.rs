@@ -1,0 +1,243 @@
+//! At a table: keys, mouse, minds, bots, hints, and the end of a game.
+
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
+
+use arena::{Runner, Terms};
+use bastide::terminal::event::{AppEffect, AppEvent};
+use bastide::terminal::picture::theme::{Speed, Theme};
+use bastide::terminal::table::seats::sit;
+use bots::sandbox::BotSource;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use kit::Player;
+
+use crate::support::visitor::{PLAIN, Visitor, entry, folder, sitting};
+
+#[test]
+fn a_tile_turns_under_the_cursor_and_claims_are_chosen() {
+    let mut visitor = Visitor::to_table(sitting("carcassonne", &["human", "human"], &[]), PLAIN, (100, 40));
+    let first = visitor.sees();
+    let turned: std::collections::HashSet<String> = (0..4)
+        .map(|_| {
+            visitor.types("r");
+            visitor.sees()
+        })
+        .collect();
+    assert!(turned.len() > 1 && turned.contains(&first), "turning comes round\n{first}");
+    visitor.key(KeyCode::Enter);
+    let claims = visitor.sees();
+    assert!(claims.contains("1 done"), "{claims}");
+    visitor.key(KeyCode::Right);
+    assert_ne!(visitor.sees(), claims, "a claim is shown on the tile");
+    visitor.key(KeyCode::Enter);
+    assert!(visitor.sees().contains("turn 1"), "{}", visitor.sees());
+}
+
+#[test]
+fn a_refused_sentence_says_why_and_changes_nothing() {
+    let mut visitor = Visitor::to_table(sitting("gems", &["human"], &[]), PLAIN, (80, 24));
+    visitor.types("/a1 h8");
+    visitor.key(KeyCode::Enter);
+    let screen = visitor.sees();
+    assert!(screen.contains("a1 and h8 are not neighbours") && screen.contains("turn 0"), "{screen}");
+}
+
+#[test]
+fn typed_words_are_completed_and_listed() {
+    let mut visitor = Visitor::to_table(sitting("ripple", &["human", "human"], &[]), PLAIN, (80, 24));
+    visitor.types("/a");
+    assert!(visitor.sees().contains("a1 a2 a3 a4 a5"), "{}", visitor.sees());
+    visitor.types("3");
+    visitor.keys(&[KeyCode::Tab, KeyCode::Enter]);
+    assert!(visitor.sees().contains("1 a3"), "{}", visitor.sees());
+}
+
+#[test]
+fn the_mouse_picks_squares_in_any_order() {
+    let mut visitor = Visitor::to_table(sitting("gems", &["human"], &[]), PLAIN, (80, 24));
+    let sentence = {
+        let game = sitting("gems", &["human"], &[]);
+        game.table.game().moves()[0].clone()
+    };
+    let places: Vec<&str> = sentence.split(' ').collect();
+    for place in [places[1], places[0]] {
+        let screen = visitor.sees();
+        let header = screen.lines().find(|line| line.trim_start().starts_with("a ")).unwrap();
+        let row = screen.lines().position(|line| line.trim_start().starts_with(&place[1..])).unwrap();
+        visitor.clicks(header.find(&place[..1]).unwrap() as u16, row as u16);
+    }
+    let screen = visitor.sees();
+    assert!(screen.contains("turn 1") && screen.contains(&sentence), "{sentence}\n{screen}");
+}
+
+#[test]
+fn minds_answer_and_their_turns_are_taken_back_with_ones_own() {
+    let mut visitor = Visitor::to_table(sitting("ripple", &["human", "greedy"], &[]), PLAIN, (80, 24));
+    visitor.key(KeyCode::Enter);
+    assert!(visitor.sees().contains("(greedy) is thinking"));
+    visitor.waits();
+    let after = visitor.sees();
+    assert!(after.contains("turn 2") && after.contains("your turn"), "{after}");
+    visitor.types("u");
+    assert!(visitor.sees().contains("turn 0"));
+    visitor.types("U");
+    assert_eq!(visitor.sees(), after);
+    visitor.types("uu");
+    assert!(visitor.sees().contains("nothing to undo"));
+    // An answer to a position that was taken back is nobody's move.
+    visitor.key(KeyCode::Enter);
+    let answer = visitor.happened.recv().expect("somebody is thinking");
+    visitor.types("u");
+    visitor.happens(answer);
+    assert!(visitor.sees().contains("turn 0"));
+}
+
+#[test]
+fn nobody_thinks_on_when_his_answer_is_no_longer_wanted() {
+    for keys in ["u", "xy", "p", "q", "h"] {
+        let mut visitor = Visitor::to_table(sitting("ripple", &["human", "greedy"], &[]), PLAIN, (80, 24));
+        visitor.key(KeyCode::Enter);
+        let mut effects = Vec::new();
+        for letter in keys.chars() {
+            let key = KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE);
+            effects.extend(visitor.app.handle(AppEvent::Key(key), visitor.now));
+        }
+        let hushed = effects.iter().any(|effect| {
+            matches!(effect, AppEffect::CancelAll | AppEffect::LeaveTable | AppEffect::Quit(_))
+        });
+        assert_eq!(hushed, keys != "h", "{keys}");
+    }
+}
+
+#[test]
+fn hints_come_in_grades() {
+    let mut visitor = Visitor::to_table(sitting("ripple", &["human", "greedy"], &[]), PLAIN, (80, 24));
+    visitor.types("h");
+    visitor.waits();
+    assert!(visitor.sees().contains("look at the"), "{}", visitor.sees());
+    visitor.types("h");
+    assert!(visitor.sees().contains("play `"), "{}", visitor.sees());
+    visitor.types("h");
+    let list = visitor.sees();
+    assert!(list.contains("best moves") && list.contains("1. ") && list.contains('%'), "{list}");
+    visitor.types("e");
+    assert!(visitor.sees().contains('█') || visitor.sees().contains('░'));
+}
+
+#[test]
+fn a_game_ends_with_a_table_of_what_the_points_are_for() {
+    let mut visitor = Visitor::to_table(sitting("carcassonne", &["greedy", "random"], &[]), PLAIN, (80, 24));
+    for _ in 0..71 {
+        visitor.waits();
+    }
+    let screen = visitor.sees();
+    for kind in ["roads", "cities", "monasteries", "farms", "points", "rank", "The end"] {
+        assert!(screen.contains(kind), "{kind}\n{screen}");
+    }
+    // The columns add up.
+    let figures = |kind: &str| -> Vec<i64> {
+        let row = screen.split(['│', '\n']).find(|part| part.trim_start().starts_with(kind)).unwrap();
+        row.split_whitespace().filter_map(|word| word.parse().ok()).collect()
+    };
+    for seat in 0..2 {
+        let sum: i64 =
+            ["roads", "cities", "monasteries", "farms"].iter().map(|kind| figures(kind)[seat]).sum();
+        assert_eq!(sum, figures("points")[seat], "{screen}");
+    }
+    visitor.types("v");
+    visitor.key(KeyCode::End);
+    assert!(visitor.sees().contains("turn 71 of 71"), "{}", visitor.sees());
+}
+
+#[test]
+fn resigning_is_asked_once() {
+    let mut visitor = Visitor::to_table(sitting("ripple", &["human", "greedy"], &[]), PLAIN, (80, 24));
+    visitor.types("x");
+    assert!(visitor.sees().contains("Resign this game?"));
+    visitor.types("n");
+    assert!(visitor.sees().contains("your turn"));
+    visitor.types("xy");
+    assert!(visitor.sees().contains("player 2 wins"), "{}", visitor.sees());
+    assert!(visitor.sees().contains("play again"));
+}
+
+#[test]
+fn a_cascade_is_seen_wave_by_wave_and_leads_to_the_same_board() {
+    let films = Theme { speed: Speed::Usual, ..PLAIN };
+    let mut visitor = Visitor::to_table(sitting("gems", &["human"], &[]), films, (80, 24));
+    let mut other = Visitor::to_table(sitting("gems", &["human"], &[]), PLAIN, (80, 24));
+    let sentence = sitting("gems", &["human"], &[]).table.game().moves()[0].clone();
+    for visitor in [&mut visitor, &mut other] {
+        visitor.types(&format!("/{sentence}"));
+        visitor.key(KeyCode::Enter);
+    }
+    let mut pictures = vec![visitor.sees()];
+    while let Some(due) = visitor.app.due() {
+        visitor.now = due;
+        visitor.happens(AppEvent::Tick);
+        pictures.push(visitor.sees());
+    }
+    assert!(pictures.len() > 2, "lines vanish, gems fall, and all is still");
+    other.now = visitor.now;
+    assert_eq!(visitor.sees(), other.sees());
+}
+
+#[test]
+fn a_bot_sits_at_the_table_and_follows_when_turns_are_taken_back() {
+    let bot = format!("cmd:{} sparring", env!("CARGO_BIN_EXE_bastide"));
+    let size = [("width", "3"), ("height", "3")];
+    let mut visitor = Visitor::to_table(sitting("ripple", &["human", &bot], &size), PLAIN, (100, 30));
+    for _ in 0..2 {
+        visitor.types("b2");
+        visitor.key(KeyCode::Enter);
+        visitor.waits();
+        let screen = visitor.sees();
+        assert!(screen.contains("player 1: your turn   turn 2") && !screen.contains("sent off"), "{screen}");
+        visitor.key(KeyCode::Char('u'));
+    }
+}
+
+/// The bot says by a file that it was asked; then it never answers, and its clock is very long.
+#[test]
+fn nobody_waits_for_a_bot_whose_table_is_left() {
+    let asked = folder("asked");
+    let greets =
+        r#"read x; echo '{"type":"hello","protocol":1,"name":"mute"}'; read x; echo '{"type":"ready"}'"#;
+    let script = format!("{greets}; read x; touch {}; sleep 1000", asked.display());
+    let words = ["sh".to_owned(), "-c".to_owned(), script];
+    let bot = BotSource::Command(words.to_vec()).to_string();
+    let terms = Terms { clock: "move:1000s".parse().unwrap(), ..Terms::default() };
+    let runner = Runner { trust: true, ..Runner::new(env!("CARGO_BIN_EXE_bastide")) };
+    let (events, happened) = channel();
+    let mut thinker = sit(entry("ripple"), &bot, Player(0), 1, terms, runner, events).unwrap();
+    thinker.ask(1, sitting("ripple", &["human", "human"], &[]).table.record());
+    while !asked.exists() {
+        assert!(matches!(happened.recv_timeout(Duration::from_millis(10)), Err(RecvTimeoutError::Timeout)));
+    }
+    drop(thinker);
+    std::fs::remove_file(asked).unwrap();
+    let nothing_more = happened.recv_timeout(Duration::from_secs(100));
+    assert!(matches!(nothing_more, Err(RecvTimeoutError::Disconnected)));
+}
+
+#[test]
+fn everybody_gets_up_when_the_table_is_left() {
+    let mut visitor = Visitor::to_lobby("rise");
+    let begin = [KeyCode::Down, KeyCode::Down, KeyCode::Enter, KeyCode::Enter];
+    visitor.keys(&begin);
+    assert!(visitor.sees().contains("Bastide · Ripple"), "{}", visitor.sees());
+    let effects = visitor.app.handle(AppEvent::Key(KeyCode::Char('q').into()), visitor.now);
+    assert!(effects.iter().any(|effect| matches!(effect, AppEffect::LeaveTable)));
+}
+
+#[test]
+fn what_gives_points_is_shown_on_request() {
+    let options = [("width", "3"), ("height", "2"), ("score", "zones")];
+    let mut visitor = Visitor::to_table(sitting("tilings", &["human", "human"], &options), PLAIN, (100, 30));
+    let plain = visitor.sees();
+    visitor.key(KeyCode::Char('c'));
+    let counted = visitor.sees();
+    assert_ne!(plain, counted);
+    visitor.key(KeyCode::Char('c'));
+    assert_eq!(visitor.sees(), plain);
+}

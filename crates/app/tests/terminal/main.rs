@@ -1,8 +1,0 @@
-//! The terminal without a terminal: events in, drawn screens out, compared with what was written down.
-//!
-//! `RENEW=1 cargo test -p bastide --test terminal` writes the screens anew. Read them before you commit them.
-
-mod lobby;
-mod screens;
-mod table;
-mod visitor;
