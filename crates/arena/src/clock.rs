@@ -65,7 +65,7 @@ impl Bank {
     pub fn charge(&mut self, price: u64) {
         self.charged = price.min(self.left);
         if let Clock::Game { increment_ms, .. } = self.clock {
-            self.left = self.left - self.charged + increment_ms;
+            self.left = (self.left - self.charged).saturating_add(increment_ms);
         }
     }
 

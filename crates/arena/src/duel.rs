@@ -7,7 +7,7 @@ use bots::sandbox::MissingProtection;
 use kit::{BadText, Entry, Record, Setup};
 use serde::Serialize;
 
-use crate::fault::Blame;
+use crate::fault::FaultKind;
 use crate::{Fault, Match, MatchError, MatchResult, Mean, Notes, Runner, Spec, Terms, Verdict};
 
 /// Who plays what, how often, and on which terms.
@@ -170,7 +170,7 @@ impl Duel {
             let games =
                 blocks.iter().flat_map(|played| &played.games).filter(|game| game.seats.contains(&player));
             let failures: Vec<Option<&Fault>> = games.map(|game| game.fault(player)).collect();
-            let never = |fault: &Option<&Fault>| fault.is_some_and(|fault| fault.blame == Blame::Start);
+            let never = |fault: &Option<&Fault>| fault.is_some_and(|fault| fault.kind == FaultKind::Start);
             let why = failures.first().copied().flatten().filter(|_| failures.iter().all(never))?;
             Some((&self.players[player], why.why.clone()))
         })

@@ -8,13 +8,11 @@ use serde_json::{Value, json};
 /// The end of a seat's game, and all that its author needs to find out why.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Fault {
-    /// Whose.
     pub seat: u8,
     /// In which turn, as the protocol counts them.
     pub turn: usize,
-    /// Of what kind.
     #[serde(flatten)]
-    pub blame: Blame,
+    pub kind: FaultKind,
     /// The reason in plain words.
     pub why: String,
     /// The last lines, `>` to the bot and `<` from it, escaped and cut.
@@ -26,10 +24,24 @@ pub struct Fault {
     pub bot: String,
 }
 
+/// Why there is no answer, before it is somebody's fault at a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failure {
+    pub kind: FaultKind,
+    /// The reason in plain words.
+    pub why: String,
+}
+
+impl Failure {
+    pub fn new(kind: FaultKind, why: impl ToString) -> Failure {
+        Failure { kind, why: why.to_string() }
+    }
+}
+
 /// The kinds of faults; the list is closed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "verdict", rename_all = "lowercase")]
-pub enum Blame {
+pub enum FaultKind {
     /// It never came to be ready.
     Start,
     /// It ended by itself.
@@ -65,53 +77,53 @@ pub enum Blame {
     Arena,
 }
 
-impl Blame {
+impl FaultKind {
     /// What the end of a bot amounts to. Our own host of WASM modules tells by its status what became of the module.
-    pub fn of(exit: Exit, by_host: bool) -> Blame {
+    pub fn of(exit: Exit, by_host: bool) -> FaultKind {
         match exit {
-            Exit::Code(code) if by_host && HostExit::Fuel == code => Blame::Timeout,
+            Exit::Code(code) if by_host && HostExit::Fuel == code => FaultKind::Timeout,
             Exit::Code(code) if by_host && HostExit::Memory == code => {
-                Blame::Limit { which: LimitKind::Memory }
+                FaultKind::Limit { which: LimitKind::Memory }
             }
             Exit::Code(code) if by_host && HostExit::Reply == code => {
-                Blame::Limit { which: LimitKind::Output }
+                FaultKind::Limit { which: LimitKind::Output }
             }
-            Exit::Code(code) => Blame::Crash { code: Some(code), signal: None },
-            Exit::Signal(signal) => Blame::Crash { code: None, signal: Some(signal) },
-            Exit::Limit(which) => Blame::Limit { which },
-            Exit::Forbidden => Blame::Forbidden,
-            Exit::Killed => Blame::Crash { code: None, signal: None },
+            Exit::Code(code) => FaultKind::Crash { code: Some(code), signal: None },
+            Exit::Signal(signal) => FaultKind::Crash { code: None, signal: Some(signal) },
+            Exit::Limit(which) => FaultKind::Limit { which },
+            Exit::Forbidden => FaultKind::Forbidden,
+            Exit::Killed => FaultKind::Crash { code: None, signal: None },
         }
     }
 }
 
-impl Blame {
+impl FaultKind {
     /// The verdict in one word, as messages and records have it.
     pub fn word(&self) -> &'static str {
         match self {
-            Blame::Start => "start",
-            Blame::Crash { .. } => "crash",
-            Blame::Timeout => "timeout",
-            Blame::Stalled => "stalled",
-            Blame::Protocol => "protocol",
-            Blame::Illegal { .. } => "illegal",
-            Blame::Limit { .. } => "limit",
-            Blame::Forbidden => "forbidden",
-            Blame::Resigned => "resigned",
-            Blame::Arena => "arena",
+            FaultKind::Start => "start",
+            FaultKind::Crash { .. } => "crash",
+            FaultKind::Timeout => "timeout",
+            FaultKind::Stalled => "stalled",
+            FaultKind::Protocol => "protocol",
+            FaultKind::Illegal { .. } => "illegal",
+            FaultKind::Limit { .. } => "limit",
+            FaultKind::Forbidden => "forbidden",
+            FaultKind::Resigned => "resigned",
+            FaultKind::Arena => "arena",
         }
     }
 
     /// The sentence that was refused, if that is the fault.
     pub fn said(&self) -> Option<&str> {
-        if let Blame::Illegal { said } = self { Some(said) } else { None }
+        if let FaultKind::Illegal { said } = self { Some(said) } else { None }
     }
 }
 
 impl Fault {
     /// What everybody at the table is told of it.
     pub fn told(&self) -> Value {
-        json!({ "seat": self.seat, "turn": self.turn, "verdict": self.blame.word(), "why": self.why })
+        json!({ "seat": self.seat, "turn": self.turn, "verdict": self.kind.word(), "why": self.why })
     }
 
     /// The command that feeds the bot what it saw, the record being in this file.

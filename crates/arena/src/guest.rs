@@ -1,22 +1,23 @@
-//! A guest: a mind or a bot at a table that somebody else leads, asked one question at a time.
+//! A mind or a bot that is asked for single moves.
 
 use std::time::Instant;
 
-use bots::protocol::Event;
+use bots::protocol::{Event, Wants};
 use bots::sandbox::BotSource;
 use kit::{Opening, Player, Record, Setup, Table, Turn};
-use minds::CancelToken;
+use minds::{AnyMind, CancelToken};
 use players::{UnknownMind, roster};
 
-use crate::bot::{Answer, Bot};
+use crate::bot::Bot;
 use crate::clock::Bank;
-use crate::judge::Blamed;
-use crate::seat::Seat;
-use crate::{Runner, Spec, Terms, question};
+use crate::fault::{Failure, FaultKind};
+use crate::session::{Input, Ticket};
+use crate::{Runner, Spec, Terms, message};
 
-/// Somebody who is asked for moves, and may be asked again after turns were taken back.
+/// A player that may be asked again after turns were taken back.
 pub struct Guest {
-    seat: Seat,
+    mind: Option<Box<dyn AnyMind>>,
+    bot: Option<(Bot, Wants)>,
     spec: Spec,
     player: Player,
     seed: u64,
@@ -24,6 +25,7 @@ pub struct Guest {
     runner: Runner,
     /// The turns that a bot has been told of.
     told: Vec<Turn>,
+    asked: usize,
 }
 
 impl Guest {
@@ -36,63 +38,63 @@ impl Guest {
         terms: Terms,
         runner: Runner,
     ) -> Result<Guest, UnknownMind> {
-        let seat = match &spec {
-            Spec::Mind(name) => Seat::Mind(roster(entry).find(name)?.mind(seed)),
-            Spec::Bot(_) => Seat::Empty,
+        let mind = match &spec {
+            Spec::Mind(name) => Some(roster(entry).find(name)?.mind(seed)),
+            Spec::Bot(_) => None,
         };
-        Ok(Guest { seat, spec, player, seed, terms, runner, told: Vec::new() })
+        Ok(Guest { mind, bot: None, spec, player, seed, terms, runner, told: Vec::new(), asked: 0 })
     }
 
-    /// What it plays at the end of this record, and what it remarks; or what it did wrong. When it is told to stop it
-    /// answers soon, and nothing that is worth anything.
-    pub fn answer(&mut self, record: &Record, stop: &CancelToken) -> Result<(String, String), String> {
+    /// What it plays at the end of this record, and what it remarks; or what it did wrong.
+    pub fn answer(&mut self, record: &Record, cancel: &CancelToken) -> Result<(String, String), String> {
         let mut table = record.replay().map_err(|bad| bad.to_string())?;
-        if let Seat::Mind(mind) = &mut self.seat {
-            let thought = mind.think(table.game(), &self.terms.budget.until(stop));
+        if let Some(mind) = &mut self.mind {
+            let thought = mind.think(table.game(), &self.terms.budget.until(cancel));
             return Ok((thought.best(), thought.why));
         }
         let past = past(&mut table, record);
-        let answered = self.bot(record).and_then(|mut bot| {
-            bot.stop = Some(stop.clone());
-            let told = question::turn(&table, &past, bot.asked, &bot.wants, &bot.bank);
-            let answer = bot.ask(table.turn(), &told)?;
-            let remarks = bot.remarks.take().join("; ");
-            self.seat = Seat::Bot(Box::new(bot));
-            self.told = record.turns.clone();
-            Ok((answer, remarks))
-        });
-        match answered.map_err(|(_, why)| why)? {
-            (Answer::Move(sentence), remarks) => Ok((sentence, remarks)),
-            (Answer::Resign, _) => Err("it resigned".to_owned()),
+        let (mut bot, wants) = self.bot(record).map_err(|failure| failure.why)?;
+        bot.cancel = cancel.clone();
+        let bank = Bank::new(self.terms.clock);
+        let request = message::turn(&table, &past[self.asked..], &wants, &bank);
+        match bot.ask(Ticket(0), table.turn(), &request.line(), bank.patience()) {
+            Input::Said { sentence, output, .. } => {
+                (self.told, self.asked) = (record.turns.clone(), table.turn());
+                self.bot = Some((bot, wants));
+                Ok((sentence, output.remarks.join("; ")))
+            }
+            Input::Failed { failure, .. } => Err(failure.why),
+            _ => Err("it said nothing".to_owned()),
         }
     }
 
     /// The bot that has followed the game so far; where turns were taken back, a new one, which is told all of it.
-    fn bot(&mut self, record: &Record) -> Result<Bot, Blamed> {
-        match std::mem::replace(&mut self.seat, Seat::Empty) {
-            Seat::Bot(bot)
-                if record.turns.len() > self.told.len() && record.turns.starts_with(&self.told) =>
-            {
-                Ok(*bot)
+    fn bot(&mut self, record: &Record) -> Result<(Bot, Wants), Failure> {
+        match self.bot.take() {
+            Some(bot) if record.turns.len() > self.told.len() && record.turns.starts_with(&self.told) => {
+                Ok(bot)
             }
-            _ => self.start(record),
+            _ => {
+                self.asked = 0;
+                self.start(record)
+            }
         }
     }
 
-    fn start(&self, record: &Record) -> Result<Bot, Blamed> {
+    fn start(&self, record: &Record) -> Result<(Bot, Wants), Failure> {
         let (Spec::Bot(source), Opening::Start(setup, _)) = (&self.spec, &record.opening) else {
-            let why = "a bot can only play a game from its start".to_owned();
-            return Err((crate::Blame::Start, why));
+            return Err(Failure::new(FaultKind::Start, "a bot can only play a game from its start"));
         };
         self.greet(source, setup)
     }
 
-    fn greet(&self, source: &BotSource, setup: &Setup) -> Result<Bot, Blamed> {
+    fn greet(&self, source: &BotSource, setup: &Setup) -> Result<(Bot, Wants), Failure> {
         let (clock, deadline) = (self.terms.clock, Instant::now() + self.terms.startup);
-        let mut bot = Bot::start(&self.runner.launch(source.clone(), &self.terms), Bank::new(clock))?;
-        let new = question::new_game(setup, self.player, clock, self.seed.to_string());
-        bot.greet(&question::hello(), &new, deadline)?;
-        Ok(bot)
+        let mut bot = Bot::start(&self.runner.launch(source.clone(), &self.terms), clock)?;
+        let new = message::new_game(setup, self.player, clock, self.seed.to_string());
+        let (_, wants) = bot.introduce(deadline)?;
+        bot.begin(&new, deadline)?;
+        Ok((bot, wants))
     }
 }
 
@@ -102,7 +104,7 @@ fn past(table: &mut Table, record: &Record) -> Vec<Event> {
     let tell = |(number, turn): (usize, &Turn)| {
         let mover = table.game().to_move().expect("a turn follows");
         table.redo().expect("the record was replayed");
-        question::event(number, mover, turn, None)
+        message::event(number, mover, turn, None)
     };
     record.turns.iter().enumerate().map(tell).collect()
 }

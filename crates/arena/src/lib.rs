@@ -1,36 +1,33 @@
 //! Games between minds and bots: the referee, the clocks, and honest statistics of who is better.
 
-mod arrival;
 mod bot;
 mod clock;
-mod dialogue;
 mod duel;
 mod fault;
 mod guest;
-mod judge;
 mod r#match;
 mod mean;
+pub mod message;
 mod notes;
-mod question;
 mod referee;
 mod repro;
 mod runner;
-mod seat;
+mod session;
 mod spec;
 mod terms;
 mod verdict;
 
-pub use bot::Spoken;
+pub use bot::{Bot, Query, SpokenLine, shown};
 pub use clock::{Bank, Spent};
-pub use dialogue::shown;
 pub use duel::{BlockGame, BlockResult, Duel, Standing};
-pub use fault::{Blame, Fault};
+pub use fault::{Failure, Fault, FaultKind};
 pub use guest::Guest;
 pub use r#match::{Match, MatchError, MatchResult, Pace};
 pub use mean::Mean;
-pub use notes::{BadNotes, Heading, Note, Notes, Seated};
-pub use repro::{BadRepro, Repro, Step};
+pub use notes::{BadNotes, Heading, Note, Notes, SeatHeading};
+pub use repro::{BadRepro, Repro, ReproStep};
 pub use runner::Runner;
+pub use session::{Ask, Effect, Input, Objection, Seat, SeatKind, Session, SessionTerms, SideOutput, Ticket};
 pub use spec::Spec;
 pub use terms::Terms;
 pub use verdict::Verdict;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use bots::protocol::{Clock, LONGEST_KEPT, MOST_KEPT, Wants};
+use bots::protocol::{Clock, Wants};
 use kit::Scores;
 use serde::{Deserialize, Serialize};
 
@@ -27,12 +27,12 @@ pub struct Heading {
     /// Whether bots may think while it is not their turn.
     pub pondering: bool,
     /// By seat.
-    pub seats: Vec<Seated>,
+    pub seats: Vec<SeatHeading>,
 }
 
 /// Who sat on a seat.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Seated {
+pub struct SeatHeading {
     /// As he was asked to the table.
     pub spec: String,
     /// For his own luck.
@@ -80,9 +80,15 @@ pub enum BadNotes {
     /// The first line is another's.
     #[error("notes begin with a line {{\"match\":…}}")]
     Heading,
+    #[error("the notes tell of seat {0}, and there are {1}, counted from 0")]
+    Seat(u8, usize),
 }
 
 impl Notes {
+    pub fn new(heading: Heading) -> Notes {
+        Notes { heading, notes: Vec::new(), faults: Vec::new() }
+    }
+
     /// The text of the notes.
     pub fn text(&self) -> String {
         let mut text = String::new();
@@ -105,7 +111,17 @@ impl Notes {
                 Line::Fault(fault) => faults.push(fault),
             }
         }
-        Ok(Notes { heading: heading.ok_or(BadNotes::Heading)?, notes, faults })
+        Notes { heading: heading.ok_or(BadNotes::Heading)?, notes, faults }.checked()
+    }
+
+    fn checked(self) -> Result<Notes, BadNotes> {
+        let seats = self.heading.seats.len();
+        let mut told =
+            self.notes.iter().map(|note| note.seat).chain(self.faults.iter().map(|fault| fault.seat));
+        match told.find(|&seat| usize::from(seat) >= seats) {
+            Some(seat) => Err(BadNotes::Seat(seat, seats)),
+            None => Ok(self),
+        }
     }
 
     /// Ranks by seat, 1 the best. A game is over when all but one have left, so that the rules would have the last of
@@ -117,64 +133,17 @@ impl Notes {
         if absent == seats { vec![seats; seats] } else { scores.ranks() }
     }
 
+    /// Forgets what was noted from this turn on, where the game went another way.
+    pub(crate) fn forget_from(&mut self, turn: usize) {
+        self.notes.retain(|note| note.turn < turn);
+        self.faults.retain(|fault| fault.turn < turn);
+    }
+
     /// What an answer of that turn was charged.
     pub fn charged(&self, turn: usize, seat: u8) -> Option<u64> {
         self.notes
             .iter()
             .find(|note| note.turn == turn && note.seat == seat && note.charged.is_some())?
             .charged
-    }
-}
-
-/// The remarks of one bot, bounded however much it talks.
-#[derive(Default, Debug)]
-pub struct Remarks {
-    now: Vec<String>,
-    kept: usize,
-}
-
-impl Remarks {
-    /// Keeps a remark, its length and all of them together being bounded.
-    pub fn keep(&mut self, remark: &str) {
-        let mut short: String = remark.chars().take(LONGEST_KEPT).collect();
-        if short.len() < remark.len() {
-            short.push('…');
-        }
-        self.kept += short.len();
-        if self.kept <= MOST_KEPT {
-            self.now.push(short);
-        }
-    }
-
-    /// What was written on standard error, if there is still room for it.
-    pub fn fit(&mut self, errors: String) -> String {
-        self.kept += errors.len();
-        if self.kept <= MOST_KEPT || errors.is_empty() { errors } else { "…".to_owned() }
-    }
-
-    /// Those since last asked.
-    pub fn take(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.now)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn remarks_are_bounded_one_by_one_and_together() {
-        let mut remarks = Remarks::default();
-        let long = "ü".repeat(60_000);
-        (0..100_000).for_each(|_| remarks.keep(&long[..2002]));
-        remarks.keep(&long);
-        let kept = remarks.take();
-        assert!(kept.iter().all(|remark| remark.chars().count() == LONGEST_KEPT + 1));
-        assert!(kept.iter().map(String::len).sum::<usize>() <= MOST_KEPT);
-        assert!(kept.len() > 100);
-        assert_eq!(
-            (remarks.fit("more".to_owned()), remarks.fit(String::new())),
-            ("…".to_owned(), String::new())
-        );
     }
 }

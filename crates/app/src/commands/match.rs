@@ -104,7 +104,7 @@ fn in_words(args: &MatchArgs, seed: &str, result: &MatchResult, out: &mut impl W
 
 /// One fault, with all that its author needs.
 fn tell(fault: &Fault, repro: &str, out: &mut impl Write) -> Result<()> {
-    writeln!(out, "\n{} was sent off in turn {}: {}", Player(fault.seat), fault.turn, fault.blame.word())?;
+    writeln!(out, "\n{} was sent off in turn {}: {}", Player(fault.seat), fault.turn, fault.kind.word())?;
     writeln!(out, "  {}", fault.why)?;
     fault.evidence.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
     fault.errors.lines().try_for_each(|line| writeln!(out, "  error output: {line}"))?;

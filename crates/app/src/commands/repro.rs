@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
-use arena::{Notes, Repro, Spec, Step, Terms, shown};
+use arena::{Failure, Notes, Repro, ReproStep, Spec, Terms, shown};
 use bots::sandbox::BotSource;
 use clap::Args;
 use games::GAMES;
@@ -53,15 +53,8 @@ pub fn run(args: &ReproArgs, out: &mut impl Write) -> Result<()> {
         .with_context(|| format!("{}, which `match --save` wrote beside the record", beside.display()))?;
     let terms = Terms { pondering: notes.heading.pondering, ..args.start.terms() };
     let turn = args.turn.unwrap_or(usize::MAX);
-    let repro = Repro {
-        record,
-        notes,
-        seat: args.seat,
-        turn,
-        source: source(&args.bot)?,
-        terms,
-        runner: args.start.runner()?,
-    };
+    let (bot, runner) = (source(&args.bot)?, args.start.runner()?);
+    let repro = Repro { record, notes, seat: args.seat, turn, bot, terms, runner };
     let (start, mut written) = (Instant::now(), Ok(()));
     repro
         .play(|step| {
@@ -86,17 +79,21 @@ fn source(words: &[String]) -> Result<BotSource> {
     }
 }
 
-fn tell(step: &Step, start: Instant, out: &mut impl Write) -> std::io::Result<()> {
+fn tell(step: &ReproStep, start: Instant, out: &mut impl Write) -> std::io::Result<()> {
     match step {
-        Step::Line(spoken) => {
+        ReproStep::Line(spoken) => {
             let ms = spoken.at.saturating_duration_since(start).as_secs_f64() * 1000.0;
             let mark = if spoken.by_bot { '<' } else { '>' };
             writeln!(out, "{ms:>10.2} ms {mark} {}", shown(&spoken.line, WIDEST))
         }
-        Step::Otherwise(turn, act) => writeln!(out, "              in the record, turn {turn} is: {act}"),
-        Step::Errors(errors) => {
+        ReproStep::Otherwise(turn, act) => {
+            writeln!(out, "              in the record, turn {turn} is: {act}")
+        }
+        ReproStep::Errors(errors) => {
             errors.lines().try_for_each(|line| writeln!(out, "              error output: {line}"))
         }
-        Step::Verdict(blame, why) => writeln!(out, "              fault: {}: {why}", blame.word()),
+        ReproStep::Failed(Failure { kind, why }) => {
+            writeln!(out, "              fault: {}: {why}", kind.word())
+        }
     }
 }

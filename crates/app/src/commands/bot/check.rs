@@ -21,7 +21,7 @@ use serde_json::json;
 
 use crate::cli::{self, Misuse};
 use crate::terms::StartArgs;
-use talk::Failed;
+use talk::Shortcoming;
 
 /// Shown under `bastide bot check --help`.
 pub const HELP: &str = "\
@@ -61,7 +61,7 @@ struct Check {
 }
 
 /// How something is looked at.
-type Look = dyn Fn(&mut Check) -> Result<(), Failed>;
+type Look = dyn Fn(&mut Check) -> Result<(), Shortcoming>;
 
 /// One step: what is looked at, and how.
 struct Step {
@@ -77,7 +77,7 @@ struct Outcome {
     ok: bool,
     ms: u128,
     #[serde(flatten)]
-    failed: Option<Failed>,
+    failed: Option<Shortcoming>,
 }
 
 /// Goes through the steps and tells how it went.

@@ -117,7 +117,7 @@ fn reason(result: &MatchResult, player: Player) -> String {
     let Some(fault) = result.faults().iter().find(|fault| fault.seat == player.0) else {
         return String::new();
     };
-    let said = fault.blame.said().map_or(String::new(), |said| format!(" for `{said}`"));
+    let said = fault.kind.said().map_or(String::new(), |said| format!(" for `{said}`"));
     format!("{said}: {}", fault.why)
 }
 

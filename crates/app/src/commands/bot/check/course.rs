@@ -1,14 +1,13 @@
 //! The steps of the course, in their order.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use arena::{Fault, Match, MatchResult, Spec, Terms};
+use arena::{Bot, Failure, Fault, FaultKind, Match, MatchResult, Spec, Terms};
 use kit::{Entry, Setup};
 use serde_json::{Map, Value, json};
 
-use super::advice::advice;
-use super::lesson::{CLOCK, Lesson, Twist};
-use super::talk::{Failed, Talk};
+use super::lesson::{Lesson, Twist, empty_end};
+use super::talk::{CLOCK, Shortcoming, close, open, silence, told};
 use super::{Check, Step};
 
 /// The usual clock of a move.
@@ -20,8 +19,8 @@ const MOMENT: Duration = Duration::from_millis(100);
 /// All steps for this bot.
 pub fn steps(check: &Check) -> Vec<Step> {
     let mut steps = vec![
-        step("it starts, and says nothing before it is asked", |check| Talk::open(check)?.silence(MOMENT)),
-        step("it answers `hello`", |check| Talk::open(check)?.greet().map(drop)),
+        step("it starts, and says nothing before it is asked", |check| silence(open(check)?, MOMENT)),
+        step("it answers `hello`", |check| introduced(check).map(drop)),
         step("it answers `new` with `ready`, and moves", |check| lesson(check, plain)),
         step("it ends when it is told, or when its input ends", ends),
         step("it is not confused by `error`", |check| lesson(check, error)),
@@ -44,50 +43,55 @@ pub fn steps(check: &Check) -> Vec<Step> {
     steps
 }
 
-fn step(name: &str, look: impl Fn(&mut Check) -> Result<(), Failed> + 'static) -> Step {
+fn step(name: &str, look: impl Fn(&mut Check) -> Result<(), Shortcoming> + 'static) -> Step {
     Step { name: name.to_owned(), look: Box::new(look) }
 }
 
 /// A short game of the first that it plays with others, or alone.
-fn lesson(check: &mut Check, twist: Twist) -> Result<(), Failed> {
+fn lesson(check: &mut Check, twist: Twist) -> Result<(), Shortcoming> {
     let entry = check.games.iter().find(|entry| entry.about.seats.1 > 1).unwrap_or(&check.games[0]);
-    Lesson::begin(check, entry, entry.about.usual_seats)?.play(check, twist)
+    Lesson::begin(check, entry, entry.about.usual_seats, false)?.play(check, twist)
 }
 
-fn plain(_: &mut Talk, _: &mut Map<String, Value>) -> Result<(), Failed> {
-    Ok(())
+fn plain(_: &mut Map<String, Value>) -> Option<Value> {
+    None
 }
 
-fn error(talk: &mut Talk, _: &mut Map<String, Value>) -> Result<(), Failed> {
-    talk.tell(&json!({"type": "error", "message": "nothing is wrong; this is a check"}))
+fn error(_: &mut Map<String, Value>) -> Option<Value> {
+    Some(json!({"type": "error", "message": "nothing is wrong; this is a check"}))
 }
 
-fn unknown_type(talk: &mut Talk, _: &mut Map<String, Value>) -> Result<(), Failed> {
-    talk.tell(&json!({"type": "weather", "sky": "blue"}))
+fn unknown_type(_: &mut Map<String, Value>) -> Option<Value> {
+    Some(json!({"type": "weather", "sky": "blue"}))
 }
 
-fn unknown_fields(_: &mut Talk, question: &mut Map<String, Value>) -> Result<(), Failed> {
+fn unknown_fields(question: &mut Map<String, Value>) -> Option<Value> {
     question
         .insert("weather".to_owned(), json!({"sky": "blue", "wind": [1, {"from": "\"]}west"}], "turn": 99}));
     question.insert("zephyr".to_owned(), Value::Null);
-    Ok(())
+    None
+}
+
+/// A bot that has answered `hello`.
+fn introduced(check: &Check) -> Result<Bot, Shortcoming> {
+    let mut bot = open(check)?;
+    match bot.introduce(Instant::now() + check.terms.startup) {
+        Ok(_) => Ok(bot),
+        Err(failure) => Err(told(&mut bot, &failure)),
+    }
 }
 
 /// After `hello` alone its input ends.
-fn ends(check: &mut Check) -> Result<(), Failed> {
-    let mut talk = Talk::open(check)?;
-    talk.greet()?;
-    talk.close(Duration::from_secs(1))
+fn ends(check: &mut Check) -> Result<(), Shortcoming> {
+    close(introduced(check)?, &empty_end())
 }
 
-fn loses_one(check: &mut Check, entry: &'static Entry) -> Result<(), Failed> {
-    let mut lesson = Lesson::begin(check, entry, 3)?;
-    lesson.lose_one();
-    lesson.play(check, plain)
+fn loses_one(check: &mut Check, entry: &'static Entry) -> Result<(), Shortcoming> {
+    Lesson::begin(check, entry, 3, true)?.play(check, plain)
 }
 
 /// A whole game on every seat, the others playing at random.
-fn plays(check: &mut Check, entry: &'static Entry) -> Result<(), Failed> {
+fn plays(check: &mut Check, entry: &'static Entry) -> Result<(), Shortcoming> {
     for seat in 0..entry.about.usual_seats {
         let players = (0..entry.about.usual_seats).map(|other| other == seat);
         game(check, entry, players.collect())?;
@@ -95,12 +99,12 @@ fn plays(check: &mut Check, entry: &'static Entry) -> Result<(), Failed> {
     Ok(())
 }
 
-fn meets_itself(check: &mut Check, entry: &'static Entry) -> Result<(), Failed> {
+fn meets_itself(check: &mut Check, entry: &'static Entry) -> Result<(), Shortcoming> {
     game(check, entry, vec![true; usize::from(entry.about.seats.0.max(2))])
 }
 
 /// A game in which the bot sits on these seats and must not be sent off.
-fn game(check: &mut Check, entry: &'static Entry, its: Vec<bool>) -> Result<(), Failed> {
+fn game(check: &mut Check, entry: &'static Entry, its: Vec<bool>) -> Result<(), Shortcoming> {
     let seats = its.len().to_string();
     let setup = Setup::new(entry.about, Some(&seats), &options(entry)).expect("the setup is good");
     let player =
@@ -108,7 +112,7 @@ fn game(check: &mut Check, entry: &'static Entry, its: Vec<bool>) -> Result<(), 
     let seats = its.into_iter().map(player).collect();
     let (seed, terms) = ("bot check".to_owned(), Terms { clock: CLOCK, ..check.terms.clone() });
     let played = Match { entry, setup, seed, seats, terms }.play(&check.runner);
-    let result = played.map_err(|void| of_arena(&void.to_string()))?;
+    let result = played.map_err(|void| Shortcoming::of(&Failure::new(FaultKind::Arena, void)))?;
     check.slowest = check.slowest.max(slowest(&result));
     result.faults().first().map_or(Ok(()), |fault| Err(of(fault)))
 }
@@ -124,18 +128,13 @@ fn slowest(result: &MatchResult) -> Duration {
     Duration::from_millis(charged.max().unwrap_or(0))
 }
 
-fn of(fault: &Fault) -> Failed {
-    let why = format!("{} in turn {}: {}", fault.blame.word(), fault.turn, fault.why);
+fn of(fault: &Fault) -> Shortcoming {
+    let why = format!("{} in turn {}: {}", fault.kind.word(), fault.turn, fault.why);
     let (dialogue, errors) = (fault.evidence.clone(), fault.errors.clone());
-    Failed { why, dialogue, errors, change: advice(&fault.blame).to_owned() }
+    Shortcoming { dialogue, errors, ..Shortcoming::of(&Failure::new(fault.kind.clone(), why)) }
 }
 
-fn of_arena(why: &str) -> Failed {
-    let change = advice(&arena::Blame::Arena).to_owned();
-    Failed { why: why.to_owned(), dialogue: Vec::new(), errors: String::new(), change }
-}
-
-fn quick(check: &mut Check) -> Result<(), Failed> {
+fn quick(check: &mut Check) -> Result<(), Shortcoming> {
     if check.slowest <= QUICK {
         return Ok(());
     }
@@ -144,5 +143,5 @@ fn quick(check: &mut Check) -> Result<(), Failed> {
     let change =
         "Think less, or look at `left_ms`; leave a margin, since a busy machine makes every answer slower."
             .to_owned();
-    Err(Failed { why, dialogue: Vec::new(), errors: String::new(), change })
+    Err(Shortcoming { why, dialogue: Vec::new(), errors: String::new(), change })
 }

@@ -1,129 +1,124 @@
 //! A short game with one bot, in which the messages can be twisted on their way to it.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use bots::protocol::{Clock, Event, FromBot};
-use kit::{Act, Chance, Entry, Key, Player, Quick, Setup, Table};
+use arena::{
+    Ask, Bot, Effect, Failure, FaultKind, Heading, Input, Notes, Query, SeatHeading, SeatKind, Session,
+    SessionTerms, SideOutput, Ticket, message,
+};
+use bots::protocol::ToBot;
+use kit::{Chance, Entry, Key, Player, Quick, Setup, Table};
 use serde_json::{Map, Value, json};
 
 use super::Check;
-use super::talk::{Failed, Talk};
+use super::talk::{CLOCK, Shortcoming, close, open, told};
 
-/// What is done to the talk before each question.
-pub type Twist = fn(&mut Talk, &mut Map<String, Value>) -> Result<(), Failed>;
+/// What is done before each question: a line may be sent first, and the question changed.
+pub type Twist = fn(&mut Map<String, Value>) -> Option<Value>;
 
-/// A table with one bot at it; all others play at random.
+/// A session with one bot, which sits last; all others play at random.
 pub struct Lesson {
-    talk: Talk,
-    wants: Vec<String>,
-    table: Table,
+    bot: Bot,
+    session: Session,
     seat: Player,
-    past: Vec<Event>,
-    asked: usize,
     chance: Quick,
+    slowest: Duration,
 }
-
-/// What an answer may take: much, since some machines are slow or busy. What is slow is told in the end.
-pub const CLOCK: Clock = Clock::Move { ms: PATIENCE };
-const PATIENCE: u64 = 5000;
 
 /// Longer than any usual game needs to show what a bot does.
 const TURNS: usize = 12;
 
 impl Lesson {
-    /// Begins a game of so many, the bot sitting last.
-    pub fn begin(check: &Check, entry: &'static Entry, seats: u8) -> Result<Lesson, Failed> {
-        let mut talk = Talk::open(check)?;
-        let wants = talk.greet()?;
+    /// Begins a game of so many players. With `lose_one` the first of them is sent off at once.
+    pub fn begin(
+        check: &Check,
+        entry: &'static Entry,
+        seats: u8,
+        lose_one: bool,
+    ) -> Result<Lesson, Shortcoming> {
+        let (mut bot, seat) = (open(check)?, Player(seats - 1));
         let setup =
             Setup::new(entry.about, Some(&seats.to_string()), &[]).expect("the game has so many seats");
-        let options: Map<String, Value> =
-            setup.values().map(|(name, value)| (name.to_owned(), json!(value))).collect();
-        let new = json!({
-            "type": "new", "game": entry.about.name, "rules": entry.about.version, "options": options,
-            "seat": seats - 1, "seats": seats, "clock": CLOCK, "seed": "1",
-        });
-        let table = Table::start(entry, setup, Key::from_seed("lesson")).expect("the usual setup is good");
-        match talk.ask(&new)? {
-            FromBot::Ready => {}
-            other => return Err(talk.out_of_place(&other, "new")),
+        let new = message::new_game(&setup, seat, CLOCK, "1".to_owned());
+        let (mut session, ticket) = session(entry, setup, seats);
+        if lose_one {
+            let kind = FaultKind::Illegal { said: "zz \"]}".to_owned() };
+            let failure = Failure::new(kind, "this is a check");
+            session.step(Input::Left { seat: Player(0), failure }, Duration::ZERO);
         }
-        talk.hurry(Duration::from_millis(PATIENCE));
-        let seat = Player(seats - 1);
-        Ok(Lesson { talk, wants, table, seat, past: Vec::new(), asked: 0, chance: Quick::new(1) })
-    }
-
-    /// The first player leaves.
-    pub fn lose_one(&mut self) {
-        if self.table.leave(Player(0)).is_ok() {
-            self.remember(Player(0), Some("illegal"));
-        }
+        match bot.greet(ticket, &new, Instant::now() + check.terms.startup) {
+            Input::Failed { failure, .. } => return Err(told(&mut bot, &failure)),
+            ready => session.step(ready, Duration::ZERO),
+        };
+        Ok(Lesson { bot, session, seat, chance: Quick::new(1), slowest: Duration::ZERO })
     }
 
     /// Plays some turns, then ends the bot.
-    pub fn play(mut self, check: &mut Check, twist: Twist) -> Result<(), Failed> {
-        for _ in 0..TURNS {
-            match self.table.game().to_move() {
-                None => break,
-                Some(player) if player == self.seat => self.ask(twist)?,
-                Some(player) => {
-                    let sentences = self.table.game().moves();
-                    let any = self.chance.below(sentences.len() as u32) as usize;
-                    self.table.play(&sentences[any]).expect("a legal sentence is played");
-                    self.remember(player, None);
-                }
-            }
+    pub fn play(mut self, check: &mut Check, twist: Twist) -> Result<(), Shortcoming> {
+        while let Some(ask) = self.session.question().copied()
+            && self.session.table().turn() < TURNS
+        {
+            let input = if ask.seat == self.seat { self.ask(ask, twist)? } else { self.any_move(ask) };
+            self.step(input)?;
         }
-        check.slowest = check.slowest.max(self.talk.slowest);
-        self.talk.close(Duration::from_secs(1))
+        check.slowest = check.slowest.max(self.slowest);
+        close(self.bot, &self.session.end_message())
     }
 
-    fn ask(&mut self, twist: Twist) -> Result<(), Failed> {
-        let mut question = self.question();
-        twist(&mut self.talk, &mut question)?;
-        let (turn, seat) = (self.table.turn(), self.seat);
-        self.asked = turn;
-        match self.talk.ask(&Value::Object(question))? {
-            FromBot::Move { turn: answered, sentence, .. } if answered == turn as u64 => {
-                self.table.play(&sentence).map_err(|refusal| {
-                    let change = "Say one of the sentences in `moves`, letter by letter.";
-                    self.talk.failed(format!("its move `{sentence}` is refused: {refusal}"), change)
-                })?;
-                self.remember(seat, None);
-                Ok(())
-            }
-            FromBot::Move { turn: answered, .. } => {
-                let why = format!("it answers turn {answered}, but was asked about turn {turn}");
-                Err(self.talk.failed(why, "Copy the number of the question's `turn` into `move`."))
-            }
-            other => Err(self.talk.out_of_place(&other, "turn")),
+    fn any_move(&mut self, ask: Ask) -> Input {
+        let mut sentences = self.session.table().game().moves();
+        let sentence = sentences.swap_remove(self.chance.below(sentences.len() as u32) as usize);
+        Input::Said { ticket: ask.ticket, sentence, spent: None, output: SideOutput::default() }
+    }
+
+    fn ask(&mut self, ask: Ask, twist: Twist) -> Result<Input, Shortcoming> {
+        let request = self.session.turn_request().expect("a bot is asked under a clock");
+        let Value::Object(mut question) = json!(request) else { panic!("a message is an object") };
+        let (turn, patience) = (self.session.table().turn(), ask.patience.expect("a bot has a clock"));
+        if let Some(before) = twist(&mut question) {
+            let query = Query::Turn(turn);
+            let sent = self.bot.tell(query, &before.to_string(), Instant::now() + patience);
+            sent.map_err(|failure| told(&mut self.bot, &failure))?;
         }
+        let asked = Instant::now();
+        let input = self.bot.ask(ask.ticket, turn, &Value::Object(question).to_string(), patience);
+        self.slowest = self.slowest.max(asked.elapsed());
+        Ok(input)
     }
 
-    fn question(&self) -> Map<String, Value> {
-        let game = self.table.game();
-        let mut question = json!({
-            "type": "turn", "turn": self.table.turn(), "position": game.view(), "text": game.to_string(),
-            "since": self.past[self.asked..], "moves": game.moves(), "left_ms": PATIENCE, "charged_ms": 0,
-        });
-        let parts = question.as_object_mut().expect("an object");
-        let declined = |name: &str| !self.wants.iter().any(|wanted| wanted == name);
-        ["position", "text", "moves"].into_iter().filter(|name| declined(name)).for_each(|name| {
-            parts.remove(name);
-        });
-        parts.clone()
+    /// Plays the answer; a fault of the bot ends the lesson.
+    fn step(&mut self, input: Input) -> Result<(), Shortcoming> {
+        let effects = self.session.step(input, Duration::ZERO);
+        if !effects.contains(&Effect::SentOff(self.seat)) {
+            return Ok(());
+        }
+        let fault = self.session.fault(self.seat).expect("a player is sent off for a fault");
+        let why = match fault.kind.said() {
+            Some(sentence) => format!("its move `{sentence}` is refused: {}", fault.why),
+            None => fault.why.clone(),
+        };
+        let failure = Failure::new(fault.kind.clone(), why);
+        Err(told(&mut self.bot, &failure))
     }
+}
 
-    fn remember(&mut self, mover: Player, left: Option<&str>) {
-        let turn = self.table.last_turn().expect("a turn was played");
-        let sentence = if let Act::Say(sentence) = &turn.act { Some(sentence.clone()) } else { None };
-        self.past.push(Event {
-            turn: self.table.turn() - 1,
-            seat: mover.0,
-            sentence,
-            draws: turn.draws.clone(),
-            left: left.map(str::to_owned),
-            said: left.map(|_| "zz \"]}".to_owned()),
-        });
-    }
+/// A session at its start, and the ticket of the bot's start.
+fn session(entry: &'static Entry, setup: Setup, seats: u8) -> (Session, Ticket) {
+    let heading =
+        |spec: &str| SeatHeading { spec: spec.to_owned(), seed: "1".to_owned(), name: None, wants: None };
+    let last = usize::from(seats) - 1;
+    let mut kinds = vec![SeatKind::Mind; last];
+    kinds.push(SeatKind::Bot);
+    let mut headings = vec![heading("random"); last];
+    headings.push(heading("bot"));
+    let notes = Notes::new(Heading { clock: CLOCK, pondering: false, seats: headings });
+    let table = Table::start(entry, setup, Key::from_seed("lesson")).expect("the usual setup is good");
+    let (session, effects) = Session::begin(table, &kinds, notes, SessionTerms::default(), Duration::ZERO);
+    let (_, ticket) = effects.iter().find_map(Effect::start).expect("a session starts its bot");
+    (session, ticket)
+}
+
+/// The end of a game in which nothing happened.
+pub fn empty_end() -> ToBot {
+    ToBot::End { points: vec![0, 0], ranks: vec![1, 1], faults: Vec::new() }
 }

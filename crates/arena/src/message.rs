@@ -1,4 +1,4 @@
-//! What a bot is told: the messages of the referee, made of the table and its past. A match and `repro` use the same.
+//! What a bot is told: all messages of the referee are made here, of the table and its past.
 
 use bots::protocol::{Clock, Event, Part, ToBot, TurnRequest, VERSIONS, Wants};
 use kit::{Act, Player, Setup, Table, Turn};
@@ -25,15 +25,15 @@ pub fn new_game(setup: &Setup, player: Player, clock: Clock, seed: String) -> To
     }
 }
 
-/// The question of the present turn to who was asked last in the given one, with what he wants to be told.
-pub fn turn(table: &Table, past: &[Event], asked: Option<usize>, wants: &Wants, bank: &Bank) -> ToBot {
+/// The question of the present turn, with the events that the bot does not know yet and what it wants to be told.
+pub fn turn(table: &Table, since: &[Event], wants: &Wants, bank: &Bank) -> ToBot {
     let game = table.game();
     let fuel = bank.counts_fuel();
     ToBot::Turn(TurnRequest {
         turn: table.turn(),
         position: wants.has(Part::Position).then(|| game.view()),
         text: wants.has(Part::Text).then(|| game.to_string()),
-        since: past[asked.unwrap_or(0)..].to_vec(),
+        since: since.to_vec(),
         moves: wants.has(Part::Moves).then(|| game.sentences()),
         left_ms: (!fuel).then_some(bank.left),
         charged_ms: (!fuel).then_some(bank.charged),
@@ -52,7 +52,7 @@ pub fn end(table: &Table, notes: &Notes) -> ToBot {
     }
 }
 
-/// A turn that was played, as bots are told of it; who leaves is told of by his fault.
+/// A turn that was played, as bots are told of it. A player that left is told of by its fault.
 pub fn event(number: usize, mover: Player, turn: &Turn, fault: Option<&Fault>) -> Event {
     let (seat, sentence) = match &turn.act {
         Act::Say(sentence) => (mover, Some(sentence.clone())),
@@ -61,8 +61,8 @@ pub fn event(number: usize, mover: Player, turn: &Turn, fault: Option<&Fault>) -
     Event {
         turn: number,
         seat: seat.0,
-        left: sentence.is_none().then(|| fault.map_or("resigned", |fault| fault.blame.word()).to_owned()),
-        said: fault.and_then(|fault| fault.blame.said()).map(str::to_owned),
+        left: sentence.is_none().then(|| fault.map_or("resigned", |fault| fault.kind.word()).to_owned()),
+        said: fault.and_then(|fault| fault.kind.said()).map(str::to_owned),
         sentence,
         draws: turn.draws.clone(),
     }

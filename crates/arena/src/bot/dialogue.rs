@@ -1,6 +1,7 @@
 //! The last lines between the referee and a bot, both ways: the evidence of a fault.
 
 use std::collections::VecDeque;
+use std::time::Instant;
 
 /// So many lines are kept each way: one who talks on and on does not hide what he was asked.
 const LINES: usize = 4;
@@ -10,40 +11,77 @@ const LONGEST: usize = 400;
 
 /// The last lines, cut; they are escaped only when somebody asks, since that takes longer than to play on.
 #[derive(Clone, Default, Debug)]
-pub struct Dialogue(VecDeque<Line>);
+pub struct Dialogue {
+    last: VecDeque<CutLine>,
+    /// Every line, if somebody wants them all.
+    all: Option<Vec<SpokenLine>>,
+}
 
 #[derive(Clone, Debug)]
-struct Line {
+struct CutLine {
     mark: &'static str,
     head: Vec<u8>,
     length: usize,
+}
+
+/// A line of the dialogue.
+#[derive(Clone, Debug)]
+pub struct SpokenLine {
+    /// When it was sent or heard.
+    pub at: Instant,
+    /// Whether the bot said it.
+    pub by_bot: bool,
+    /// Without its end.
+    pub line: Vec<u8>,
 }
 
 impl Dialogue {
     /// A line to the bot.
     pub fn sent(&mut self, line: &str) {
         self.keep("> ", line.as_bytes());
+        self.copy(false, line.as_bytes());
     }
 
     /// A line from it.
     pub fn heard(&mut self, line: &[u8]) {
         self.keep("< ", line);
+        self.copy(true, line);
     }
 
-    /// What is kept, oldest first, so that it can be shown whatever it holds.
+    /// Keeps all lines from now on.
+    pub fn keep_all(&mut self) {
+        self.all = Some(Vec::new());
+    }
+
+    /// All lines since last taken, if they are kept.
+    pub fn take_all(&mut self) -> Vec<SpokenLine> {
+        self.all.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    fn copy(&mut self, by_bot: bool, line: &[u8]) {
+        if let Some(all) = &mut self.all {
+            all.push(SpokenLine { at: Instant::now(), by_bot, line: line.to_vec() });
+        }
+    }
+
+    /// The last lines, oldest first, so that it can be shown whatever it holds.
     pub fn lines(&self) -> Vec<String> {
-        self.0
+        self.last
             .iter()
-            .map(|Line { mark, head, length }| format!("{mark}{}{}", escaped(head), cut(head, *length)))
+            .map(|CutLine { mark, head, length }| format!("{mark}{}{}", escaped(head), cut(head, *length)))
             .collect()
     }
 
     fn keep(&mut self, mark: &'static str, line: &[u8]) {
-        if self.0.iter().filter(|kept| kept.mark == mark).count() == LINES {
-            let oldest = self.0.iter().position(|kept| kept.mark == mark);
-            self.0.remove(oldest.expect("there are some"));
+        if self.last.iter().filter(|kept| kept.mark == mark).count() == LINES {
+            let oldest = self.last.iter().position(|kept| kept.mark == mark);
+            self.last.remove(oldest.expect("there are some"));
         }
-        self.0.push_back(Line { mark, head: line[..line.len().min(LONGEST)].to_vec(), length: line.len() });
+        self.last.push_back(CutLine {
+            mark,
+            head: line[..line.len().min(LONGEST)].to_vec(),
+            length: line.len(),
+        });
     }
 }
 

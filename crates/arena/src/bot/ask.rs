@@ -1,0 +1,117 @@
+//! A question to a bot, and what comes of it.
+
+use std::time::{Duration, Instant};
+
+use bots::protocol::{Clock, FromBot, MOST_LINES, ToBot, Wants};
+use bots::sandbox::{BotOutput, LimitKind};
+
+use super::judge::{Ruling, judge};
+use super::{Bot, Query};
+use crate::clock::Spent;
+use crate::fault::{Failure, FaultKind};
+use crate::message;
+use crate::session::{Input, Ticket};
+
+/// As long as something is waited for that ought to be there at once.
+pub const MOMENT: Duration = Duration::from_millis(100);
+
+impl Bot {
+    /// Greets it and begins a game, both before the deadline. It is not woken again before its first question.
+    pub fn greet(&mut self, ticket: Ticket, new: &ToBot, deadline: Instant) -> Input {
+        match self.introduce(deadline).and_then(|named| self.begin(new, deadline).map(|()| named)) {
+            Ok((name, wants)) => Input::Ready { ticket, name, wants, output: self.side_output() },
+            Err(failure) => Input::Failed { ticket, failure },
+        }
+    }
+
+    /// Says `hello`: its name, and what it wants to be told.
+    pub fn introduce(&mut self, deadline: Instant) -> Result<(String, Wants), Failure> {
+        match self.exchange(Query::Hello, &message::hello().line(), deadline)? {
+            FromBot::Hello { name, wants, .. } => Ok((name, wants)),
+            other => unreachable!("the judge takes `{}` for no answer to `hello`", other.kind()),
+        }
+    }
+
+    /// Begins a game.
+    pub fn begin(&mut self, new: &ToBot, deadline: Instant) -> Result<(), Failure> {
+        self.exchange(Query::New, &new.line(), deadline)?;
+        self.process.rest();
+        Ok(())
+    }
+
+    /// Asks for a move of this turn by this line, and waits for the answer as long as the clock says.
+    pub fn ask(&mut self, ticket: Ticket, turn: usize, line: &str, patience: Duration) -> Input {
+        let (worked, asked) = (self.worked(), Instant::now());
+        let said = match self.exchange(Query::Turn(turn), line, asked + patience) {
+            Ok(said) => said,
+            Err(failure) => return Input::Failed { ticket, failure },
+        };
+        let spent = Some(self.spent(&said, asked, worked));
+        self.process.rest();
+        match said {
+            FromBot::Move { sentence, note, .. } => {
+                note.iter().for_each(|note| self.remarks.keep(note));
+                Input::Said { ticket, sentence, spent, output: self.side_output() }
+            }
+            _ => Input::Failed { ticket, failure: Failure::new(FaultKind::Resigned, "it resigned") },
+        }
+    }
+
+    /// What an answer took, by every measure that a clock may ask for.
+    fn spent(&mut self, said: &FromBot, asked: Instant, worked: Option<Duration>) -> Spent {
+        let wall = asked.elapsed();
+        let cpu = self.worked().zip(worked).map(|(now, before)| now.saturating_sub(before));
+        let fuel =
+            if let FromBot::Move { fuel, .. } = said { fuel.filter(|_| self.counts_steps) } else { None };
+        Spent { wall, cpu, fuel }
+    }
+
+    /// The processor time so far, where the clock asks for it: to know it costs a question to the keeper.
+    fn worked(&mut self) -> Option<Duration> {
+        matches!(self.clock, Clock::Cpu { .. }).then(|| self.process.usage().cpu)
+    }
+
+    /// Sends a line and listens until it is answered. Nothing that is said moves the deadline.
+    fn exchange(&mut self, query: Query, line: &str, deadline: Instant) -> Result<FromBot, Failure> {
+        self.tell(query, line, deadline)?;
+        for _ in 0..MOST_LINES {
+            let heard = self.listen(deadline);
+            match judge(query, &heard, self.counts_steps) {
+                Ruling::Answer(said) => return Ok(said),
+                Ruling::Remark(text) => self.remarks.keep(&text),
+                Ruling::Unknown(kind) => {
+                    let message = format!("the referee knows no message of the type `{kind}`");
+                    self.tell(query, &ToBot::Error { message }.line(), deadline)?;
+                }
+                Ruling::Fault(failure) => return Err(failure),
+            }
+        }
+        let why = format!("it wrote more than {MOST_LINES} lines in answer to one message");
+        Err(Failure::new(FaultKind::Limit { which: LimitKind::Output }, why))
+    }
+
+    /// Whether it says nothing but remarks until then, though nothing was asked.
+    pub fn stays_silent(&mut self, deadline: Instant) -> Result<(), Failure> {
+        for _ in 0..MOST_LINES {
+            let heard = self.hear(deadline);
+            if let BotOutput::Late { bytes: 0 } = heard {
+                return Ok(());
+            }
+            if let Ruling::Fault(failure) = judge(Query::Nothing, &heard, self.counts_steps) {
+                return Err(failure);
+            }
+        }
+        Ok(())
+    }
+
+    /// Waits for a line until the deadline, or until nobody waits for it any more.
+    fn listen(&mut self, deadline: Instant) -> BotOutput {
+        loop {
+            let soon = deadline.min(Instant::now() + MOMENT);
+            match self.hear(soon) {
+                BotOutput::Late { .. } if soon < deadline && !self.cancel.is_cancelled() => {}
+                heard => return heard,
+            }
+        }
+    }
+}

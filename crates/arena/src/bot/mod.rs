@@ -1,0 +1,146 @@
+//! A bot at a table: a process that is spoken to in the protocol, and judged.
+
+mod ask;
+mod dialogue;
+mod judge;
+mod remarks;
+
+use std::time::{Duration, Instant};
+
+use bots::protocol::{Clock, LAST_MOMENT, MOST_LINES, ToBot};
+use bots::sandbox::{BotOutput, BotProcess, BotSource, Delivery, Exit, Launch, MissingProtection};
+use kit::Player;
+use minds::CancelToken;
+
+use crate::fault::{Failure, FaultKind};
+use crate::session::{Input, SideOutput};
+
+use dialogue::Dialogue;
+pub use dialogue::{SpokenLine, shown};
+pub use judge::Query;
+use remarks::Remarks;
+
+/// A bot at the table. When it is dropped, its process is killed at once.
+pub struct Bot {
+    process: BotProcess,
+    clock: Clock,
+    dialogue: Dialogue,
+    remarks: Remarks,
+    /// Whether it runs in our host of WASM modules, which alone is believed about steps.
+    counts_steps: bool,
+    /// Cancelled when nobody waits for its answer any more.
+    pub cancel: CancelToken,
+}
+
+impl Bot {
+    /// Starts the program. Nothing has been said yet.
+    pub fn start(launch: &Launch, clock: Clock) -> Result<Bot, Failure> {
+        let process = BotProcess::start(launch).map_err(|failure| {
+            let kind = if failure.is_ours() { FaultKind::Arena } else { FaultKind::Start };
+            Failure::new(kind, failure)
+        })?;
+        Ok(Bot {
+            process,
+            clock,
+            dialogue: Dialogue::default(),
+            remarks: Remarks::default(),
+            counts_steps: matches!(launch.source, BotSource::Wasm(_)),
+            cancel: CancelToken::default(),
+        })
+    }
+
+    /// Keeps all lines from now on, for [`Bot::take_lines`].
+    pub fn keep_lines(&mut self) {
+        self.dialogue.keep_all();
+    }
+
+    /// All lines both ways since last taken, if they are kept.
+    pub fn take_lines(&mut self) -> Vec<SpokenLine> {
+        self.dialogue.take_all()
+    }
+
+    /// What it wrote on standard error since last asked.
+    pub fn errors(&mut self) -> String {
+        self.process.errors().to_string()
+    }
+
+    /// What it wrote besides its answers since last asked.
+    pub fn side_output(&mut self) -> SideOutput {
+        let errors = self.errors();
+        let errors = self.remarks.fit(errors);
+        SideOutput { remarks: self.remarks.take(), errors }
+    }
+
+    /// What there is to show of its fault.
+    pub fn evidence(&mut self, seat: Player) -> Input {
+        let output = SideOutput { remarks: self.remarks.take(), errors: self.errors() };
+        Input::Evidence { seat, lines: self.last_lines(), output }
+    }
+
+    /// The last lines both ways, escaped and cut.
+    pub fn last_lines(&self) -> Vec<String> {
+        self.dialogue.lines()
+    }
+
+    /// The protections that it runs without.
+    pub fn missing(&self) -> &[MissingProtection] {
+        self.process.missing()
+    }
+
+    /// Tells it how the game ended. It does not matter whether it still reads.
+    pub fn farewell(&mut self, end: &ToBot) {
+        let _ = self.send(&end.line(), Instant::now() + LAST_MOMENT);
+    }
+
+    /// Leaves it a moment to end by itself.
+    pub fn dismiss(self) {
+        self.end(LAST_MOMENT);
+    }
+
+    /// Closes its input, waits so long for it to end by itself, and kills it; how it ended.
+    pub fn end(self, patience: Duration) -> Exit {
+        self.process.end(patience)
+    }
+
+    /// Sends a line to a bot that must read it.
+    pub fn tell(&mut self, query: Query, line: &str, deadline: Instant) -> Result<(), Failure> {
+        let why = match self.send(line, deadline) {
+            Delivery::Done => return Ok(()),
+            Delivery::Late => "it does not read what it is told",
+            Delivery::Closed => match self.exit(deadline) {
+                Some(exit) => {
+                    let kind = FaultKind::of(exit, self.counts_steps);
+                    return Err(query.weigh(kind, exit.to_string()));
+                }
+                None => "it closed its input and can be told nothing more",
+            },
+        };
+        Err(query.weigh(FaultKind::Stalled, why.to_owned()))
+    }
+
+    fn send(&mut self, line: &str, deadline: Instant) -> Delivery {
+        self.dialogue.sent(line);
+        self.process.send(line, deadline)
+    }
+
+    fn hear(&mut self, deadline: Instant) -> BotOutput {
+        let heard = self.process.receive(deadline);
+        if let BotOutput::Line(line) = &heard {
+            self.dialogue.heard(line);
+        }
+        heard
+    }
+
+    /// How it ended, if its input is closed. What it wrote before is of no use to anybody.
+    fn exit(&mut self, deadline: Instant) -> Option<Exit> {
+        let soon = deadline.min(Instant::now() + ask::MOMENT);
+        for _ in 0..MOST_LINES {
+            match self.hear(soon) {
+                BotOutput::Line(_) => {}
+                BotOutput::Gone(exit) => return Some(exit),
+                _ => return None,
+            }
+        }
+        None
+    }
+}

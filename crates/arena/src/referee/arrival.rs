@@ -1,0 +1,52 @@
+//! The bots come to the table, all at the same time: slow ones cost one start-up budget together, not one each.
+
+use std::panic::resume_unwind;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use bots::sandbox::Launch;
+use kit::Player;
+
+use crate::bot::Bot;
+use crate::session::{Input, Ticket};
+use crate::{Match, Runner, Spec, message};
+
+/// What came of the start of a bot.
+pub struct Arrival {
+    pub player: Player,
+    /// The bot, if its program ran.
+    pub bot: Option<Box<Bot>>,
+    /// That it is ready, or why not.
+    pub input: Input,
+    /// From its start until it was ready or at fault.
+    pub took: Duration,
+}
+
+/// Starts and greets the bots of these seats.
+pub fn arrivals(game: &Match, runner: &Runner, starts: &[(Player, Ticket)]) -> Vec<Arrival> {
+    thread::scope(|scope| {
+        let start = |&(player, ticket): &(Player, Ticket)| match &game.seats[player.index()] {
+            Spec::Mind(_) => None,
+            Spec::Bot(source) => {
+                let launch = runner.launch(source.clone(), &game.terms);
+                Some(scope.spawn(move || arrival(game, player, ticket, &launch)))
+            }
+        };
+        let coming: Vec<_> = starts.iter().filter_map(start).collect();
+        coming.into_iter().map(|one| one.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
+    })
+}
+
+fn arrival(game: &Match, player: Player, ticket: Ticket, launch: &Launch) -> Arrival {
+    let (began, terms, seed) = (Instant::now(), &game.terms, game.own_seed(player.0).to_string());
+    let new = message::new_game(&game.setup, player, terms.clock, seed);
+    let (bot, input) = match Bot::start(launch, terms.clock) {
+        Err(failure) => (None, Input::Failed { ticket, failure }),
+        Ok(bot) => {
+            let mut bot = Box::new(bot);
+            let input = bot.greet(ticket, &new, began + terms.startup);
+            (Some(bot), input)
+        }
+    };
+    Arrival { player, bot, input, took: began.elapsed() }
+}

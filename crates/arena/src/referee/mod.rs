@@ -1,0 +1,146 @@
+//! The referee of a match: it leads a session of minds and bots to its end.
+
+mod arrival;
+mod occupant;
+
+#[cfg(test)]
+mod tests;
+
+use std::time::Instant;
+
+use bots::sandbox::MissingProtection;
+use kit::{Player, Table};
+use players::roster;
+
+use crate::bot::Bot;
+use crate::fault::FaultKind;
+use crate::notes::{Heading, Notes, SeatHeading};
+use crate::session::{Ask, Effect, Input, SeatKind, Session, SessionTerms, SideOutput, Ticket};
+use crate::{Match, MatchResult, Pace, Runner, Spec};
+
+use arrival::{Arrival, arrivals};
+use occupant::Occupant;
+
+/// A match under way.
+pub struct Referee<'a> {
+    game: &'a Match,
+    session: Session,
+    occupants: Vec<Occupant>,
+    missing: Vec<MissingProtection>,
+    pace: Pace,
+    /// Times of the session count from here.
+    epoch: Instant,
+}
+
+impl<'a> Referee<'a> {
+    /// Seats everybody. Bots that do not get ready are sent off before the first turn.
+    pub fn seat(game: &'a Match, runner: &Runner, table: Table) -> Referee<'a> {
+        let heading = Heading {
+            clock: game.terms.clock,
+            pondering: game.terms.pondering,
+            seats: (0..).zip(&game.seats).map(|(seat, spec)| heading(spec, game.own_seed(seat))).collect(),
+        };
+        let kinds: Vec<SeatKind> = game.seats.iter().map(kind).collect();
+        let (notes, epoch) = (Notes::new(heading), Instant::now());
+        let (session, effects) =
+            Session::begin(table, &kinds, notes, SessionTerms::default(), epoch.elapsed());
+        let occupants = (0..).zip(&game.seats).map(|(seat, spec)| occupant(game, seat, spec)).collect();
+        let (missing, pace) = (Vec::new(), Pace::default());
+        let mut referee = Referee { game, session, occupants, missing, pace, epoch };
+        let starts: Vec<(Player, Ticket)> = effects.iter().filter_map(Effect::start).collect();
+        arrivals(game, runner, &starts).into_iter().for_each(|arrival| referee.admit(arrival));
+        referee
+    }
+
+    /// Plays to the end, and tells everybody about it; or says why the game is void.
+    pub fn play(mut self) -> Result<MatchResult, String> {
+        while let Some(ask) = self.session.question().copied() {
+            let began = Instant::now();
+            let input = self.answer(ask);
+            self.step(input);
+            self.pace.turns.push((ask.seat, began.elapsed()));
+        }
+        match self.session.void() {
+            Some(why) => Err(why.to_owned()),
+            None => Ok(self.end()),
+        }
+    }
+
+    fn admit(&mut self, arrival: Arrival) {
+        let Arrival { player, bot, input, took } = arrival;
+        self.pace.starts.push((player, took));
+        if let Some(bot) = bot {
+            self.missing.extend_from_slice(bot.missing());
+            self.missing.dedup();
+            self.occupants[player.index()] = Occupant::Bot(bot);
+        }
+        self.step(input);
+    }
+
+    /// What the seat answers.
+    fn answer(&mut self, ask: Ask) -> Input {
+        let Ask { seat, ticket, patience, .. } = ask;
+        match &mut self.occupants[seat.index()] {
+            Occupant::Mind(mind) => {
+                let sentence = mind.think(self.session.table().game(), &self.game.terms.budget).best();
+                Input::Said { ticket, sentence, spent: None, output: SideOutput::default() }
+            }
+            Occupant::Bot(bot) => {
+                let request = self.session.turn_request().expect("a bot is asked under a clock");
+                let patience = patience.expect("a bot has a clock");
+                bot.ask(ticket, self.session.table().turn(), &request.line(), patience)
+            }
+            Occupant::Nobody => panic!("{seat} has left and is not asked"),
+        }
+    }
+
+    fn step(&mut self, input: Input) {
+        for effect in self.session.step(input, self.epoch.elapsed()) {
+            if let Effect::SentOff(player) = effect {
+                self.send_off(player);
+            }
+        }
+    }
+
+    /// Takes a bot from its seat, with the evidence of its fault. A bot that only moved badly may still put its things
+    /// away: libraries of 2018 are owed their `finalize`.
+    fn send_off(&mut self, player: Player) {
+        let Some(mut bot) = self.occupants[player.index()].take_bot() else { return };
+        self.step(bot.evidence(player));
+        let kind = self.session.fault(player).map(|fault| &fault.kind);
+        if let Some(FaultKind::Illegal { .. } | FaultKind::Resigned) = kind {
+            bot.dismiss();
+        }
+    }
+
+    /// Tells all bots that are still there how the game ended, and ends them. They are told first, so that their last
+    /// moments pass together.
+    fn end(mut self) -> MatchResult {
+        let end = self.session.end_message();
+        let mut bots: Vec<Bot> = self.occupants.iter_mut().filter_map(Occupant::take_bot).collect();
+        bots.iter_mut().for_each(|bot| bot.farewell(&end));
+        for bot in bots {
+            bot.dismiss();
+        }
+        let (table, notes) = self.session.finish();
+        MatchResult { table, notes, missing: self.missing, pace: self.pace, voided: Vec::new() }
+    }
+}
+
+fn heading(spec: &Spec, seed: u64) -> SeatHeading {
+    SeatHeading { spec: spec.to_string(), seed: seed.to_string(), name: None, wants: None }
+}
+
+fn kind(spec: &Spec) -> SeatKind {
+    if spec.is_bot() { SeatKind::Bot } else { SeatKind::Mind }
+}
+
+fn occupant(game: &Match, seat: u8, spec: &Spec) -> Occupant {
+    match spec {
+        Spec::Mind(name) => {
+            let member = roster(game.entry).find(name).expect("the names were checked");
+            Occupant::Mind(member.mind(game.own_seed(seat)))
+        }
+        Spec::Bot(_) => Occupant::Nobody,
+    }
+}

@@ -1,0 +1,22 @@
+//! What the referee asks on a seat of a match.
+
+use minds::AnyMind;
+
+use crate::bot::Bot;
+
+/// A mind or a bot, until it has left.
+pub enum Occupant {
+    Mind(Box<dyn AnyMind>),
+    Bot(Box<Bot>),
+    Nobody,
+}
+
+impl Occupant {
+    /// The bot, if one was started here; nobody sits here then.
+    pub fn take_bot(&mut self) -> Option<Bot> {
+        match std::mem::replace(self, Occupant::Nobody) {
+            Occupant::Bot(bot) => Some(*bot),
+            Occupant::Mind(_) | Occupant::Nobody => None,
+        }
+    }
+}

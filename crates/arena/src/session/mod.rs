@@ -1,0 +1,201 @@
+//! A game with seats around it, led from its start to its end: the one master of people, minds and bots.
+//!
+//! A session is pure: no I/O, no threads, and time is an argument. [`Session::step`] takes what happened and returns
+//! what is to be done. The referee, the terminal, `bot check` and `repro` do the I/O, each in its own way.
+
+mod answer;
+mod ask;
+mod departure;
+mod seat;
+mod step;
+mod travel;
+
+#[cfg(test)]
+mod tests;
+
+use std::time::Duration;
+
+use bots::protocol::{Clock, Event, ToBot};
+use kit::{Player, Table};
+
+use crate::{Fault, Notes, message};
+
+pub use ask::Ask;
+pub use seat::{Seat, SeatKind};
+pub use step::{Effect, Input, Objection, SideOutput, Ticket};
+
+/// A table, the seats around it, their clocks, and what is kept beside the record.
+pub struct Session {
+    table: Table,
+    seats: Vec<Seat>,
+    /// One for each turn that the table knows, turns that were taken back included.
+    events: Vec<Event>,
+    notes: Notes,
+    terms: SessionTerms,
+    tickets: u64,
+    /// The question that stands, always about the present position.
+    question: Option<Ask>,
+    /// When it was asked.
+    since: Duration,
+    /// Why the game is void, once it is.
+    void: Option<String>,
+    is_over: bool,
+}
+
+/// What a session allows.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SessionTerms {
+    /// The clock of people, if they have one.
+    pub people: Option<Clock>,
+    /// Whether turns may be taken back.
+    pub undo: bool,
+}
+
+impl Session {
+    /// Seats of these kinds around a table, which may have a past. Names, seeds and the clock of bots stand in the
+    /// heading of the notes. Returns the first effects: bots to start, and the first question.
+    pub fn begin(
+        table: Table,
+        kinds: &[SeatKind],
+        notes: Notes,
+        terms: SessionTerms,
+        now: Duration,
+    ) -> (Session, Vec<Effect>) {
+        let seats = kinds.iter().map(|&kind| Seat::new(kind, clock(kind, &notes, terms))).collect();
+        let mut session = Session {
+            events: Vec::new(),
+            table,
+            seats,
+            notes,
+            terms,
+            tickets: 0,
+            question: None,
+            since: now,
+            void: None,
+            is_over: false,
+        };
+        session.recall();
+        let mut effects = Vec::new();
+        session.start_bots(&mut effects);
+        session.go_on(now, &mut effects);
+        (session, effects)
+    }
+
+    /// What happened at `now`, and what is to be done about it. Answers to a question that no longer stands are passed
+    /// over.
+    pub fn step(&mut self, input: Input, now: Duration) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        match input {
+            Input::Ready { ticket, name, wants, output } => self.ready(ticket, name, wants, output),
+            Input::Said { ticket, sentence, spent, output } => {
+                let spent = spent.unwrap_or_else(|| self.waited(now));
+                self.said(ticket, &sentence, spent, output, now, &mut effects);
+            }
+            Input::Failed { ticket, failure } => self.failed(ticket, failure, now, &mut effects),
+            Input::Left { seat, failure } => self.depart(seat, failure, now, &mut effects),
+            Input::Evidence { seat, lines, output } => self.add_evidence(seat, lines, output),
+            Input::Undo => self.travel(Table::undo, &mut effects),
+            Input::Redo => self.travel(Table::redo, &mut effects),
+            Input::Tick => self.tick(now, &mut effects),
+        }
+        self.go_on(now, &mut effects);
+        effects
+    }
+
+    /// Ends or asks, if nothing stands in the way.
+    fn go_on(&mut self, now: Duration, effects: &mut Vec<Effect>) {
+        if self.is_over || self.void.is_some() || self.question.is_some() {
+            return;
+        }
+        match self.table.game().to_move() {
+            None => self.end(effects),
+            Some(player) => self.ask(player, now, effects),
+        }
+    }
+
+    fn end(&mut self, effects: &mut Vec<Effect>) {
+        self.is_over = true;
+        effects.push(Effect::Ended);
+    }
+
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// The question that stands.
+    pub fn question(&self) -> Option<&Ask> {
+        self.question.as_ref()
+    }
+
+    /// The turns that led here, as bots are told of them; each says whose turn it was.
+    pub fn events(&self) -> &[Event] {
+        &self.events[..self.table.turn()]
+    }
+
+    /// What is kept beside the record of the turns that led here.
+    pub fn notes(&self) -> Notes {
+        let mut notes = self.notes.clone();
+        if self.table.turn() < self.table.known_turns() {
+            notes.forget_from(self.table.turn());
+        }
+        notes
+    }
+
+    /// Why the player was sent off, if it was.
+    pub fn fault(&self, player: Player) -> Option<&Fault> {
+        self.notes.faults.iter().rev().find(|fault| fault.seat == player.0)
+    }
+
+    /// The message that asks a bot for a move: only while its question stands.
+    pub fn turn_request(&self) -> Option<ToBot> {
+        let ask = self.question?;
+        let seat = &self.seats[ask.seat.index()];
+        let bank = seat.bank?;
+        Some(message::turn(&self.table, &self.events()[ask.known..], &seat.wants, &bank))
+    }
+
+    /// The message that tells a bot how the game ended.
+    pub fn end_message(&self) -> ToBot {
+        message::end(&self.table, &self.notes)
+    }
+
+    /// How long a player has thought, up to now.
+    pub fn thought(&self, player: Player, now: Duration) -> Duration {
+        let running = self.question.is_some_and(|ask| ask.seat == player);
+        let since = if running { now.saturating_sub(self.since) } else { Duration::ZERO };
+        self.seats[player.index()].thought + since
+    }
+
+    /// Adds what a player thought before, when a game that was kept goes on.
+    pub fn add_thought(&mut self, player: Player, time: Duration) {
+        self.seats[player.index()].thought += time;
+    }
+
+    /// The table and the notes, when nothing more is to happen.
+    pub fn finish(self) -> (Table, Notes) {
+        let notes = self.notes();
+        (self.table, notes)
+    }
+
+    /// Why the game is void, if it is.
+    pub fn void(&self) -> Option<&str> {
+        self.void.as_deref()
+    }
+
+    fn new_ticket(&mut self) -> Ticket {
+        self.tickets += 1;
+        Ticket(self.tickets)
+    }
+}
+
+fn clock(kind: SeatKind, notes: &Notes, terms: SessionTerms) -> Option<Clock> {
+    match kind {
+        SeatKind::Person => terms.people,
+        SeatKind::Mind => None,
+        SeatKind::Bot => Some(notes.heading.clock),
+    }
+}
