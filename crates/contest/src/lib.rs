@@ -3,5 +3,7 @@
 pub mod dice;
 pub mod matrix;
 pub mod normal;
+pub mod pairing;
 pub mod ratings;
+pub mod sequential;
 pub mod words;

@@ -2,4 +2,6 @@
 
 mod coverage;
 mod long;
+mod pairing;
 mod ratings;
+mod sequential;

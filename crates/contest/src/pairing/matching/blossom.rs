@@ -1,0 +1,104 @@
+//! Blossoms: odd cycles that are shrunk to one node, paired anew inside, and opened again.
+
+use super::forest::{Forest, Label, NONE};
+
+impl Forest {
+    /// Shrinks the cycle that closes between two even nodes of one tree, whose paths meet at `base`.
+    pub fn shrink(&mut self, a: usize, base: usize, b: usize) {
+        let free = (self.n..self.room).find(|&blossom| self.outer[blossom] == NONE);
+        let blossom = free.expect("half as many blossoms as nodes are enough, each having three parts");
+        self.price[blossom] = 0;
+        self.label[blossom] = Label::Even;
+        self.partner[blossom] = self.partner[base];
+        let mut parts = vec![base];
+        self.path(a, base, &mut parts);
+        parts[1..].reverse();
+        self.path(b, base, &mut parts);
+        self.parts[blossom] = parts;
+        self.set_outer(blossom, blossom);
+        self.adopt_edges(blossom);
+        self.find_closest(blossom);
+    }
+
+    /// Adds the nodes from one up to the base, which become even altogether.
+    fn path(&mut self, from: usize, base: usize, parts: &mut Vec<usize>) {
+        let mut node = from;
+        while node != base {
+            let above = self.outer[self.partner[node]];
+            parts.extend([node, above]);
+            self.enqueue(above);
+            node = self.outer[self.parent[above]];
+        }
+    }
+
+    /// A blossom's edges are the nearest of its parts.
+    fn adopt_edges(&mut self, blossom: usize) {
+        self.forget(blossom);
+        for part in self.parts[blossom].clone() {
+            for node in 0..self.room {
+                let Some(distance) = self.distance(part, node) else { continue };
+                if self.distance(blossom, node).is_none_or(|known| distance < known) {
+                    let (inside, outside) = self.nearest(part, node).expect("it has a distance");
+                    self.set_nearest(blossom, node, (inside, outside));
+                    self.set_nearest(node, blossom, (outside, inside));
+                }
+            }
+            self.set_part(blossom, part);
+        }
+    }
+
+    /// Opens an odd blossom whose price is used up: the even way through it stays in the tree, the rest is free.
+    pub fn open(&mut self, blossom: usize) {
+        for part in self.parts[blossom].clone() {
+            self.set_outer(part, part);
+        }
+        let entry = self.nearest(blossom, self.parent[blossom]).expect("it was reached by an edge").0;
+        let first = self.part_with(blossom, entry).expect("the edge ends inside");
+        let way = self.even_way(blossom, first);
+        let parts = std::mem::take(&mut self.parts[blossom]);
+        for pair in parts[..way].chunks(2) {
+            let (odd, even) = (pair[0], pair[1]);
+            self.parent[odd] = self.nearest(even, odd).expect("parts in a row are joined").0;
+            (self.label[odd], self.label[even]) = (Label::Odd, Label::Even);
+            self.closest[odd] = NONE;
+            self.find_closest(even);
+            self.enqueue(even);
+        }
+        self.label[first] = Label::Odd;
+        self.parent[first] = self.parent[blossom];
+        self.closest[first] = NONE;
+        for &part in &parts[way + 1..] {
+            self.label[part] = Label::Free;
+            self.find_closest(part);
+        }
+        self.outer[blossom] = NONE;
+    }
+
+    /// The place of a part in its blossom, the cycle being turned around, if need be, so that it is even.
+    fn even_way(&mut self, blossom: usize, part: usize) -> usize {
+        let parts = &mut self.parts[blossom];
+        let place = parts.iter().position(|other| *other == part).expect("it is a part");
+        if place % 2 == 0 {
+            return place;
+        }
+        parts[1..].reverse();
+        parts.len() - place
+    }
+
+    /// Pairs a node or a blossom with another along their nearest edge, and the parts of the blossom anew.
+    pub fn pair(&mut self, node: usize, other: usize) {
+        let (inside, outside) = self.nearest(node, other).expect("only nodes with an edge are paired");
+        self.partner[node] = outside;
+        if node < self.n {
+            return;
+        }
+        let first = self.part_with(node, inside).expect("the edge begins inside");
+        let way = self.even_way(node, first);
+        for at in 0..way {
+            let (part, next) = (self.parts[node][at], self.parts[node][at ^ 1]);
+            self.pair(part, next);
+        }
+        self.pair(first, other);
+        self.parts[node].rotate_left(way);
+    }
+}

@@ -1,0 +1,182 @@
+//! One search: trees grow from all nodes without a partner until two of them meet, which makes one pair more.
+
+use super::forest::{Forest, Label, NONE};
+
+impl Forest {
+    /// Finds one pair more, or says that there is none.
+    pub fn grow(&mut self) -> bool {
+        self.label.fill(Label::Free);
+        self.closest.fill(NONE);
+        self.queue.clear();
+        for root in self.outermost().filter(|&node| self.partner[node] == NONE).collect::<Vec<_>>() {
+            self.parent[root] = NONE;
+            self.label[root] = Label::Even;
+            self.enqueue(root);
+        }
+        if self.queue.is_empty() {
+            return false;
+        }
+        loop {
+            if self.look_around() {
+                return true;
+            }
+            if !self.change_prices() {
+                return false;
+            }
+            if self.follow_tight_edges() {
+                return true;
+            }
+            for blossom in self.blossoms().collect::<Vec<_>>() {
+                if self.label[blossom] == Label::Odd && self.price[blossom] == 0 {
+                    self.open(blossom);
+                }
+            }
+        }
+    }
+
+    /// Looks at the edges of all even nodes; true if two trees have met.
+    fn look_around(&mut self) -> bool {
+        while let Some(from) = self.queue.pop_front() {
+            if self.label[self.outer[from]] == Label::Odd {
+                continue;
+            }
+            for to in 0..self.n {
+                if self.weight(from, to) == 0 || self.outer[from] == self.outer[to] {
+                    continue;
+                }
+                if self.slack((from, to)) > 0 {
+                    self.offer(from, self.outer[to]);
+                } else if self.use_edge((from, to)) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Lets prices of even nodes fall and of odd ones rise as far as all stays in order; false if it is the end.
+    fn change_prices(&mut self) -> bool {
+        let Some(change) = self.largest_change() else { return false };
+        for node in 0..self.n {
+            match self.label[self.outer[node]] {
+                Label::Even => self.price[node] -= change,
+                Label::Odd => self.price[node] += change,
+                Label::Free => {}
+            }
+        }
+        for blossom in self.blossoms().collect::<Vec<_>>() {
+            match self.label[blossom] {
+                Label::Even => self.price[blossom] += 2 * change,
+                Label::Odd => self.price[blossom] -= 2 * change,
+                Label::Free => {}
+            }
+        }
+        true
+    }
+
+    /// How far prices may change; nothing if some price would come to zero first: then another pair does not pay.
+    fn largest_change(&self) -> Option<i64> {
+        let odd = self.blossoms().filter(|&blossom| self.label[blossom] == Label::Odd);
+        let opened = odd.map(|blossom| self.price[blossom] / 2);
+        let reached = self.outermost().filter_map(|node| {
+            let from = Some(self.closest[node]).filter(|from| *from != NONE)?;
+            let distance = self.distance(from, node)?;
+            match self.label[node] {
+                Label::Free => Some(distance),
+                Label::Even => Some(distance / 2),
+                Label::Odd => None,
+            }
+        });
+        let change = opened.chain(reached).min()?;
+        let even = (0..self.n).filter(|&node| self.label[self.outer[node]] == Label::Even);
+        let spent = even.map(|node| self.price[node]).min()?;
+        (change < spent).then_some(change)
+    }
+
+    /// Uses the edges that have become tight; true if two trees have met.
+    fn follow_tight_edges(&mut self) -> bool {
+        self.queue.clear();
+        for node in 0..self.room {
+            let from = self.closest[node];
+            if self.outer[node] != node || from == NONE || self.outer[from] == node {
+                continue;
+            }
+            if self.distance(from, node) == Some(0) {
+                let edge = self.nearest(from, node).expect("it has a distance");
+                if self.use_edge(edge) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Uses a tight edge from an even node: a tree grows, a blossom is shrunk, or two trees meet, which is told.
+    fn use_edge(&mut self, edge: (usize, usize)) -> bool {
+        let (from, to) = (self.outer[edge.0], self.outer[edge.1]);
+        match self.label[to] {
+            Label::Odd => false,
+            Label::Free => {
+                self.parent[to] = edge.0;
+                self.label[to] = Label::Odd;
+                let mate = self.outer[self.partner[to]];
+                self.closest[to] = NONE;
+                self.closest[mate] = NONE;
+                self.label[mate] = Label::Even;
+                self.enqueue(mate);
+                false
+            }
+            Label::Even => match self.meeting(from, to) {
+                Some(base) => {
+                    self.shrink(from, base, to);
+                    false
+                }
+                None => {
+                    self.flip(from, to);
+                    self.flip(to, from);
+                    true
+                }
+            },
+        }
+    }
+
+    /// Where the paths from two even nodes to their roots meet; nothing if the roots are different.
+    fn meeting(&mut self, a: usize, b: usize) -> Option<usize> {
+        self.searches += 1;
+        let (mut node, mut other) = (a, b);
+        while node != NONE || other != NONE {
+            if node != NONE {
+                if self.passed[node] == self.searches {
+                    return Some(node);
+                }
+                self.passed[node] = self.searches;
+                node = self.above(node);
+            }
+            std::mem::swap(&mut node, &mut other);
+        }
+        None
+    }
+
+    /// The next even node towards the root.
+    fn above(&self, node: usize) -> usize {
+        match self.partner[node] {
+            NONE => NONE,
+            mate => self.outer[self.parent[self.outer[mate]]],
+        }
+    }
+
+    /// Pairs a node with another, and along its path to the root exchanges paired and unpaired edges.
+    fn flip(&mut self, node: usize, other: usize) {
+        let (mut node, mut other) = (node, other);
+        loop {
+            let mate = self.partner[node];
+            self.pair(node, other);
+            if mate == NONE {
+                return;
+            }
+            other = self.outer[mate];
+            node = self.outer[self.parent[other]];
+            self.pair(other, node);
+        }
+    }
+}

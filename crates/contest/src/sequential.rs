@@ -1,0 +1,19 @@
+//! Sequential tests on block scores: looked at after every block, and still right.
+
+mod betting;
+mod brownian;
+mod estimate;
+mod hypotheses;
+mod interval;
+mod scores;
+mod sprt;
+mod tilt;
+mod words;
+
+pub use betting::{Bets, Betting};
+pub use estimate::{Estimate, after_stopping};
+pub use hypotheses::{BadHypotheses, Hypotheses};
+pub use interval::interval;
+pub use scores::{BadScores, Scores};
+pub use sprt::{Sprt, State, Verdict};
+pub use words::{about_bets, about_sprt};

@@ -1,0 +1,91 @@
+//! Block scores: what a player made of blocks, each a share of all rivals beaten on every seat.
+
+use thiserror::Error;
+
+/// How many blocks had each score. A block of n players has n games; a player beats in each of them up to n − 1 rivals,
+/// a tie being half: the score is a number of halves from 0 to 2 n (n − 1).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scores {
+    /// How many blocks had each number of halves.
+    pub counts: Vec<u64>,
+}
+
+/// Why scores cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum BadScores {
+    /// A table that is none.
+    #[error("a block has 2 to 8 players, not {0}")]
+    Players(usize),
+    /// Not a count for every score.
+    #[error("{players} players make scores from 0 to {}, so {} counts are needed, not {counts}", cells(*players) - 1, cells(*players))]
+    Counts {
+        /// How many players.
+        players: usize,
+        /// How many counts.
+        counts: usize,
+    },
+    /// More blocks than anybody plays.
+    #[error("there are more than 10^12 blocks")]
+    TooMany,
+}
+
+/// How many different scores a block of so many players has.
+fn cells(players: usize) -> usize {
+    2 * players * (players - 1) + 1
+}
+
+/// Put to every count, so that no score is held impossible because it was not seen yet.
+const UNSEEN: f64 = 1e-3;
+
+impl Scores {
+    /// No blocks yet.
+    pub fn new(players: usize) -> Result<Scores, BadScores> {
+        if !(2..=8).contains(&players) {
+            return Err(BadScores::Players(players));
+        }
+        Ok(Scores { counts: vec![0; cells(players)] })
+    }
+
+    /// Blocks that were counted.
+    pub fn of(players: usize, counts: Vec<u64>) -> Result<Scores, BadScores> {
+        let empty = Scores::new(players)?;
+        if counts.len() != empty.counts.len() {
+            return Err(BadScores::Counts { players, counts: counts.len() });
+        }
+        let all = counts.iter().try_fold(0_u64, |sum, count| sum.checked_add(*count));
+        if all.is_none_or(|all| all > 1_000_000_000_000) {
+            return Err(BadScores::TooMany);
+        }
+        Ok(Scores { counts })
+    }
+
+    /// Counts one more block; a score above the highest is the highest.
+    pub fn add(&mut self, halves: usize) {
+        let last = self.counts.len() - 1;
+        self.counts[halves.min(last)] += 1;
+    }
+
+    /// How many blocks there are.
+    pub fn blocks(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    /// Shares of rivals beaten, and how many blocks had each.
+    pub fn cells(&self) -> impl Iterator<Item = (f64, f64)> + Clone {
+        let last = (self.counts.len() - 1) as f64;
+        self.counts.iter().enumerate().map(move |(halves, count)| (halves as f64 / last, *count as f64))
+    }
+
+    /// The same, no count being zero.
+    pub fn weighed(&self) -> Vec<(f64, f64)> {
+        self.cells().map(|(share, count)| (share, count + UNSEEN)).collect()
+    }
+}
+
+/// The mean and the variance of numbers with weights.
+pub fn moments(cells: impl Iterator<Item = (f64, f64)> + Clone) -> (f64, f64) {
+    let all: f64 = cells.clone().map(|(_, weight)| weight).sum();
+    let mean = cells.clone().map(|(number, weight)| number * weight).sum::<f64>() / all;
+    let variance = cells.map(|(number, weight)| (number - mean).powi(2) * weight).sum::<f64>() / all;
+    (mean, variance)
+}

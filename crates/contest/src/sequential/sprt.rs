@@ -1,0 +1,80 @@
+//! The generalised sequential probability ratio test on block scores, for 2 to 8 players.
+
+use super::scores::moments;
+use super::{BadHypotheses, Hypotheses, Scores};
+use serde::Serialize;
+
+/// A test: two hypotheses, and how often each may be wronged.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Sprt {
+    /// What is tested.
+    pub hypotheses: Hypotheses,
+    /// How often hypothesis 1 may be accepted though hypothesis 0 is true.
+    pub alpha: f64,
+    /// How often hypothesis 0 may be accepted though hypothesis 1 is true.
+    pub beta: f64,
+}
+
+/// What the scores say so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Verdict {
+    /// Too little to tell.
+    #[serde(rename = "go on")]
+    GoOn,
+    /// Hypothesis 0 is accepted.
+    H0,
+    /// Hypothesis 1 is accepted.
+    H1,
+}
+
+/// Where a test stands.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct State {
+    /// The logarithm of the likelihood ratio.
+    pub llr: f64,
+    /// The same, as if scores were normal; nothing if they do not vary.
+    pub llr_normal: Option<f64>,
+    /// Hypothesis 0 is accepted from here down.
+    pub low: f64,
+    /// Hypothesis 1 is accepted from here up.
+    pub high: f64,
+    /// What follows.
+    pub verdict: Verdict,
+}
+
+impl Sprt {
+    /// Whether it can be made on blocks of so many players.
+    pub fn check(&self, players: usize) -> Result<(), BadHypotheses> {
+        for (name, rate) in [("alpha", self.alpha), ("beta", self.beta)] {
+            if !(1e-6..=0.499).contains(&rate) {
+                return Err(BadHypotheses::Rate(name, rate));
+            }
+        }
+        self.hypotheses.check(players)
+    }
+
+    /// The bounds between which the test goes on.
+    pub fn bounds(&self) -> (f64, f64) {
+        ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
+    }
+
+    /// Where the test stands with these scores.
+    pub fn state(&self, scores: &Scores) -> State {
+        let (low, high) = self.bounds();
+        let llr = self.hypotheses.llr(scores);
+        let verdict = match llr {
+            llr if llr >= high => Verdict::H1,
+            llr if llr <= low => Verdict::H0,
+            _ => Verdict::GoOn,
+        };
+        State { llr, llr_normal: self.llr_normal(scores), low, high, verdict }
+    }
+
+    fn llr_normal(&self, scores: &Scores) -> Option<f64> {
+        let (zero, one) = self.hypotheses.shares(scores);
+        let blocks = scores.blocks();
+        let (mean, variance) = moments(scores.cells());
+        let is_varied = blocks > 0 && scores.counts.iter().filter(|count| **count > 0).count() > 1;
+        is_varied.then(|| blocks as f64 * (one - zero) * (2.0 * mean - zero - one) / (2.0 * variance))
+    }
+}

@@ -1,0 +1,33 @@
+//! What sequential tests say, in words.
+
+use super::{Betting, State, Verdict};
+use crate::words::{percent, too_few};
+
+/// Which of two players is better, if one of the two gamblers got rich; else how many more games would tell.
+pub fn about_bets(betting: &Betting, names: (&str, &str), games_a_block: usize) -> String {
+    let sure = |log: f64| percent(1.0 - 2.0 * (-log).exp());
+    if betting.is_better() {
+        return format!("{} is better than {} ({})", names.0, names.1, sure(betting.most.log_better));
+    }
+    if betting.is_worse() {
+        return format!("{} is better than {} ({})", names.1, names.0, sure(betting.most.log_worse));
+    }
+    let (mean, variance) = betting.moments();
+    let away = mean - 0.5;
+    // What a block adds to the capital of the gambler who is right, if things go on like this.
+    let growth = 0.5 * away * away / (variance + away * away);
+    let log = if away > 0.0 { betting.now.log_better } else { betting.now.log_worse };
+    too_few((Betting::RICH - log) / growth * games_a_block as f64, "games")
+}
+
+/// What a test accepted, or how many more games it would take if things go on like this.
+pub fn about_sprt(state: &State, blocks: u64, games_a_block: usize) -> String {
+    match state.verdict {
+        Verdict::H1 => "hypothesis 1 is accepted".to_owned(),
+        Verdict::H0 => "hypothesis 0 is accepted".to_owned(),
+        Verdict::GoOn => {
+            let bound = if state.llr > 0.0 { state.high } else { state.low };
+            too_few((bound / state.llr - 1.0) * blocks as f64 * games_a_block as f64, "games")
+        }
+    }
+}
