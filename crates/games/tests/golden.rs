@@ -84,8 +84,7 @@ fn page(table: &Table) -> String {
     let game = table.game();
     let mover = game.to_move().map_or("nobody".to_owned(), |player| player.to_string());
     format!(
-        "{}\n{mover} to move: {}\npoints {:?}, hash {:016x}\nview {}\n{}",
-        game,
+        "{game}\n{mover} to move: {}\npoints {:?}, hash {:016x}\nview {}\n{}",
         game.moves().join(", "),
         game.scores().points,
         table.hash(),

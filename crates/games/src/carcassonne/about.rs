@@ -2,7 +2,8 @@
 
 use kit::{About, GameOption, OptionDefault, OptionKind};
 
-use super::edition::{self, EDITIONS, FARMS, MOST_FOLLOWERS, TINY_CITIES};
+use super::rules::edition;
+use super::rules::edition::{EDITIONS, FARMS, MOST_FOLLOWERS, TINY_CITIES};
 
 /// The most seats: as many as there are colours that eyes tell apart.
 pub const MOST_SEATS: u8 = 8;

@@ -1,135 +1,60 @@
-//! The legal moves: all of them in their order, or one at random without listing the rest.
+//! A move: where the tile in hand is laid, how it is turned, and what is claimed of it.
 
-use kit::{Chance, OpenSquare};
+use std::fmt;
+use std::str::FromStr;
 
-use super::Carcassonne;
-use super::around::Around;
-use super::card::{Card, Segments, most_turns, turns_that_fit};
-use super::frontier::{MOST, Open};
-use super::laying::Laying;
+use kit::{BadText, OpenSquare, QUARTER_TURNS, read_quarter_turns};
 
-/// How often a random cell and turn are tried before the placements are counted instead. One in four fits on
-/// average, so that counting is seldom needed.
-const TRIES: u32 = 48;
+use super::tiles::place::Place;
 
-impl Carcassonne {
-    /// Lists the legal moves.
-    pub(super) fn list(&self, out: &mut Vec<Laying>) {
-        out.clear();
-        let Some(hand) = self.hand else { return };
-        let mut cells = [0; MOST];
-        for &place in self.in_order(hand, &mut cells) {
-            let cell = self.board.open()[usize::from(place as u8)];
-            self.list_cell(hand, cell, out);
+/// A move, `1,0 r1 n`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Laying {
+    /// The cell.
+    pub square: OpenSquare,
+    /// Quarter turns anticlockwise, below 4.
+    pub turns: u8,
+    /// The claim place of the segment that a follower goes to, in the frame of the card; none stays in hand.
+    pub place: Option<Place>,
+}
+
+/// Piece by piece: a turn may list hundreds of moves, and formatting takes several times as long.
+impl fmt::Display for Laying {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.square.fmt(f)?;
+        f.write_str(" ")?;
+        match QUARTER_TURNS.get(usize::from(self.turns)) {
+            Some(turns) => f.write_str(turns)?,
+            None => write!(f, "r{}", self.turns)?,
         }
-    }
-
-    /// The cells that the tile fits on, from west to east and from south to north: each as a number that
-    /// grows in this order and ends in the byte of its number in the frontier.
-    fn in_order<'a>(&self, hand: u8, cells: &'a mut [u32; MOST]) -> &'a [u32] {
-        let mut count = 0;
-        for (number, cell) in self.board.open().iter().enumerate() {
-            let from_corner = |steps: i8| u32::from(steps.wrapping_sub(i8::MIN) as u8);
-            cells[count] = from_corner(cell.x) << 16 | from_corner(cell.y) << 8 | number as u32;
-            count += usize::from(turns_that_fit(hand, cell.sides) != 0);
-        }
-        cells[..count].sort_unstable();
-        &cells[..count]
-    }
-
-    fn list_cell(&self, hand: u8, cell: Open, out: &mut Vec<Laying>) {
-        let square = OpenSquare::new(cell.x.into(), cell.y.into());
-        let around = self.can_claim().then(|| self.board.around(cell));
-        let mut fitting = turns_that_fit(hand, cell.sides);
-        while fitting > 0 {
-            let turns = fitting.trailing_zeros() as u8;
-            fitting &= fitting - 1;
-            out.push(Laying { square, turns, place: None });
-            if let Some(around) = &around {
-                list_claims(around, square, Card::new(hand, turns), out);
-            }
-        }
-    }
-
-    /// Whether the mover has a follower in hand.
-    #[inline]
-    fn can_claim(&self) -> bool {
-        self.in_hand[self.mover.index()] > 0
-    }
-
-    /// How many pairs of a cell and turns fit the tile in hand.
-    pub(super) fn placements(&self) -> u32 {
-        let Some(hand) = self.hand else { return 0 };
-        self.board.open().iter().map(|cell| turns_that_fit(hand, cell.sides).count_ones()).sum()
-    }
-
-    /// A random move: a cell and turns, then a claim or none.
-    #[inline]
-    pub(super) fn any_laying(&self, chance: &mut impl Chance) -> Laying {
-        let hand = self.hand.expect("a game that is not over has a tile in hand");
-        let (cell, turns) = self.any_placement(hand, chance);
-        let card = Card::new(hand, turns);
-        let free = if self.can_claim() { free(&self.board.around(cell), card) } else { 0 };
-        let claim = chance.below(1 + free.count_ones());
-        let place = (claim > 0).then(|| card.segment(bit_number(free, claim - 1)).claim);
-        Laying { square: OpenSquare::new(cell.x.into(), cell.y.into()), turns, place }
-    }
-
-    /// Tries at random until something fits, which is fair; after some tries it counts, which is fair too.
-    /// A try is a cell, and one of as many chances as a tile of this type has turns that fit somewhere: of
-    /// those, each turn that fits here has one.
-    #[inline]
-    fn any_placement(&self, hand: u8, chance: &mut impl Chance) -> (Open, u8) {
-        let (cells, chances) = (self.board.open(), most_turns(hand));
-        let count = cells.len() as u32;
-        for _ in 0..TRIES {
-            let guess = chance.below(chances * count);
-            // A division would take longer.
-            let skip =
-                u32::from(guess >= count) + u32::from(guess >= 2 * count) + u32::from(guess >= 3 * count);
-            let cell = cells[(guess - skip * count) as usize];
-            let fitting = turns_that_fit(hand, cell.sides);
-            if skip < fitting.count_ones() {
-                return (cell, bit_number(fitting, skip));
-            }
-        }
-        self.counted_placement(hand, chance)
-    }
-
-    #[cold]
-    fn counted_placement(&self, hand: u8, chance: &mut impl Chance) -> (Open, u8) {
-        let mut skip = chance.below(self.placements());
-        for &cell in self.board.open() {
-            let fitting = turns_that_fit(hand, cell.sides);
-            if skip < fitting.count_ones() {
-                return (cell, bit_number(fitting, skip));
-            }
-            skip -= fitting.count_ones();
-        }
-        unreachable!("fewer placements are passed over than there are")
+        self.place.map_or(Ok(()), |place| f.write_str(" ").and_then(|()| place.fmt(f)))
     }
 }
 
-/// The segments of a card laid there that somebody with a follower may claim.
-#[inline]
-fn free(around: &Around, card: Card) -> Segments {
-    card.segments() & !around.taken(card)
-}
+impl FromStr for Laying {
+    type Err = BadText;
 
-fn list_claims(around: &Around, square: OpenSquare, card: Card, out: &mut Vec<Laying>) {
-    let mut free = free(around, card);
-    while free > 0 {
-        let claim = card.segment(free.trailing_zeros() as u8).claim;
-        free &= free - 1;
-        out.push(Laying { square, turns: card.turns(), place: Some(claim) });
+    fn from_str(sentence: &str) -> Result<Laying, BadText> {
+        let words: Vec<&str> = sentence.split_whitespace().take(6).collect();
+        match words[..] {
+            [square, turns] => Ok(Laying { square: square.parse()?, turns: read_turns(turns)?, place: None }),
+            [square, turns, place] => {
+                let place = Some(place.parse()?);
+                Ok(Laying { square: square.parse()?, turns: read_turns(turns)?, place })
+            }
+            // What a library of 2018 answers when it lays another card than it was given.
+            [.., "card", card] => {
+                Err(BadText::new(format!("the tile in hand is to be laid, not card {card}")))
+            }
+            _ => Err(BadText::new(format!(
+                "a move is a cell, turns and perhaps a claim, as `1,0 r1` or `1,0 r1 n`, not `{sentence}`"
+            ))),
+        }
     }
 }
 
-/// Which bit is the one after so many other set bits.
-#[inline]
-fn bit_number(mut bits: u8, skip: u32) -> u8 {
-    for _ in 0..skip {
-        bits &= bits - 1;
-    }
-    bits.trailing_zeros() as u8
+/// Reads `r0` to `r3`.
+pub fn read_turns(word: &str) -> Result<u8, BadText> {
+    let unknown = || BadText::new(format!("`{word}` is not r0, r1, r2 or r3, the quarter turns of a tile"));
+    read_quarter_turns(word).ok_or_else(unknown)
 }

@@ -11,12 +11,14 @@
 //! A tile is its cell, type and turns, and the place and sign of who stands on it. The bag counts the types.
 //! When the game is over, `over=yes` stands instead of `to_move` and `hand`.
 
+mod read;
+
 use std::fmt;
 
 use kit::Player;
 
 use super::Carcassonne;
-use super::laid::Laid;
+use super::board::laid::Laid;
 
 impl fmt::Display for Carcassonne {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {

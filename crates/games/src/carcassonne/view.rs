@@ -4,8 +4,8 @@ use kit::Player;
 use serde::Serialize;
 
 use super::Carcassonne;
-use super::laid::Laid;
-use super::tiles::TYPES;
+use super::board::laid::Laid;
+use super::tiles::list::TYPES;
 
 /// The table and what is left to come.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

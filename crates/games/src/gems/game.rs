@@ -3,8 +3,8 @@
 use kit::{About, BadSetup, Chance, Counters, Game, Illegal, Player, Scores, Setup};
 
 use super::about::ABOUT;
-use super::any_board::AnyBoard;
-use super::filling::fill;
+use super::board::Board;
+use super::rules::start::fill;
 use super::{Gems, Swap, View};
 
 impl Game for Gems {
@@ -18,7 +18,7 @@ impl Game for Gems {
             (setup.number("width"), setup.number("height"), setup.number("colours"));
         let gems = fill(width, height, colours, chance)?;
         Ok(Gems {
-            board: AnyBoard::new(height, colours, gems),
+            board: Board::new(height, colours, gems),
             score: 0,
             moves: 0,
             max_moves: setup.number("max_moves"),
@@ -43,17 +43,7 @@ impl Game for Gems {
     }
 
     fn check(&self, swap: Swap) -> Result<(), Illegal> {
-        if let Some(end) = self.end() {
-            return Err(Illegal::new(format!("the game is over: {}", end.words())));
-        }
-        if !self.board.has(swap) {
-            let (width, height) = (self.board.width(), self.board.height());
-            return Err(Illegal::new(format!("{swap} is off the board, which is {width} x {height}")));
-        }
-        if !self.board.allows(swap) {
-            return Err(Illegal::new("neither gem would stand in a line of three"));
-        }
-        Ok(())
+        self.refusal(swap).map_or(Ok(()), |reason| Err(Illegal::new(reason)))
     }
 
     #[inline]

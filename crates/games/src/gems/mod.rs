@@ -1,38 +1,27 @@
 //! Gems: a puzzle for one player, who swaps neighbours so that three or more equal gems stand in line.
 //!
-//! A [`Swap`] makes a cascade, whose lines a tally counts. Boards come in two makes behind the trait
-//! `Board`: planes of bits for at most 64 gems in at most 8 colours, and cells for all others; a test plays
-//! both side by side.
+//! A [`Swap`] sets off a cascade, whose lines a tally counts. A board has one of two representations: planes of bits for
+//! at most 64 gems in at most 8 colours, and one byte a gem for all others; a test plays both side by side.
 
 mod about;
-mod any_board;
 mod board;
-mod cascade;
-mod cells;
-mod effect;
-mod estimate;
-mod filling;
 mod game;
-mod planes;
-mod scene;
-mod shapes;
-mod sides;
-mod steps;
-mod swap;
-mod swaps;
-mod tally;
+mod judge;
+mod moves;
+mod refusal;
+mod rules;
+mod show;
+#[cfg(test)]
+mod tests;
 mod text;
 mod view;
 
-#[cfg(test)]
-mod tests;
-
-pub use cascade::LONGEST;
-pub use filling::PATIENCE;
-pub use swap::{Swap, Way};
+pub use moves::{Swap, Way};
+pub use rules::cascade::LONGEST;
+pub use rules::start::PATIENCE;
 pub use view::View;
 
-use any_board::AnyBoard;
+use board::Board;
 
 /// The most columns, and the most rows.
 const MAX_SIDE: u16 = 64;
@@ -46,7 +35,7 @@ const MAX_MOVES: u32 = 1_000_000;
 /// A board of gems, and what the player has made of it so far.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Gems {
-    board: AnyBoard,
+    board: Board,
     score: i64,
     moves: u32,
     /// 0: no limit.

@@ -1,12 +1,12 @@
 //! The text of a position: a line of numbers, then the board as one sees it.
 
+mod read;
+
 use std::fmt;
-use std::str::FromStr;
 
-use kit::{BadText, Fields, Grid, Square};
+use kit::Square;
 
-use super::any_board::AnyBoard;
-use super::{Gems, MAX_COLOURS, MAX_MOVES, MAX_SIDE, letter};
+use super::{Gems, letter};
 
 impl fmt::Display for Gems {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -28,60 +28,5 @@ impl Gems {
             let blank = if x == 0 { "" } else { " " };
             write!(f, "{blank}{}", letter(self.board.gem(Square::new(x, y))))
         })
-    }
-}
-
-impl FromStr for Gems {
-    type Err = BadText;
-
-    fn from_str(text: &str) -> Result<Gems, BadText> {
-        let mut lines = text.lines();
-        let mut fields = Fields::read(lines.next().unwrap_or(""))?;
-        let colours = fields.number("colours", 1..=MAX_COLOURS)?;
-        let max_moves = fields.number("max_moves", 0..=MAX_MOVES)?;
-        let most = if max_moves == 0 { u32::MAX } else { max_moves };
-        let moves = fields.number("moves", 0..=most)?;
-        let score = fields.number("score", 0..=i64::MAX)?;
-        let cut = read_cut(&mut fields)?;
-        let left = !fields.seats("left", 1)?.is_empty();
-        fields.done()?;
-        let board = read_board(lines, colours, cut)?;
-        Ok(Gems { board, score, moves, max_moves, colours, cut, left })
-    }
-}
-
-fn read_cut(fields: &mut Fields) -> Result<bool, BadText> {
-    match fields.word("cut") {
-        None => Ok(false),
-        Some("yes") => Ok(true),
-        Some(word) => Err(BadText::new(format!("`cut` is `yes` or not there, not `{word}`"))),
-    }
-}
-
-/// Reads the rows. Lines stand on the board exactly if the last cascade was cut.
-fn read_board<'a>(rows: impl Iterator<Item = &'a str>, colours: u8, cut: bool) -> Result<AnyBoard, BadText> {
-    let grid = Grid::read(rows, MAX_SIDE, |word| read_gem(word, colours))?;
-    let (width, height) = (grid.width(), grid.height());
-    let squares = (0..width).flat_map(|x| (0..height).map(move |y| Square::new(x, y)));
-    let mut board = AnyBoard::new(height, colours, squares.map(|square| grid[square]).collect());
-    match (board.has_line(), cut) {
-        (false, false) => Ok(board),
-        (true, true) => {
-            board.stop();
-            Ok(board)
-        }
-        (true, false) => Err(BadText::new("a line of three or more equal gems stands on the board")),
-        (false, true) => Err(BadText::new("`cut=yes`, but no line stands on the board")),
-    }
-}
-
-fn read_gem(word: &str, colours: u8) -> Result<u8, BadText> {
-    let gem = |byte: u8| byte.checked_sub(b'A').filter(|&gem| gem < colours);
-    match word.as_bytes() {
-        &[byte] if gem(byte).is_some() => Ok(byte - b'A'),
-        _ => {
-            let last = letter(colours - 1);
-            Err(BadText::new(format!("`{word}` is not a gem; gems are letters from A to {last}")))
-        }
     }
 }

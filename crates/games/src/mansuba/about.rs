@@ -2,7 +2,7 @@
 
 use kit::{About, GameOption, OptionDefault, OptionKind, Setup};
 
-use super::relation::Relation;
+use super::board::relation::Relation;
 
 /// The shortest and the longest side of a board.
 pub const SIDES: (u8, u8) = (2, 40);

@@ -2,7 +2,7 @@
 
 use kit::Square;
 
-use super::piece::{Kind, Piece};
+use super::rules::piece::{Kind, Piece};
 use super::{Mansuba, Move};
 
 impl Mansuba {

@@ -16,7 +16,7 @@ use std::fmt;
 
 use kit::{Player, Square};
 
-use super::prisoners::Prisoner;
+use super::rules::prisoners::Prisoner;
 use super::{End, Mansuba};
 
 const FREE: char = '.';

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kit::{Player, Square};
 use serde::Serialize;
 
-use super::piece::Piece;
+use super::rules::piece::Piece;
 use super::{Kind, Mansuba};
 
 /// The board and what stands on it.

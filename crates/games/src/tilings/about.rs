@@ -3,10 +3,10 @@
 use kit::{About, GameOption, OptionDefault, OptionKind};
 
 use super::MOST_SEATS;
-use super::colour::Colour;
-use super::deck;
-use super::ground::LONGEST;
-use super::tile::Tile;
+use super::board::ground::LONGEST;
+use super::tiles::colour::Colour;
+use super::tiles::deck;
+use super::tiles::tile::Tile;
 
 const RULES: &str = "\
 A tile is a square cut by its diagonals into four triangles, written north, south, east, west: `RBVB`

@@ -3,7 +3,7 @@
 use kit::{About, BadSetup, Chance, Counters, Game, Illegal, Player, Scores, Setup};
 
 use super::about::ABOUT;
-use super::points::Points;
+use super::rules::points::Points;
 use super::{Lay, Tilings, View};
 
 impl Game for Tilings {

@@ -4,52 +4,30 @@
 //! meet. Points are counted on the board as it stands.
 
 mod about;
-mod asks;
-mod big_board;
 mod board;
-mod cells;
-mod choices;
-mod colour;
-mod deck;
-mod effect;
-mod estimate;
-mod frontier;
 mod game;
-mod ground;
-mod hands;
-mod lay;
-mod outlook;
-mod panel;
-mod patterns;
-mod picture;
-mod place;
-mod points;
-mod pool;
-mod refusals;
-mod replacing;
-mod side;
-mod small_board;
-mod survey;
-mod text;
-mod tile;
-mod turns;
-mod view;
-mod zones;
-
+mod judge;
+mod moves;
+mod refusal;
+mod rules;
+mod show;
 #[cfg(test)]
 mod tests;
+mod text;
+mod tiles;
+mod view;
 
-pub use colour::Colour;
-pub use lay::Lay;
-pub use side::Side;
-pub use tile::Tile;
+pub use moves::Lay;
+pub use tiles::colour::Colour;
+pub use tiles::side::Side;
+pub use tiles::tile::Tile;
 pub use view::{Cell, View};
 
 use board::Board;
-use hands::Hands;
 use kit::{Player, Seats};
-use points::Score;
-use pool::Pool;
+use rules::points::Score;
+use tiles::hands::Hands;
+use tiles::pool::Pool;
 
 /// The most players.
 const MOST_SEATS: usize = 20;

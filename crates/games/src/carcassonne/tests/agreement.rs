@@ -6,7 +6,7 @@ use kit::Chance;
 
 use super::naive::Naive;
 use super::*;
-use crate::carcassonne::edition::EDITIONS;
+use crate::carcassonne::rules::edition::EDITIONS;
 
 /// Plays a random game side by side, comparing the legal moves at one turn of so many.
 fn play_both(seats: u8, edition: &str, seed: u64, compare_moves: u32) {

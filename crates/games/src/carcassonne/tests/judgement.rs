@@ -3,9 +3,9 @@
 use kit::Estimate;
 
 use super::*;
-use crate::carcassonne::closing::{closing_types, fitting_types};
-use crate::carcassonne::prospect::Prospect;
-use crate::carcassonne::tile::Land;
+use crate::carcassonne::judge::closing::{closing_types, fitting_types};
+use crate::carcassonne::judge::prospect::Prospect;
+use crate::carcassonne::tiles::tile::Land;
 
 /// The prospect of the road or city that somebody stands in on the last tile.
 fn prospect(game: &Carcassonne) -> Prospect {
@@ -93,8 +93,8 @@ fn a_follower_in_hand_is_worth_more_early_than_late() {
 
 #[test]
 fn what_fits_and_closes_is_what_cards_say() {
-    use crate::carcassonne::card::{Card, turns_that_fit};
-    use crate::carcassonne::side::Side;
+    use crate::carcassonne::tiles::card::{Card, turns_that_fit};
+    use crate::carcassonne::tiles::side::Side;
     for sides in 0..=255u8 {
         for side in Side::ALL {
             let open = |other: &Side| sides >> (2 * other.number()) & 3 == 0;

@@ -19,8 +19,8 @@ mod tiles;
 
 use kit::{Game, Player, Quick, Setup};
 
-use super::bag::Bag;
-use super::{Carcassonne, Laying};
+use crate::carcassonne::tiles::bag::Bag;
+use crate::carcassonne::{Carcassonne, Laying};
 
 /// Some luck, where it does not matter which.
 fn luck() -> Quick {

@@ -3,11 +3,12 @@
 use kit::{Drawn, Ink, Scene, Shape, TextLine};
 
 use super::*;
-use crate::carcassonne::card::Card;
-use crate::carcassonne::glyph::{self, NARROW, WIDE};
-use crate::carcassonne::laid::Follower;
-use crate::carcassonne::tile::Land;
-use crate::carcassonne::{drawing, side::Side};
+use crate::carcassonne::board::laid::Follower;
+use crate::carcassonne::show::glyph::{self, NARROW, WIDE};
+use crate::carcassonne::show::shapes;
+use crate::carcassonne::tiles::card::Card;
+use crate::carcassonne::tiles::side::Side;
+use crate::carcassonne::tiles::tile::Land;
 
 fn letters(lines: &[TextLine]) -> Vec<String> {
     lines.iter().map(|line| line.iter().map(|span| span.text.as_str()).collect()).collect()
@@ -98,7 +99,7 @@ fn followers_show_their_player_however_narrow_the_tile() {
 fn shapes_stay_within_their_cell() {
     for card in (0..24).flat_map(|tile_type| (0..4).map(move |turns| Card::new(tile_type, turns))) {
         for segment in 0..card.tile().segments.len() as u8 {
-            for shape in drawing::tile(card, Some(Follower { player: Player(0), segment })) {
+            for shape in shapes::tile(card, Some(Follower { player: Player(0), segment })) {
                 let (Shape::Polygon { points, .. } | Shape::Stroke { points, .. }) = shape else { continue };
                 let within = |length: f32| (-0.001..=1.001).contains(&length);
                 assert!(points.iter().all(|&(x, y)| within(x) && within(y)), "{card:?} {segment} {points:?}");
@@ -112,7 +113,7 @@ fn shapes_stay_within_their_cell() {
 fn figures_stand_on_their_segment() {
     for card in (0..24).flat_map(|tile_type| (0..4).map(move |turns| Card::new(tile_type, turns))) {
         for (segment, printed) in (0..).zip(card.tile().segments) {
-            let shapes = drawing::tile(card, Some(Follower { player: Player(0), segment }));
+            let shapes = shapes::tile(card, Some(Follower { player: Player(0), segment }));
             let Some(Shape::Text { centre, .. }) = shapes.last() else { panic!("{shapes:?}") };
             let cities = shapes.iter().filter(|shape| matches!(shape, Shape::Polygon { ink: Ink::City, .. }));
             let in_city = cities.filter(|city| holds(city, *centre)).count() > 0;

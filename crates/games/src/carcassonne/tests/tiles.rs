@@ -2,10 +2,10 @@
 
 use super::printed::PRINTED;
 use super::*;
-use crate::carcassonne::card::{Card, turns_that_fit};
-use crate::carcassonne::side::Side;
-use crate::carcassonne::tile::Land;
-use crate::carcassonne::tiles::{SEGMENT_COUNT, TILE_COUNT, TILES};
+use crate::carcassonne::tiles::card::{Card, turns_that_fit};
+use crate::carcassonne::tiles::list::{SEGMENT_COUNT, TILE_COUNT, TILES};
+use crate::carcassonne::tiles::side::Side;
+use crate::carcassonne::tiles::tile::Land;
 use crate::carcassonne::{Place, board::Board};
 
 #[test]
@@ -55,7 +55,7 @@ fn sides_are_as_printed_and_turn_anticlockwise() {
 #[test]
 fn the_check_sums_of_the_table_hold() {
     let sum = |land: Land| -> usize {
-        let of = |tile: &crate::carcassonne::tile::Tile| {
+        let of = |tile: &crate::carcassonne::tiles::tile::Tile| {
             tile.segments.iter().filter(|own| own.land == land).count()
         };
         TILES.iter().map(|tile| usize::from(tile.count) * of(tile)).sum()

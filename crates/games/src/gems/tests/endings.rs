@@ -2,8 +2,8 @@
 
 use kit::{Counters, Player, Scripted};
 
-use super::super::{End, LONGEST};
 use super::*;
+use crate::gems::{End, LONGEST};
 
 /// One swap is legal: c1 d1.
 const ROW: &[&str] = &["A A B A"];
@@ -111,7 +111,7 @@ fn moves_stop_at_the_greatest_number() {
 
 #[test]
 fn a_tally_of_threes_is_the_same_line_by_line() {
-    use super::super::tally::Tally;
+    use crate::gems::rules::tally::Tally;
     for before in 0..80 {
         for count in 0..10 {
             let at_once = Tally::default().threes(before).threes(count);

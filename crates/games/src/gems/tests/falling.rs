@@ -2,10 +2,10 @@
 
 use kit::Counters;
 
-use super::super::any_board::AnyBoard;
-use super::super::board::Board;
-use super::super::tally::Tally;
 use super::*;
+use crate::gems::board::Board;
+use crate::gems::board::representation::Representation;
+use crate::gems::rules::tally::Tally;
 
 #[test]
 fn three_in_a_row_vanish_and_the_gems_above_them_fall() {
@@ -99,9 +99,9 @@ fn scanned(rows: &[&str], colours: u8) -> i64 {
     let text = format!("colours={colours} max_moves=0 moves=0 score=0 cut=yes\n{}", rows.join("\n"));
     let none = Tally::default();
     let tally = match text.parse::<Gems>().unwrap().board {
-        AnyBoard::Usual(board) => board.lines(none).map(|(_, tally)| tally),
-        AnyBoard::Small(board) => board.lines(none).map(|(_, tally)| tally),
-        AnyBoard::Large(board) => board.lines(none).map(|(_, tally)| tally),
+        Board::Eight(board) => board.lines(none).map(|(_, tally)| tally),
+        Board::Small(board) => board.lines(none).map(|(_, tally)| tally),
+        Board::Any(board) => board.lines(none).map(|(_, tally)| tally),
     };
     tally.expect("some line").points
 }

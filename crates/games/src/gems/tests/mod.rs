@@ -1,20 +1,22 @@
 //! The rule book of Gems, as tests.
 
+mod agreement;
 mod averages;
 mod endings;
+mod examples;
 mod falling;
-mod filling;
 mod judgement;
-mod makes;
+mod moves;
 mod naive;
-mod original;
-mod sentences;
+mod refusals;
+mod representations;
 mod shown;
+mod start;
 mod texts;
 
 use kit::{Game, Replayed, Setup};
 
-use super::{Gems, Swap};
+use crate::gems::{Gems, Swap};
 
 /// The position with these rows, in 8 colours and with nothing played.
 fn position(rows: &[&str]) -> Gems {

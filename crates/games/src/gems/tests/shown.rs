@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use kit::{Drawn, Estimate, Ink, Player, Shape, Span};
 
-use super::super::View;
 use super::*;
+use crate::gems::View;
 
 #[test]
 fn bots_see_columns_from_the_left_each_from_the_top() {

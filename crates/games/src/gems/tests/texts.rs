@@ -81,7 +81,7 @@ proptest! {
 
     #[test]
     fn no_swap_makes_a_position_panic(x in 0u16.., y in 0u16.., down: bool, small in 0u16..5) {
-        use super::super::Way;
+        use crate::gems::Way;
         let gems = position(&["D E F G", "A B A C", "C A D E"]);
         for square in [kit::Square::new(x, y), kit::Square::new(x % small.max(1), y % small.max(1))] {
             let swap = Swap::new(square, if down { Way::Down } else { Way::Right });

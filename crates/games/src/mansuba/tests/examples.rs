@@ -1,9 +1,9 @@
 //! The worked examples of the rule book, cells numbered row by row from 0.
 
-use super::super::piece::Piece;
-use super::super::relation::Relation;
-use super::super::shape::Shape;
 use super::*;
+use crate::mansuba::board::relation::Relation;
+use crate::mansuba::board::shape::Shape;
+use crate::mansuba::rules::piece::Piece;
 
 /// An empty board, and the pieces that are set on it: `p6 p11 P7`.
 fn set(words: &str, width: u16, height: u16, pieces: &str) -> Mansuba {
@@ -110,13 +110,13 @@ fn black_has_so_many_first_moves_on_5_x_4() {
 
 #[test]
 fn the_examples_are_the_same_when_worked_by_the_board_of_any_size() {
-    use super::super::any_board::AnyBoard;
-    use super::super::big_board::BigBoard;
-    use super::super::board::Board;
+    use crate::mansuba::board::Board;
+    use crate::mansuba::board::any::AnyBoard;
+    use crate::mansuba::board::representation::Representation;
     let game = set("over=any captures=on", 5, 4, "p8 p11 p17 P7 P13 P16");
-    let mut big = BigBoard::new(game.shape);
+    let mut big = AnyBoard::new(game.shape);
     let pieces = game.shape.squares().map(|square| (square, game.board.at(square)));
     pieces.for_each(|(square, piece): (Square, Option<Piece>)| big.put(square, piece));
-    let again = Mansuba { board: AnyBoard::Big(Box::new(big)), ..game };
+    let again = Mansuba { board: Board::Any(Box::new(big)), ..game };
     assert_eq!(numbers(&again, 16), [6, 8, 11, 15, 17, 18]);
 }

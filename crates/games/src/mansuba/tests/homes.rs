@@ -2,8 +2,8 @@
 
 use kit::Game;
 
-use super::super::End;
 use super::*;
+use crate::mansuba::End;
 
 #[test]
 fn homes_are_the_cells_of_the_first_and_of_the_last_column() {

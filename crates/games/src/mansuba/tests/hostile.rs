@@ -12,7 +12,7 @@ fn any_text() -> impl Strategy<Value = String> {
         let word = |at: usize, no: &'static str, yes: &'static str| if flags[at] { yes } else { no };
         let words = format!(
             "width={width} height={height} board={} over={} captures={} victory={} pieces={} max_jumps={jumps}",
-            super::super::Relation::NAMES[relation],
+            crate::mansuba::Relation::NAMES[relation],
             word(0, "enemy", "any"),
             word(1, "off", "on"),
             word(2, "simple", "complex"),

@@ -2,8 +2,8 @@
 
 use kit::Estimate;
 
-use super::super::race::Race;
 use super::*;
+use crate::mansuba::judge::race::Race;
 
 fn estimate(words: &str, rows: &str) -> f32 {
     position(words, rows).estimate(Player(0))
@@ -64,7 +64,7 @@ fn who_has_a_shorter_way_stands_better_and_who_has_won_best() {
 fn the_nearest_habit_brings_a_piece_as_near_as_it_gets() {
     let game = position("", "P p . p . ./. . . . . p");
     for seed in 0..20 {
-        assert_eq!(super::super::nearest(&game, &mut Quick::new(seed)).to_string(), "a1 e1");
+        assert_eq!(crate::mansuba::nearest(&game, &mut Quick::new(seed)).to_string(), "a1 e1");
     }
 }
 

@@ -6,19 +6,19 @@ mod examples;
 mod homes;
 mod hostile;
 mod judgement;
-mod makes;
 mod naive;
 mod passes;
 mod pieces;
 mod prisoners;
 mod refusals;
+mod representations;
 mod shown;
 mod start;
 mod texts;
 
 use kit::{Game, Player, Quick, Replayed, Setup, Square};
 
-use super::{Mansuba, Move};
+use crate::mansuba::{Mansuba, Move};
 
 /// The usual rules, and those that a test wants otherwise: `over=any captures=on`.
 fn position(words: &str, rows: &str) -> Mansuba {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use kit::Game;
 
-use super::super::{Mansuba, Move};
+use crate::mansuba::{Mansuba, Move};
 
 /// A cell by column and row, from 0.
 type At = (i32, i32);

@@ -2,8 +2,8 @@
 
 use kit::Game;
 
-use super::super::End;
 use super::*;
+use crate::mansuba::End;
 
 #[test]
 fn a_player_with_no_legal_move_is_passed_over_and_the_pass_counts() {

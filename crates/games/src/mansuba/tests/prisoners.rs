@@ -14,7 +14,7 @@ fn a_captured_piece_is_a_prisoner_of_that_cell_remembered_with_its_kind() {
     assert!(game.to_string().contains(" prisoners=nc2\n"), "{game}");
     let view = game.view();
     let held = &view.prisoners[0];
-    assert_eq!((held.at.as_str(), held.kind, held.seat), ("c2", super::super::Kind::Knight, 1));
+    assert_eq!((held.at.as_str(), held.kind, held.seat), ("c2", crate::mansuba::Kind::Knight, 1));
 }
 
 #[test]

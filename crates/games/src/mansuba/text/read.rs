@@ -4,15 +4,15 @@ use std::str::FromStr;
 
 use kit::{BadText, Fields, Grid, Player};
 
-use super::super::about::{MOST_JUMPS, MOST_TURNS, SIDES};
-use super::super::any_board::AnyBoard;
-use super::super::piece::Piece;
-use super::super::prisoners::{Prisoner, Prisoners};
-use super::super::relation::Relation;
-use super::super::rules::Rules;
-use super::super::shape::Shape;
-use super::super::{End, Mansuba};
 use super::{CAPTURES, FREE, NO_CELL, OVER, VICTORY};
+use crate::mansuba::about::{MOST_JUMPS, MOST_TURNS, SIDES};
+use crate::mansuba::board::Board;
+use crate::mansuba::board::relation::Relation;
+use crate::mansuba::board::shape::Shape;
+use crate::mansuba::rules::Rules;
+use crate::mansuba::rules::piece::Piece;
+use crate::mansuba::rules::prisoners::{Prisoner, Prisoners};
+use crate::mansuba::{End, Mansuba};
 
 /// What stands at a place of the text; nothing in it where there is no cell.
 type Place = Option<Option<Piece>>;
@@ -83,8 +83,8 @@ fn read_shape(relation: Relation, places: &Grid<Place>) -> Result<Shape, BadText
     Ok(Shape { relation, width: width as u8, height: height as u8 })
 }
 
-fn read_board(shape: Shape, places: &Grid<Place>) -> Result<AnyBoard, BadText> {
-    let mut board = AnyBoard::new(shape);
+fn read_board(shape: Shape, places: &Grid<Place>) -> Result<Board, BadText> {
+    let mut board = Board::new(shape);
     let name = shape.relation.name();
     for square in places.squares() {
         match (places[square], shape.has(square)) {
@@ -118,7 +118,7 @@ fn read_prisoner(name: &str) -> Result<Prisoner, BadText> {
 }
 
 /// Keeps the prisoners, with places for all pieces, of which no more are allowed than there are cells.
-fn hold(held: &[Prisoner], board: &AnyBoard, shape: Shape, rules: &Rules) -> Result<Prisoners, BadText> {
+fn hold(held: &[Prisoner], board: &Board, shape: Shape, rules: &Rules) -> Result<Prisoners, BadText> {
     let standing = shape.squares().filter_map(|square| board.at(square));
     let pieces: Vec<Piece> = standing.chain(held.iter().map(|prisoner| prisoner.piece)).collect();
     let name = shape.relation.name();

@@ -2,9 +2,9 @@
 
 use kit::{Estimate, Player};
 
-use super::super::Board;
-use super::super::swing::Swings;
 use super::*;
+use crate::ripple::Board;
+use crate::ripple::judge::swing::Swings;
 
 fn small(rows: &str, mover: u8) -> Ripple {
     position(&format!("seats=2 to_move={mover} turn=0 max_turns=0\n{}", rows.replace('/', "\n")))

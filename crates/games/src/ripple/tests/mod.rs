@@ -1,18 +1,38 @@
 //! The rule book, as pictures and as a second, slower referee.
 
 mod agreement;
+mod averages;
 mod hostile;
 mod judgement;
 mod leaving;
-mod lengths;
 mod naive;
-mod pictures;
+mod representations;
 mod rules;
+mod shown;
 mod texts;
 
 use kit::{Chance, Game, Grid, Player, Quick, Setup, Square};
 
-use super::Ripple;
+use crate::ripple::Ripple;
+
+/// Boards for which there is a representation of their own.
+const SMALL: [(u16, u16); 15] = [
+    (1, 1),
+    (1, 2),
+    (2, 1),
+    (1, 7),
+    (9, 1),
+    (2, 2),
+    (3, 3),
+    (5, 5),
+    (7, 3),
+    (8, 8),
+    (4, 16),
+    (32, 2),
+    (1, 64),
+    (64, 1),
+    (9, 7),
+];
 
 /// Luck for those who need none.
 fn no_luck() -> Quick {

@@ -1,7 +1,7 @@
 //! Decks and the deal.
 
 use super::*;
-use crate::tilings::{deck, tile::Tile};
+use crate::tilings::tiles::{deck, tile::Tile};
 
 #[test]
 fn the_deck_of_the_seed_has_ten_of_each_of_its_twenty_tiles() {

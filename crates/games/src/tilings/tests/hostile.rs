@@ -4,7 +4,7 @@ use kit::{Chance, Drawn};
 use proptest::prelude::*;
 
 use super::*;
-use crate::tilings::deck;
+use crate::tilings::tiles::deck;
 
 /// Whatever can be read is a position like any other.
 fn survives(text: &str) {

@@ -8,16 +8,16 @@ mod hostile;
 mod judgement;
 mod laying;
 mod leaving;
-mod makes;
 mod naive;
 mod replacing;
+mod representations;
 mod scoring;
 mod shown;
 mod texts;
 
 use kit::{Game, Player, Quick, Scripted, Setup};
 
-use super::{Lay, Tilings};
+use crate::tilings::{Lay, Tilings};
 
 /// A setup with these options, written as on the command line.
 fn setup(seats: u8, options: &str) -> Result<Setup, String> {

@@ -5,11 +5,11 @@ use std::str::FromStr;
 use kit::{BadText, Fields, Grid, Player};
 
 use crate::tilings::board::Board;
-use crate::tilings::deck::MOST_COPIES;
-use crate::tilings::ground::{Ground, LONGEST};
-use crate::tilings::hands::{Hands, LARGEST};
-use crate::tilings::points::Score;
-use crate::tilings::pool::Pool;
+use crate::tilings::board::ground::{Ground, LONGEST};
+use crate::tilings::rules::points::Score;
+use crate::tilings::tiles::deck::MOST_COPIES;
+use crate::tilings::tiles::hands::{Hands, LARGEST};
+use crate::tilings::tiles::pool::Pool;
 use crate::tilings::{MOST_SEATS, MOVES_PER_CELL, Rules, Tile, Tilings};
 
 use super::EMPTY;

@@ -1,0 +1,53 @@
+//! A tile on the table, and who stands on it.
+
+use kit::{OpenSquare, Player};
+
+use crate::carcassonne::tiles::card::Card;
+
+/// A laid tile.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Laid {
+    /// Steps east of the start.
+    pub x: i8,
+    /// Steps north of the start.
+    pub y: i8,
+    /// What it is and how it is turned.
+    pub card: Card,
+    /// The number of its first segment among all that are laid.
+    pub first: u8,
+    /// 0, or one more than eight times the segment plus the seat of a follower.
+    follower: u8,
+}
+
+/// A follower on a tile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Follower {
+    /// Whose it is.
+    pub player: Player,
+    /// Which of the tile's segments it stands on.
+    pub segment: u8,
+}
+
+impl Laid {
+    /// A tile that nobody stands on.
+    pub fn new(x: i8, y: i8, card: Card, first: u8) -> Laid {
+        Laid { x, y, card, first, follower: 0 }
+    }
+
+    /// Its cell.
+    pub fn square(&self) -> OpenSquare {
+        OpenSquare::new(self.x.into(), self.y.into())
+    }
+
+    /// Who stands on it.
+    #[inline]
+    pub fn follower(&self) -> Option<Follower> {
+        let packed = self.follower.checked_sub(1)?;
+        Some(Follower { player: Player(packed & 7), segment: packed >> 3 })
+    }
+
+    /// Puts a follower on it, or sends home who stands there.
+    pub fn set_follower(&mut self, follower: Option<Follower>) {
+        self.follower = follower.map_or(0, |Follower { player, segment }| 1 + (segment << 3 | player.0 & 7));
+    }
+}

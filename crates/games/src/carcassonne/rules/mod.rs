@@ -1,0 +1,7 @@
+//! What a turn does, and how points are counted in every edition.
+
+mod choices;
+pub mod edition;
+mod farms;
+pub mod scoring;
+mod turn;

@@ -1,0 +1,46 @@
+//! The bag: how many tiles of each type are still to be drawn. Their order exists nowhere.
+
+use kit::Chance;
+
+use super::list::{START, TILES, TYPES};
+
+/// What is in the bag.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Bag {
+    counts: [u8; TYPES],
+    left: u8,
+}
+
+impl Bag {
+    /// So many tiles of each type.
+    pub fn new(counts: [u8; TYPES]) -> Bag {
+        Bag { counts, left: counts.iter().sum() }
+    }
+
+    /// All tiles but the start tile.
+    pub fn full() -> Bag {
+        let mut counts = TILES.each_ref().map(|tile| tile.count);
+        counts[usize::from(START)] -= 1;
+        Bag::new(counts)
+    }
+
+    /// How many of each type.
+    pub fn counts(&self) -> &[u8; TYPES] {
+        &self.counts
+    }
+
+    /// How many in all.
+    #[inline]
+    pub fn left(&self) -> u8 {
+        self.left
+    }
+
+    /// Draws a tile from a bag that is not empty: its type.
+    #[inline]
+    pub fn draw(&mut self, chance: &mut impl Chance) -> u8 {
+        let tile_type = chance.pick(&self.counts.map(u32::from));
+        self.counts[tile_type] -= 1;
+        self.left -= 1;
+        tile_type as u8
+    }
+}

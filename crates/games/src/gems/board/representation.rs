@@ -1,0 +1,54 @@
+//! What a cascade asks of a board, however the board is made.
+
+use kit::{Chance, Square};
+
+use crate::gems::Swap;
+use crate::gems::rules::tally::Tally;
+
+/// Gems on a rectangle, and which swaps are legal there.
+///
+/// The legal swaps are found by `settle`, once for each move, because the end of the game depends on
+/// them; all other questions about swaps are answered from what it found.
+pub(crate) trait Representation {
+    /// The gems of the lines that one scan has found.
+    type Lined;
+
+    fn width(&self) -> u16;
+    fn height(&self) -> u16;
+
+    /// The colour of the gem on a square of the board.
+    fn gem(&self, square: Square) -> u8;
+
+    /// Scans for lines and counts them in their order, with those counted before; nothing if there are none.
+    fn lines(&self, before: Tally) -> Option<(Self::Lined, Tally)>;
+
+    /// Swaps two gems of the board.
+    fn swap(&mut self, swap: Swap);
+
+    /// Makes these gems vanish, lets those above fall, and fills up from chance.
+    fn fall(&mut self, lined: Self::Lined, colours: u8, chance: &mut impl Chance);
+
+    /// Looks for the legal swaps of a board without lines.
+    fn settle(&mut self);
+
+    /// Holds no swap for legal any more: lines stand on the board and will not vanish.
+    fn stop(&mut self);
+
+    /// Whether the swap is legal.
+    fn allows(&self, swap: Swap) -> bool;
+
+    /// Whether no swap is legal.
+    fn is_stuck(&self) -> bool;
+
+    /// Tells the legal swaps: columns from the left, each from the top, to the right before down.
+    fn each(&self, tell: impl FnMut(Swap));
+
+    /// Some legal swap, if there is one.
+    fn any(&self, chance: &mut impl Chance) -> Swap;
+
+    /// Whether both squares of the swap lie on the board.
+    fn has(&self, swap: Swap) -> bool {
+        let other = swap.other();
+        other.x < self.width() && other.y < self.height()
+    }
+}

@@ -1,0 +1,5 @@
+//! How the first board is filled, and what a move does.
+
+pub mod cascade;
+pub mod start;
+pub mod tally;

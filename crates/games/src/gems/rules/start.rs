@@ -1,0 +1,52 @@
+//! The first board: filled gem by gem so that no line stands on it.
+
+use kit::{BadSetup, Chance};
+
+/// How many letters in a row are thrown away for one cell before the sequence is given up. The original
+/// command line refuses longer sequences, so that a whole turn of any sequence is always tried.
+pub const PATIENCE: u32 = 1 << 17;
+
+/// Fills a board column by column, each from the top.
+pub(crate) fn fill(
+    width: u16,
+    height: u16,
+    colours: u8,
+    chance: &mut impl Chance,
+) -> Result<Vec<u8>, BadSetup> {
+    let (width, height) = (usize::from(width), usize::from(height));
+    let mut gems = Vec::with_capacity(width * height);
+    for x in 0..width {
+        for y in 0..height {
+            let left = if x < 2 { NONE } else { pair(&gems, height) };
+            let above = if y < 2 { NONE } else { pair(&gems, 1) };
+            gems.push(fitting([left, above], colours, chance)?);
+        }
+    }
+    Ok(gems)
+}
+
+/// No colour at all.
+const NONE: u8 = u8::MAX;
+
+/// The colour of the two gems that lie one and two steps before the next, if they are equal: a third one
+/// would complete a line.
+#[inline]
+fn pair(gems: &[u8], step: usize) -> u8 {
+    let (near, far) = (gems[gems.len() - step], gems[gems.len() - 2 * step]);
+    if near == far { near } else { NONE }
+}
+
+/// Draws until a gem fits. Where none can, nothing is drawn: the end would be the same, only later.
+#[inline]
+fn fitting(barred: [u8; 2], colours: u8, chance: &mut impl Chance) -> Result<u8, BadSetup> {
+    let fits = |gem: u8| gem != barred[0] && gem != barred[1];
+    if colours > 2 || (0..colours).any(fits) {
+        for _ in 0..PATIENCE {
+            let gem = chance.below(colours.into()) as u8;
+            if fits(gem) {
+                return Ok(gem);
+            }
+        }
+    }
+    Err(BadSetup::new("this sequence cannot fill the board"))
+}

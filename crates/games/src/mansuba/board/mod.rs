@@ -1,0 +1,103 @@
+//! The board: the one seam in front of its representations.
+
+pub mod any;
+pub mod cells;
+pub mod flood;
+pub mod relation;
+pub mod representation;
+pub mod shape;
+pub mod small;
+
+use kit::{Chance, Player, Square};
+
+use super::moves::Move;
+use super::rules::Rules;
+use super::rules::piece::Piece;
+use any::AnyBoard;
+use cells::Cells;
+use representation::Representation;
+use shape::Shape;
+use small::SmallBoard;
+
+/// The pieces in one of the representations. Size alone decides which, so that equal positions are equal boards.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Board {
+    /// At most 10 x 10.
+    Small(SmallBoard),
+    /// Any other; put aside, so that it does not make small positions larger.
+    Any(Box<AnyBoard>),
+}
+
+/// Does the same to a board in either representation; they share no type, so that a function will not do.
+macro_rules! on {
+    ($any:expr, $board:ident => $act:expr) => {
+        match $any {
+            Board::Small($board) => $act,
+            Board::Any($board) => $act,
+        }
+    };
+}
+
+impl Board {
+    /// A board without pieces.
+    pub fn new(shape: Shape) -> Board {
+        if SmallBoard::fits(shape) {
+            Board::Small(SmallBoard::new(shape))
+        } else {
+            Board::Any(Box::new(AnyBoard::new(shape)))
+        }
+    }
+
+    /// The piece that stands on this cell of the board.
+    #[inline]
+    pub fn at(&self, square: Square) -> Option<Piece> {
+        on!(self, board => board.at(square))
+    }
+
+    /// Puts a piece there, or takes away what stands there.
+    #[inline]
+    pub fn put(&mut self, square: Square, piece: Option<Piece>) {
+        on!(self, board => board.put(square, piece));
+    }
+
+    /// Moves the player's piece from one cell to another, which is free.
+    #[inline]
+    pub fn carry(&mut self, from: Square, to: Square, player: Player) {
+        on!(self, board => board.carry(from, to, player));
+    }
+
+    /// How many of the player's pieces stand outside the opponent's home.
+    #[inline]
+    pub fn movers(&self, player: Player) -> u32 {
+        on!(self, board => board.movers(player).count())
+    }
+
+    /// Whether some piece of the player may go somewhere.
+    #[inline]
+    pub fn can_move(&self, player: Player, rules: &Rules) -> bool {
+        on!(self, board => board.can_move(player, rules))
+    }
+
+    /// Whether the player's piece on the first cell may go to the second.
+    pub fn reaches(&self, from: Square, to: Square, player: Player, rules: &Rules) -> bool {
+        on!(self, board => board.reaches(from, to, player, rules))
+    }
+
+    /// Whether the player's pieces hold all of the opponent's home.
+    #[inline]
+    pub fn fills_home(&self, player: Player) -> bool {
+        on!(self, board => board.fills_home(player))
+    }
+
+    /// Lists where the player's pieces may go: pieces row by row, and of each the cells row by row.
+    #[inline]
+    pub fn list(&self, player: Player, rules: &Rules, out: &mut Vec<Move>) {
+        on!(self, board => board.list(player, rules, out));
+    }
+
+    /// A random move of the player's n-th piece, or if that cannot move, of the next one that can.
+    #[inline]
+    pub fn any_move(&self, n: u32, player: Player, rules: &Rules, chance: &mut impl Chance) -> Option<Move> {
+        on!(self, board => board.any_move(n, player, rules, chance))
+    }
+}

@@ -1,0 +1,228 @@
+//! A board of at most 10 x 10 cells as sets of cells, one bit each, so that all cells of a set step at once.
+
+use kit::{Player, Square};
+
+use super::cells::Cells;
+use super::flood::{CROSS, Chains, DIAGONAL, ELEPHANT, KNIGHT, SQUARE, TRIANGULAR, lines, spread};
+use super::relation::Relation;
+use super::representation::Representation;
+use super::shape::Shape;
+use crate::mansuba::rules::Rules;
+use crate::mansuba::rules::piece::{Kind, Piece};
+
+/// From a cell to the one south of it, known to the compiler. The two bits after each row are no cells, so that
+/// no step runs into the next row; what runs out above or below the board falls off the word or is no cell.
+pub const STRIDE: u32 = 12;
+
+/// The longest side of a small board.
+const LONGEST: u8 = 10;
+
+/// Where a small board's pieces stand.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct SmallBoard {
+    shape: Shape,
+    /// The cells that exist.
+    cells: u128,
+    /// Their homes, by player.
+    homes: [u128; 2],
+    /// Their pieces, by player.
+    pieces: [u128; 2],
+    /// The pieces that are no pawns: rooks and knights in the first set, elephants and knights in the second.
+    kinds: [u128; 2],
+}
+
+/// What one player's pieces meet on the board.
+#[derive(Clone, Copy)]
+struct Sight {
+    /// Cells that nobody stands on.
+    free: u128,
+    /// Enemies that may be captured.
+    prey: u128,
+    /// Pieces that a pawn may jump over.
+    over: u128,
+}
+
+impl SmallBoard {
+    /// Whether a board is small.
+    pub fn fits(shape: Shape) -> bool {
+        shape.width <= LONGEST && shape.height <= LONGEST
+    }
+
+    /// A board without pieces.
+    pub fn new(shape: Shape) -> SmallBoard {
+        let set = |set: u128, square| set | bit(square);
+        let homes = [0, 1].map(|seat| shape.home(Player(seat)).fold(0, set));
+        SmallBoard { shape, cells: shape.squares().fold(0, set), homes, pieces: [0; 2], kinds: [0; 2] }
+    }
+
+    #[inline]
+    fn sight(&self, player: Player, rules: &Rules) -> Sight {
+        let (own, enemy) = (self.pieces[player.index()], self.pieces[player.next(2).index()]);
+        Sight {
+            free: self.cells & !(own | enemy),
+            prey: if rules.captures { enemy & !(self.homes[0] | self.homes[1]) } else { 0 },
+            over: if rules.over_any { own | enemy } else { enemy },
+        }
+    }
+
+    /// The cells that nobody stands on.
+    #[inline]
+    pub fn free(&self) -> u128 {
+        self.cells & !(self.pieces[0] | self.pieces[1])
+    }
+
+    /// The player's pieces.
+    #[inline]
+    pub fn pieces(&self, player: Player) -> u128 {
+        self.pieces[player.index()]
+    }
+
+    /// The home that the player is to reach.
+    #[inline]
+    pub fn target(&self, player: Player) -> u128 {
+        self.homes[player.next(2).index()]
+    }
+
+    /// The pieces that the player's pawns may jump over.
+    #[inline]
+    pub fn jumped(&self, player: Player, rules: &Rules) -> u128 {
+        self.sight(player, rules).over
+    }
+
+    /// The pieces that are no pawns.
+    #[inline]
+    pub fn officers(&self) -> u128 {
+        self.kinds[0] | self.kinds[1]
+    }
+
+    /// Where steps and chains lead on this board.
+    #[inline]
+    pub fn chained(&self, chains: Chains) -> u128 {
+        match self.shape.relation {
+            Relation::Square => chains.walks(SQUARE),
+            Relation::Cross => chains.walks(CROSS),
+            Relation::Diagonal => chains.walks(DIAGONAL),
+            Relation::Triangular => chains.walks(TRIANGULAR),
+        }
+    }
+
+    /// How the piece on this cell moves.
+    #[inline]
+    pub fn kind(&self, piece: u128) -> Kind {
+        let digit = |set: u128| usize::from(set & piece != 0);
+        Kind::ALL[digit(self.kinds[0]) + 2 * digit(self.kinds[1])]
+    }
+
+    /// Where the pawn on this cell may go.
+    #[inline]
+    fn walks(&self, pawn: u128, player: Player, rules: &Rules) -> u128 {
+        let Sight { free, prey, over } = self.sight(player, rules);
+        let stop = self.homes[player.next(2).index()];
+        // The pawn itself is neither jumped over nor landed on; its cell leads nowhere new.
+        let chains = Chains { from: pawn, over: over & !pawn, ends: free | prey, on: free & !stop, rules };
+        self.chained(chains)
+    }
+
+    /// Whether one of these pawns has a free neighbour: mostly so, and told for all of them at once.
+    #[inline]
+    fn can_step(&self, pawns: u128, ends: u128) -> bool {
+        let around = match self.shape.relation {
+            Relation::Square => spread(pawns, SQUARE),
+            Relation::Cross => spread(pawns, CROSS),
+            Relation::Diagonal => spread(pawns, DIAGONAL),
+            Relation::Triangular => spread(pawns, TRIANGULAR),
+        };
+        around & ends != 0
+    }
+
+    /// Where a piece of that kind, no pawn, may go from this cell, among these, if it may land on prey too.
+    #[inline]
+    pub fn strides(&self, kind: Kind, piece: u128, ends: u128, prey: u128) -> u128 {
+        let reach = match kind {
+            Kind::Pawn => 0,
+            Kind::Rook => lines(piece, self.free(), prey),
+            Kind::Elephant => spread(piece, ELEPHANT),
+            Kind::Knight => spread(piece, KNIGHT),
+        };
+        reach & ends
+    }
+}
+
+#[inline]
+fn bit(square: Square) -> u128 {
+    1 << (u32::from(square.y) * STRIDE + u32::from(square.x))
+}
+
+impl Representation for SmallBoard {
+    type Cells = u128;
+
+    #[inline]
+    fn cell(&self, square: Square) -> u32 {
+        u32::from(square.y) * STRIDE + u32::from(square.x)
+    }
+
+    #[inline]
+    fn square(&self, cell: u32) -> Square {
+        Square::new((cell % STRIDE) as u16, (cell / STRIDE) as u16)
+    }
+
+    #[inline]
+    fn at(&self, square: Square) -> Option<Piece> {
+        let piece = bit(square);
+        let player = Player::all(2).find(|player| self.pieces[player.index()] & piece != 0)?;
+        Some(Piece { player, kind: self.kind(piece) })
+    }
+
+    #[inline]
+    fn put(&mut self, square: Square, piece: Option<Piece>) {
+        let cell = bit(square);
+        for set in self.pieces.iter_mut().chain(&mut self.kinds) {
+            *set &= !cell;
+        }
+        if let Some(Piece { player, kind }) = piece {
+            self.pieces[player.index()] |= cell;
+            self.kinds[0] |= if matches!(kind, Kind::Rook | Kind::Knight) { cell } else { 0 };
+            self.kinds[1] |= if matches!(kind, Kind::Elephant | Kind::Knight) { cell } else { 0 };
+        }
+    }
+
+    #[inline]
+    fn carry(&mut self, from: Square, to: Square, player: Player) {
+        let (old, new) = (bit(from), bit(to));
+        self.pieces[player.index()] ^= old | new;
+        for set in &mut self.kinds {
+            *set ^= if *set & old != 0 { old | new } else { 0 };
+        }
+    }
+
+    #[inline]
+    fn movers(&self, player: Player) -> u128 {
+        self.pieces[player.index()] & !self.homes[player.next(2).index()]
+    }
+
+    #[inline]
+    fn reach(&self, cell: u32, player: Player, rules: &Rules) -> u128 {
+        let piece = 1 << cell;
+        match (self.kinds[0] | self.kinds[1]) & piece {
+            0 => self.walks(piece, player, rules),
+            _ => {
+                let Sight { free, prey, .. } = self.sight(player, rules);
+                self.strides(self.kind(piece), piece, free | prey, prey)
+            }
+        }
+    }
+
+    #[inline]
+    fn fills_home(&self, player: Player) -> bool {
+        let home = self.homes[player.next(2).index()];
+        self.pieces[player.index()] & home == home
+    }
+
+    #[inline]
+    fn can_move(&self, player: Player, rules: &Rules) -> bool {
+        let movers = self.movers(player);
+        let Sight { free, prey, .. } = self.sight(player, rules);
+        let pawns = movers & !(self.kinds[0] | self.kinds[1]);
+        self.can_step(pawns, free | prey) || movers.any(|cell| self.reach(cell, player, rules) != 0)
+    }
+}

@@ -1,0 +1,7 @@
+//! How good a position looks, and what a move does in words.
+
+mod distance;
+mod estimate;
+pub mod nearest;
+pub mod race;
+mod reason;

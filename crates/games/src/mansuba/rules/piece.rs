@@ -1,0 +1,75 @@
+//! The pieces: pawns, and the three that move in ways of their own.
+
+use kit::Player;
+use serde::Serialize;
+
+use crate::mansuba::board::relation::{Relation, Way};
+
+/// How a piece moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// Steps to a neighbour, or jumps again and again.
+    Pawn,
+    /// Slides north, south, east or west.
+    Rook,
+    /// Takes two steps north, south, east or west, whatever stands between.
+    Elephant,
+    /// Leaps as in chess.
+    Knight,
+}
+
+/// A piece and whose it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Piece {
+    /// Black is player 1, White player 2.
+    pub player: Player,
+    /// How it moves.
+    pub kind: Kind,
+}
+
+/// Where two steps lead that do not lead back.
+pub const ELEPHANT: [Way; 8] = [(0, -2), (0, 2), (2, 0), (-2, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)];
+
+/// Where the knight of chess leaps.
+pub const KNIGHT: [Way; 8] = [(1, -2), (-1, -2), (1, 2), (-1, 2), (2, -1), (-2, -1), (2, 1), (-2, 1)];
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Kind; 4] = [Kind::Pawn, Kind::Rook, Kind::Elephant, Kind::Knight];
+
+    /// Its letter among Black's pieces; White's are small.
+    pub fn letter(self) -> char {
+        ['P', 'R', 'E', 'N'][self as usize]
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        ["pawn", "rook", "elephant", "knight"][self as usize]
+    }
+
+    /// Whether such a piece is found on this board. Where every other cell is missing, knights leap nowhere and
+    /// rooks have no line.
+    pub fn stands_on(self, relation: Relation) -> bool {
+        relation.is_full() || matches!(self, Kind::Pawn | Kind::Elephant)
+    }
+}
+
+impl Piece {
+    /// Its sign in texts and pictures: capital letters are Black's.
+    pub fn sign(self) -> char {
+        let letter = self.kind.letter();
+        if self.player == Player(0) { letter } else { letter.to_ascii_lowercase() }
+    }
+
+    /// The piece with this sign.
+    pub fn from_sign(sign: char) -> Option<Piece> {
+        let mut pieces = Player::all(2).flat_map(|player| Kind::ALL.map(|kind| Piece { player, kind }));
+        pieces.find(|piece| piece.sign() == sign)
+    }
+}
+
+/// What a player is called at the board.
+pub fn colour(player: Player) -> &'static str {
+    if player == Player(0) { "Black" } else { "White" }
+}

@@ -1,0 +1,5 @@
+//! What players see: the picture of the board.
+
+mod panel;
+mod scene;
+mod shapes;

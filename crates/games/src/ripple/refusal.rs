@@ -1,0 +1,19 @@
+//! Why a move is refused, in the words of the rules.
+
+use kit::Square;
+
+use super::Ripple;
+
+impl Ripple {
+    /// The reason why the move is illegal; none if it is legal.
+    pub(super) fn refusal(&self, square: Square) -> Option<String> {
+        if self.is_over() {
+            return Some("the game is over".to_owned());
+        }
+        if self.has(square) {
+            return None;
+        }
+        let last = Square::new(self.width - 1, self.height - 1);
+        Some(format!("{square} is off the board, whose last square is {last}"))
+    }
+}

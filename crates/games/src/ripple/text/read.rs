@@ -1,0 +1,73 @@
+//! Reading the text of a position, whoever wrote it.
+
+use std::str::FromStr;
+
+use kit::{BadText, Fields, Grid, MAX_SEATS, Player, Seats};
+
+use super::EMPTY;
+use crate::ripple::Ripple;
+use crate::ripple::about::{LONGEST, MOST_TURNS};
+use crate::ripple::board::Board;
+
+impl FromStr for Ripple {
+    type Err = BadText;
+
+    fn from_str(text: &str) -> Result<Ripple, BadText> {
+        let mut lines = text.trim().lines();
+        let mut fields = Fields::read(lines.next().unwrap_or_default())?;
+        let seats = fields.number("seats", 1..=MAX_SEATS as u8)?;
+        let left = read_left(&mut fields, seats)?;
+        let next = read_next(&mut fields, seats, left)?;
+        let max_turns = fields.number("max_turns", 0..=MOST_TURNS)?;
+        let last_turn = if max_turns == 0 { u64::MAX } else { max_turns.into() };
+        let turn = fields.number("turn", 0..=last_turn)?;
+        fields.done()?;
+        let stacks = Grid::read(lines, LONGEST, |word| read_stack(word, seats))?;
+        let (width, height) = (stacks.width(), stacks.height());
+        let board = Board::new(seats, &stacks);
+        Ok(Ripple { width, height, seats, next, left, max_turns, turn, board })
+    }
+}
+
+/// Who has left. The last of several players cannot leave, for the game is over before he can; only
+/// who plays alone leaves nobody.
+fn read_left(fields: &mut Fields, seats: u8) -> Result<Seats, BadText> {
+    let left = fields.seats("left", seats)?;
+    if seats > 1 && left.len() == seats {
+        return Err(BadText::new("the game ends when one player is left, so not all have left"));
+    }
+    Ok(left)
+}
+
+fn read_next(fields: &mut Fields, seats: u8, left: Seats) -> Result<Player, BadText> {
+    let player = fields.player("to_move", seats)?;
+    if left.has(player) && seats > 1 {
+        return Err(BadText::new(format!("{player} is to move and has left")));
+    }
+    Ok(player)
+}
+
+fn read_stack(word: &str, seats: u8) -> Result<Vec<Player>, BadText> {
+    if word == EMPTY {
+        return Ok(Vec::new());
+    }
+    let mut stack = Vec::new();
+    for sign in word.chars() {
+        let player = read_token(sign, seats)?;
+        if stack.last() == Some(&player) {
+            return Err(BadText::new(format!("two tokens of {player} lie on each other")));
+        }
+        stack.push(player);
+    }
+    Ok(stack)
+}
+
+fn read_token(sign: char, seats: u8) -> Result<Player, BadText> {
+    let player = Player::from_sign(sign).filter(|player| player.0 < seats);
+    player.ok_or_else(|| {
+        let (first, last) = (Player(0).sign(), Player(seats - 1).sign());
+        BadText::new(format!(
+            "a stack is `.` or tokens from `{first}` to `{last}`, lowest first, not `{sign}`"
+        ))
+    })
+}

@@ -1,0 +1,3 @@
+//! What players see.
+
+mod scene;

@@ -1,0 +1,34 @@
+//! The picture of the row: a disc with the taker's sign on every square that is taken.
+
+use kit::{Drawn, Game, Ink, Player, Scene, Shape, Span, TextLine};
+
+use crate::template::Template;
+
+impl Drawn for Template {
+    // YOURS: a glyph for terminals and shapes for pictures. Signs tell players apart where there are no colours.
+    fn scene(&self) -> Scene {
+        Scene::board(self.board.0.len() as u16, 1, vec![self.headline()], |square| {
+            match self.board.0[usize::from(square.x)] {
+                None => (vec![Span::new('.', Ink::Faint)], vec![]),
+                Some(player) => (vec![Span::new(player.sign(), Ink::Player(player.0))], disc(player)),
+            }
+        })
+    }
+}
+
+impl Template {
+    fn headline(&self) -> TextLine {
+        match self.to_move() {
+            Some(player) => vec![Span::player(player), Span::plain(" to move")],
+            None => self.scores().winners(),
+        }
+    }
+}
+
+fn disc(player: Player) -> Vec<Shape> {
+    let centre = (0.5, 0.5);
+    vec![
+        Shape::Disc { centre, radius: 0.4, ink: Ink::Player(player.0) },
+        Shape::Text { centre, size: 0.4, text: player.sign().to_string(), ink: Ink::Plain },
+    ]
+}

@@ -1,0 +1,19 @@
+//! What positions look like, and what moves do.
+
+use kit::{Estimate, Player};
+
+use super::*;
+
+#[test]
+fn more_squares_look_better() {
+    let ahead = position("seats=2 to_move=2\n1 . .");
+    assert!(ahead.estimate(Player(0)) > 0.5);
+    assert_eq!(position("seats=2 to_move=1\n1 2 1").estimate(Player(0)), 1.0);
+}
+
+#[test]
+fn a_legal_move_has_a_reason() {
+    let game = position("seats=2 to_move=1\n. 2 .");
+    assert_eq!(game.reason("a1".parse().unwrap()).as_deref(), Some("it takes a1"));
+    assert_eq!(game.reason("b1".parse().unwrap()), None);
+}

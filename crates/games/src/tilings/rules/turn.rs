@@ -1,0 +1,139 @@
+//! How a turn goes: heads are drawn, tiles that fit nowhere go to the bottom, the game ends.
+
+use kit::{Chance, Player, Seats, Square};
+
+use crate::tilings::tiles::tile::Tile;
+use crate::tilings::{Lay, MOVES_PER_CELL, Tilings};
+
+impl Tilings {
+    /// The mover does what he said. Somebody has checked that it is legal; what cannot be done at all is not.
+    #[inline]
+    pub(crate) fn take_turn(
+        &mut self,
+        lay: Lay,
+        chance: &mut impl Chance,
+        count: &mut impl FnMut(&'static str, u64),
+    ) {
+        let Some(tile) = self.hand else { return };
+        let done = match lay.square() {
+            Some(square) => self.put(square, tile.turned(lay.turns().unwrap_or(0)), count),
+            None => self.pass(tile),
+        };
+        if !done {
+            return;
+        }
+        self.hand = None;
+        self.turn += u32::from(self.rules.replace);
+        if !self.has_ended() {
+            self.pass_on(chance, count);
+        }
+    }
+
+    /// Puts the tile back, where the rules know a choice of that kind.
+    fn pass(&mut self, tile: Tile) -> bool {
+        if self.rules.replace {
+            self.skip(tile);
+        }
+        self.rules.replace
+    }
+
+    /// Lays the tile there, if that square of the board is empty or tiles may be replaced.
+    #[inline]
+    fn put(&mut self, square: Square, tile: Tile, count: &mut impl FnMut(&'static str, u64)) -> bool {
+        if self.board.is_empty(square) {
+            self.board.lay(square, tile, self.next);
+        } else if self.rules.replace && self.board.ground().has(square) {
+            self.replace(square, tile);
+            count("replacements", 1);
+        } else {
+            return false;
+        }
+        self.skipped = Seats::default();
+        true
+    }
+
+    /// Whether the mover, who has just had his turn, has laid his last tile.
+    #[inline]
+    pub(super) fn has_ended(&self) -> bool {
+        self.hands.len(self.next) == 0
+    }
+
+    /// Goes round the table until somebody has a choice, or the game is over.
+    #[inline]
+    pub(super) fn pass_on(&mut self, chance: &mut impl Chance, count: &mut impl FnMut(&'static str, u64)) {
+        let mut skips = 0;
+        while !(self.is_late() || self.is_stuck()) {
+            self.next = self.after(self.next);
+            let Some(tile) = self.hands.take(self.next, &mut self.pool, chance) else { break };
+            if self.offer(tile) {
+                self.hand = Some(tile);
+                break;
+            }
+            self.skip(tile);
+            skips += 1;
+        }
+        count("skips", skips);
+    }
+
+    /// The tile goes to the bottom of the mover's hand.
+    fn skip(&mut self, tile: Tile) {
+        self.hands.put_back(self.next, tile);
+        self.skipped.add(self.next);
+    }
+
+    /// A player is gone; his tiles stay on the board and in his hand.
+    pub(crate) fn part(&mut self, player: Player, chance: &mut impl Chance) {
+        if self.hand.is_none() || player.0 >= self.rules.seats || self.left.has(player) {
+            return;
+        }
+        self.left.add(player);
+        if player != self.next && !self.is_deserted() {
+            return;
+        }
+        if let Some(tile) = self.hand.take() {
+            self.hands.put_back(self.next, tile);
+        }
+        if !self.is_deserted() {
+            self.pass_on(chance, &mut |_, _| {});
+        }
+    }
+
+    /// Whether nobody is left to play against.
+    #[inline]
+    pub(crate) fn is_deserted(&self) -> bool {
+        self.rules.seats - self.left.len() < 2
+    }
+
+    /// Whether the limit on moves is reached, where there is one.
+    #[inline]
+    pub(crate) fn is_late(&self) -> bool {
+        self.rules.replace && self.turn >= self.most_turns()
+    }
+
+    /// The limit on moves, where there is one.
+    pub(crate) fn most_turns(&self) -> u32 {
+        MOVES_PER_CELL * self.board.ground().cells() as u32
+    }
+
+    /// Whether all players have skipped in a row.
+    #[inline]
+    pub(crate) fn is_stuck(&self) -> bool {
+        !self.skipped.is_empty() && self.skipped.with(self.left).len() >= self.rules.seats
+    }
+
+    /// Those who have not left.
+    pub(crate) fn players(&self) -> impl Iterator<Item = Player> {
+        Player::all(self.rules.seats).filter(|player| !self.left.has(*player))
+    }
+
+    /// The next player round the table who has not left.
+    #[inline]
+    fn after(&self, player: Player) -> Player {
+        self.left.next_other(player, self.rules.seats)
+    }
+
+    /// The tiles that a player has not laid, the one he is to lay included.
+    pub(crate) fn tiles_left(&self, player: Player) -> u16 {
+        self.hands.len(player) + u16::from(self.hand.is_some() && self.next == player)
+    }
+}

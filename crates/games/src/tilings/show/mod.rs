@@ -1,0 +1,7 @@
+//! What players see: the picture of the board, plain and with what counts.
+
+mod account;
+mod counted;
+mod panel;
+mod scene;
+mod shapes;
