@@ -128,12 +128,12 @@ impl Fault {
 
     /// The command that feeds the bot what it saw, the record being in this file.
     pub fn repro(&self, record: &str) -> String {
-        let bot = self.bot.strip_prefix("cmd:").unwrap_or(&self.bot);
+        let bot = self.bot.strip_prefix("cmd:").map_or_else(|| quoted(&self.bot), str::to_owned);
         format!("bastide repro {} --turn {} --seat {} -- {bot}", quoted(record), self.turn, self.seat)
     }
 }
 
-/// The name of a file as a shell reads it.
+/// A word as a shell reads it.
 fn quoted(name: &str) -> String {
     BotSource::Command(vec![name.to_owned()]).to_string().split_off("cmd:".len())
 }

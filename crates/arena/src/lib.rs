@@ -17,7 +17,7 @@ mod spec;
 mod terms;
 mod verdict;
 
-pub use bot::{Bot, Query, SpokenLine, shown};
+pub use bot::{Bot, Query, SpokenLine};
 pub use clock::{Bank, Spent};
 pub use duel::{BlockGame, BlockResult, Duel, Standing};
 pub use fault::{Failure, Fault, FaultKind};

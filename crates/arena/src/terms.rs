@@ -4,7 +4,8 @@ use std::fmt::Display;
 use std::str::FromStr;
 use std::time::Duration;
 
-use bots::protocol::{Clock, STARTUP, read_duration, write_duration};
+use bots::protocol::{Clock, STARTUP, read_duration};
+use kit::write_duration;
 use minds::Budget;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

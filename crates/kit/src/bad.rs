@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::printable::short;
+
 /// A text that cannot be read, with a reason its writer understands.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{0}")]
@@ -20,34 +22,26 @@ pub struct BadSetup(pub String);
 impl BadText {
     /// A reason, fit to be shown whatever it quotes.
     pub fn new(reason: impl AsRef<str>) -> BadText {
-        BadText(showable(reason.as_ref()))
+        BadText(short(reason.as_ref(), LONGEST))
     }
 }
 
 impl Illegal {
     /// A reason, fit to be shown whatever it quotes.
     pub fn new(reason: impl AsRef<str>) -> Illegal {
-        Illegal(showable(reason.as_ref()))
+        Illegal(short(reason.as_ref(), LONGEST))
     }
 }
 
 impl BadSetup {
     /// A reason, fit to be shown whatever it quotes.
     pub fn new(reason: impl AsRef<str>) -> BadSetup {
-        BadSetup(showable(reason.as_ref()))
+        BadSetup(short(reason.as_ref(), LONGEST))
     }
 }
 
-/// Reasons quote text from outside: it must neither steer a terminal nor fill a screen.
-fn showable(reason: &str) -> String {
-    const LONGEST: usize = 240;
-    let mut shown: String =
-        reason.chars().take(LONGEST).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    if reason.chars().nth(LONGEST).is_some() {
-        shown.push('…');
-    }
-    shown
-}
+/// The longest reason, in letters.
+const LONGEST: usize = 240;
 
 #[cfg(test)]
 mod tests {

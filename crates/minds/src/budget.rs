@@ -165,13 +165,12 @@ impl FromStr for Budget {
         let bad = || BadBudget(text.to_owned());
         let mut budget = Budget::open();
         for part in text.split('+') {
-            let (number, unit) = part.split_at(part.find(|c: char| !c.is_ascii_digit()).ok_or_else(bad)?);
-            let number: u64 =
-                number.parse().ok().filter(|number| (1..=1 << 40).contains(number)).ok_or_else(bad)?;
-            match unit {
-                "ms" if budget.time.is_none() => budget.time = Some(Duration::from_millis(number)),
-                "s" if budget.time.is_none() => budget.time = Some(Duration::from_secs(number)),
-                "it" if budget.iterations.is_none() => budget.iterations = Some(number),
+            match (part.strip_suffix("it"), kit::read_duration(part)) {
+                (Some(number), _) if budget.iterations.is_none() => {
+                    let number = number.parse().ok().filter(|number| (1..=1 << 40).contains(number));
+                    budget.iterations = Some(number.ok_or_else(bad)?);
+                }
+                (None, Some(time)) if budget.time.is_none() => budget.time = Some(time),
                 _ => return Err(bad()),
             }
         }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
-use arena::{Failure, Notes, Repro, ReproStep, Spec, Terms, shown};
+use arena::{Failure, Notes, Repro, ReproStep, Spec, Terms};
 use bots::sandbox::BotSource;
 use clap::Args;
 use games::GAMES;
@@ -84,7 +84,7 @@ fn tell(step: &ReproStep, start: Instant, out: &mut impl Write) -> std::io::Resu
         ReproStep::Line(spoken) => {
             let ms = spoken.at.saturating_duration_since(start).as_secs_f64() * 1000.0;
             let mark = if spoken.by_bot { '<' } else { '>' };
-            writeln!(out, "{ms:>10.2} ms {mark} {}", shown(&spoken.line, WIDEST))
+            writeln!(out, "{ms:>10.2} ms {mark} {}", kit::printable(&spoken.line, WIDEST))
         }
         ReproStep::Otherwise(turn, act) => {
             writeln!(out, "              in the record, turn {turn} is: {act}")

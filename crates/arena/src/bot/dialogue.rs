@@ -3,6 +3,8 @@
 use std::collections::VecDeque;
 use std::time::Instant;
 
+use kit::printable_head;
+
 /// So many lines are kept each way: one who talks on and on does not hide what he was asked.
 const LINES: usize = 4;
 
@@ -68,7 +70,7 @@ impl Dialogue {
     pub fn lines(&self) -> Vec<String> {
         self.last
             .iter()
-            .map(|CutLine { mark, head, length }| format!("{mark}{}{}", escaped(head), cut(head, *length)))
+            .map(|CutLine { mark, head, length }| format!("{mark}{}", printable_head(head, *length)))
             .collect()
     }
 
@@ -85,27 +87,6 @@ impl Dialogue {
     }
 }
 
-/// Bytes as text that steers no terminal, at most so many of them.
-pub fn shown(bytes: &[u8], most: usize) -> String {
-    let head = &bytes[..bytes.len().min(most)];
-    escaped(head) + &cut(head, bytes.len())
-}
-
-fn escaped(bytes: &[u8]) -> String {
-    let mut shown = String::new();
-    for chunk in bytes.utf8_chunks() {
-        for letter in chunk.valid().chars() {
-            if letter.is_control() { shown.extend(letter.escape_default()) } else { shown.push(letter) }
-        }
-        shown.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}")));
-    }
-    shown
-}
-
-fn cut(head: &[u8], length: usize) -> String {
-    if head.len() < length { format!("… ({length} bytes)") } else { String::new() }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -119,10 +100,5 @@ mod tests {
         let lines = dialogue.lines();
         assert_eq!(lines[..4], ["> a question", "< 17", "< 18", "< 19"]);
         assert!(lines[4].ends_with("x… (100000 bytes)") && lines[4].len() < LONGEST + 40);
-    }
-
-    #[test]
-    fn what_is_shown_steers_no_terminal() {
-        assert_eq!(shown(b"\x1b[31mr\xffd\0\n\xc2\x9b", 100), "\\u{1b}[31mr\\xffd\\u{0}\\n\\u{9b}");
     }
 }

@@ -3,8 +3,8 @@
 
 use bots::protocol::{FromBot, LONGEST_LINE, MOST_BYTES, VERSIONS};
 use bots::sandbox::{BotOutput, LimitKind};
+use kit::printable;
 
-use super::dialogue::shown;
 use crate::fault::{Failure, FaultKind};
 
 /// What a bot was asked.
@@ -67,7 +67,7 @@ fn place(query: Query, said: FromBot) -> Ruling {
     match (query, said) {
         (_, FromBot::Log { text }) => Ruling::Remark(text),
         (_, FromBot::Error { message }) => Ruling::Remark(format!("error: {message}")),
-        (_, FromBot::Unknown { kind }) => Ruling::Unknown(shown(kind.as_bytes(), 80)),
+        (_, FromBot::Unknown { kind }) => Ruling::Unknown(printable(kind.as_bytes(), 80)),
         (Query::Hello, FromBot::Hello { protocol: version, .. })
             if !(VERSIONS[0]..=VERSIONS[1]).contains(&version) =>
         {

@@ -16,7 +16,7 @@ use crate::fault::{Failure, FaultKind};
 use crate::session::{Input, SideOutput};
 
 use dialogue::Dialogue;
-pub use dialogue::{SpokenLine, shown};
+pub use dialogue::SpokenLine;
 pub use judge::Query;
 use remarks::Remarks;
 

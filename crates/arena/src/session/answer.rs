@@ -5,7 +5,6 @@ use std::time::Duration;
 use kit::{Player, Refusal};
 
 use super::{Ask, Effect, Objection, SeatKind, Session, SideOutput, Ticket};
-use crate::bot::shown;
 use crate::clock::Spent;
 use crate::fault::{Failure, FaultKind};
 use crate::{Fault, message};
@@ -58,7 +57,7 @@ impl Session {
         let kind = match self.seats[ask.seat.index()].kind {
             SeatKind::Person => return effects.push(Effect::Refused(Objection::Refusal(refusal))),
             SeatKind::Mind => FaultKind::Arena,
-            SeatKind::Bot => FaultKind::Illegal { said: shown(sentence.as_bytes(), LONGEST_SAID) },
+            SeatKind::Bot => FaultKind::Illegal { said: kit::printable(sentence.as_bytes(), LONGEST_SAID) },
         };
         self.failed(ask.ticket, Failure::new(kind, refusal), now, effects);
     }

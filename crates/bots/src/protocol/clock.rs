@@ -45,32 +45,17 @@ pub enum BadClock {
     Time(String),
 }
 
-/// Longer than anybody waits; it keeps all sums of times far from overflow.
-const WEEK: u64 = 7 * 24 * 3_600_000;
-
 /// Reads `500ms`, `10s` or `2min`, from 1 ms to a week.
 pub fn read_duration(text: &str) -> Result<Duration, BadClock> {
-    read_ms(text).map(Duration::from_millis).ok_or_else(|| BadClock::Time(text.to_owned()))
-}
-
-/// Writes what [`read_duration`] reads.
-pub fn write_duration(time: Duration) -> String {
-    ms_text(time.as_millis() as u64)
+    kit::read_duration(text).ok_or_else(|| BadClock::Time(text.to_owned()))
 }
 
 fn read_ms(text: &str) -> Option<u64> {
-    let (number, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit())?);
-    let scale = match unit {
-        "ms" => 1,
-        "s" => 1000,
-        "min" => 60_000,
-        _ => return None,
-    };
-    number.parse::<u64>().ok()?.checked_mul(scale).filter(|ms| (1..=WEEK).contains(ms))
+    u64::try_from(kit::read_duration(text)?.as_millis()).ok()
 }
 
 fn ms_text(ms: u64) -> String {
-    if ms.is_multiple_of(1000) { format!("{}s", ms / 1000) } else { format!("{ms}ms") }
+    kit::write_duration(Duration::from_millis(ms))
 }
 
 impl FromStr for Clock {

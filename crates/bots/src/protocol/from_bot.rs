@@ -1,5 +1,6 @@
 //! What a bot says: a line, read with bounds and trusting nobody.
 
+use kit::{printable, steers};
 use serde::de::{self, Deserialize, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize as Read, Serialize};
 use serde_json::{Map, Value};
@@ -188,8 +189,7 @@ impl<'de> Visitor<'de> for Fields {
         let mut fields = Map::new();
         while let Some((key, value)) = map.next_entry::<String, Value>()? {
             if fields.contains_key(&key) {
-                let shown: String = key.chars().take(40).flat_map(char::escape_default).collect();
-                return Err(de::Error::custom(format!("{TWICE}{shown}")));
+                return Err(de::Error::custom(format!("{TWICE}{}", printable(key.as_bytes(), 40))));
             }
             fields.insert(key, value);
         }
@@ -221,7 +221,7 @@ fn number(fields: &Map<String, Value>, name: &'static str, kind: &str) -> Result
 fn name(fields: &Map<String, Value>) -> Result<String, BadMessage> {
     let name = text(fields, "name", "hello")?;
     let fits = (1..=LONGEST_NAME).contains(&name.chars().count());
-    if fits && !name.chars().any(char::is_control) { Ok(name.to_owned()) } else { Err(BadMessage::Name) }
+    if fits && !name.chars().any(steers) { Ok(name.to_owned()) } else { Err(BadMessage::Name) }
 }
 
 /// Parts that are not known are passed over: they may be of a later version.

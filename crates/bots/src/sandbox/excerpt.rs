@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use kit::printable;
+
 /// The head and the tail of a text that may be longer than anybody wants to keep.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Excerpt {
@@ -31,7 +33,7 @@ impl Excerpt {
     }
 }
 
-/// As text that no terminal obeys: line ends stay, all other control characters and bytes beyond ASCII are escaped.
+/// As text that no terminal obeys: line ends stay, all else that would steer one is escaped.
 impl fmt::Display for Excerpt {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         escape(&self.head, f)?;
@@ -45,8 +47,8 @@ impl fmt::Display for Excerpt {
 fn escape(bytes: &[u8], f: &mut fmt::Formatter) -> fmt::Result {
     for line in bytes.split_inclusive(|byte| *byte == b'\n') {
         match line.strip_suffix(b"\n") {
-            Some(line) => writeln!(f, "{}", line.escape_ascii())?,
-            None => write!(f, "{}", line.escape_ascii())?,
+            Some(line) => writeln!(f, "{}", printable(line, line.len()))?,
+            None => f.write_str(&printable(line, line.len()))?,
         }
     }
     Ok(())
@@ -76,6 +78,7 @@ mod tests {
 
     #[test]
     fn what_a_terminal_would_obey_is_escaped() {
-        assert_eq!(of(&["\u{1b}[2"]).to_string(), r"\x1b[2");
+        assert_eq!(of(&["\u{1b}[2"]).to_string(), r"\u{1b}[2");
+        assert_eq!(of(&["'a'\n", "é\n"]).to_string(), "'a'\né\n");
     }
 }

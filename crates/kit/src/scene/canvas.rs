@@ -1,7 +1,7 @@
 //! A sheet of letters with their inks, on which a text picture is put together in any order.
 
-use super::letter::shown;
 use super::{Ink, TextLine};
+use crate::printable::stand_in;
 
 /// Rows of letters; what was never written on is blank.
 #[derive(Default)]
@@ -27,7 +27,7 @@ impl Canvas {
         if row.len() <= column {
             row.resize(column + 1, BLANK);
         }
-        row[column] = (shown(letter), ink);
+        row[column] = (stand_in(letter), ink);
     }
 
     /// Writes a text from that column on.

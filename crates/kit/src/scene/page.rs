@@ -3,8 +3,9 @@
 use serde::Serialize;
 
 use super::Scene;
-use super::letter::{escaped, shown};
+use super::letter::escaped;
 use super::reel::Reel;
+use crate::printable::stand_in;
 
 /// One picture of a replay.
 #[derive(Clone, PartialEq, Debug)]
@@ -28,7 +29,7 @@ pub fn replay(title: &str, frames: impl IntoIterator<Item = Frame>) -> String {
     let mut film = Film::default();
     for frame in frames {
         film.reel.push(&frame.scene.svg());
-        film.captions.push(frame.caption.chars().map(shown).collect());
+        film.captions.push(frame.caption.chars().map(stand_in).collect());
     }
     format!(
         include_str!("page/page.html"),

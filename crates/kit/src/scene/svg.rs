@@ -136,7 +136,7 @@ mod tests {
             "{text}"
         );
         assert!(
-            text.chars().all(|letter| letter == '\n' || super::super::letter::shown(letter) == letter),
+            text.chars().all(|letter| letter == '\n' || crate::printable::stand_in(letter) == letter),
             "{text}"
         );
     }
