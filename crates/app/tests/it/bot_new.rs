@@ -61,7 +61,7 @@ fn is_good(language: &str) {
 fn beats_random_in_tilings(language: &str) {
     let folder = folder(&format!("kit-tilings-{language}"));
     let Some(bot) = bot(language, &folder) else { return };
-    let game = ["--game", "tilings", "--blocks", "60", "--seed", "kit", "--clock", "move:20s"];
+    let game = ["--game", "tilings", "--blocks", "150", "--seed", "kit", "--clock", "move:20s"];
     let played = run(&[&["duel", &bot, "random", "--startup", "60s"], &game[..]].concat(), "");
     assert!(played.out.trim_end().ends_with(" is better than random"), "{}{}", played.out, played.err);
     assert!(!played.out.contains("sent off"), "{}", played.out);

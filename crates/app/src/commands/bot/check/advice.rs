@@ -21,8 +21,9 @@ pub fn advice(kind: &FaultKind) -> &'static str {
             "End every line with a newline and flush it; keep standard input and output open and go on reading."
         }
         FaultKind::Protocol => {
-            "Copy the number of the question's `turn` into `move`. Write nothing but the messages of docs/protocol.md \
-             on standard output, each one JSON object on one line. What is for yourself goes to standard error."
+            "Copy the number of the question's `turn` into `move`, and answer `hello` with `\"protocol\":1`. Write \
+             nothing but the messages of docs/protocol.md on standard output, each one JSON object on one line. What \
+             is for yourself goes to standard error."
         }
         FaultKind::Illegal { .. } => {
             "Say one of the sentences in `moves`, letter by letter; if the bot reckons them itself, compare with that \
