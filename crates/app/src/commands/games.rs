@@ -2,17 +2,18 @@
 
 use std::io::{self, Write};
 
+use ::engine::catalogue;
 use ::games::GAMES;
 use kit::{Entry, GameOption, Setup};
 
-use crate::{cli, engine};
+use crate::cli;
 
 /// Prints the list, or one game.
 pub fn run(name: Option<&str>, json: bool, out: &mut impl Write) -> io::Result<()> {
     let chosen = name.map(cli::game);
     match (json, chosen) {
-        (true, None) => writeln!(out, "{}", serde_json::json!(engine::catalogue(GAMES))),
-        (true, Some(entry)) => writeln!(out, "{}", engine::catalogue(std::slice::from_ref(entry))[0]),
+        (true, None) => writeln!(out, "{}", serde_json::json!(catalogue(GAMES))),
+        (true, Some(entry)) => writeln!(out, "{}", catalogue(std::slice::from_ref(entry))[0]),
         (false, None) => list(out),
         (false, Some(entry)) => tell(entry, out),
     }

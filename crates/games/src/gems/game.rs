@@ -4,7 +4,7 @@ use kit::{About, BadSetup, Chance, Counters, Game, Illegal, Player, Scores, Setu
 
 use super::about::ABOUT;
 use super::board::Board;
-use super::rules::start::fill;
+use super::rules::start::{enough_colours, fill};
 use super::{Gems, Swap, View};
 
 impl Game for Gems {
@@ -14,18 +14,9 @@ impl Game for Gems {
     const ABOUT: &'static About = &ABOUT;
 
     fn start(setup: &Setup, chance: &mut impl Chance) -> Result<Gems, BadSetup> {
-        let (width, height, colours) =
-            (setup.number("width"), setup.number("height"), setup.number("colours"));
-        let gems = fill(width, height, colours, chance)?;
-        Ok(Gems {
-            board: Board::new(height, colours, gems),
-            score: 0,
-            moves: 0,
-            max_moves: setup.number("max_moves"),
-            colours,
-            cut: false,
-            left: false,
-        })
+        let gems = u32::from(setup.number::<u16>("width")) * u32::from(setup.number::<u16>("height"));
+        enough_colours(gems, setup.number("colours")).map_err(BadSetup::new)?;
+        Gems::of_sequence(setup, chance)
     }
 
     #[inline]
@@ -86,6 +77,23 @@ impl Counters for Gems {
 }
 
 impl Gems {
+    /// The first position as the program of 2007 has it: of however few colours, if the luck is a sequence that fills the
+    /// board.
+    pub fn of_sequence(setup: &Setup, chance: &mut impl Chance) -> Result<Gems, BadSetup> {
+        let (width, height, colours) =
+            (setup.number("width"), setup.number("height"), setup.number("colours"));
+        let gems = fill(width, height, colours, chance)?;
+        Ok(Gems {
+            board: Board::new(height, colours, gems),
+            score: 0,
+            moves: 0,
+            max_moves: setup.number("max_moves"),
+            colours,
+            cut: false,
+            left: false,
+        })
+    }
+
     /// An illegal swap changes nothing.
     #[inline]
     fn take_turn(&mut self, swap: Swap, chance: &mut impl Chance, count: &mut impl FnMut(&'static str, u64)) {

@@ -56,7 +56,7 @@ pub fn run(args: &GemsArgs, input: &mut impl BufRead, out: &mut impl Write) -> R
         given[2].1 = colours.to_string();
         setup = Setup::new(Gems::ABOUT, None, &given).map_err(misuse)?;
     }
-    let game = Gems::start(&setup, &mut sequence).map_err(misuse)?;
+    let game = Gems::of_sequence(&setup, &mut sequence).map_err(misuse)?;
     let style = match (args.fancy, args.big) {
         (true, _) => Style::Fancy,
         (false, true) => Style::Big,

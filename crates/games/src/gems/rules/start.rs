@@ -6,6 +6,20 @@ use kit::{BadSetup, Chance};
 /// command line refuses longer sequences, so that a whole turn of any sequence is always tried.
 pub const PATIENCE: u32 = 1 << 17;
 
+/// The most gems on a board of one or two colours. Cascades hardly end there, and each of 10,000 scans may bring as many
+/// new gems as there are: on 64 x 64 a move took half a minute. With three colours they soon end on every board.
+const MOST_OF_FEW_COLOURS: u32 = 200;
+
+/// Whether so many gems may have so few colours; if not, why.
+pub(crate) fn enough_colours(gems: u32, colours: u8) -> Result<(), String> {
+    if colours > 2 || gems <= MOST_OF_FEW_COLOURS {
+        return Ok(());
+    }
+    Err(format!(
+        "a board of {gems} gems needs at least 3 colours; of 1 or 2 there are at most {MOST_OF_FEW_COLOURS} gems"
+    ))
+}
+
 /// Fills a board column by column, each from the top.
 pub(crate) fn fill(
     width: u16,

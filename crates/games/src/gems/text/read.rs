@@ -5,6 +5,7 @@ use std::str::FromStr;
 use kit::{BadText, Fields, Grid, Square};
 
 use crate::gems::board::Board;
+use crate::gems::rules::start::enough_colours;
 use crate::gems::{Gems, MAX_COLOURS, MAX_MOVES, MAX_SIDE, letter};
 
 impl FromStr for Gems {
@@ -38,6 +39,7 @@ fn read_cut(fields: &mut Fields) -> Result<bool, BadText> {
 fn read_board<'a>(rows: impl Iterator<Item = &'a str>, colours: u8, cut: bool) -> Result<Board, BadText> {
     let grid = Grid::read(rows, MAX_SIDE, |word| read_gem(word, colours))?;
     let (width, height) = (grid.width(), grid.height());
+    enough_colours(u32::from(width) * u32::from(height), colours).map_err(BadText::new)?;
     let squares = (0..width).flat_map(|x| (0..height).map(move |y| Square::new(x, y)));
     let mut board = Board::new(height, colours, squares.map(|square| grid[square]).collect());
     match (board.has_line(), cut) {

@@ -1,0 +1,202 @@
+//! One table, and all that can be asked about it.
+
+use std::time::Duration;
+
+use games::GAMES;
+use kit::{BadSetup, BadText, Entry, Player, Record, Refusal, Seed, Setup, Table};
+use minds::Budget;
+use serde_json::{Map, Value, json};
+
+use crate::answer::{self, State};
+use crate::request::{Form, Grade, Request};
+use crate::{Host, Rejection, catalogue};
+
+/// The longest request, in bytes.
+pub const LONGEST_LINE: usize = 1 << 20;
+
+/// The longest that a hint may take, in milliseconds.
+const LONGEST_HINT: u64 = 60_000;
+
+/// The rules behind lines of JSON.
+///
+/// ```
+/// use engine::{Engine, Host};
+///
+/// let mut engine = Engine::new(Host::none());
+/// let state = engine.answer(r#"{"do":"new","game":"ripple","seed":7}"#);
+/// assert!(state.starts_with(r#"{"ok":true,"game":"ripple","turn":0"#));
+/// let refused = engine.answer(r#"{"do":"play","move":"z9"}"#);
+/// assert!(refused.starts_with(r#"{"ok":false,"error":"illegal""#));
+/// ```
+pub struct Engine {
+    table: Option<Table>,
+    host: Host,
+    done: bool,
+}
+
+impl Engine {
+    /// An engine with an empty table.
+    pub fn new(host: Host) -> Engine {
+        Engine { table: None, host, done: false }
+    }
+
+    /// Whether it was told to quit.
+    pub fn is_done(&self) -> bool {
+        self.done
+    }
+
+    /// The answer to one line, as one line.
+    pub fn answer(&mut self, line: &str) -> String {
+        read(line).and_then(|request| self.obey(request)).unwrap_or_else(|rejection| rejection.line())
+    }
+
+    fn obey(&mut self, request: Request) -> Result<String, Rejection> {
+        match request {
+            Request::Games {} => Ok(json!({ "ok": true, "games": catalogue(GAMES) }).to_string()),
+            Request::New { game, seats, seed, options } => self.start(&game, seats, seed, &options),
+            Request::Play { r#move, draws: None } => self.change(|table| table.play(&r#move)),
+            Request::Play { r#move, draws: Some(draws) } => {
+                self.change(|table| table.play_with(&r#move, &draws))
+            }
+            Request::State {} => self.table().map(|table| state(table, None)),
+            Request::Undo {} => self.change(Table::undo),
+            Request::Redo {} => self.change(Table::redo),
+            Request::Leave { seat } => self.change(|table| table.leave(Player(seat))),
+            Request::Set { game, position, seed } => self.set(&game, &position, seed),
+            Request::Record {} => {
+                let record = self.table()?.record().to_string();
+                Ok(json!({ "ok": true, "record": record }).to_string())
+            }
+            Request::Load { record, seed } => self.load(&record, seed),
+            Request::Scene { r#as, counted } => self.scene(&r#as, counted),
+            Request::Hint { level, ms, grade } => self.hint(level, ms, &grade),
+            Request::Quit {} => {
+                self.done = true;
+                Ok(json!({ "ok": true }).to_string())
+            }
+        }
+    }
+
+    fn start(
+        &mut self,
+        game: &str,
+        seats: Option<Value>,
+        seed: Option<Value>,
+        options: &Map<String, Value>,
+    ) -> Result<String, Rejection> {
+        let entry = entry(game)?;
+        let seats = seats.map(|seats| text_of("seats", &seats)).transpose()?;
+        let given: Result<Vec<_>, Rejection> =
+            options.iter().map(|(name, value)| Ok((name.clone(), text_of(name, value)?))).collect();
+        let bad_setup = |bad: BadSetup| Rejection::new("setup", bad);
+        let setup = Setup::new(entry.about, seats.as_deref(), &given?).map_err(bad_setup)?;
+        let (told, seed) = self.seed(seed)?;
+        let table = Table::start(entry, setup, seed.key()).map_err(bad_setup)?;
+        Ok(state(self.table.insert(table), Some(&told)))
+    }
+
+    fn set(&mut self, game: &str, position: &str, seed: Option<Value>) -> Result<String, Rejection> {
+        let (_, seed) = self.seed(seed)?;
+        let table =
+            Table::set(entry(game)?, position, seed.key()).map_err(|bad| Rejection::new("position", bad))?;
+        Ok(state(self.table.insert(table), None))
+    }
+
+    fn load(&mut self, record: &str, seed: Option<Value>) -> Result<String, Rejection> {
+        let (_, seed) = self.seed(seed)?;
+        let replayed = Record::read(GAMES, record).and_then(|record| record.replay());
+        let mut table = replayed.map_err(|bad| Rejection::new("record", bad))?;
+        table.deal(seed.key());
+        Ok(state(self.table.insert(table), None))
+    }
+
+    fn scene(&self, form: &Form, counted: bool) -> Result<String, Rejection> {
+        let table = self.table()?;
+        let scene = if counted { table.counted_scene() } else { table.scene() };
+        let drawing = if let Form::Svg = form { scene.svg() } else { scene.text(false) };
+        Ok(json!({ "ok": true, "scene": drawing }).to_string())
+    }
+
+    fn hint(&self, level: u8, ms: u64, grade: &Grade) -> Result<String, Rejection> {
+        let table = self.table()?;
+        if !(1..=10).contains(&level) || !(1..=LONGEST_HINT).contains(&ms) {
+            let range = format!("`level` goes from 1 to 10 and `ms` from 1 to {LONGEST_HINT}");
+            return Err(Rejection::new("request", range));
+        }
+        let budget = Budget::time(Duration::from_millis(ms)).by(self.host.time);
+        let thought = players::hint(table.game(), level, &budget);
+        let thought = thought.ok_or_else(|| Rejection::new("nothing", "the game is over"))?;
+        let nudge = players::nudge(&table.scene(), &thought.best());
+        Ok(answer::hint(&thought, &nudge, grade).to_string())
+    }
+
+    fn change(&mut self, act: impl FnOnce(&mut Table) -> Result<(), Refusal>) -> Result<String, Rejection> {
+        let table = self.table.as_mut().ok_or_else(no_table)?;
+        act(table)?;
+        Ok(state(table, None))
+    }
+
+    fn table(&self) -> Result<&Table, Rejection> {
+        self.table.as_ref().ok_or_else(no_table)
+    }
+
+    /// The given seed, or a random one, as it is told and as it is. The number 7 and the text "7" are one seed.
+    fn seed(&mut self, given: Option<Value>) -> Result<(Value, Seed), Rejection> {
+        let told = match given {
+            Some(given) => given,
+            None => self.random_seed()?,
+        };
+        match &told {
+            Value::Number(number) => Ok((told.clone(), Seed::new(number.to_string()))),
+            Value::String(text) => Ok((told.clone(), Seed::new(text))),
+            _ => Err(Rejection::new("request", "`seed` is a number or a text")),
+        }
+    }
+
+    /// A number, small enough for every language.
+    fn random_seed(&mut self) -> Result<Value, Rejection> {
+        let entropy = (self.host.entropy)()
+            .map_err(|why| Rejection::new("seed", format!("no random seed can be had here: {why}")))?;
+        Ok(json!(Seed::random_number(entropy)))
+    }
+}
+
+fn read(line: &str) -> Result<Request, Rejection> {
+    if line.len() > LONGEST_LINE {
+        return Err(Rejection::unreadable(format!("a line is at most {LONGEST_LINE} bytes")));
+    }
+    let value: Value = serde_json::from_str(line).map_err(Rejection::unreadable)?;
+    if !value.is_object() {
+        return Err(Rejection::unreadable("a request is a JSON object"));
+    }
+    serde_json::from_value(value).map_err(|error| Rejection::new("request", error))
+}
+
+fn no_table() -> Rejection {
+    Rejection::new("empty", "no game is on the table; begin with `new`, `set` or `load`")
+}
+
+fn state(table: &Table, seed: Option<&Value>) -> String {
+    serde_json::to_string(&State::of(table, seed)).expect("a state is plain data")
+}
+
+fn entry(name: &str) -> Result<&'static Entry, Rejection> {
+    games::find(name).ok_or_else(|| {
+        let names: Vec<&str> = GAMES.iter().map(|entry| entry.about.name).collect();
+        let why = format!("there is no game `{name}`; there are {}", names.join(", "));
+        Rejection::new("game", BadText::new(why))
+    })
+}
+
+/// Numbers, words and flags as people would write them.
+fn text_of(name: &str, value: &Value) -> Result<String, Rejection> {
+    match value {
+        Value::Number(number) => Ok(number.to_string()),
+        Value::Bool(flag) => Ok(flag.to_string()),
+        Value::String(text) => Ok(text.clone()),
+        _ => {
+            let why = format!("`{name}` is a number, a word or a flag");
+            Err(Rejection::new("request", BadText::new(why)))
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! The rules and the players as one function: a request as a line of JSON in, an answer as a line out.
+//!
+//! No input or output, no clock and no randomness of its own: whoever hosts an [`Engine`] lends them. `bastide engine` puts it
+//! behind standard input and output; a page or Python calls it directly. `docs/engine.md` tells all requests.
+
+mod answer;
+mod catalogue;
+mod engine;
+mod host;
+mod rejection;
+mod request;
+
+pub use catalogue::catalogue;
+pub use engine::{Engine, LONGEST_LINE};
+pub use host::Host;
+pub use rejection::Rejection;
