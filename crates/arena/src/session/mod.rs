@@ -25,6 +25,25 @@ pub use seat::{Seat, SeatKind};
 pub use step::{Effect, Input, Objection, SideOutput, Ticket};
 
 /// A table, the seats around it, their clocks, and what is kept beside the record.
+///
+/// ```
+/// use std::time::Duration;
+/// use arena::{Effect, Heading, Input, Notes, SeatHeading, SeatKind, Session, SessionTerms, SideOutput, Terms};
+/// use kit::{Key, Setup, Table};
+///
+/// let entry = games::find("ripple").unwrap();
+/// let table = Table::start(entry, Setup::usual(entry.about), Key::from_seed("7")).unwrap();
+/// let person = SeatHeading { spec: "human".to_owned(), seed: "1".to_owned(), name: None, wants: None };
+/// let seats = vec![person.clone(), person];
+/// let notes = Notes::new(Heading { clock: Terms::default().clock, pondering: false, seats });
+/// let (mut session, first) =
+///     Session::begin(table, &[SeatKind::Person; 2], notes, SessionTerms::default(), Duration::ZERO);
+///
+/// let [Effect::Ask(ask)] = first[..] else { panic!("the first player is asked") };
+/// let said = Input::Said { ticket: ask.ticket, sentence: "b3".to_owned(), spent: None, output: SideOutput::default() };
+/// let effects = session.step(said, Duration::from_secs(4));
+/// assert!(matches!(effects[..], [Effect::Played(0), Effect::Ask(next)] if next.seat != ask.seat));
+/// ```
 pub struct Session {
     table: Table,
     seats: Vec<Seat>,
