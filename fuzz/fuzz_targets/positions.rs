@@ -18,7 +18,9 @@ fuzz_target!(|input: (u8, u8, &str)| {
             assert!(table.game().to_move().is_none());
             break;
         }
-        table.play(&sentences[(usize::from(choice) + turn) % sentences.len()]).expect("what is listed is legal");
+        table
+            .play(&sentences[(usize::from(choice) + turn) % sentences.len()])
+            .expect("what is listed is legal");
         assert!(!table.scene().svg().is_empty());
     }
 });

@@ -9,7 +9,8 @@ fuzz_target!(|text: &str| {
     let Ok(record) = Record::read(GAMES, text) else { return };
     let Ok(table) = record.replay() else { return };
     let written = table.record().to_string();
-    let again = Record::read(GAMES, &written).expect("our own record can be read").replay().expect("and replayed");
+    let again =
+        Record::read(GAMES, &written).expect("our own record can be read").replay().expect("and replayed");
     assert_eq!(again.game().to_string(), table.game().to_string());
     assert!(!table.scene().text(true).is_empty());
 });

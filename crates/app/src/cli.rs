@@ -172,7 +172,7 @@ fn name_and_value(word: &str) -> Result<(String, String), String> {
 /// When to use colours.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum Colour {
-    /// On a terminal, unless NO_COLOR is set
+    /// On a terminal, unless `NO_COLOR` is set
     Auto,
     /// Even in a pipe
     Always,
@@ -204,12 +204,11 @@ pub fn game(name: &str) -> &'static Entry {
 
 /// Nothing is asked for: a terminal gets the lobby, anything else is told what there is.
 fn unasked() -> Result<ExitCode> {
-    match terminal::is_here() {
-        true => play::run(&play::PlayArgs::default()),
-        false => {
-            let help = Cli::command().render_help();
-            Err(Misuse(format!("there is no terminal to play in; say what to do\n\n{help}")).into())
-        }
+    if terminal::is_here() {
+        play::run(&play::PlayArgs::default())
+    } else {
+        let help = Cli::command().render_help();
+        Err(Misuse(format!("there is no terminal to play in; say what to do\n\n{help}")).into())
     }
 }
 

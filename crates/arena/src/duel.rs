@@ -170,8 +170,8 @@ impl Duel {
             let games =
                 blocks.iter().flat_map(|played| &played.games).filter(|game| game.seats.contains(&player));
             let failures: Vec<Option<&Fault>> = games.map(|game| game.fault(player)).collect();
-            let never = |fault: &Option<&Fault>| fault.is_some_and(|fault| fault.kind == FaultKind::Start);
-            let why = failures.first().copied().flatten().filter(|_| failures.iter().all(never))?;
+            let never = |fault: Option<&Fault>| fault.is_some_and(|fault| fault.kind == FaultKind::Start);
+            let why = failures.first().copied().flatten().filter(|_| failures.iter().copied().all(never))?;
             Some((&self.players[player], why.why.clone()))
         })
     }

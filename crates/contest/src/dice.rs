@@ -42,7 +42,7 @@ impl Dice {
 /// An odd number near 2^64 divided by the golden ratio: its multiples spread evenly.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Every bit of the answer depends on every bit of the number (the finish of SplitMix64).
+/// Every bit of the answer depends on every bit of the number (the finish of `SplitMix64`).
 pub fn mix(number: u64) -> u64 {
     let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -34,7 +34,7 @@ mod tests {
             assert_eq!(read_duration(text), Some(Duration::from_millis(ms)));
             assert_eq!(write_duration(Duration::from_millis(ms)), text);
         }
-        assert_eq!(read_duration("2min"), Some(Duration::from_secs(120)));
+        assert_eq!(read_duration("2min"), Some(Duration::from_mins(2)));
         for bad in ["", "10", "s", "0s", "-1s", "1.5s", "8h", "604801s", "99999999999999999999s"] {
             assert_eq!(read_duration(bad), None, "{bad}");
         }

@@ -146,8 +146,8 @@ impl<G: Drawn> Walk<G> {
 
     /// The text with one letter put for another.
     fn garble(&mut self, text: &str) -> String {
-        let mut letters: Vec<char> = text.chars().collect();
         const OTHERS: &[u8] = b"abcz0129 ,-r=.A/\n";
+        let mut letters: Vec<char> = text.chars().collect();
         let other = char::from(OTHERS[self.dice.below(OTHERS.len() as u32) as usize]);
         match self.dice.below(letters.len().max(1) as u32) as usize {
             at if at < letters.len() => letters[at] = other,

@@ -157,11 +157,11 @@ mod tests {
 
     fn words(sentences: &[&str]) -> SentenceBuilder {
         let scene = Scene::board(20, 9, vec![], |_| (vec![], vec![]));
-        SentenceBuilder::new(sentences.iter().map(|sentence| sentence.to_string()).collect(), &scene)
+        SentenceBuilder::new(sentences.iter().map(ToString::to_string).collect(), &scene)
     }
 
     fn said(mut words: SentenceBuilder, said: &[&str]) -> SentenceBuilder {
-        words.said = said.iter().map(|word| word.to_string()).collect();
+        words.said = said.iter().map(ToString::to_string).collect();
         words
     }
 
@@ -171,7 +171,7 @@ mod tests {
             word => WordChoice::Word(word.to_owned()),
         };
         NextWords {
-            places: places.iter().map(|word| word.to_string()).collect(),
+            places: places.iter().map(ToString::to_string).collect(),
             choices: choices.iter().map(choice).collect(),
         }
     }

@@ -242,18 +242,15 @@ impl Table {
     /// Does it with the given draws, or with the luck of the key, on a copy until all has gone well.
     fn make(&mut self, act: Act, given: Option<&[u32]>) -> Result<(), Refusal> {
         let mut game = self.game.clone_box();
-        let draws = match given {
-            Some(draws) => {
-                let mut chance = Replayed::new(draws);
-                act.perform(&mut *game, &mut chance)?;
-                chance.finish()?;
-                draws.to_vec()
-            }
-            None => {
-                let mut chance = Noted::new(self.key.turn(self.now as u64 + 1));
-                act.perform(&mut *game, &mut chance)?;
-                chance.draws
-            }
+        let draws = if let Some(draws) = given {
+            let mut chance = Replayed::new(draws);
+            act.perform(&mut *game, &mut chance)?;
+            chance.finish()?;
+            draws.to_vec()
+        } else {
+            let mut chance = Noted::new(self.key.turn(self.now as u64 + 1));
+            act.perform(&mut *game, &mut chance)?;
+            chance.draws
         };
         self.turns.truncate(self.now);
         self.past.forget_after(self.now);

@@ -95,9 +95,10 @@ impl<G: Estimate> Mind<G> for Blocker {
         // Harm below half a point is luck, not a plan.
         sort_by(&mut looks, |&[rival, margin, _]| [(now - rival).max(0.5), margin]);
         let harm = now - looks[0].1[0];
-        let why = match harm > 0.5 {
-            true => format!("it costs {rival}, who leads the others, {harm:.1} points"),
-            false => "nobody can be hindered, and it brings most points".to_owned(),
+        let why = if harm > 0.5 {
+            format!("it costs {rival}, who leads the others, {harm:.1} points")
+        } else {
+            "nobody can be hindered, and it brings most points".to_owned()
         };
         thought(looks, why)
     }

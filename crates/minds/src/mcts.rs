@@ -39,7 +39,7 @@ impl<G: Estimate> Mcts<G> {
 impl<G: Estimate> Mind<G> for Mcts<G> {
     fn think(&mut self, position: &G, budget: &Budget) -> Thought<G::Move> {
         let began = budget.now();
-        let (ending, looked_at) = self.ending(position, budget);
+        let (ending, looked_at) = Self::ending(position, budget);
         if let Some(ranked) = ending {
             let percent = f64::from(ranked[0].estimate) * 100.0;
             let why =
@@ -63,7 +63,7 @@ impl<G: Estimate> Mcts<G> {
     }
 
     /// What exact search finds if the end is near and a part of the budget is enough; and what that took.
-    fn ending(&self, position: &G, budget: &Budget) -> (Option<Vec<Ranked<G::Move>>>, u64) {
+    fn ending(position: &G, budget: &Budget) -> (Option<Vec<Ranked<G::Move>>>, u64) {
         match position.moves_left() {
             Some(..=ENDING) => to_the_end(position, &budget.part(4)),
             _ => (None, 0),

@@ -161,7 +161,7 @@ fn play_for(time: Duration, playing: &mut dyn Playing, choice: Choice) -> (Tally
         if now >= time {
             return (playing.take_tally(), now);
         }
-        if now - before < time / 100 {
+        if now.checked_sub(before).unwrap() < time / 100 {
             batch *= 2;
         }
     }

@@ -46,7 +46,7 @@ impl App {
     pub fn enter(go: Route, state_dir: StateDir, theme: Theme, size: (u16, u16)) -> (App, Vec<AppEffect>) {
         let area = Rect::new(0, 0, size.0, size.1);
         let straight = !matches!(go, Route::Lobby(_));
-        let lobby = Lobby::new(Default::default(), vec![], String::new(), theme, area);
+        let lobby = Lobby::new(Preferences::default(), vec![], String::new(), theme, area);
         let screen = Screen::Lobby(Box::new(lobby));
         let mut app = App { screen, state_dir, straight, leaving: false, tables: 0, theme, area };
         let effects = app.go(go, Duration::ZERO);

@@ -32,7 +32,7 @@ pub struct ThemeArgs {
 
 #[derive(Clone, Copy, Default, ValueEnum)]
 enum Colours {
-    /// As many as the terminal says it has; none if NO_COLOR is set
+    /// As many as the terminal says it has; none if `NO_COLOR` is set
     #[default]
     Auto,
     /// None

@@ -229,7 +229,7 @@ fn holds(session: &Session) {
     match session.question() {
         Some(ask) => assert_eq!(session.table().game().to_move(), Some(ask.seat)),
         None => {
-            assert!(over || session.void().is_some() || session.seats().iter().any(|seat| seat.kind == BOT))
+            assert!(over || session.void().is_some() || session.seats().iter().any(|seat| seat.kind == BOT));
         }
     }
     for fault in &session.notes().faults {

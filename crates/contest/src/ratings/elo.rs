@@ -49,9 +49,10 @@ impl Ratings {
         let row = self.elo_of(player, anchor);
         let blocks = self.blocks_played[player].min(self.blocks_played[anchor]);
         let robust = row.block_sd_elo * student(blocks.saturating_sub(1));
-        let half = match blocks >= ENOUGH_BLOCKS {
-            true if robust > 0.0 => robust,
-            _ => robust.max(Z95 * row.sd_elo).max(SMALLEST_SD),
+        let half = if blocks >= ENOUGH_BLOCKS && robust > 0.0 {
+            robust
+        } else {
+            robust.max(Z95 * row.sd_elo).max(SMALLEST_SD)
         };
         (row.elo - half, row.elo + half)
     }

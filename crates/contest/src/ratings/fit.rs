@@ -86,7 +86,7 @@ struct Counted {
 
 /// Games that say the same, once; games are sorted.
 fn counted(games: &[Packed], endings: &mut Endings) -> Vec<Counted> {
-    let same = games.chunk_by(|game, other| game.says_as(other));
+    let same = games.chunk_by(Packed::says_as);
     let counted = |same: &[Packed]| Counted {
         game: same[0],
         ending: endings.number(&same[0]),

@@ -68,15 +68,11 @@ impl Hypotheses {
     /// suits it best.
     pub fn llr(&self, scores: &Scores) -> f64 {
         let cells = scores.weighed();
-        match *self {
-            Hypotheses::NormalisedElo(zero, one) => {
-                less_likely_normalised(&cells, deviations(zero))
-                    - less_likely_normalised(&cells, deviations(one))
-            }
-            _ => {
-                let (zero, one) = self.shares(scores);
-                less_likely(&cells, |share| share - zero) - less_likely(&cells, |share| share - one)
-            }
+        if let Hypotheses::NormalisedElo(zero, one) = *self {
+            less_likely_normalised(&cells, deviations(zero)) - less_likely_normalised(&cells, deviations(one))
+        } else {
+            let (zero, one) = self.shares(scores);
+            less_likely(&cells, |share| share - zero) - less_likely(&cells, |share| share - one)
         }
     }
 }

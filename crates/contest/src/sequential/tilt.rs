@@ -18,9 +18,9 @@ pub fn tilt(cells: &[(f64, f64)]) -> Option<f64> {
             (sum + weight * part, slope - weight * part * part)
         });
         if sum > 0.0 {
-            low = x
+            low = x;
         } else {
-            high = x
+            high = x;
         }
         let newton = x - sum / slope;
         let next = if newton > low && newton < high { newton } else { 0.5 * (low + high) };

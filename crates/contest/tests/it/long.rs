@@ -1,4 +1,4 @@
-//! How many runs a simulation makes: few in `./test`, many with BASTIDE_LONG=1.
+//! How many runs a simulation makes: few in `./test`, many with `BASTIDE_LONG=1`.
 
 /// So many runs, or twenty times as many in the long tests.
 pub fn runs(few: usize) -> usize {

@@ -54,7 +54,7 @@ impl Mansuba {
         if !self.shape.has(square) {
             return NO_CELL;
         }
-        self.board.at(square).map_or(FREE, |piece| piece.sign())
+        self.board.at(square).map_or(FREE, super::rules::piece::Piece::sign)
     }
 
     /// Who has won by where the pieces stand.
@@ -63,10 +63,9 @@ impl Mansuba {
             let mut home = self.shape.home(player.next(2));
             home.any(|square| self.board.at(square).is_some_and(|piece| piece.player == player))
         };
-        Player::all(2).filter(move |&player| match self.rules.complex {
-            false => stands(player),
-            true => self.board.fills_home(player),
-        })
+        Player::all(2).filter(
+            move |&player| if self.rules.complex { self.board.fills_home(player) } else { stands(player) },
+        )
     }
 }
 

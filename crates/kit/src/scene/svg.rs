@@ -195,7 +195,7 @@ mod tests {
         scene.cells[2].shapes = vec![
             Shape::Disc { centre: (f32::NAN, f32::INFINITY), radius: -1.0, ink: Ink::Faint },
             Shape::Polygon { points: vec![], ink: Ink::Colour(255) },
-            Shape::Text { centre: (f32::MAX, 0.0), size: f32::NAN, text: "".into(), ink: Ink::Plain },
+            Shape::Text { centre: (f32::MAX, 0.0), size: f32::NAN, text: String::new(), ink: Ink::Plain },
         ];
         let svg = scene.svg();
         assert_well_formed(&svg);

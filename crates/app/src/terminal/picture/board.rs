@@ -65,10 +65,8 @@ pub fn draw(scene: &Scene, projection: &Projection, marks: &Highlights, buffer: 
 }
 
 fn put_names(scene: &Scene, projection: &Projection, marks: &Highlights, buffer: &mut Buffer) {
-    let style = |label: &Label, at: Option<i32>| match at == Some(label.at) {
-        true => palette::strong(),
-        false => faint(),
-    };
+    let style =
+        |label: &Label, at: Option<i32>| if at == Some(label.at) { palette::strong() } else { faint() };
     let (first, last) = (i32::from(projection.view.x), i32::from(projection.view.right()));
     let mut free = first;
     for label in &scene.columns {

@@ -35,7 +35,7 @@ impl LineEditor {
             KeyCode::Backspace => drop(self.text.pop()),
             KeyCode::Char('u') if key.modifiers.contains(KeyModifiers::CONTROL) => self.text.clear(),
             KeyCode::Char(letter) if !key.modifiers.contains(KeyModifiers::CONTROL) => {
-                self.paste(letter.encode_utf8(&mut [0; 4]))
+                self.paste(letter.encode_utf8(&mut [0; 4]));
             }
             _ => {}
         }

@@ -145,12 +145,11 @@ impl Lobby {
 
     fn enter(&mut self) -> Vec<AppEffect> {
         let Some(at) = self.setting else {
-            return match self.saved.get(self.row) {
-                Some(saved) => self.go_on(&saved.clone()),
-                None => {
-                    self.setting = Some(0);
-                    vec![]
-                }
+            return if let Some(saved) = self.saved.get(self.row) {
+                self.go_on(&saved.clone())
+            } else {
+                self.setting = Some(0);
+                vec![]
             };
         };
         match self.settings()[at] {

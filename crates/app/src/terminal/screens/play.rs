@@ -193,7 +193,7 @@ impl Play {
     /// The picture of the position, as it is wanted: at the end it shows at first what gave points.
     fn drawn(&self) -> Scene {
         let table = &self.sitting.table;
-        if self.counted != self.is_over() { table.counted_scene() } else { table.scene() }
+        if self.counted == self.is_over() { table.scene() } else { table.counted_scene() }
     }
 
     /// The picture to be seen now.

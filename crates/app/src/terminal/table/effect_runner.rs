@@ -59,7 +59,7 @@ impl EffectRunner {
             AppEffect::KeepGame(saved) => self.report(self.state_dir.keep(&saved), "the game cannot be kept"),
             AppEffect::ForgetGame(game) => self.state_dir.forget(game),
             AppEffect::KeepPreferences(preferences) => {
-                self.report(self.state_dir.remember(&preferences), "choices cannot be kept")
+                self.report(self.state_dir.remember(&preferences), "choices cannot be kept");
             }
             AppEffect::WriteFile(path, text) => self.write(&path, &text),
             // Screens are changed where they are.
@@ -72,10 +72,10 @@ impl EffectRunner {
 
     fn seat(&mut self, entry: &'static Entry, words: &[String], seed: &str) {
         let number = seed.bytes().fold(7u64, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
-        let thinker = |(seat, word): (usize, &String)| match is_human(word) {
-            true => None,
-            // A seat that cannot be filled is reported when it is asked.
-            false => {
+        let thinker = |(seat, word): (usize, &String)| {
+            if is_human(word) {
+                None
+            } else {
                 let (player, seed) = (Player(seat as u8), number.wrapping_add(seat as u64));
                 let (terms, runner) = (self.terms.clone(), self.runner.clone());
                 sit(entry, word, player, seed, terms, runner, self.events.clone()).ok()

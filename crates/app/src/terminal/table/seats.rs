@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     /// Nobody waits so long unless something is broken.
-    const PATIENCE: Duration = Duration::from_secs(60);
+    const PATIENCE: Duration = Duration::from_mins(1);
 
     /// A mind that would think for ever.
     fn thinker(events: Sender<AppEvent>) -> Thinker<Record> {

@@ -21,7 +21,7 @@ pub struct Person {
 }
 
 /// Nothing takes so long; it only ends a test that would hang.
-pub const PATIENCE: Duration = Duration::from_secs(120);
+pub const PATIENCE: Duration = Duration::from_mins(2);
 
 /// As long as a person looks before the next key, if nothing moves.
 const GLANCE: Duration = Duration::from_millis(150);
@@ -79,10 +79,10 @@ impl Person {
         let until = Instant::now() + PATIENCE;
         while !self.sees().contains(text) {
             let left = until.saturating_duration_since(Instant::now());
-            match self.written.recv_timeout(left) {
-                Ok(bytes) => self.screen.process(&bytes),
-                Err(_) => panic!("`{text}` does not come:\n{}", self.sees()),
-            }
+            let Ok(bytes) = self.written.recv_timeout(left) else {
+                panic!("`{text}` does not come:\n{}", self.sees());
+            };
+            self.screen.process(&bytes);
         }
     }
 

@@ -113,7 +113,7 @@ pub fn entry(name: &str) -> &'static Entry {
 pub fn sitting(name: &str, seats: &[&str], options: &[(&str, &str)]) -> Sitting {
     let options: Vec<_> = options.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
     let setup = Setup::new(entry(name).about, Some(&seats.len().to_string()), &options).unwrap();
-    let seats = seats.iter().map(|seat| seat.to_string()).collect();
+    let seats = seats.iter().map(ToString::to_string).collect();
     Sitting::start(entry(name), setup, seats, "7".to_owned()).unwrap()
 }
 

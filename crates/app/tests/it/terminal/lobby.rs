@@ -33,7 +33,7 @@ fn choices_are_remembered_and_an_unfinished_game_is_offered_again() {
     assert!(lobby.contains("go on: ripple, turn 2"), "{lobby}");
     visitor.key(KeyCode::Enter);
     let table = visitor.sees();
-    assert!(table.contains("turn 2") && table.contains("g"), "{table}");
+    assert!(table.contains("turn 2") && table.contains('g'), "{table}");
     // A new visitor finds it too, and the setup as it was.
     let mut other =
         Visitor::comes(Route::Lobby(String::new()), StateDir::at(folder("remember")), PLAIN, (80, 24));

@@ -7,7 +7,7 @@ use bastide::terminal::table::notes;
 use bastide::terminal::table::state_dir::StateDir;
 use crossterm::event::KeyCode;
 use games::GAMES;
-use kit::Record;
+use kit::{Chance, Record};
 
 use crate::support::visitor::{PLAIN, Visitor, entry, folder, golden, sitting};
 
@@ -99,7 +99,6 @@ fn a_replay_steps_jumps_and_plays_with_notes() {
 #[test]
 fn garbage_from_keyboard_and_mouse_harms_nothing() {
     let mut dice = kit::Quick::new(3);
-    use kit::Chance;
     for entry in GAMES {
         let mut seats = vec!["human"; entry.about.usual_seats.into()];
         seats[0] = "human";

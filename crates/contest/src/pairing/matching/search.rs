@@ -126,17 +126,16 @@ impl Forest {
                 self.enqueue(mate);
                 false
             }
-            Label::Even => match self.meeting(from, to) {
-                Some(base) => {
+            Label::Even => {
+                if let Some(base) = self.meeting(from, to) {
                     self.shrink(from, base, to);
                     false
-                }
-                None => {
+                } else {
                     self.flip(from, to);
                     self.flip(to, from);
                     true
                 }
-            },
+            }
         }
     }
 

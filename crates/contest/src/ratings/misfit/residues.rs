@@ -39,7 +39,7 @@ pub struct Residues {
     players: usize,
     places: usize,
     pairs: Vec<Pair>,
-    residues: ByBlock,
+    blocks: ByBlock,
     slopes: ByBlock,
 }
 
@@ -55,8 +55,8 @@ impl Residues {
         });
         let (pairs, places) = pairs(problem, games);
         let mut sums = vec![0.0; pairs.len()];
-        let residues = ByBlock::default();
-        let mut answer = Residues { players: problem.players, places: at.len(), pairs, residues, slopes };
+        let blocks = ByBlock::default();
+        let mut answer = Residues { players: problem.players, places: at.len(), pairs, blocks, slopes };
         for block in by_block(&sorted).chunk_by(|game, other| game.block == other.block) {
             let met = block.iter().flat_map(|game| meetings(problem, game, at));
             let placed =
@@ -76,19 +76,19 @@ impl Residues {
         }
         touched.sort_unstable();
         touched.dedup();
-        self.residues.entries.extend(touched.iter().map(|&place| (place, sums[place])));
-        self.residues.ends.push(self.residues.entries.len());
+        self.blocks.entries.extend(touched.iter().map(|&place| (place, sums[place])));
+        self.blocks.ends.push(self.blocks.entries.len());
         touched.iter().for_each(|&place| sums[place] = 0.0);
     }
 
     /// How many blocks there are.
     pub fn blocks(&self) -> usize {
-        self.residues.ends.len()
+        self.blocks.ends.len()
     }
 
     /// How many numbers one sum reads.
     pub fn entries(&self) -> usize {
-        self.residues.entries.len() + self.slopes.entries.len()
+        self.blocks.entries.len() + self.slopes.entries.len()
     }
 
     /// How many more pairs met than strengths can explain: a tree of meetings is always explained.
@@ -105,7 +105,7 @@ impl Residues {
 
     /// Residues by pair, and slopes by place, of all blocks, each times its factor.
     pub fn sum(&self, factor: impl Fn(usize) -> f64) -> (Vec<f64>, Vec<f64>) {
-        (self.residues.sum(self.pairs.len(), &factor), self.slopes.sum(self.places, &factor))
+        (self.blocks.sum(self.pairs.len(), &factor), self.slopes.sum(self.places, &factor))
     }
 
     /// Residues after strengths and advantages have moved so far.

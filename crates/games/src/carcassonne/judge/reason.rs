@@ -144,9 +144,10 @@ impl Deed<'_> {
         let waiting = |monk: &&Laid| self.after.board.tiles_around(monk) < 8 && monk.square() != new;
         for monk in self.monks().filter(waiting) {
             let Some(follower) = monk.follower() else { continue };
-            told.push(match follower.player == self.me {
-                true => "adds to your monastery".to_owned(),
-                false => format!("adds to the monastery of {}", follower.player),
+            told.push(if follower.player == self.me {
+                "adds to your monastery".to_owned()
+            } else {
+                format!("adds to the monastery of {}", follower.player)
             });
         }
     }

@@ -84,7 +84,7 @@ fn draw_city(city: &Segment, shapes: &mut Vec<Shape>) {
 /// bends a little away from the city's corner, else a good way towards the centre.
 fn wall(side: usize, others: usize) -> Vec<Point> {
     let (from, to, corner) = (CORNERS[side], CORNERS[(side + others) % 4], CORNERS[(side + 3) % 4]);
-    let middle = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
+    let middle = (f32::midpoint(from.0, to.0), f32::midpoint(from.1, to.1));
     let (origin, bends) = match others {
         2 => (corner, [(0.1, 0.05), (0.25, 0.08), (0.75, 0.08), (0.9, 0.05)]),
         _ => (middle, [(0.08, 0.3), (0.25, 0.48), (0.75, 0.48), (0.92, 0.3)]),

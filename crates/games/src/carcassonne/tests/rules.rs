@@ -63,7 +63,7 @@ fn a_tile_that_fits_nowhere_leaves_the_game_and_another_is_drawn() {
     let mut told = Vec::new();
     let mut game = with_hand(&start(2, ""), 0, 4);
     game.play_counting("1,0 r1 n".parse().unwrap(), &mut Scripted::new([2, 20]), &mut |what, n| {
-        told.push((what, n))
+        told.push((what, n));
     });
     assert_eq!(told, [("followers placed", 1), ("placements", 4), ("tiles thrown away", 1)]);
 }

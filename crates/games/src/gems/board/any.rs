@@ -65,7 +65,7 @@ impl AnyBoard {
     fn has_three(&self) -> bool {
         let h = usize::from(self.height);
         let equal = |a: &[u8], b: &[u8], c: &[u8]| {
-            let threes = a.iter().zip(b).zip(c).map(|((a, b), c)| (a == b) & (b == c));
+            let threes = a.iter().zip(b).zip(c).map(|((a, b), c)| (a == b) && (b == c));
             threes.fold(false, |any, three| any | three)
         };
         let gems = &self.gems[..];

@@ -94,7 +94,7 @@ impl Board {
 
     /// Tells the legal swaps.
     pub fn each(&self, tell: impl FnMut(Swap)) {
-        on!(self, board => board.each(tell))
+        on!(self, board => board.each(tell));
     }
 
     #[inline]
@@ -114,10 +114,10 @@ impl Board {
     }
 
     fn settle(&mut self) {
-        on!(self, board => board.settle())
+        on!(self, board => board.settle());
     }
 
     pub fn stop(&mut self) {
-        on!(self, board => board.stop())
+        on!(self, board => board.stop());
     }
 }

@@ -114,7 +114,7 @@ impl<S: Sides> SmallBoard<S> {
 fn count_line(threes: u64, at: u32, step: u32, tally: &mut Tally) {
     let has = |at: u32| at < 64 && threes >> at & 1 == 1;
     if has(at) && !(at >= step && has(at - step)) {
-        let beginnings = (0..).take_while(|n| has(at + n * step)).count();
+        let beginnings = (0..64).take_while(|n| has(at + n * step)).count();
         tally.line(beginnings as u32 + 2);
     }
 }

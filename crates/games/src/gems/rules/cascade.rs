@@ -35,9 +35,10 @@ pub(crate) fn cascade<B: Representation>(
         board.fall(lined, colours, chance);
         tally = next;
     };
-    match cut {
-        true => board.stop(),
-        false => board.settle(),
+    if cut {
+        board.stop();
+    } else {
+        board.settle();
     }
     count("scans with lines", tally.scans.into());
     count("lines", tally.lines.into());

@@ -50,7 +50,7 @@ fn play(gems: &mut Gems, sentence: &str, letters: &str) {
 fn picture(before: &[&str], sentence: &str, letters: &str, after: &[&str], points: i64) {
     let mut gems = position(before);
     play(&mut gems, sentence, letters);
-    assert_eq!((rows(&gems), gems.score), (after.iter().map(|row| row.to_string()).collect(), points));
+    assert_eq!((rows(&gems), gems.score), (after.iter().map(ToString::to_string).collect(), points));
 }
 
 fn refused(gems: &Gems, sentence: &str) -> String {

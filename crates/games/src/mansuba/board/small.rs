@@ -203,12 +203,11 @@ impl Representation for SmallBoard {
     #[inline]
     fn reach(&self, cell: u32, player: Player, rules: &Rules) -> u128 {
         let piece = 1 << cell;
-        match (self.kinds[0] | self.kinds[1]) & piece {
-            0 => self.walks(piece, player, rules),
-            _ => {
-                let Sight { free, prey, .. } = self.sight(player, rules);
-                self.strides(self.kind(piece), piece, free | prey, prey)
-            }
+        if (self.kinds[0] | self.kinds[1]) & piece == 0 {
+            self.walks(piece, player, rules)
+        } else {
+            let Sight { free, prey, .. } = self.sight(player, rules);
+            self.strides(self.kind(piece), piece, free | prey, prey)
         }
     }
 

@@ -13,7 +13,7 @@ impl Mansuba {
         let plain = |text: String| vec![Span::plain(text)];
         let headline = match (self.to_move(), self.end) {
             (Some(player), _) => format!("{} ({player}) to move", colour(player)),
-            (None, end) => format!("over: {}", end.map(|end| end.words()).unwrap_or_default()),
+            (None, end) => format!("over: {}", end.map(super::super::End::words).unwrap_or_default()),
         };
         let mut lines =
             vec![plain(headline), plain(format!("turn {} of {}", self.turn, self.rules.max_turns))];
@@ -44,7 +44,7 @@ impl Mansuba {
     fn captives(&self) -> Vec<String> {
         let lines = self.prisoners.all().chunks(PRISONERS).enumerate();
         let told = lines.map(|(number, some)| {
-            let names: Vec<String> = some.iter().map(|prisoner| prisoner.to_string()).collect();
+            let names: Vec<String> = some.iter().map(ToString::to_string).collect();
             let head = if number == 0 { "prisoners:" } else { "          " };
             format!("{head} {}", names.join(" "))
         });

@@ -13,9 +13,12 @@ impl Drawn for Mansuba {
             Relation::Triangular => Layout::Honeycomb,
             Relation::Square | Relation::Cross | Relation::Diagonal => Layout::Squares,
         };
-        let mut scene = Scene::board(width, height, self.panel(), |square| match self.shape.has(square) {
-            true => (vec![self.glyph(square)], self.drawing(square, layout)),
-            false => (vec![], vec![]),
+        let mut scene = Scene::board(width, height, self.panel(), |square| {
+            if self.shape.has(square) {
+                (vec![self.glyph(square)], self.drawing(square, layout))
+            } else {
+                (vec![], vec![])
+            }
         });
         scene.layout = layout;
         scene.cells.retain(|cell| self.shape.has(Square::new(cell.x as u16, cell.y as u16)));

@@ -100,7 +100,7 @@ impl AnyBoard {
             (false, true) => self.push(cell, mover),
             (_, false) => {}
         }
-        (tokens + u16::from(waiting)) / 2
+        u16::midpoint(tokens, u16::from(waiting))
     }
 
     /// Whether no cell is empty.

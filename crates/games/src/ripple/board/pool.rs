@@ -26,15 +26,12 @@ pub struct Pool {
 impl Pool {
     /// Puts a token away; where it is.
     pub fn put(&mut self, token: Token) -> u32 {
-        match self.free.pop() {
-            Some(place) => {
-                self.tokens[place as usize] = token;
-                place
-            }
-            None => {
-                self.tokens.push(token);
-                self.tokens.len() as u32 - 1
-            }
+        if let Some(place) = self.free.pop() {
+            self.tokens[place as usize] = token;
+            place
+        } else {
+            self.tokens.push(token);
+            self.tokens.len() as u32 - 1
         }
     }
 

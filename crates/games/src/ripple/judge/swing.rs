@@ -63,7 +63,7 @@ impl<'a> Swings<'a> {
     #[inline]
     pub fn best_cover(&self) -> (i32, u64) {
         let empty = self.board.cells() & !(self.mine | self.theirs);
-        let full = empty.count_ones() == 1;
+        let full = empty.is_power_of_two();
         let fill = Swing { lead: self.lead() + 1, full }.worth();
         match self.theirs {
             0 => (fill, empty),

@@ -22,6 +22,7 @@ impl Board {
     }
 
     /// The player who took the square, if one did; nothing at all off the board.
+    #[allow(clippy::option_option, reason = "a free square and no square are two things")]
     pub fn taker(&self, square: Square) -> Option<Option<Player>> {
         if square.y > 0 { None } else { self.0.get(usize::from(square.x)).copied() }
     }

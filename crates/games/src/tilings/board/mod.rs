@@ -50,9 +50,10 @@ impl Board {
     /// An empty board with room for so many tiles; more may be laid all the same.
     #[inline(always)]
     pub fn new(ground: Ground, tiles: usize) -> Board {
-        match SmallBoard::fits(ground) {
-            true => Board::Small(SmallBoard::new(ground)),
-            false => Board::Any(AnyBoard::new(ground, tiles)),
+        if SmallBoard::fits(ground) {
+            Board::Small(SmallBoard::new(ground))
+        } else {
+            Board::Any(AnyBoard::new(ground, tiles))
         }
     }
 

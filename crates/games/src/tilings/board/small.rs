@@ -181,9 +181,10 @@ impl SmallBoard {
         self.tiles[cell] = tile;
         self.owners[cell] = owner;
         self.owned[owner.index()] += 1;
-        match self.ground.torus {
-            false => self.ask(self.around(cell), tile),
-            true => self.ask(self.around_joined(square), tile),
+        if self.ground.torus {
+            self.ask(self.around_joined(square), tile);
+        } else {
+            self.ask(self.around(cell), tile);
         }
     }
 

@@ -46,9 +46,12 @@ impl Tilings {
             return Beside::Laid;
         }
         let asks = self.board.asks_around(square);
-        let fits = |tile: Tile| match self.rules.rotate {
-            true => (0..4).any(|turns| asks.allow(tile.turned(turns))),
-            false => asks.allow(tile),
+        let fits = |tile: Tile| {
+            if self.rules.rotate {
+                (0..4).any(|turns| asks.allow(tile.turned(turns)))
+            } else {
+                asks.allow(tile)
+            }
         };
         let kinds = self.pool.tiles.iter().zip(self.pool.counts());
         let tiles: u32 = kinds.filter(|(tile, _)| fits(**tile)).map(|(_, count)| count).sum();

@@ -9,10 +9,7 @@ impl Tilings {
     /// The tile in each way it may be turned.
     #[inline]
     pub(crate) fn turns(&self, tile: Tile) -> ([Tile; 4], usize) {
-        match self.rules.rotate {
-            false => ([tile; 4], 1),
-            true => ([0, 1, 2, 3].map(|turns| tile.turned(turns)), 4),
-        }
+        if self.rules.rotate { ([0, 1, 2, 3].map(|turns| tile.turned(turns)), 4) } else { ([tile; 4], 1) }
     }
 
     /// The move that lays it there.
@@ -50,7 +47,7 @@ impl Tilings {
             out.extend(self.replacements(tile));
             out.extend(only_replaces.then_some(Lay::PASS));
         }
-        if !out.is_sorted_by_key(|lay| lay.order()) {
+        if !out.is_sorted_by_key(Lay::order) {
             out.sort_unstable_by_key(Lay::order);
         }
     }
@@ -59,9 +56,10 @@ impl Tilings {
     #[inline]
     pub(crate) fn any(&self, chance: &mut impl Chance) -> Lay {
         let Some(tile) = self.hand.filter(|_| !self.rules.replace) else { return self.any_listed(chance) };
-        let any = match self.rules.rotate {
-            false => self.board.any_offered(tile, chance),
-            true => self.any_turned(tile, chance),
+        let any = if self.rules.rotate {
+            self.any_turned(tile, chance)
+        } else {
+            self.board.any_offered(tile, chance)
         };
         any.unwrap_or(Lay::PASS)
     }

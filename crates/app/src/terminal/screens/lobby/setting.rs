@@ -100,7 +100,7 @@ impl Setting {
             Setting::Seat(seat) => {
                 let words: Vec<String> = seats::choices(entry).into_iter().map(|(word, _)| word).collect();
                 let at = words.iter().position(|word| *word == chosen.seats[seat]);
-                chosen.seats[seat] = words[at.map_or(0, |at| next(at, words.len()))].clone();
+                chosen.seats[seat].clone_from(&words[at.map_or(0, |at| next(at, words.len()))]);
             }
             Setting::Option(number) => {
                 let option = &entry.about.options[number];
@@ -124,7 +124,7 @@ impl Setting {
             }
             Setting::Seat(seat) => {
                 seats::check(entry, text)?;
-                chosen.seats[seat] = text.to_owned();
+                text.clone_into(&mut chosen.seats[seat]);
             }
             Setting::Option(number) => {
                 let option = &entry.about.options[number];

@@ -172,9 +172,10 @@ fn put_notice(play: &Play, area: Rect, buffer: &mut Buffer) {
     let row = area.bottom().saturating_sub(2);
     let text: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
     let width = usize::from(area.width.saturating_sub(2));
-    let text = match text.chars().count() > width {
-        true => text.chars().take(width.saturating_sub(1)).chain(['…']).collect(),
-        false => text,
+    let text = if text.chars().count() > width {
+        text.chars().take(width.saturating_sub(1)).chain(['…']).collect()
+    } else {
+        text
     };
     buffer.set_stringn(area.x + 1, row, text, width, style);
 }

@@ -50,7 +50,7 @@ impl Play {
             'n' if self.is_over() => return self.again(),
             'v' if self.is_over() => return self.look_back(),
             'x' if !self.is_over() && self.sitting.has_humans() => {
-                self.confirmation = Some(Confirmation::Resign)
+                self.confirmation = Some(Confirmation::Resign);
             }
             's' => {
                 let (game, seed) = (self.sitting.entry.about.name, &self.sitting.seed);

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::{Play, StatusMessage};
 use crate::terminal::event::AppEffect;
+use crate::terminal::table::hints::HintGrade;
 use kit::WordChoice;
 
 impl Play {
@@ -79,7 +80,7 @@ impl Play {
     /// Takes back the last word, or puts advice away.
     pub(super) fn unsay(&mut self) {
         if self.words.said.pop().is_none() {
-            self.grade = Default::default();
+            self.grade = HintGrade::default();
         }
         self.next = self.words.next();
         self.on_choice = self.next.places.is_empty() && !self.next.choices.is_empty();
