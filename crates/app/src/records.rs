@@ -6,14 +6,32 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use games::GAMES;
-use kit::{Record, Table};
+use kit::{Opening, Record, Table};
 
 /// Larger files are no records of ours.
 const LARGEST: u64 = 64 << 20;
 
+/// Reads the record of a file, or of standard input for `-`.
+pub fn open(path: &Path) -> Result<Record> {
+    Ok(Record::read(GAMES, &read_text(path)?)?)
+}
+
 /// Reads and replays the record of a file, or of standard input for `-`.
 pub fn replay(path: &Path) -> Result<Table> {
-    Ok(Record::read(GAMES, &read_text(path)?)?.replay()?)
+    Ok(open(path)?.replay()?)
+}
+
+/// A record in words, one numbered turn a line: what can be seen of one that other rules made.
+pub fn in_words(record: &Record) -> String {
+    let opening = match &record.opening {
+        Opening::OtherRules(_, lines) => lines.as_slice(),
+        Opening::Start(..) | Opening::Position(_) => &[],
+    };
+    let mut lines = vec![format!("{}, rules version {}", record.entry.about.title, record.rules())];
+    lines.extend(opening.iter().cloned());
+    lines.extend(record.turns.iter().enumerate().map(|(at, turn)| format!("{}. {}", at + 1, turn.act)));
+    lines.push(record.result());
+    lines.join("\n") + "\n"
 }
 
 /// The text of a file, or of standard input for `-`, if it is not too long.

@@ -119,7 +119,7 @@ impl Duel {
         let ended: Result<Vec<MatchResult>, MatchError> =
             (0..self.players.len()).map(|player| self.game(runner, block, &[player])).collect();
         let ended = ended?;
-        // Who was sent off is below all who were not, whatever his points.
+        // Who was sent off is below all who were not, whatever its points.
         let standing =
             |ended: &MatchResult| (ended.faults().is_empty(), ended.table.game().scores().points[0]);
         let games =
@@ -164,7 +164,7 @@ impl Duel {
         }
     }
 
-    /// The player who never came to be ready in any game, and why: what he lost says nothing about his play.
+    /// The player who never came to be ready in any game, and why: what it lost says nothing about its play.
     pub fn absent(&self, blocks: &[BlockResult]) -> Option<(&Spec, String)> {
         (0..self.players.len()).find_map(|player| {
             let games =

@@ -121,7 +121,7 @@ impl Match {
     }
 }
 
-/// A panic, of a mind or of the referee himself, is a bug of ours, never a bot's fault, and it ends the game and
+/// A panic, of a mind or of the referee itself, is a bug of ours, never a bot's fault, and it ends the game and
 /// nothing else: the bots of an unwound referee are ended like all others.
 pub(crate) fn sheltered(play: impl FnOnce() -> Result<MatchResult, String>) -> Result<MatchResult, String> {
     catch_unwind(AssertUnwindSafe(play))

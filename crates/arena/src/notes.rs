@@ -33,9 +33,9 @@ pub struct Heading {
 /// Who sat on a seat.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SeatHeading {
-    /// As he was asked to the table.
+    /// As it was asked to the table.
     pub spec: String,
-    /// For his own luck.
+    /// For its own luck.
     pub seed: String,
     /// The name that a bot gave itself.
     #[serde(skip_serializing_if = "Option::is_none", default)]

@@ -46,7 +46,7 @@ impl<'a> Fields<'a> {
         })
     }
 
-    /// Takes a player that must be there, written by his sign.
+    /// Takes a player that must be there, written by their sign.
     pub fn player(&mut self, name: &str, seats: u8) -> Result<Player, BadText> {
         let word = self.needed(name)?;
         let known = Player::all(seats).find(|player| word.chars().eq([player.sign()]));

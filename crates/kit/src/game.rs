@@ -44,7 +44,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = BadText> + S
     /// Plays a legal move. An illegal one leads to some position, but never to a panic or a hang.
     fn play(&mut self, mv: Self::Move, chance: &mut impl Chance);
 
-    /// The player is sent off or gone, and the others play on. He has not left before, and the game is not over.
+    /// The player is sent off or gone, and the others play on. They have not left before, and the game is not over.
     fn leave(&mut self, player: Player, chance: &mut impl Chance);
 
     /// The points of all seats as they stand, and who has left.

@@ -1,4 +1,4 @@
-//! A player by the number of his seat, and sets of seats.
+//! A player by the number of their seat, and sets of seats.
 
 use std::fmt;
 
@@ -73,7 +73,7 @@ impl Seats {
         self.0 == 0
     }
 
-    /// Who sits after this player and is not in the set; he himself if all others are.
+    /// Who sits after this player and is not in the set; the same player if all others are.
     #[inline]
     pub fn next_other(self, player: Player, seats: u8) -> Player {
         let mut next = player.next(seats);
@@ -81,6 +81,12 @@ impl Seats {
             next = next.next(seats);
         }
         next
+    }
+
+    /// Whether so many have left that nobody can play against another. One who plays alone and stays can go on.
+    #[inline]
+    pub fn ends_game(self, seats: u8) -> bool {
+        !self.is_empty() && seats - self.len() < 2
     }
 
     /// Its members, in order.
@@ -123,6 +129,13 @@ mod tests {
         assert_eq!(left.next_other(Player(0), 4), Player(3));
         assert_eq!(left.next_other(Player(3), 4), Player(0));
         assert_eq!(left.next_other(Player(0), 3), Player(0));
+    }
+
+    #[test]
+    fn a_game_ends_when_nobody_is_left_to_play_against() {
+        let left: Seats = [Player(1)].into_iter().collect();
+        assert!(left.ends_game(2) && !left.ends_game(3));
+        assert!(!Seats::default().ends_game(1), "one who plays alone goes on");
     }
 
     #[test]

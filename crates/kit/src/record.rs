@@ -30,6 +30,8 @@ pub enum Opening {
     Start(Setup, Vec<u32>),
     /// From a position that somebody set up.
     Position(String),
+    /// By other rules than those known here: the version, and the lines as they stand. It cannot be replayed, only looked at.
+    OtherRules(u32, Vec<String>),
 }
 
 /// One turn: what was done, and the luck that fell.
@@ -56,6 +58,16 @@ pub enum BadRecord {
     /// The text is not a record.
     #[error("line {0}: {1}")]
     Unreadable(usize, String),
+    /// Its rules are of another version.
+    #[error("rules version {found} of {game}: only version {known} can be replayed here")]
+    OtherRules {
+        /// The name of the game.
+        game: &'static str,
+        /// The version of the record.
+        found: u32,
+        /// The version of this program.
+        known: u32,
+    },
     /// The game cannot begin like that.
     #[error("the start makes no sense: {0}")]
     Opening(String),
@@ -77,6 +89,10 @@ impl Opening {
     pub(crate) fn play(&self, entry: &Entry) -> Result<Box<dyn AnyGame>, BadRecord> {
         match self {
             Opening::Position(text) => (entry.read)(text).map_err(|BadText(why)| BadRecord::Opening(why)),
+            Opening::OtherRules(found, _) => {
+                let (game, known) = (entry.about.name, entry.about.version);
+                Err(BadRecord::OtherRules { game, found: *found, known })
+            }
             Opening::Start(setup, draws) => {
                 let mut chance = Replayed::new(draws);
                 let game = (entry.start)(setup, &mut chance);
@@ -133,7 +149,16 @@ impl Record {
         if claimed == found { Ok(table) } else { Err(BadRecord::Result { claimed, found }) }
     }
 
-    fn result(&self) -> String {
+    /// The version of its rules.
+    pub fn rules(&self) -> u32 {
+        match self.opening {
+            Opening::OtherRules(version, _) => version,
+            Opening::Start(..) | Opening::Position(_) => self.entry.about.version,
+        }
+    }
+
+    /// Its last line: whether it came to its end, and the points.
+    pub fn result(&self) -> String {
         let points: Vec<String> = self.points.iter().map(i64::to_string).collect();
         format!("{} {}", if self.over { "result" } else { "unfinished" }, points.join(" "))
     }
@@ -165,9 +190,9 @@ fn write_draws(f: &mut fmt::Formatter, draws: &[u32]) -> fmt::Result {
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let about = self.entry.about;
-        writeln!(f, "{FIRST_LINE}\ngame {}\nrules {}", about.name, about.version)?;
+        writeln!(f, "{FIRST_LINE}\ngame {}\nrules {}", self.entry.about.name, self.rules())?;
         match &self.opening {
+            Opening::OtherRules(_, lines) => lines.iter().try_for_each(|line| writeln!(f, "{line}"))?,
             Opening::Position(text) => text.lines().try_for_each(|line| writeln!(f, "| {line}"))?,
             Opening::Start(setup, draws) => {
                 writeln!(f, "seats {}", setup.seats())?;

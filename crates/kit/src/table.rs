@@ -89,7 +89,7 @@ impl Table {
         match (self.last_turn(), &self.opening) {
             (Some(turn), _) => &turn.draws,
             (None, Opening::Start(_, draws)) => draws,
-            (None, Opening::Position(_)) => &[],
+            (None, Opening::Position(_) | Opening::OtherRules(..)) => &[],
         }
     }
 

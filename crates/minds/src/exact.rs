@@ -93,7 +93,7 @@ fn first_look<G: Estimate>(position: &G, mover: Player) -> Vec<Ranked<G::Move>> 
     ordered(position, None).into_iter().map(|mv| Ranked { mv, estimate, visits: 0 }).collect()
 }
 
-/// The values that still matter: below `low` the mover has something better, above `high` he will not be let.
+/// The values that still matter: below `low` the mover has something better, above `high` it will not be let.
 #[derive(Clone, Copy, Debug)]
 struct Window {
     low: f64,

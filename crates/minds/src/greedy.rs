@@ -17,7 +17,7 @@ pub struct Glance(Quick);
 #[derive(Clone, Debug)]
 pub struct Fool(Quick);
 
-/// Hinders the leading opponent if a move costs him points, and is greedy otherwise.
+/// Hinders the leading opponent if a move costs it points, and is greedy otherwise.
 #[derive(Clone, Debug)]
 pub struct Blocker(Quick);
 
@@ -154,7 +154,7 @@ fn estimate<G: Estimate>(position: &G, player: Player) -> f64 {
     position.estimate(player).into()
 }
 
-/// A player's points above those of the best other; his own where he plays alone.
+/// A player's points above those of the best other; its own where it plays alone.
 fn margin(standing: &Scores, player: Player) -> f64 {
     let points = &standing.points;
     let others = Player::all(points.len() as u8).filter(|&other| other != player);

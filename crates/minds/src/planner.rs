@@ -103,7 +103,7 @@ impl<G: Estimate> Mind<G> for Planner {
     }
 }
 
-/// The player's points above those of the best other; his own where he plays alone.
+/// The player's points above those of the best other; its own where it plays alone.
 fn margin<G: Game>(game: &G, player: Player) -> f64 {
     let points = game.scores().points;
     let others = points.iter().enumerate().filter(|(seat, _)| *seat != player.index());

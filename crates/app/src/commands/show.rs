@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
-use kit::{Frame, Table, replay};
+use kit::{Frame, Opening, Table, replay};
 
 use crate::cli::{Colour, Misuse};
 use crate::records;
@@ -41,7 +41,13 @@ enum Form {
 
 /// Prints the drawing.
 pub fn run(args: &ShowArgs, out: &mut impl Write) -> Result<()> {
-    let mut table = records::replay(&args.file).with_context(|| args.file.display().to_string())?;
+    let name = || args.file.display().to_string();
+    let record = records::open(&args.file).with_context(name)?;
+    if let (Opening::OtherRules(..), Form::Text) = (&record.opening, args.form) {
+        out.write_all(records::in_words(&record).as_bytes())?;
+        return Ok(out.flush()?);
+    }
+    let mut table = record.replay().with_context(name)?;
     let last = table.turn();
     let turn = args.turn.unwrap_or(last);
     if turn > last {

@@ -14,3 +14,4 @@ mod pty;
 mod records;
 mod support;
 mod terminal;
+mod tidy;

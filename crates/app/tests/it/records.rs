@@ -43,7 +43,6 @@ fn a_bad_record_is_told_by_line_or_turn() {
     is_bad("", "line 1: the record breaks off before its result");
     is_bad("hello", "line 1: a record begins with the line `bastide record 1`");
     is_bad(&with("ripple", "go"), "line 2: there is no game `go`");
-    is_bad(&with("rules 1", "rules 2"), "line 3: rules version 2 of ripple; only 1 is known here");
     is_bad(&with("seats 2", "seats 99"), "line 8: ripple has 1 to 32 seats, not `99`");
     is_bad(&with("width 2", "width 0"), "line 8: option `width` is a number from 1 to 64, not `0`");
     is_bad(&with("start\n", "begin\n"), "line 8: `start` should stand here, not `begin`");
@@ -69,6 +68,22 @@ fn a_bad_record_is_told_by_line_or_turn() {
     );
     is_bad(&with("result 1 1\n", ""), "line 13: the record breaks off before its result");
     is_bad(&format!("{GAME}more"), "line 14: `more` stands after the result");
+}
+
+#[test]
+fn a_record_of_other_rules_is_looked_at_but_not_replayed() {
+    let other = with("rules 1", "rules 9").replace("option width 2", "option moons 3");
+    let verdict = run(&["verify", "-"], &other);
+    let reason = "bad:  -: rules version 9 of ripple: only version 1 can be replayed here\n";
+    assert_eq!((verdict.out.as_str(), verdict.status), (reason, 1));
+    let shown = run(&["show", "-"], &other);
+    let lines =
+        "Ripple, rules version 9\nseats 2\noption moons 3\noption height 1\noption max_turns 100\nstart\n";
+    assert_eq!(
+        (shown.out.as_str(), shown.status),
+        (format!("{lines}1. a1\n2. a1\n3. b1\nresult 1 1\n").as_str(), 0)
+    );
+    assert_eq!(run(&["show", "-", "--as", "svg"], &other).status, 1);
 }
 
 #[test]

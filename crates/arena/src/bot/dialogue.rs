@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use kit::printable_head;
 
-/// So many lines are kept each way: one who talks on and on does not hide what he was asked.
+/// So many lines are kept each way: one who talks on and on does not hide what it was asked.
 const LINES: usize = 4;
 
 /// So many bytes of each.

@@ -53,7 +53,7 @@ pub enum BadGames {
         /// The last number that somebody has.
         last: usize,
     },
-    /// A player who cannot be compared with himself.
+    /// A player who cannot be compared with itself.
     #[error("player {player} sits on two seats of game {game}")]
     Twice {
         /// Which game, counted from 1.

@@ -10,10 +10,10 @@ pub const MOST_SEATS: u8 = 8;
 
 const RULES: &str = "\
 72 tiles show roads, cities, fields and monasteries; one lies on the table. In turn each player is
-drawn a tile and lays it on a cell beside a laid one, turned as he likes, so that field meets field,
+drawn a tile and lays it on a cell beside a laid one, turned as they like, so that field meets field,
 road meets road and city meets city. A tile that fits nowhere leaves the game and another is drawn.
 
-The player may put one of his followers on a segment of that tile, if no follower stands anywhere in
+The player may put one of their followers on a segment of that tile, if no follower stands anywhere in
 the road, city or field that the segment is now part of, or in its monastery.
 
 Then every road, city and monastery that the tile completes is scored by who has most followers in
@@ -31,7 +31,7 @@ A move is a cell, quarter turns anticlockwise, and perhaps a claim: `1,0 r1 n`. 
 north, the start tile lies at 0,0. The claim place is a third of a side of the card as it is before
 turning, anticlockwise ne n nw, wn w ws, sw s se, es e en, or c, the centre; one place a segment.
 
-When a player leaves, the tile in his hand leaves the game; his followers stay and count, but he ranks
+When a player leaves, the tile in their hand leaves the game; their followers stay and count, but they rank
 last. When one of several is left, the game ends and what stands is scored as at the end.";
 
 /// The description of the game.

@@ -62,7 +62,7 @@ impl Game for Carcassonne {
             return;
         }
         self.left.add(player);
-        if self.is_deserted() {
+        if self.left.ends_game(self.seats) {
             self.end();
         } else if player == self.mover {
             self.mover = self.after(player);

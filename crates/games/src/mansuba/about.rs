@@ -34,8 +34,8 @@ With `captures` a move may also end on an enemy piece outside both homes, which 
 of that cell. Instead of moving its owner may say `free b2` if the cell is free: with probability
 1/2 the piece returns there, the latest taken first. A draw of 1 frees it, of 0 does not.
 
-A player wins as soon as one of his pieces stands in the opponent's home (`victory=simple`), or when
-his pieces hold all of it (`victory=complex`), and scores 2; a draw is 1 each. A player who cannot
+A player wins as soon as one of their pieces stands in the opponent's home (`victory=simple`), or when
+their pieces hold all of it (`victory=complex`), and scores 2; a draw is 1 each. A player who cannot
 move is passed over; if neither can, the game is drawn, as it is after `max_turns` moves and passes.
 Who leaves the game loses it.
 
@@ -77,7 +77,7 @@ pub static ABOUT: About = About {
         },
         GameOption {
             name: "victory",
-            help: "whether one piece in the opponent's home wins, or his home must be filled",
+            help: "whether one piece in the opponent's home wins, or their home must be filled",
             kind: choice(&["simple", "complex"], "simple"),
         },
         GameOption {

@@ -12,18 +12,18 @@ const RULES: &str = "\
 Every cell holds a stack of tokens; at first all are empty. Players move in turn, and a move names a
 cell, `b3` being column b, row 3, counted from the top. Every cell is always open to everybody.
 
-The mover's token is laid on the stack of that cell. If the top of the stack is not his, it stays
-there. If the top is his too, both tokens go and the cell fires: it sends one token of the mover to
+The mover's token is laid on the stack of that cell. If the top of the stack is not theirs, it stays
+there. If the top is theirs too, both tokens go and the cell fires: it sends one token of the mover to
 each of its four neighbours which has not fired during this turn.
 
 The tokens sent arrive together, as the next wave, and are laid down one by one by the same rule. A
 cell that fires still takes the rest of its wave, and may fire again; later waves pass it by.
 
 The game ends as soon as a turn leaves no empty cell, or when as many moves as `max_turns` have been
-made by all players together (0: no limit). A player scores one point for each stack topped by his
+made by all players together (0: no limit). A player scores one point for each stack topped by their
 token; the most points win, and ties share the win.
 
-When a player leaves the game, his tokens stay and count for him, but he ranks last and his turns
+When a player leaves the game, their tokens stay and count for them, but they rank last and their turns
 are skipped. When no opponent is left, the game ends and the board is scored as it stands.";
 
 /// The description of the game.

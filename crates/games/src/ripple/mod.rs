@@ -35,18 +35,12 @@ pub struct Ripple {
 impl Ripple {
     #[inline]
     fn is_over(&self) -> bool {
-        self.board.is_full() || self.is_late() || self.is_deserted()
+        self.board.is_full() || self.is_late() || self.left.ends_game(self.seats)
     }
 
     #[inline]
     fn is_late(&self) -> bool {
         self.max_turns > 0 && self.turn >= self.max_turns.into()
-    }
-
-    /// Whether somebody has left and nobody can play against another.
-    #[inline]
-    fn is_deserted(&self) -> bool {
-        !self.left.is_empty() && self.seats - self.left.len() < 2
     }
 
     #[inline]

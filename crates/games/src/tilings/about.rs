@@ -13,13 +13,13 @@ A tile is a square cut by its diagonals into four triangles, written north, sout
 is red above, blue below, green (V) at the right, blue at the left. Every player has an equal share of
 a shuffled deck, at most 200 tiles, as a queue of which only the head is seen.
 
-The first player's first tile is laid on a random cell. Then, in turn, the mover lays the head of his
+The first player's first tile is laid on a random cell. Then, in turn, the mover lays the head of their
 hand on an empty cell that shares an edge with a laid tile, where all laid neighbours show the same
 colour on the shared edge. The move names the cell, `d5` being column d, row 5 from the top. With
 `rotate` it also tells by how many quarter turns the tile is turned anticlockwise, `d5 r0` to `d5 r3`.
 
 A tile that fits nowhere goes to the bottom of the hand, and the turn is skipped; nobody is asked. The
-game ends when a player has laid his last tile, or when all players have skipped in a row.
+game ends when a player has laid their last tile, or when all players have skipped in a row.
 
 Tiles belong to who laid them. Each tile on the board is a point. A tile of one colour is the centre of
 a pattern, depending on which of its neighbours are laid: all four 34, north and south or west and east
@@ -28,10 +28,10 @@ linked by one colour across their edges, or within a tile. A zone of n tiles pay
 it, shared if tied. Points are counted on the board as it stands; those of the last position decide.
 
 With `replace` a tile may also be laid on an occupied cell where it fits, if that raises the mover's
-points; the old tile goes to the bottom of his hand. Who can only replace may also `pass`, which is a
+points; the old tile goes to the bottom of their hand. Who can only replace may also `pass`, which is a
 skip. Then the game ends after 10 moves per cell at the latest. With `torus` opposite edges are joined.
 
-Who leaves keeps the points of his tiles, but ranks last; when one player is left, the game ends.";
+Who leaves keeps the points of their tiles, but ranks last; when one player is left, the game ends.";
 
 /// The description of the game.
 pub static ABOUT: About = About {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use kit::{BadText, Square, read_quarter_turns};
 
-/// What the mover does with the tile in his hand: `d5`, where tiles are turned `d5 r1`, or `pass`.
+/// What the mover does with the tile in their hand: `d5`, where tiles are turned `d5 r1`, or `pass`.
 ///
 /// Column, row, and the quarter turns with 1 added, 16 bits each, packed in one word: as an enum it was
 /// written to memory in halves and read back as a whole, which took a tenth of a playout's time.
@@ -13,16 +13,16 @@ use kit::{BadText, Square, read_quarter_turns};
 pub struct Lay(u64);
 
 impl Lay {
-    /// He lays nothing.
+    /// They lay nothing.
     pub const PASS: Lay = Lay(u64::MAX);
 
-    /// He lays it on this cell as it is.
+    /// They lay it on this cell as it is.
     #[inline]
     pub fn on(square: Square) -> Lay {
         Lay(u64::from(square.x) | u64::from(square.y) << 16)
     }
 
-    /// He lays it on this cell after so many quarter turns anticlockwise, 0 to 3.
+    /// They lay it on this cell after so many quarter turns anticlockwise, 0 to 3.
     #[inline]
     pub fn turned(square: Square, turns: u8) -> Lay {
         Lay(Lay::on(square).0 | (u64::from(turns) + 1) << 32)

@@ -26,7 +26,10 @@ impl<'a> Reader<'a> {
             return Err(BadText::new(format!("a record begins with the line `{FIRST_LINE}`")));
         }
         let entry = self.game(games)?;
-        let opening = self.opening(entry)?;
+        let opening = match self.number_after::<u32>("rules")? {
+            known if known == entry.about.version => self.opening(entry)?,
+            other => Opening::OtherRules(other, self.header()?),
+        };
         let mut turns = Vec::new();
         loop {
             let line = self.line()?;
@@ -65,22 +68,32 @@ impl<'a> Reader<'a> {
     fn game(&mut self, games: &'static [Entry]) -> Result<&'static Entry, BadText> {
         let name = self.after("game")?;
         let entry = games.iter().find(|entry| entry.about.name == name);
-        let entry = entry.ok_or_else(|| BadText::new(format!("there is no game `{name}`")))?;
-        let (found, known) = (self.number_after::<u32>("rules")?, entry.about.version);
-        if found != known {
-            return Err(BadText::new(format!("rules version {found} of {name}; only {known} is known here")));
+        entry.ok_or_else(|| BadText::new(format!("there is no game `{name}`")))
+    }
+
+    /// The lines of a position, each behind a bar.
+    fn rows(&mut self) -> Vec<&'a str> {
+        std::iter::from_fn(|| {
+            let (number, line) = self.lines.next_if(|(_, line)| line.starts_with('|'))?;
+            self.number = number + 1;
+            Some(line)
+        })
+        .collect()
+    }
+
+    /// The opening of a game whose options are not known here: its lines, up to the start.
+    fn header(&mut self) -> Result<Vec<String>, BadText> {
+        let mut lines: Vec<String> = self.rows().into_iter().map(str::to_owned).collect();
+        while lines.last().is_none_or(|line| line.starts_with("seats ") || line.starts_with("option ")) {
+            lines.push(self.line()?.to_owned());
         }
-        Ok(entry)
+        Ok(lines)
     }
 
     fn opening(&mut self, entry: &Entry) -> Result<Opening, BadText> {
-        let rows: Vec<&str> = std::iter::from_fn(|| {
-            let (number, line) = self.lines.next_if(|(_, line)| line.starts_with('|'))?;
-            self.number = number + 1;
-            Some(line[1..].trim())
-        })
-        .collect();
+        let rows = self.rows();
         if !rows.is_empty() {
+            let rows: Vec<&str> = rows.iter().map(|row| row[1..].trim()).collect();
             return Ok(Opening::Position(rows.join("\n")));
         }
         let seats = self.after("seats")?;

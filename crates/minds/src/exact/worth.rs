@@ -30,7 +30,7 @@ impl Worth {
         &self.values[..usize::from(self.seats)]
     }
 
-    /// At the end: 1 shared by the winners. Who plays alone is judged by the estimate, since nobody beats him.
+    /// At the end: 1 shared by the winners. Who plays alone is judged by the estimate, since nobody beats it.
     pub(super) fn at_end<G: Estimate>(game: &G) -> Worth {
         let shares = game.scores().shares();
         if shares.len() == 1 {

@@ -3,7 +3,7 @@
 mod budgets;
 mod hints;
 mod minds;
-#[path = "../../../games/tests/setups/mod.rs"]
+#[path = "../../../games/tests/it/setups.rs"]
 mod setups;
 mod solve;
 mod wins;

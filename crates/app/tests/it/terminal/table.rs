@@ -93,7 +93,7 @@ fn minds_answer_and_their_turns_are_taken_back_with_ones_own() {
 }
 
 #[test]
-fn nobody_thinks_on_when_his_answer_is_no_longer_wanted() {
+fn nobody_thinks_on_when_the_answer_is_no_longer_wanted() {
     for keys in ["u", "xy", "p", "q", "h"] {
         let mut visitor = Visitor::to_table(sitting("ripple", &["human", "greedy"], &[]), PLAIN, (80, 24));
         visitor.key(KeyCode::Enter);

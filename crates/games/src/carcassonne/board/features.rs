@@ -69,7 +69,7 @@ impl Features {
             return;
         }
         let (large, small) = if self.size[a] >= self.size[b] { (a, b) } else { (b, a) };
-        self.behead(small, large as u8);
+        self.relabel(small, large as u8);
         self.next.swap(large, small);
         self.size[large] += self.size[small];
         let (one, other) = (self.state[large], self.state[small]);
@@ -78,7 +78,7 @@ impl Features {
 
     /// Everybody in the ring of this head has another one now.
     #[inline]
-    fn behead(&mut self, old: usize, new: u8) {
+    fn relabel(&mut self, old: usize, new: u8) {
         let mut segment = old;
         loop {
             self.head[segment] = new;

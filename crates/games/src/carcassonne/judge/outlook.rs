@@ -37,7 +37,7 @@ pub struct Outlook<'a> {
 }
 
 impl Outlook<'_> {
-    /// What everybody may expect, the points he has included.
+    /// What everybody may expect, the points they have included.
     pub fn of(game: &Carcassonne) -> [f32; MOST_SEATS as usize] {
         let follower = FOLLOWER.0 * (f32::from(game.bag.left()) / FOLLOWER.1).min(1.0);
         let mut outlook = Outlook { game, follower, points: game.points.map(f32::from) };
@@ -100,7 +100,7 @@ impl Outlook<'_> {
         self.expect(&farmers, each * complete - FARM_RISK * f32::from(self.game.bag.left()), 0.0);
     }
 
-    /// The majority may expect these points, and everybody his followers home with that chance.
+    /// The majority may expect these points, and everybody their followers home with that chance.
     fn expect(&mut self, followers: &BySeat, points: f32, home: f32) {
         majority(followers).for_each(|seat| self.points[seat] += points);
         for (points, &own) in self.points.iter_mut().zip(followers) {

@@ -8,11 +8,6 @@ use crate::carcassonne::tiles::place::Place;
 use crate::carcassonne::{Carcassonne, Laying};
 
 impl Carcassonne {
-    /// Whether somebody has left and nobody can play against another.
-    pub(crate) fn is_deserted(&self) -> bool {
-        !self.left.is_empty() && self.seats - self.left.len() < 2
-    }
-
     /// The next player round the table who has not left, if there is one.
     #[inline]
     pub(crate) fn after(&self, player: Player) -> Player {

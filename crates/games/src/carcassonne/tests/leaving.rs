@@ -98,8 +98,8 @@ fn the_game_ends_if_who_leaves_held_the_last_tile() {
 fn nobody_leaves_twice_or_when_it_is_over_and_strangers_never_do() {
     let game = without(&start(3, ""), 1);
     assert_eq!(without(&game, 1), game);
-    for stranger in [3, 8, 31, 255] {
-        assert_eq!(without(&game, stranger), game);
+    for nobody in [3, 8, 31, 255] {
+        assert_eq!(without(&game, nobody), game);
     }
     let over = without(&game, 0);
     assert_eq!(without(&over, 2), over);

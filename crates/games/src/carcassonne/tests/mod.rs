@@ -44,7 +44,7 @@ fn position(text: &str) -> Carcassonne {
     text.parse().unwrap_or_else(|bad| panic!("{bad}\n{text}"))
 }
 
-/// The position with that player to move and that tile in his hand, changed for the one he had.
+/// The position with that player to move and that tile in their hand, changed for the one they had.
 fn with_hand(game: &Carcassonne, player: u8, tile_type: u8) -> Carcassonne {
     let mut game = game.clone();
     let mut counts = *game.bag.counts();

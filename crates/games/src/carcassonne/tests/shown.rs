@@ -108,7 +108,7 @@ fn shapes_stay_within_their_cell() {
     }
 }
 
-/// Where a follower is drawn there is the land that he claims.
+/// Where a follower is drawn there is the land that they claim.
 #[test]
 fn figures_stand_on_their_segment() {
     for card in (0..24).flat_map(|tile_type| (0..4).map(move |turns| Card::new(tile_type, turns))) {

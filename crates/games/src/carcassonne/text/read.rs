@@ -137,7 +137,7 @@ impl Carcassonne {
         laid as u8 + elsewhere
     }
 
-    /// A follower who may stand there: when he came, nobody who stands there still can have been before him.
+    /// A follower who may stand there: when they came, nobody who stands there still can have been before them.
     fn read_follower(&self, word: &str, cell: u8, card: Card) -> Result<Follower, BadText> {
         let Some((place, sign)) = word.split_once(':') else {
             return bad(format!("a follower is written as `n:1`, not `{word}`"));
@@ -170,7 +170,7 @@ impl Carcassonne {
         }
         match self.hand {
             Some(hand) => self.doubt_turn(hand),
-            None if self.bag.left() > 0 && !self.is_deserted() => {
+            None if self.bag.left() > 0 && !self.left.ends_game(self.seats) => {
                 bad("the game is not over while there are tiles in the bag and players to lay them")
             }
             None => Ok(()),
@@ -181,7 +181,7 @@ impl Carcassonne {
         if self.left.has(self.mover) {
             return bad(format!("{} is to move and has left", self.mover));
         }
-        if self.is_deserted() {
+        if self.left.ends_game(self.seats) {
             return bad("the game is over when one player is left");
         }
         if !self.board.has_room_for(hand) {

@@ -37,7 +37,7 @@ impl Shape {
         (0..self.height.into()).map(move |y| Square::new(x, y)).filter(move |&square| self.has(square))
     }
 
-    /// How many cells the player's home has, and so how many pieces he starts with.
+    /// How many cells the player's home has, and so how many pieces they start with.
     pub fn home_size(self, player: Player) -> usize {
         self.home(player).count()
     }

@@ -21,7 +21,7 @@ const PARTS: f32 = 64.0;
 const WON: i64 = 1 << 20;
 
 impl Estimate for Mansuba {
-    /// Before the end, by how many moves the player is ahead of his opponent: with his foremost piece, and with all
+    /// Before the end, by how many moves the player is ahead of their opponent: with their foremost piece, and with all
     /// of them, which counts more if all must arrive.
     fn estimate(&self, player: Player) -> f32 {
         match self.end.map(End::winner) {

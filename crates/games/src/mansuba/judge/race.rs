@@ -22,7 +22,7 @@ pub struct Race {
 const FAR: u32 = 10;
 
 impl Race {
-    /// The player's race on this board, so many of his pieces being held.
+    /// The player's race on this board, so many of their pieces being held.
     pub fn of(board: &Board, player: Player, held: u32, rules: &Rules) -> Race {
         let race = match board {
             Board::Small(board) => small(board, player, rules),
@@ -80,7 +80,7 @@ fn small(board: &SmallBoard, player: Player, rules: &Rules) -> Race {
     race.with_many(waiting.count(), FAR)
 }
 
-/// The moves that the officer on this cell needs to one of the goals, in his own way.
+/// The moves that the officer on this cell needs to one of the goals, in its own way.
 fn officer(board: &SmallBoard, cell: u32, goals: u128) -> u32 {
     let kind = board.kind(1 << cell);
     let (mut front, mut fresh) = (1 << cell, board.free() | goals);

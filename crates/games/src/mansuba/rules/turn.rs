@@ -33,7 +33,7 @@ impl Mansuba {
         self.rules.captures && piece.player != self.next && self.shape.owner(at).is_none()
     }
 
-    /// The prisoner of that cell tries to escape; a draw of 1 lets him.
+    /// The prisoner of that cell tries to escape; a draw of 1 lets them.
     pub(crate) fn try_escape(&mut self, at: Square, chance: &mut impl Chance) {
         let Some(prisoner) = self.prisoners.latest(at, self.next).filter(|_| self.is_free(at)) else {
             return;

@@ -34,7 +34,7 @@ fn a_honeycomb_has_its_rows_between_each_other() {
 }
 
 #[test]
-fn every_kind_has_a_shape_and_each_player_his_own_letters() {
+fn every_kind_has_a_shape_and_each_player_letters_of_its_own() {
     let scene = position("", "P R E N . ./. . p r e n/. . . . . ./. . . . . .").scene();
     let body = |shape: &Shape| match shape {
         Shape::Polygon { points, .. } => format!("{points:?}"),

@@ -92,7 +92,7 @@ impl AnyBoard {
     }
 
     /// So many tokens of the mover reach a cell; how often it fires. The mover's tokens meet in pairs,
-    /// and below his token lies another player's, so the odd one stays and the rest is gone.
+    /// and below their token lies another player's, so the odd one stays and the rest is gone.
     fn meet(&mut self, cell: usize, tokens: u16, mover: Player) -> u16 {
         let waiting = self.tops[cell].player == mover;
         match (waiting, tokens % 2 == 1) {

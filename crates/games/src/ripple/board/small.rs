@@ -72,7 +72,7 @@ impl SmallBoard {
         self.heights.single()
     }
 
-    /// The cells that a player tops after laying a token on this one, if he tops these now.
+    /// The cells that a player tops after laying a token on this one, if they top these now.
     #[inline]
     pub fn fired(&self, mine: u64, cell: u64) -> u64 {
         self.shape.lay(mine, cell).mine

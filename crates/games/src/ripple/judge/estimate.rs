@@ -14,7 +14,7 @@ const WEIGHT: f32 = 4.0;
 const WHIM: u32 = 50;
 
 impl Estimate for Ripple {
-    /// At the end the win itself, shared between those who won; before it, everybody's share of the win by his tops, so
+    /// At the end the win itself, shared between those who won; before it, everybody's share of the win by their tops, so
     /// that all shares add up to 1. Between two on a small board half of the weight is on the tops after the best that
     /// the mover can do at once, so that it does not matter much who has just covered whom.
     fn estimate(&self, player: Player) -> f32 {

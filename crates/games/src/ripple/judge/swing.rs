@@ -8,7 +8,7 @@ use crate::ripple::board::small::SmallBoard;
 #[derive(Clone, Copy)]
 pub struct Swings<'a> {
     board: &'a SmallBoard,
-    /// The cells topped by the mover, and by his opponent.
+    /// The cells topped by the mover, and by their opponent.
     mine: u64,
     theirs: u64,
     /// Stacks of a single token, which are empty when they have fired.
@@ -18,7 +18,7 @@ pub struct Swings<'a> {
 /// What a move leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Swing {
-    /// The mover's tops above those of his opponent.
+    /// The mover's tops above those of their opponent.
     pub lead: i32,
     /// Whether no cell is empty.
     pub full: bool,
@@ -32,7 +32,7 @@ impl<'a> Swings<'a> {
         Swings { board, mine, theirs, single: board.single() }
     }
 
-    /// The mover's tops above those of his opponent, now.
+    /// The mover's tops above those of their opponent, now.
     #[inline]
     pub fn lead(&self) -> i32 {
         lead(self.mine, self.theirs)
@@ -72,7 +72,7 @@ impl<'a> Swings<'a> {
         }
     }
 
-    /// How much the mover likes his best move.
+    /// How much the mover likes their best move.
     #[inline]
     pub fn best(&self) -> i32 {
         let cover = self.best_cover().0;

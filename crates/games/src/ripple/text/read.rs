@@ -29,7 +29,7 @@ impl FromStr for Ripple {
     }
 }
 
-/// Who has left. The last of several players cannot leave, for the game is over before he can; only
+/// Who has left. The last of several players cannot leave, for the game is over before they can; only
 /// who plays alone leaves nobody.
 fn read_left(fields: &mut Fields, seats: u8) -> Result<Seats, BadText> {
     let left = fields.seats("left", seats)?;

@@ -13,7 +13,7 @@ const LEAD: (f32, f32) = (2.0, 3.0);
 const PARTS: f32 = 64.0;
 
 impl Estimate for Tilings {
-    /// Before the end, everybody's share of the win by his points and his outlook, so that all shares add up to 1; at
+    /// Before the end, everybody's share of the win by their points and their outlook, so that all shares add up to 1; at
     /// the end the win itself, shared between those who won.
     fn estimate(&self, player: Player) -> f32 {
         let mut scores = self.scores();

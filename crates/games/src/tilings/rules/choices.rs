@@ -1,4 +1,4 @@
-//! What the mover may do with the tile in his hand.
+//! What the mover may do with the tile in their hand.
 
 use kit::{Chance, Square};
 
@@ -24,7 +24,7 @@ impl Tilings {
             || self.rules.rotate && (1..4).any(|turns| self.board.allows(tile.turned(turns)))
     }
 
-    /// Whether the tile, which the mover has just taken, gives him something to decide.
+    /// Whether the tile, which the mover has just taken, gives them something to decide.
     #[inline(always)]
     pub(crate) fn offer(&mut self, tile: Tile) -> bool {
         self.board.offer(tile) || (self.rules.rotate || self.rules.replace) && self.has_other_use(tile)

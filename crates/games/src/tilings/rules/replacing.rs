@@ -57,7 +57,7 @@ impl Trial {
         trial
     }
 
-    /// Whether the mover has more points with his tile there. Only zones need a look at the whole board.
+    /// Whether the mover has more points with their tile there. Only zones need a look at the whole board.
     fn gains(&mut self, square: Square, tile: Tile) -> bool {
         let before = self.nearby(square) + self.zones;
         let Some(old) = self.board.at(square) else { return false };

@@ -6,7 +6,7 @@ use crate::tilings::tiles::tile::Tile;
 use crate::tilings::{Lay, MOVES_PER_CELL, Tilings};
 
 impl Tilings {
-    /// The mover does what he said. Somebody has checked that it is legal; what cannot be done at all is not.
+    /// The mover does what they said. Somebody has checked that it is legal; what cannot be done at all is not.
     #[inline]
     pub(crate) fn take_turn(
         &mut self,
@@ -52,7 +52,7 @@ impl Tilings {
         true
     }
 
-    /// Whether the mover, who has just had his turn, has laid his last tile.
+    /// Whether the mover, who has just had their turn, has laid their last tile.
     #[inline]
     pub(super) fn has_ended(&self) -> bool {
         self.hands.len(self.next) == 0
@@ -81,27 +81,21 @@ impl Tilings {
         self.skipped.add(self.next);
     }
 
-    /// A player is gone; his tiles stay on the board and in his hand.
+    /// A player is gone; their tiles stay on the board and in their hand.
     pub(crate) fn part(&mut self, player: Player, chance: &mut impl Chance) {
         if self.hand.is_none() || player.0 >= self.rules.seats || self.left.has(player) {
             return;
         }
         self.left.add(player);
-        if player != self.next && !self.is_deserted() {
+        if player != self.next && !self.left.ends_game(self.rules.seats) {
             return;
         }
         if let Some(tile) = self.hand.take() {
             self.hands.put_back(self.next, tile);
         }
-        if !self.is_deserted() {
+        if !self.left.ends_game(self.rules.seats) {
             self.pass_on(chance, &mut |_, _| {});
         }
-    }
-
-    /// Whether nobody is left to play against.
-    #[inline]
-    pub(crate) fn is_deserted(&self) -> bool {
-        self.rules.seats - self.left.len() < 2
     }
 
     /// Whether the limit on moves is reached, where there is one.
@@ -132,7 +126,7 @@ impl Tilings {
         self.left.next_other(player, self.rules.seats)
     }
 
-    /// The tiles that a player has not laid, the one he is to lay included.
+    /// The tiles that a player has not laid, the one they are to lay included.
     pub(crate) fn tiles_left(&self, player: Player) -> u16 {
         self.hands.len(player) + u16::from(self.hand.is_some() && self.next == player)
     }

@@ -61,7 +61,7 @@ fn fewer_tiles_than_players_are_an_error() {
     let refused = Tilings::start(&setup("4"), &mut Quick::new(1)).unwrap_err();
     assert_eq!(refused.0, "3 tiles are too few for 4 players");
     let over = Tilings::start(&setup("3"), &mut Quick::new(1)).unwrap();
-    assert_eq!(over.to_move(), None, "who lays his only tile ends the game");
+    assert_eq!(over.to_move(), None, "who lays their only tile ends the game");
 }
 
 #[test]

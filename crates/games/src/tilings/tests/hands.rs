@@ -22,7 +22,7 @@ fn a_tile_put_back_waits_behind_the_unseen_ones() {
     let game = position(
         "seats=2 to_move=1 score=tiles hand=RRRR\nhands=3,1+KKKK+RRRR\ndeck=BBBB:4,RRRR:4\n. . . .\nRRRR1 . . .",
     );
-    // Player 2 draws his last unseen tile, which is laid; his next is the first he knows, which is skipped.
+    // Player 2 draws their last unseen tile, which is laid; their next is the first they know, which is skipped.
     let game = after_drawing(&game, "b2", &[1]);
     assert!(game.to_string().contains("hand=RRRR\nhands=3,0+KKKK+RRRR"), "{game}");
     let game = after_drawing(&game, "c2", &[1]);

@@ -27,7 +27,7 @@ fn a_tile_alone_on_the_board_is_not_replaced() {
 
 #[test]
 fn a_pattern_that_pays_is_reason_enough() {
-    // Red upon his own tile makes a centre of two.
+    // Red upon their own tile makes a centre of two.
     let board = "KKRK1 RBRR1 YYYR1";
     let game = to_lay("RRRR", "replace=on turn=0", board);
     assert_eq!(sentences(&game), ["b1", "pass"]);

@@ -85,7 +85,7 @@ fn what_is_wrong_is_named() {
     bad("left=3", "left=31", "`hand` is given, but fewer than two players are left");
     bad("skipped=1", "skipped=12", "`hand` is given, but all players have skipped");
     bad("turn=7", "turn=90", "`hand` is given, but the last turn has been played");
-    bad("hands=9,", "hands=0,", "`hand` is given, but a player has laid his last tile");
+    bad("hands=9,", "hands=0,", "`hand` is given, but a player has laid their last tile");
     bad("RRRR2", "RRRR4", "row 2, column 1: a cell is `.` or a tile and its owner, `RBVB1`, not `RRRR4`");
     bad("RRRR2", "é", "row 2, column 1: a cell is `.` or a tile and its owner, `RBVB1`, not `é`");
     bad("deck=", "pool=", "the lines above the board lack `deck=…`");

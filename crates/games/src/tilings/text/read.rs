@@ -174,11 +174,11 @@ impl Tilings {
     /// Why the game is over, as far as the board and the hands tell.
     fn end(&self) -> Option<&'static str> {
         match self {
-            _ if self.is_deserted() => Some("fewer than two players are left"),
+            _ if self.left.ends_game(self.rules.seats) => Some("fewer than two players are left"),
             _ if self.is_stuck() => Some("all players have skipped"),
             _ if self.is_late() => Some("the last turn has been played"),
             _ if self.players().any(|player| self.tiles_left(player) == 0) => {
-                Some("a player has laid his last tile")
+                Some("a player has laid their last tile")
             }
             _ => None,
         }

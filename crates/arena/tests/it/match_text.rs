@@ -112,7 +112,7 @@ fn what_is_not_said_is_as_usual_and_a_deck_of_ones_own_is_kept() {
 
 #[test]
 fn the_line_of_the_docs_is_a_match() {
-    let docs = include_str!("../../../docs/matches.md");
+    let docs = include_str!("../../../../docs/matches.md");
     let line = docs.lines().find(|line| line.starts_with("{\"game\"")).expect("an example");
     let game: Match = line.parse().unwrap();
     assert_eq!(written_terms(&game), usual_terms());

@@ -1,11 +1,9 @@
 //! The laws of the house over every game of the list, its options at their ends, and the template.
 
-mod setups;
-
+use crate::setups::setups;
 use games::GAMES;
 use games::template::Template;
 use kit::{Chance, Entry, Key, Player, Quick, Record, Setup, Table};
-use setups::setups;
 
 static TEMPLATE: Entry = Entry::of::<Template>();
 

@@ -1,6 +1,6 @@
 //! Counts of the ways to play and short playthroughs, written down: any change of the rules shows here.
 //!
-//! `RENEW=1 cargo test -p bastide-games --test golden` writes the files anew; read the difference before
+//! `RENEW=1 cargo test -p bastide-games --test it golden` writes the files anew; read the difference before
 //! you commit it. A file is begun by hand: perft files with a line per case, `width=3 depth=4`;
 //! playthroughs with such a line, `width=3 seed=7 turns=5`.
 

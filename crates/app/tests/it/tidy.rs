@@ -1,0 +1,120 @@
+//! The tree itself is in order: files are formatted, short and introduced, words are plain, and every game has all its papers.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use games::GAMES;
+
+/// A longer file wants to be split by nouns.
+const LONGEST: usize = 400;
+
+/// Words that were given up for plainer ones. This file alone may name them.
+const BANNED: &[&str] = &["stranger", "behead", "hush", "lull", "he", "him", "himself", "his"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the crates lie in the tree")
+}
+
+/// All sources of the tree, without what was built.
+fn sources() -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = ["bots", "crates", "fuzz", "python"].map(|name| root().join(name)).to_vec();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten() {
+            let path = entry.expect("the tree can be read").path();
+            if path.is_dir() && !path.ends_with("target") {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                found.push(path);
+            }
+        }
+    }
+    assert!(found.len() > 300, "the tree has hundreds of sources, not {}", found.len());
+    found
+}
+
+fn text(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Fails with all lines, if there are any.
+#[track_caller]
+fn none(what: &str, lines: Vec<String>) {
+    assert!(lines.is_empty(), "{what}:\n{}", lines.join("\n"));
+}
+
+#[test]
+fn every_source_is_formatted() {
+    let Ok(run) =
+        Command::new("rustfmt").args(["--edition", "2024", "--check", "-l"]).args(sources()).output()
+    else {
+        return eprintln!("SKIPPED: there is no rustfmt");
+    };
+    assert!(run.status.success(), "not formatted:\n{}", String::from_utf8_lossy(&run.stdout));
+}
+
+#[test]
+fn every_source_says_first_what_it_is() {
+    let silent = sources().into_iter().filter(|path| !text(path).starts_with("//!"));
+    none("files without a first line `//! …`", silent.map(|path| path.display().to_string()).collect());
+}
+
+#[test]
+fn no_source_is_too_long() {
+    let lengths = sources().into_iter().map(|path| (text(&path).lines().count(), path));
+    let long = lengths.filter(|(lines, _)| *lines > LONGEST);
+    none("files to be split", long.map(|(lines, path)| format!("{lines} {}", path.display())).collect());
+}
+
+#[test]
+fn words_that_were_given_up_do_not_come_back() {
+    let mut found = Vec::new();
+    for path in sources().into_iter().filter(|path| !path.ends_with("tidy.rs")) {
+        for (number, line) in text(&path).lines().enumerate() {
+            let mut words = line.split(|letter: char| !letter.is_alphanumeric()).map(str::to_lowercase);
+            if let Some(word) = words.find(|word| BANNED.contains(&word.as_str())) {
+                found.push(format!("{}:{}: {word}", path.display(), number + 1));
+            }
+        }
+    }
+    none("words to be said otherwise", found);
+}
+
+#[test]
+fn every_game_has_all_its_papers() {
+    let (readme, summary) = (text(&root().join("README.md")), text(&root().join("docs/SUMMARY.md")));
+    let mut missing = Vec::new();
+    for about in GAMES.iter().map(|entry| entry.about) {
+        let name = about.name;
+        let files = [
+            format!("docs/levels/{name}.md"),
+            format!("fuzz/seeds/engine/{name}"),
+            format!("fuzz/seeds/positions/{name}"),
+            format!("fuzz/seeds/records/{name}"),
+        ];
+        missing.extend(files.into_iter().filter(|file| !root().join(file).exists()));
+        if !readme.contains(about.title) {
+            missing.push(format!("{} in README.md", about.title));
+        }
+        if !summary.contains(&format!("levels/{name}.md")) {
+            missing.push(format!("levels/{name}.md in docs/SUMMARY.md"));
+        }
+    }
+    none("papers of games that are missing", missing);
+}
+
+#[test]
+fn every_release_in_the_changelog_has_its_date() {
+    let changes = text(&root().join("CHANGELOG.md"));
+    let headings = changes.lines().filter_map(|line| line.strip_prefix("## "));
+    let undated = headings.filter(|heading| *heading != "Unreleased" && !is_dated(heading));
+    none("releases without a date", undated.map(str::to_owned).collect());
+}
+
+/// Whether it is like `0.1.0, 2026-11-16`.
+fn is_dated(heading: &str) -> bool {
+    let Some((version, date)) = heading.split_once(", ") else { return false };
+    let numbers = |text: &str, between: char| text.split(between).all(|part| part.parse::<u32>().is_ok());
+    numbers(version, '.') && numbers(date, '-') && date.len() == "2026-11-16".len()
+}

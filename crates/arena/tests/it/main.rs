@@ -1,0 +1,5 @@
+//! Matches and duels from outside.
+
+mod duels;
+mod match_text;
+mod void;

@@ -1,0 +1,7 @@
+//! Every game of the list from outside: laws, goldens, estimates, counters.
+
+mod counters;
+mod estimates;
+mod golden;
+mod laws;
+mod setups;
