@@ -12,8 +12,8 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use kit::{Entry, OptionKind, Setup};
 
 use crate::commands::{
-    bench, bot, doctor, duel, games, host, r#match, original, perft, play, replay, repro, show, solve,
-    sparring, verify, watch,
+    bench, bot, doctor, duel, games, host, r#match, original, pairing, perft, play, rate, replay, repro,
+    show, solve, sparring, sprt, verify, watch,
 };
 use crate::{engine, records, terminal};
 
@@ -68,6 +68,15 @@ enum Command {
     /// Let minds and bots play each other, and tell which is better
     #[command(after_help = duel::HELP)]
     Duel(duel::DuelArgs),
+    /// Test whether a player is better than another, and stop as soon as that is known
+    #[command(after_help = sprt::HELP)]
+    Sprt(sprt::SprtArgs),
+    /// Rate games that were played elsewhere
+    #[command(after_help = rate::HELP)]
+    Rate(rate::RateArgs),
+    /// Find the best pairs of players, for tournaments of your own
+    #[command(after_help = pairing::HELP)]
+    Pairing(pairing::PairingArgs),
     /// Write a bot that plays, or check one
     Bot(bot::BotArgs),
     /// Find the exact value of a small position
@@ -227,6 +236,9 @@ pub fn run(out: &mut impl Write) -> Result<ExitCode> {
         Command::Match(args) => r#match::run(&args, out)?,
         Command::Repro(args) => repro::run(&args, out)?,
         Command::Duel(args) => return duel::run(&args, out),
+        Command::Sprt(args) => return sprt::run(&args, out),
+        Command::Rate(args) => rate::run(&args, out)?,
+        Command::Pairing(args) => pairing::run(&args, out)?,
         Command::Bot(args) => return bot::run(&args, out),
         Command::Solve(args) => solve::run(&args, out)?,
         Command::Perft(args) => perft::run(&args, out)?,

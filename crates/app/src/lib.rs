@@ -6,7 +6,9 @@
 pub mod cli;
 pub mod commands;
 pub mod engine;
+pub mod files;
 pub mod lines;
 pub mod records;
+pub mod stop;
 pub mod terminal;
 pub mod terms;

@@ -36,14 +36,19 @@ pub fn in_words(record: &Record) -> String {
 
 /// The text of a file, or of standard input for `-`, if it is not too long.
 pub fn read_text(path: &Path) -> Result<String> {
-    if path == Path::new("-") { read(io::stdin().lock()) } else { read(File::open(path)?) }
+    read_text_up_to(path, LARGEST)
 }
 
-fn read(source: impl Read) -> Result<String> {
+/// The same, if it has no more bytes than these.
+pub fn read_text_up_to(path: &Path, largest: u64) -> Result<String> {
+    if path == Path::new("-") { read(io::stdin().lock(), largest) } else { read(File::open(path)?, largest) }
+}
+
+fn read(source: impl Read, largest: u64) -> Result<String> {
     let mut bytes = Vec::new();
-    source.take(LARGEST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LARGEST {
-        bail!("the file is larger than {} MiB", LARGEST >> 20);
+    source.take(largest + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > largest {
+        bail!("the file is larger than {} MiB", largest >> 20);
     }
     String::from_utf8(bytes).context("the file is not text")
 }

@@ -14,9 +14,10 @@ use minds::Budget;
 /// Clocks and protections.
 #[derive(Args)]
 pub struct TermsArgs {
-    /// For each move of a mind: `100ms`, `1000it` (lines of play), or both as `100ms+1000it`
-    #[arg(long, default_value = "1000it")]
-    pub budget: Budget,
+    /// For each move of a mind: `100ms`, `1000it` (lines of play), or both as `100ms+1000it` [default: each mind's
+    /// own: that of its level, 1000it without one]
+    #[arg(long)]
+    pub budget: Option<Budget>,
     /// For the answers of bots: `move:1s`, `game:60s+1s`, `cpu:1s`, or `fuel:50000000` for WASM modules
     #[arg(long, default_value = "move:1s")]
     pub clock: Clock,

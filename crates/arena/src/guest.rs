@@ -5,7 +5,7 @@ use std::time::Instant;
 use bots::protocol::{Event, Wants};
 use bots::sandbox::BotSource;
 use kit::{Opening, Player, Record, Setup, Table, Turn};
-use minds::{AnyMind, CancelToken};
+use minds::{AnyMind, Budget, CancelToken};
 use players::{UnknownMind, roster};
 
 use crate::bot::Bot;
@@ -16,7 +16,7 @@ use crate::{Runner, Spec, Terms, message};
 
 /// A player that may be asked again after turns were taken back.
 pub struct Guest {
-    mind: Option<Box<dyn AnyMind>>,
+    mind: Option<(Box<dyn AnyMind>, Budget)>,
     bot: Option<(Bot, Wants)>,
     spec: Spec,
     player: Player,
@@ -39,7 +39,11 @@ impl Guest {
         runner: Runner,
     ) -> Result<Guest, UnknownMind> {
         let mind = match &spec {
-            Spec::Mind(name) => Some(roster(entry).find(name)?.mind(seed)),
+            Spec::Mind(name) => {
+                let member = roster(entry).find(name)?;
+                let budget = terms.budget.clone().unwrap_or_else(|| member.usual.clone());
+                Some((member.mind(seed), budget))
+            }
             Spec::Bot(_) => None,
         };
         Ok(Guest { mind, bot: None, spec, player, seed, terms, runner, told: Vec::new(), asked: 0 })
@@ -48,8 +52,8 @@ impl Guest {
     /// What it plays at the end of this record, and what it remarks; or what it did wrong.
     pub fn answer(&mut self, record: &Record, cancel: &CancelToken) -> Result<(String, String), String> {
         let mut table = record.replay().map_err(|bad| bad.to_string())?;
-        if let Some(mind) = &mut self.mind {
-            let thought = mind.think(table.game(), &self.terms.budget.until(cancel));
+        if let Some((mind, budget)) = &mut self.mind {
+            let thought = mind.think(table.game(), &budget.until(cancel));
             return Ok((thought.best(), thought.why));
         }
         let past = past(&mut table, record);

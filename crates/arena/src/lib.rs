@@ -1,12 +1,10 @@
-//! Games between minds and bots: the referee, the clocks, and honest statistics of who is better.
+//! Games between minds and bots: the session, the referee, the clocks, the faults.
 
 mod bot;
 mod clock;
-mod duel;
 mod fault;
 mod guest;
 mod r#match;
-mod mean;
 pub mod message;
 mod notes;
 mod referee;
@@ -15,19 +13,15 @@ mod runner;
 mod session;
 mod spec;
 mod terms;
-mod verdict;
 
 pub use bot::{Bot, Query, SpokenLine};
 pub use clock::{Bank, Spent};
-pub use duel::{BlockGame, BlockResult, Duel, Standing};
 pub use fault::{Failure, Fault, FaultKind};
 pub use guest::Guest;
 pub use r#match::{Match, MatchError, MatchResult, Pace};
-pub use mean::Mean;
 pub use notes::{BadNotes, Heading, Note, Notes, SeatHeading};
 pub use repro::{BadRepro, Repro, ReproStep};
 pub use runner::Runner;
 pub use session::{Ask, Effect, Input, Objection, Seat, SeatKind, Session, SessionTerms, SideOutput, Ticket};
 pub use spec::Spec;
 pub use terms::Terms;
-pub use verdict::Verdict;

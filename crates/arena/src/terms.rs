@@ -14,9 +14,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Terms {
-    /// For each move of a mind.
-    #[serde(serialize_with = "write", deserialize_with = "read")]
-    pub budget: Budget,
+    /// For each move of a mind; where none is given, every mind has its own.
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "write_some",
+        deserialize_with = "read_some"
+    )]
+    pub budget: Option<Budget>,
     /// For the answers of a bot.
     #[serde(serialize_with = "write", deserialize_with = "read")]
     pub clock: Clock,
@@ -29,17 +33,20 @@ pub struct Terms {
 
 impl Default for Terms {
     fn default() -> Terms {
-        Terms {
-            budget: Budget::iterations(1000),
-            clock: Clock::Move { ms: 1000 },
-            startup: STARTUP,
-            pondering: false,
-        }
+        Terms { budget: None, clock: Clock::Move { ms: 1000 }, startup: STARTUP, pondering: false }
     }
 }
 
 fn write<S: Serializer>(value: &impl Display, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(value)
+}
+
+fn write_some<S: Serializer>(value: &Option<Budget>, to: S) -> Result<S::Ok, S::Error> {
+    value.as_ref().map(Budget::to_string).serialize(to)
+}
+
+fn read_some<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Budget>, D::Error> {
+    read(from).map(Some)
 }
 
 fn read<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(from: D) -> Result<T, D::Error> {

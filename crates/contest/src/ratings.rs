@@ -9,12 +9,14 @@ mod fit;
 mod game;
 mod likelihood;
 mod misfit;
+mod place;
 mod words;
 
 pub use cross::{Cell, CrossTable};
 pub use elo::{ELO, Elo};
 pub use game::{BadGames, Game, MOST_PLAYERS, MOST_SEATS};
 pub use misfit::Misfit;
+pub use place::Place;
 pub use words::compare;
 
 use crate::matrix::Matrix;

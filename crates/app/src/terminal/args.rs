@@ -72,7 +72,7 @@ pub fn options(args: &ThemeArgs, pace: &PaceArgs, preferences: &Preferences) -> 
         theme: Theme { depth: depth(args.colors), ascii: args.ascii || !speaks_unicode(), speed },
         mouse: !args.no_mouse,
         terms: Terms {
-            budget: pace.budget.clone().unwrap_or(Budget::time(TIME)),
+            budget: Some(pace.budget.clone().unwrap_or(Budget::time(TIME))),
             clock: pace.clock.unwrap_or(usual.clock),
             ..usual
         },

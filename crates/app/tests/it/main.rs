@@ -12,6 +12,7 @@ mod original;
 mod protocol;
 mod pty;
 mod records;
+mod statistics;
 mod support;
 mod terminal;
 mod tidy;

@@ -159,7 +159,7 @@ fn bots_take_part_in_duels() {
     let played = data(&["duel", &honest, "first", "--blocks", "2"]);
     let standings = played["standings"].as_array().unwrap();
     assert!(standings.iter().all(|standing| standing["share"]["mean"] == 0.5), "the same play: {played:#}");
-    assert_eq!(played["verdict"], "too few games to tell");
+    assert!(played["verdict"].as_str().unwrap().starts_with("too few games to tell"), "{played:#}");
 }
 
 #[test]
@@ -168,6 +168,7 @@ fn a_bot_that_never_starts_has_not_lost_a_duel() {
     let played = run(&args, "");
     assert_eq!(played.status, 1);
     assert!(played.out.contains("sent off 4 times"), "{}", played.out);
+    assert!(played.out.contains("see it again: bastide repro RECORD --turn 0 --seat "), "{}", played.out);
     let last = played.out.lines().last().unwrap();
     assert!(last.starts_with("cmd:./no-such-bot never got ready in any game: "), "{last}");
 }

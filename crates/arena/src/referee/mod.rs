@@ -81,8 +81,9 @@ impl<'a> Referee<'a> {
     fn answer(&mut self, ask: Ask) -> Input {
         let Ask { seat, ticket, patience, .. } = ask;
         match &mut self.occupants[seat.index()] {
-            Occupant::Mind(mind) => {
-                let sentence = mind.think(self.session.table().game(), &self.game.terms.budget).best();
+            Occupant::Mind(mind, usual) => {
+                let budget = self.game.terms.budget.as_ref().unwrap_or(usual);
+                let sentence = mind.think(self.session.table().game(), budget).best();
                 Input::Said { ticket, sentence, spent: None, output: SideOutput::default() }
             }
             Occupant::Bot(bot) => {
@@ -139,7 +140,7 @@ fn occupant(game: &Match, seat: u8, spec: &Spec) -> Occupant {
     match spec {
         Spec::Mind(name) => {
             let member = roster(game.entry).find(name).expect("the names were checked");
-            Occupant::Mind(member.mind(game.own_seed(seat)))
+            Occupant::Mind(member.mind(game.own_seed(seat)), member.usual)
         }
         Spec::Bot(_) => Occupant::Nobody,
     }

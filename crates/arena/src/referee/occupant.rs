@@ -1,12 +1,12 @@
 //! What the referee asks on a seat of a match.
 
-use minds::AnyMind;
+use minds::{AnyMind, Budget};
 
 use crate::bot::Bot;
 
-/// A mind or a bot, until it has left.
+/// A mind and the budget that it has where none is given, or a bot, until it has left.
 pub enum Occupant {
-    Mind(Box<dyn AnyMind>),
+    Mind(Box<dyn AnyMind>, Budget),
     Bot(Box<Bot>),
     Nobody,
 }
@@ -16,7 +16,7 @@ impl Occupant {
     pub fn take_bot(&mut self) -> Option<Bot> {
         match std::mem::replace(self, Occupant::Nobody) {
             Occupant::Bot(bot) => Some(*bot),
-            Occupant::Mind(_) | Occupant::Nobody => None,
+            Occupant::Mind(..) | Occupant::Nobody => None,
         }
     }
 }

@@ -27,7 +27,7 @@ fn a_mind_that_panics_makes_the_game_void_and_the_next_one_is_played() {
     let game = Match { entry, setup, seed, seats, terms: Terms::default() };
     let table = Table::start(entry, game.setup.clone(), game.key()).unwrap();
     let mut referee = Referee::seat(&game, &runner, table);
-    referee.occupants[1] = Occupant::Mind(Box::new(Broken));
+    referee.occupants[1] = Occupant::Mind(Box::new(Broken), Budget::iterations(1));
     let why = sheltered(|| referee.play()).err();
     assert_eq!(why.as_deref(), Some("a bug of the arena: a mind lost its way"));
     assert!(game.play(&runner).is_ok_and(|result| result.faults().is_empty() && result.voided.is_empty()));

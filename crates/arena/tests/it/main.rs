@@ -1,5 +1,4 @@
-//! Matches and duels from outside.
+//! Matches from outside.
 
-mod duels;
 mod match_text;
 mod void;

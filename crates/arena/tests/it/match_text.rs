@@ -48,8 +48,9 @@ fn terms() -> impl Strategy<Value = Terms> {
         (ms.clone(), 0..9999u64).prop_map(|(ms, increment_ms)| Clock::Game { ms, increment_ms }),
         ms.clone().prop_map(|ms| Clock::Cpu { ms }),
     ];
-    (1..=1u64 << 40, clock, ms, any::<bool>()).prop_map(|(lines, clock, startup, pondering)| Terms {
-        budget: Budget::iterations(lines),
+    let lines = proptest::option::of(1..=1u64 << 40);
+    (lines, clock, ms, any::<bool>()).prop_map(|(lines, clock, startup, pondering)| Terms {
+        budget: lines.map(Budget::iterations),
         clock,
         startup: Duration::from_millis(startup),
         pondering,
@@ -72,7 +73,7 @@ fn written_terms(game: &Match) -> String {
 }
 
 fn usual_terms() -> &'static str {
-    r#"{"budget":"1000it","clock":"move:1s","startup":"10s","pondering":false}"#
+    r#"{"clock":"move:1s","startup":"10s","pondering":false}"#
 }
 
 proptest! {

@@ -48,12 +48,13 @@ impl Ratings {
     pub fn interval(&self, player: usize, anchor: usize) -> (f64, f64) {
         let row = self.elo_of(player, anchor);
         let blocks = self.blocks_played[player].min(self.blocks_played[anchor]);
-        let robust = row.block_sd_elo * student(blocks.saturating_sub(1));
-        let half = if blocks >= ENOUGH_BLOCKS && robust > 0.0 {
-            robust
-        } else {
-            robust.max(Z95 * row.sd_elo).max(SMALLEST_SD)
-        };
+        let half = half_width(row.sd_elo, row.block_sd_elo, blocks);
         (row.elo - half, row.elo + half)
     }
+}
+
+/// How far an interval goes to either side, by both standard deviations and the number of blocks.
+pub(super) fn half_width(sd: f64, block_sd: f64, blocks: usize) -> f64 {
+    let robust = block_sd * student(blocks.saturating_sub(1));
+    if blocks >= ENOUGH_BLOCKS && robust > 0.0 { robust } else { robust.max(Z95 * sd).max(SMALLEST_SD) }
 }

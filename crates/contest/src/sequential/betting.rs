@@ -56,6 +56,11 @@ impl Betting {
         (self.sum / (self.blocks + 1.0), self.squares / (self.blocks + 1.0))
     }
 
+    /// The mean of the blocks so far; one half where there are none.
+    pub fn mean(&self) -> f64 {
+        if self.blocks == 0.0 { 0.5 } else { (self.sum - 0.5) / self.blocks }
+    }
+
     /// After all these blocks.
     pub fn after(mean: f64, shares: &[f64]) -> Betting {
         let mut betting = Betting::against(mean);

@@ -1,6 +1,7 @@
 //! Tests of tournaments: vectors, laws, error rates.
 
 mod coverage;
+mod duels;
 mod long;
 mod pairing;
 mod ratings;

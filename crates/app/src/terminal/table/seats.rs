@@ -83,7 +83,7 @@ mod tests {
 
     /// A mind that would think for ever.
     fn thinker(events: Sender<AppEvent>) -> Thinker<Record> {
-        let terms = Terms { budget: Budget::time(100 * PATIENCE), ..Terms::default() };
+        let terms = Terms { budget: Some(Budget::time(100 * PATIENCE)), ..Terms::default() };
         sit(&GAMES[0], "mcts:2", Player(0), 1, terms, Runner::new("bastide"), events).unwrap()
     }
 

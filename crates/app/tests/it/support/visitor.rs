@@ -39,7 +39,7 @@ impl Visitor {
     pub fn comes(go: Route, state_dir: StateDir, theme: Theme, size: (u16, u16)) -> Visitor {
         let (events, happened) = channel();
         let (app, effects) = App::enter(go, state_dir.clone(), theme, size);
-        let terms = Terms { budget: Budget::iterations(50), ..Terms::default() };
+        let terms = Terms { budget: Some(Budget::iterations(50)), ..Terms::default() };
         let runner = Runner { trust: true, ..Runner::new(env!("CARGO_BIN_EXE_bastide")) };
         let runner = EffectRunner::new(state_dir, terms, runner, events);
         let mut visitor =

@@ -19,13 +19,16 @@ impl Mean {
     /// The interval is Student's for the numbers with one 0 and one 1 put to them. So it is never of width 0,
     /// even when all numbers are equal, and a few of them prove little.
     pub fn of(numbers: &[f64]) -> Mean {
-        let seen = numbers.len() as f64;
-        let all = seen + 2.0;
-        let centre = (numbers.iter().sum::<f64>() + 1.0) / all;
-        let squares = |number: &f64| (number - centre).powi(2);
-        let spread: f64 = numbers.iter().chain(&[0.0, 1.0]).map(squares).sum();
+        Mean::of_sums(numbers.len(), numbers.iter().sum(), numbers.iter().map(|number| number * number).sum())
+    }
+
+    /// The same of so many numbers, by their sum and the sum of their squares.
+    pub fn of_sums(count: usize, sum: f64, squares: f64) -> Mean {
+        let all = count as f64 + 2.0;
+        let centre = (sum + 1.0) / all;
+        let spread = (squares + 1.0 - all * centre * centre).max(0.25);
         let half = student(all - 1.0) * (spread / (all - 1.0) / all).sqrt();
-        let mean = if numbers.is_empty() { 0.5 } else { numbers.iter().sum::<f64>() / seen };
+        let mean = if count == 0 { 0.5 } else { (sum / count as f64).clamp(0.0, 1.0) };
         Mean { mean, low: (centre - half).clamp(0.0, mean), high: (centre + half).clamp(mean, 1.0) }
     }
 }

@@ -1,0 +1,157 @@
+//! A duel under way: what was played so far, the first faults, and the records that are kept.
+
+use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Result;
+use arena::{MatchError, MatchResult};
+use bots::sandbox::MissingProtection;
+use contest::block::seating;
+use contest::pool::Played;
+use contest::series::{BlockEnd, Sink};
+use contest::{Contest, GameId, Tally};
+
+use super::FirstFaults;
+use crate::cli::Misuse;
+use crate::commands::r#match::notes_of;
+use crate::{files, stop};
+
+/// A duel under way.
+pub struct Sitting<'a> {
+    pub contest: &'a Contest,
+    pub tally: Tally,
+    pub faults: FirstFaults,
+    /// Protections that bots ran without.
+    pub missing: Vec<MissingProtection>,
+    /// Blocks that could not be played, and why.
+    pub voids: Vec<String>,
+    /// Why records cannot be kept any more.
+    pub unsaved: Option<String>,
+    /// How many blocks were asked for.
+    pub all: usize,
+    games: usize,
+    folder: Option<PathBuf>,
+    refused: Option<String>,
+}
+
+impl<'a> Sitting<'a> {
+    pub fn new(contest: &'a Contest, folder: Option<PathBuf>, all: usize) -> Sitting<'a> {
+        let tally = Tally::new(contest.names(), contest.contestants.len());
+        Sitting {
+            contest,
+            tally,
+            faults: FirstFaults::default(),
+            missing: Vec::new(),
+            voids: Vec::new(),
+            unsaved: None,
+            all,
+            games: 0,
+            folder,
+            refused: None,
+        }
+    }
+
+    fn game(&mut self, id: GameId, result: &MatchResult) {
+        let table: Vec<usize> = (0..self.contest.contestants.len()).collect();
+        let seats = seating(&table, self.contest.seats(), id.rotation);
+        let file = self.folder.as_ref().map(|folder| record_file(folder, id));
+        let name = file.as_ref().map_or("RECORD".to_owned(), |file| file.display().to_string());
+        for fault in result.faults() {
+            self.faults.add(id, seats[usize::from(fault.seat)], fault, &name);
+        }
+        let new: Vec<_> =
+            result.missing.iter().filter(|missing| !self.missing.contains(missing)).cloned().collect();
+        self.missing.extend(new);
+        self.games += 1;
+        if let Some(file) = file
+            && let Err(error) = save(&file, result)
+        {
+            self.unsaved.get_or_insert_with(|| format!("{}: {error}", file.display()));
+        }
+    }
+
+    /// The player that never got ready in any game, and why: what it lost says nothing about its play.
+    pub fn absent(&self) -> Option<String> {
+        let games =
+            if self.contest.seats() == 1 { self.games / self.contest.contestants.len() } else { self.games };
+        self.contest.contestants.iter().enumerate().find_map(|(number, player)| {
+            let (count, why) = self.faults.start(number)?;
+            (count == games).then(|| format!("{} never got ready in any game: {why}", player.name))
+        })
+    }
+
+    /// A game that cannot be set up is a wrong question.
+    pub fn refused(&self) -> Result<()> {
+        self.refused.as_ref().map_or(Ok(()), |why| Err(Misuse(why.clone()).into()))
+    }
+
+    /// What the program ends with.
+    pub fn status(&self, stopped: bool) -> Result<ExitCode> {
+        if let Some(why) = &self.unsaved {
+            anyhow::bail!("records could not be kept: {why}");
+        }
+        let failed = self.absent().is_some() || !self.voids.is_empty();
+        Ok(match stopped {
+            true if self.tally.blocks < self.all => ExitCode::from(stop::INTERRUPTED),
+            _ => ExitCode::from(u8::from(failed)),
+        })
+    }
+
+    /// A line on the terminal that tells how far the duel has come.
+    fn progress(&self) {
+        let mut err = io::stderr();
+        if err.is_terminal() {
+            // Nobody waits for this line: if it cannot be written, the duel goes on.
+            let _ = write!(err, "\r{} of {} blocks", self.tally.blocks, self.all);
+        }
+    }
+
+    /// Takes that line away.
+    pub fn end_progress(&self) {
+        let mut err = io::stderr();
+        if err.is_terminal() {
+            let _ = write!(err, "\r\x1b[K");
+        }
+    }
+}
+
+impl Sink for Sitting<'_> {
+    fn games(&mut self, played: &[Played]) -> ControlFlow<()> {
+        for Played { id, result } in played {
+            match result {
+                Ok(result) => self.game(*id, result),
+                Err(MatchError::Setup(bad)) => {
+                    self.refused = Some(bad.0.clone());
+                    return ControlFlow::Break(());
+                }
+                Err(MatchError::Void(_)) => {}
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn block(&mut self, end: BlockEnd) -> ControlFlow<()> {
+        match end {
+            BlockEnd::Played(played) => self.tally.add(&played),
+            BlockEnd::Void(block, why) => {
+                self.voids.push(format!("block {} does not count: {why}", block.number))
+            }
+        }
+        self.progress();
+        ControlFlow::Continue(())
+    }
+}
+
+fn record_file(folder: &Path, id: GameId) -> PathBuf {
+    folder.join(format!("block{:05}-game{}.record", id.block, id.rotation))
+}
+
+fn save(file: &Path, result: &MatchResult) -> io::Result<()> {
+    let notes = &result.notes;
+    if notes.heading.seats.iter().any(|seated| seated.name.is_some()) || !notes.faults.is_empty() {
+        files::write_whole(&notes_of(file), notes.text().as_bytes())?;
+    }
+    files::write_whole(file, result.table.record().to_string().as_bytes())
+}

@@ -1,0 +1,72 @@
+//! What a duel says in the end: the table, what can be said of every pair, and the first faults.
+
+use std::io::Write;
+
+use anyhow::Result;
+use contest::{Standing, Versus};
+use serde_json::json;
+
+use super::Sitting;
+
+/// As an object.
+pub fn in_json(sitting: &Sitting, out: &mut impl Write) -> Result<()> {
+    let (contest, pairs) = (sitting.contest, sitting.tally.pairs());
+    let verdict = sitting.absent().unwrap_or_else(|| pairs[0].verdict.clone());
+    let table = json!({
+        "game": contest.entry.about.name, "blocks": sitting.tally.blocks, "all": sitting.all,
+        "seed": contest.luck.seed().to_string(),
+        "budget": contest.terms.budget.as_ref().map(ToString::to_string),
+        "clock": contest.terms.clock.to_string(),
+        "standings": sitting.tally.standings(), "verdict": verdict, "pairs": pairs,
+        "faults": sitting.faults.data(&contest.names()), "voids": sitting.voids,
+    });
+    Ok(writeln!(out, "{table:#}")?)
+}
+
+/// In words.
+pub fn in_words(sitting: &Sitting, out: &mut impl Write) -> Result<()> {
+    let (contest, played) = (sitting.contest, sitting.tally.blocks);
+    let blocks = if played == sitting.all {
+        played.to_string()
+    } else {
+        format!("stopped after {played} of {}", sitting.all)
+    };
+    let budget = contest
+        .terms
+        .budget
+        .as_ref()
+        .map_or("each mind its own budget".to_owned(), |it| format!("{it} a move"));
+    let (game, seed) = (contest.entry.about.name, contest.luck.seed());
+    writeln!(out, "{game}, {blocks} blocks, {budget}, {}, seed {seed}", contest.setup)?;
+    sitting.tally.standings().iter().try_for_each(|standing| line(standing, out))?;
+    sitting.faults.tell(&contest.names(), out)?;
+    sitting.voids.iter().try_for_each(|void| writeln!(out, "{void}"))?;
+    match sitting.absent() {
+        Some(absent) => writeln!(out, "{absent}")?,
+        None => verdicts(&sitting.tally.pairs(), out)?,
+    }
+    Ok(out.flush()?)
+}
+
+fn line(standing: &Standing, out: &mut impl Write) -> Result<()> {
+    let Standing { player, points, wins, losses, ties, share, faults } = standing;
+    let interval = format!("{:.3} ({:.3} to {:.3})", share.mean, share.low, share.high);
+    let faults = match faults {
+        0 => String::new(),
+        1 => ", sent off once".to_owned(),
+        faults => format!(", sent off {faults} times"),
+    };
+    Ok(writeln!(
+        out,
+        "  {player:10} share {interval}   {points:>9.2} points   won {wins}, lost {losses}, tied {ties}{faults}"
+    )?)
+}
+
+/// A line for each pair; where nothing can be told, it must be said of whom.
+fn verdicts(pairs: &[Versus], out: &mut impl Write) -> Result<()> {
+    for Versus { players: [a, b], decided, verdict, .. } in pairs {
+        let whom = if *decided || pairs.len() == 1 { String::new() } else { format!("{a} and {b}: ") };
+        writeln!(out, "{whom}{verdict}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,26 @@
+//! Ctrl-C, or a signal to end: what was done so far is told before the program goes.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::{Context, Result};
+use signal_hook::consts::{SIGINT, SIGTERM};
+
+/// Set once somebody wants the program to end; a second Ctrl-C ends it at once.
+pub fn on_signal() -> Result<Arc<AtomicBool>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    for signal in [SIGINT, SIGTERM] {
+        signal_hook::flag::register_conditional_default(signal, Arc::clone(&stop))
+            .and_then(|_| signal_hook::flag::register(signal, Arc::clone(&stop)))
+            .context("signals cannot be heard")?;
+    }
+    Ok(stop)
+}
+
+/// Whether the program shall end.
+pub fn is_set(stop: &AtomicBool) -> bool {
+    stop.load(Ordering::Relaxed)
+}
+
+/// The status of a program that was interrupted, as shells have it.
+pub const INTERRUPTED: u8 = 130;

@@ -1,0 +1,95 @@
+//! Who meets whom at what: all that the games of a duel or a tournament follow from.
+
+use arena::{Match, Spec, Terms};
+use kit::{BadText, Entry, Seed, Setup};
+use sha2::{Digest, Sha256};
+
+use crate::block::{Block, seating};
+
+/// Somebody who takes part, under a name that nobody else has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Contestant {
+    pub name: String,
+    pub spec: Spec,
+}
+
+/// What the luck of every block follows from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Luck {
+    /// Anybody may know the seed: a duel.
+    Open(Seed),
+    /// Nobody may foresee the luck of a block, though the seeds of all others be known: a tournament.
+    Sealed(Seed),
+}
+
+/// The game, its setup, those who take part, their terms and their luck.
+#[derive(Clone)]
+pub struct Contest {
+    pub entry: &'static Entry,
+    /// With as many seats as a table has.
+    pub setup: Setup,
+    pub contestants: Vec<Contestant>,
+    pub terms: Terms,
+    pub luck: Luck,
+}
+
+impl Luck {
+    /// The seed of a block; a match with this seed plays it again.
+    pub fn block(&self, number: usize) -> Seed {
+        match self {
+            Luck::Open(seed) => seed.for_block(number),
+            Luck::Sealed(seed) => Seed::new(&digest(&format!("bastide block {number}\n{seed}"))[..32]),
+        }
+    }
+
+    /// The seed of everything.
+    pub fn seed(&self) -> &Seed {
+        match self {
+            Luck::Open(seed) | Luck::Sealed(seed) => seed,
+        }
+    }
+
+    /// What may be shown before the first game, so that the seed cannot be changed after it: its SHA-256.
+    pub fn commitment(&self) -> String {
+        digest(&self.seed().to_string())
+    }
+}
+
+/// The SHA-256 of a text, in hexadecimal digits, as `sha256sum` prints it.
+pub fn digest(text: impl AsRef<[u8]>) -> String {
+    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+impl Contest {
+    /// How many seats a table has.
+    pub fn seats(&self) -> usize {
+        usize::from(self.setup.seats())
+    }
+
+    /// One game of a block.
+    pub fn game(&self, block: &Block, rotation: usize) -> Match {
+        let seats = seating(&block.table, self.seats(), rotation);
+        Match {
+            entry: self.entry,
+            setup: self.setup.clone(),
+            seed: self.luck.block(block.number).to_string(),
+            seats: seats.iter().map(|&player| self.contestants[player].spec.clone()).collect(),
+            terms: self.terms.clone(),
+        }
+    }
+
+    /// Whether everybody can be asked to a table: see [`Match::check`].
+    pub fn check(&self) -> Result<(), BadText> {
+        (0..self.contestants.len()).try_for_each(|player| self.check_player(player))
+    }
+
+    /// Whether this one can be asked to a table.
+    pub fn check_player(&self, player: usize) -> Result<(), BadText> {
+        self.game(&Block { number: 0, table: vec![player; self.seats()] }, 0).check()
+    }
+
+    /// The names, by number.
+    pub fn names(&self) -> Vec<String> {
+        self.contestants.iter().map(|player| player.name.clone()).collect()
+    }
+}

@@ -1,0 +1,153 @@
+//! Workers that play games, on as many threads as there may be.
+
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use arena::{Match, MatchError, MatchResult, Runner};
+
+use crate::GameId;
+
+/// One game to be played.
+pub struct Job {
+    pub id: GameId,
+    pub game: Match,
+}
+
+/// A game that was played, or why it was not.
+pub struct Played {
+    pub id: GameId,
+    pub result: Result<MatchResult, MatchError>,
+}
+
+/// Where and how games are played.
+pub struct Pool {
+    pub runner: Runner,
+    /// Games at a time.
+    pub threads: usize,
+    /// Set from outside, it ends everything soon: what is finished is still handed over.
+    pub stop: Arc<AtomicBool>,
+}
+
+/// Games that are given out or played and not yet taken. While one batch is being written the workers must not run dry.
+const AHEAD: usize = 256;
+
+/// How often the word to stop is looked for.
+const LOOK: Duration = Duration::from_millis(50);
+
+impl Pool {
+    /// Plays all jobs, and hands over what is finished, in whatever order, until `take` breaks off or the stop is set.
+    /// Whether all jobs were played and taken.
+    ///
+    /// Nobody waits for games under way when it is broken off: their workers end after them.
+    pub fn play(
+        &self,
+        jobs: &mut dyn Iterator<Item = Job>,
+        mut take: impl FnMut(Vec<Played>) -> ControlFlow<()>,
+    ) -> bool {
+        let queue = Arc::new(Queue::default());
+        let (done, played) = channel();
+        let workers = (0..self.threads.max(1)).filter(|_| self.hire(&queue, &done)).count();
+        drop(done);
+        let finished = match workers {
+            0 => self.play_here(jobs, &mut take),
+            _ => self.lead(jobs, &queue, &played, &mut take),
+        };
+        queue.close();
+        finished
+    }
+
+    /// Starts a worker; a system that refuses a thread has fewer of them.
+    fn hire(&self, queue: &Arc<Queue>, done: &Sender<Played>) -> bool {
+        let (queue, done, runner) = (Arc::clone(queue), done.clone(), self.runner.clone());
+        let work = move || {
+            while let Some(Job { id, game }) = queue.next() {
+                if done.send(Played { id, result: game.play(&runner) }).is_err() {
+                    return;
+                }
+            }
+        };
+        thread::Builder::new().name("worker".to_owned()).spawn(work).is_ok()
+    }
+
+    fn lead(
+        &self,
+        jobs: &mut dyn Iterator<Item = Job>,
+        queue: &Queue,
+        played: &Receiver<Played>,
+        take: &mut dyn FnMut(Vec<Played>) -> ControlFlow<()>,
+    ) -> bool {
+        let (mut under_way, mut more) = (0, true);
+        loop {
+            let is_stopped = self.stop.load(Ordering::Relaxed);
+            while more && !is_stopped && under_way < AHEAD {
+                more = jobs.next().map(|job| queue.push(job)).is_some();
+                under_way += usize::from(more);
+            }
+            if under_way == 0 && !is_stopped {
+                return true;
+            }
+            let batch = match played.recv_timeout(LOOK) {
+                Ok(first) => std::iter::once(first).chain(played.try_iter().take(AHEAD)).collect(),
+                Err(RecvTimeoutError::Timeout) => Vec::new(),
+                Err(RecvTimeoutError::Disconnected) => return false,
+            };
+            under_way -= batch.len();
+            let goes_on = batch.is_empty() || take(batch).is_continue();
+            if is_stopped || !goes_on {
+                return false;
+            }
+        }
+    }
+
+    /// Without a single thread to be had, games are played one after the other.
+    fn play_here(
+        &self,
+        jobs: &mut dyn Iterator<Item = Job>,
+        take: &mut dyn FnMut(Vec<Played>) -> ControlFlow<()>,
+    ) -> bool {
+        for Job { id, game } in jobs {
+            let played = Played { id, result: game.play(&self.runner) };
+            if take(vec![played]).is_break() || self.stop.load(Ordering::Relaxed) {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// Jobs that wait for a worker.
+#[derive(Default)]
+struct Queue {
+    jobs: Mutex<(VecDeque<Job>, bool)>,
+    changed: Condvar,
+}
+
+impl Queue {
+    fn push(&self, job: Job) {
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner).0.push_back(job);
+        self.changed.notify_one();
+    }
+
+    /// No more jobs; those that wait are forgotten.
+    fn close(&self) {
+        *self.jobs.lock().unwrap_or_else(PoisonError::into_inner) = (VecDeque::new(), true);
+        self.changed.notify_all();
+    }
+
+    /// The next job, once there is one; nothing when there will be no more.
+    fn next(&self) -> Option<Job> {
+        let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            match jobs.0.pop_front() {
+                Some(job) => return Some(job),
+                None if jobs.1 => return None,
+                None => jobs = self.changed.wait(jobs).unwrap_or_else(PoisonError::into_inner),
+            }
+        }
+    }
+}

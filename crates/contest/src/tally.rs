@@ -1,0 +1,156 @@
+//! What a few players made of their blocks so far: a fold over blocks in schedule order.
+
+use serde::Serialize;
+
+use crate::sequential::{Betting, about_bets};
+use crate::{BlockResult, Mean};
+
+/// Standings under way. Nothing of a block is kept but sums, so that it takes as much room after a million blocks.
+#[derive(Clone, Debug)]
+pub struct Tally {
+    names: Vec<String>,
+    rows: Vec<Row>,
+    /// The gamblers on every pair, which was named before the first block by being there.
+    pairs: Vec<((usize, usize), Betting)>,
+    games_a_block: usize,
+    /// How many blocks were added.
+    pub blocks: usize,
+}
+
+#[derive(Clone, Default, Debug)]
+struct Row {
+    shares: f64,
+    squares: f64,
+    points: f64,
+    wins: usize,
+    losses: usize,
+    ties: usize,
+    blocks: usize,
+    faults: usize,
+}
+
+/// How a player stands.
+#[derive(Clone, Debug, Serialize)]
+pub struct Standing {
+    /// The mind or the bot.
+    pub player: String,
+    /// Its mean points of the game.
+    pub points: f64,
+    /// Blocks in which it did better than the mean, worse, and just as well.
+    pub wins: usize,
+    /// See `wins`.
+    pub losses: usize,
+    /// See `wins`.
+    pub ties: usize,
+    /// Its mean share of rivals beaten, with an interval.
+    pub share: Mean,
+    /// The games from which it was sent off.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub faults: usize,
+}
+
+/// What can be said of two players.
+#[derive(Clone, Debug, Serialize)]
+pub struct Versus {
+    /// Both, the one that did better so far first.
+    pub players: [String; 2],
+    /// The mean share of the first against the second.
+    pub share: f64,
+    /// Whether one of them is better, beyond doubt at a level of 5 %.
+    pub decided: bool,
+    /// In words.
+    pub verdict: String,
+}
+
+fn is_zero(count: &usize) -> bool {
+    *count == 0
+}
+
+impl Tally {
+    /// No blocks yet.
+    pub fn new(names: Vec<String>, games_a_block: usize) -> Tally {
+        let players = names.len();
+        let pairs = (0..players).flat_map(|a| (a + 1..players).map(move |b| ((a, b), Betting::against(0.5))));
+        Tally { rows: vec![Row::default(); players], pairs: pairs.collect(), names, games_a_block, blocks: 0 }
+    }
+
+    /// One more block, the next of the schedule.
+    pub fn add(&mut self, played: &BlockResult) {
+        let (shares, points, games) = (played.shares(), played.points(), played.played() as f64);
+        let place = |player| played.block.table.iter().position(|other| *other == player);
+        for (at, &player) in played.block.table.iter().enumerate() {
+            self.rows[player].add(shares[at], points[at] as f64 / games);
+        }
+        for (rotation, game) in played.games.iter().enumerate() {
+            let seats = played.seating(rotation);
+            game.faults.iter().for_each(|fault| self.rows[seats[usize::from(fault.seat)]].faults += 1);
+        }
+        for ((a, b), betting) in &mut self.pairs {
+            if let (Some(a), Some(b)) = (place(*a), place(*b)) {
+                // Shares of the same block hang together, so that two are compared block by block.
+                betting.add(f64::midpoint(1.0, shares[a] - shares[b]));
+            }
+        }
+        self.blocks += 1;
+    }
+
+    /// How everybody stands, the best first.
+    pub fn standings(&self) -> Vec<Standing> {
+        self.order().into_iter().map(|player| self.rows[player].standing(&self.names[player])).collect()
+    }
+
+    fn order(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.rows.len()).collect();
+        order.sort_by(|a, b| self.rows[*b].mean().total_cmp(&self.rows[*a].mean()));
+        order
+    }
+
+    /// What can be said of every pair, the best players first.
+    pub fn pairs(&self) -> Vec<Versus> {
+        let order = self.order();
+        let above = |at: usize| order[..at].iter().copied();
+        let pairs = order.iter().enumerate().flat_map(|(at, &low)| above(at).map(move |high| (high, low)));
+        let mut pairs: Vec<(usize, usize)> = pairs.collect();
+        let place = |player: &usize| order.iter().position(|other| other == player);
+        pairs.sort_by_key(|(high, low)| (place(high), place(low)));
+        pairs.into_iter().map(|(high, low)| self.versus(high, low)).collect()
+    }
+
+    fn versus(&self, high: usize, low: usize) -> Versus {
+        let pair = (high.min(low), high.max(low));
+        let (_, betting) = self.pairs.iter().find(|(other, _)| *other == pair).expect("every pair is there");
+        let names = (self.names[pair.0].as_str(), self.names[pair.1].as_str());
+        let share = betting.mean();
+        Versus {
+            players: [self.names[high].clone(), self.names[low].clone()],
+            share: if high < low { share } else { 1.0 - share },
+            decided: betting.is_better() || betting.is_worse(),
+            verdict: about_bets(betting, names, self.games_a_block),
+        }
+    }
+}
+
+impl Row {
+    fn add(&mut self, share: f64, points: f64) {
+        self.shares += share;
+        self.squares += share * share;
+        self.points += points;
+        self.blocks += 1;
+        match share.total_cmp(&0.5) {
+            std::cmp::Ordering::Greater => self.wins += 1,
+            std::cmp::Ordering::Less => self.losses += 1,
+            std::cmp::Ordering::Equal => self.ties += 1,
+        }
+    }
+
+    fn mean(&self) -> f64 {
+        if self.blocks == 0 { 0.5 } else { self.shares / self.blocks as f64 }
+    }
+
+    fn standing(&self, player: &str) -> Standing {
+        let Row { wins, losses, ties, faults, .. } = *self;
+        let points = self.points / self.blocks.max(1) as f64;
+        let share = Mean::of_sums(self.blocks, self.shares, self.squares);
+        Standing { player: player.to_owned(), points, wins, losses, ties, share, faults }
+    }
+}
