@@ -14,6 +14,19 @@ use crate::{Fault, Notes, Runner, Spec, Terms};
 mod text;
 
 /// Who plays what, and on which terms: all that a game follows from, as data. Its text is one line of JSON.
+///
+/// ```
+/// use arena::{Match, Runner, Spec, Terms};
+/// use kit::Setup;
+///
+/// let entry = games::find("gems").unwrap();
+/// let seats = vec![Spec::Mind("first".to_owned())];
+/// let (setup, seed) = (Setup::usual(entry.about), "7".to_owned());
+/// let game = Match { entry, setup, seed, seats, terms: Terms::default() };
+/// assert_eq!(game.to_string().parse::<Match>().unwrap().to_string(), game.to_string());
+/// // Minds need no launcher; a bot would be started by this program.
+/// assert!(game.play(&Runner::new("bastide")).unwrap().faults().is_empty());
+/// ```
 #[derive(Clone)]
 pub struct Match {
     /// The game.

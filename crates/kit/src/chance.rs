@@ -17,6 +17,16 @@ pub use scripted::Scripted;
 use crate::Bag;
 
 /// A source of luck. Each answer is one *draw*.
+///
+/// ```
+/// use kit::{Chance, Key, Noted, Replayed};
+///
+/// // The luck of turn 3 follows from the key and the number of the turn alone, and can be noted and replayed.
+/// let mut noted = Noted::new(Key::from_seed("7").turn(3));
+/// let dice = [noted.below(6), noted.below(6)];
+/// let mut again = Replayed::new(&noted.draws);
+/// assert_eq!([again.below(6), again.below(6)], dice);
+/// ```
 pub trait Chance {
     /// A number below `n`, each equally likely; `n` is not 0.
     fn below(&mut self, n: u32) -> u32;

@@ -13,6 +13,19 @@ use crate::{About, Account, BadSetup, BadText, Chance, Illegal, Player, Scene, S
 /// Every position is somebody's decision, or the end: luck falls inside `start`, `play` and `leave`.
 /// The text of a position holds all of it, so that reading it back gives an equal position.
 /// There is no undo: clone and play.
+///
+/// ```
+/// use games::gems::Gems;
+/// use kit::{Game, Quick, Setup};
+///
+/// let mut luck = Quick::new(7);
+/// let mut game = Gems::start(&Setup::usual(Gems::ABOUT), &mut luck).unwrap();
+/// let mut moves = Vec::new();
+/// game.moves(&mut moves);
+/// assert!(game.check(moves[0]).is_ok());
+/// game.play(moves[0], &mut luck);
+/// assert!(game.scores().points[0] > 0);
+/// ```
 pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = BadText> + Send + Sync + 'static {
     /// A decision. Its text is the *sentence* that people, bots and records use.
     type Move: Copy + Eq + Hash + Debug + Display + FromStr<Err = BadText> + Send + Sync + 'static;

@@ -9,6 +9,17 @@ use thiserror::Error;
 use crate::{AnyGame, BadSetup, BadText, Chance, Entry, Illegal, Player, Refusal, Replayed, Setup, Table};
 
 /// A game as it was played: how it began, its turns, and how it stood at the end.
+///
+/// ```
+/// use kit::{Key, Record, Setup, Table};
+///
+/// let gems = games::find("gems").unwrap();
+/// let mut table = Table::start(gems, Setup::usual(gems.about), Key::from_seed("7")).unwrap();
+/// table.play(&table.game().moves()[0]).unwrap();
+/// let text = table.record().to_string();
+/// let again = Record::read(games::GAMES, &text).unwrap().replay().unwrap();
+/// assert_eq!(again.game().to_string(), table.game().to_string());
+/// ```
 #[derive(Clone)]
 pub struct Record {
     /// The game.

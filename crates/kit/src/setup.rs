@@ -7,6 +7,16 @@ use serde::Serialize;
 use crate::{About, BadSetup, GameOption, MAX_SEATS, OptionKind};
 
 /// Seats and options, checked against what the game says of itself, with defaults filled in.
+///
+/// ```
+/// use kit::Setup;
+///
+/// let about = games::find("ripple").unwrap().about;
+/// let setup = Setup::new(about, Some("3"), &[("width".to_owned(), "7".to_owned())]).unwrap();
+/// assert_eq!((setup.seats(), setup.number::<u16>("width")), (3, 7));
+/// let misspelt = Setup::new(about, None, &[("widht".to_owned(), "7".to_owned())]);
+/// assert!(misspelt.unwrap_err().0.contains("width"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Setup {
     about: &'static About,

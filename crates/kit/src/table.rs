@@ -12,6 +12,17 @@ use crate::{
 };
 
 /// What screens, referee and protocol hold. The only way on is a sentence.
+///
+/// ```
+/// use kit::{Key, Setup, Table};
+///
+/// let ripple = games::find("ripple").unwrap();
+/// let mut table = Table::start(ripple, Setup::usual(ripple.about), Key::from_seed("7")).unwrap();
+/// table.play("b3").unwrap();
+/// assert!(table.play("z9").unwrap_err().to_string().contains("off the board"));
+/// table.undo().unwrap();
+/// assert_eq!(table.turn(), 0);
+/// ```
 pub struct Table {
     entry: &'static Entry,
     opening: Opening,

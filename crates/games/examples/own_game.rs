@@ -1,0 +1,171 @@
+//! A game of one's own in one file, held to the laws of all games: `cargo run -p bastide-games --example own_game`.
+//!
+//! Two players in turn take one to three matches; whoever takes the last one wins. For a game that joins the list, copy
+//! `crates/games/src/template/` instead.
+
+use std::fmt;
+use std::str::FromStr;
+
+use kit::{
+    About, BadSetup, BadText, Chance, Drawn, Entry, Game, GameOption, Illegal, Ink, Key, OptionDefault,
+    OptionKind, Player, Scene, Scores, Seats, Setup, Span, Table,
+};
+use serde::Serialize;
+
+static ABOUT: About = About {
+    name: "matches",
+    title: "Matches",
+    summary: "Take the last match.",
+    rules: "In turn, take one, two or three matches: `take 2`. Whoever takes the last match wins.",
+    version: 1,
+    seats: (2, 2),
+    usual_seats: 2,
+    options: &[GameOption {
+        name: "matches",
+        help: "how many there are at the start",
+        kind: OptionKind::Number { min: 1, max: 40, default: OptionDefault::Fixed(21) },
+    }],
+};
+
+/// A position: what lies on the table, whose turn it is, and who has left.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Matches {
+    lying: u8,
+    mover: Player,
+    left: Seats,
+}
+
+/// How many matches are taken.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Take(u8);
+
+#[derive(Serialize)]
+struct View {
+    lying: u8,
+}
+
+impl Game for Matches {
+    type Move = Take;
+    type View = View;
+    const ABOUT: &'static About = &ABOUT;
+
+    fn start(setup: &Setup, chance: &mut impl Chance) -> Result<Matches, BadSetup> {
+        let mover = Player(chance.below(2) as u8);
+        Ok(Matches { lying: setup.number("matches"), mover, left: Seats::default() })
+    }
+
+    fn to_move(&self) -> Option<Player> {
+        (self.lying > 0 && self.left.is_empty()).then_some(self.mover)
+    }
+
+    fn moves(&self, out: &mut Vec<Take>) {
+        out.clear();
+        if self.to_move().is_some() {
+            out.extend((1..=self.lying.min(3)).map(Take));
+        }
+    }
+
+    fn check(&self, Take(count): Take) -> Result<(), Illegal> {
+        match self.to_move() {
+            None => Err(Illegal::new("the game is over")),
+            Some(_) if (1..=self.lying.min(3)).contains(&count) => Ok(()),
+            Some(_) => Err(Illegal::new(format!("take one to {} matches, not {count}", self.lying.min(3)))),
+        }
+    }
+
+    fn play(&mut self, Take(count): Take, _chance: &mut impl Chance) {
+        self.lying = self.lying.saturating_sub(count);
+        self.mover = self.mover.next(2);
+    }
+
+    fn leave(&mut self, player: Player, _chance: &mut impl Chance) {
+        self.left.add(player);
+    }
+
+    fn scores(&self) -> Scores {
+        let won = |player: Player| self.lying == 0 && player != self.mover;
+        Scores::new(Player::all(2).map(|player| won(player).into()), self.left)
+    }
+
+    fn moves_left(&self) -> Option<u64> {
+        Some(if self.to_move().is_some() { self.lying.into() } else { 0 })
+    }
+
+    fn view(&self) -> View {
+        View { lying: self.lying }
+    }
+}
+
+impl Drawn for Matches {
+    fn scene(&self) -> Scene {
+        let panel = match self.to_move() {
+            Some(player) => vec![Span::player(player), Span::plain(" to move")],
+            None => self.scores().winners(),
+        };
+        Scene::board(self.lying.into(), 1, vec![panel], |_| (vec![Span::new('|', Ink::Plain)], vec![]))
+    }
+}
+
+impl fmt::Display for Take {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "take {}", self.0)
+    }
+}
+
+impl FromStr for Take {
+    type Err = BadText;
+
+    fn from_str(text: &str) -> Result<Take, BadText> {
+        let count = text.strip_prefix("take ").and_then(|count| count.parse().ok());
+        count
+            .map(Take)
+            .filter(|take| take.to_string() == text)
+            .ok_or_else(|| BadText::new("`take 2` was expected"))
+    }
+}
+
+/// `matches=7 to_move=1 left=`: all of the position, so that it reads back.
+impl fmt::Display for Matches {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let left: String = self.left.iter().map(Player::sign).collect();
+        writeln!(f, "matches={} to_move={} left={left}", self.lying, self.mover.sign())
+    }
+}
+
+impl FromStr for Matches {
+    type Err = BadText;
+
+    fn from_str(text: &str) -> Result<Matches, BadText> {
+        let bad = || BadText::new("`matches=7 to_move=1 left=` was expected");
+        let player = |sign| Player::from_sign(sign).filter(|player| player.0 < 2);
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let [lying, mover, left] = words[..] else { return Err(bad()) };
+        let lying = lying.strip_prefix("matches=").and_then(|count| count.parse().ok());
+        let mover = mover.strip_prefix("to_move=").and_then(|sign| player(sign.parse().ok()?));
+        let left: Option<Seats> =
+            left.strip_prefix("left=").and_then(|signs| signs.chars().map(player).collect::<Option<_>>());
+        Ok(Matches {
+            lying: lying.filter(|&count| count <= 40).ok_or_else(bad)?,
+            mover: mover.ok_or_else(bad)?,
+            left: left.filter(|left| left.len() < 2).ok_or_else(bad)?,
+        })
+    }
+}
+
+/// What the program's list of games holds of it.
+static ENTRY: Entry = Entry::of::<Matches>();
+
+fn main() {
+    let setup = Setup::usual(&ABOUT);
+    for seed in 0..200 {
+        (ENTRY.laws)(&setup, seed, 50).unwrap_or_else(|broken| panic!("{broken}"));
+    }
+    println!("200 random games kept the laws. One by hand:");
+    let mut table =
+        Table::start(&ENTRY, setup, Key::from_seed("matches")).expect("the usual setup can be played");
+    while table.game().to_move().is_some() {
+        let sentence = table.game().moves().pop().expect("somebody is to move");
+        table.play(&sentence).expect("a listed move is legal");
+    }
+    println!("{}", table.record());
+}
