@@ -3,6 +3,8 @@
 //! Two players in turn take one to three matches; whoever takes the last one wins. For a game that joins the list, copy
 //! `crates/games/src/template/` instead.
 
+#![allow(clippy::print_stdout, reason = "a program of its own")]
+
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,5 +1,7 @@
 //! Random games of Ripple, typed and fast: `cargo run --release -p bastide-games --example playouts -- 1000`.
 
+#![allow(clippy::print_stdout, reason = "a program of its own")]
+
 use std::time::Instant;
 
 use games::ripple::Ripple;

@@ -1,6 +1,8 @@
 //! A mind of one's own, for every game: it plays each move out at random a few times and takes the one that won most.
 //! `cargo run --release -p bastide-players --example own_mind`
 
+#![allow(clippy::print_stdout, reason = "a program of its own")]
+
 use games::ripple::Ripple;
 use kit::{Game, Player, Quick, Setup};
 use minds::{Budget, Mind, Random, Ranked, Thought};
