@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use arena::{Runner, Spec, Terms};
 use bots::protocol::{BadClock, Clock, read_duration};
-use bots::sandbox::MissingProtection;
+use bots::sandbox::{MissingProtection, Protection};
 use clap::Args;
 use minds::Budget;
 
@@ -81,7 +81,9 @@ pub fn runner() -> Result<Runner> {
 
 /// Says once, beside the output, which protections bots ran without.
 pub fn warn<'a>(missing: impl IntoIterator<Item = &'a MissingProtection>) {
-    let missing: BTreeSet<String> = missing.into_iter().map(MissingProtection::to_string).collect();
+    // To have no user of its own is the rule where the referee is not root's.
+    let missing = missing.into_iter().filter(|missing| missing.protection != Protection::Users);
+    let missing: BTreeSet<String> = missing.map(MissingProtection::to_string).collect();
     let mut err = io::stderr();
     for missing in missing {
         // Nobody is left to tell if this fails.

@@ -92,6 +92,7 @@ impl FaultKind {
             Exit::Signal(signal) => FaultKind::Crash { code: None, signal: Some(signal) },
             Exit::Limit(which) => FaultKind::Limit { which },
             Exit::Forbidden => FaultKind::Forbidden,
+            Exit::Lost => FaultKind::Arena,
             Exit::Killed => FaultKind::Crash { code: None, signal: None },
         }
     }

@@ -4,19 +4,24 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use bots::sandbox::doctor::{Finding, cannot_play, examine};
+use bots::sandbox::doctor::{Finding, cannot_play, examine, level};
 use clap::Args;
 use serde_json::json;
 
 /// What the command line says after the options.
 pub const HELP: &str = "\
 Every bot runs behind these protections, unless --trust is given. The doctor starts a bot of its own and lets it try
-each of them. Exit status: 0 if all of them work, 1 if one does not.";
+each of them, and says how safe that is:
+  S0  nothing holds bots back
+  S1  a wall is missing: only bots that you trust are run, with --trust
+  S2  all walls stand, and a keeper of ours counts what bots use: bots of strangers may play
+  S3  all walls stand, and the kernel keeps every bot apart: bots of strangers may play
+Exit status: 0 from S2 on, else 1.";
 
 /// What `doctor` can be asked for.
 #[derive(Args)]
 pub struct DoctorArgs {
-    /// Print JSON, one object for each protection
+    /// Print JSON, one object for each protection, and the level last
     #[arg(long)]
     json: bool,
 }
@@ -28,21 +33,16 @@ pub fn run(args: &DoctorArgs, out: &mut impl Write) -> Result<ExitCode> {
     for finding in &findings {
         if args.json { as_json(finding, out)? } else { as_text(finding, out)? }
     }
-    let wrong = findings.iter().filter(|finding| finding.wrong.is_some()).count();
-    if !args.json {
-        match wrong {
-            0 => writeln!(out, "\nAll protections work: bots may play.")?,
-            _ => writeln!(
-                out,
-                "\n{wrong} of {} protections do not work here: play only bots you trust so far.",
-                findings.len()
-            )?,
-        }
+    let level = level(&findings);
+    if args.json {
+        writeln!(out, "{}", json!({ "level": level, "means": level.means() }))?;
+    } else {
+        writeln!(out, "\nLevel {level}: {}.", level.means())?;
     }
     if let Some(why) = cannot_play().filter(|_| !args.json) {
         writeln!(out, "note: {why}")?;
     }
-    Ok(ExitCode::from(u8::from(wrong > 0)))
+    Ok(ExitCode::from(u8::from(!level.is_safe())))
 }
 
 fn as_text(finding: &Finding, out: &mut impl Write) -> Result<()> {

@@ -35,8 +35,13 @@ impl Bot {
     /// Begins a game.
     pub fn begin(&mut self, new: &ToBot, deadline: Instant) -> Result<(), Failure> {
         self.exchange(Query::New, &new.line(), deadline)?;
+        self.rest()
+    }
+
+    /// Freezes it with all that it started; when it cannot be frozen, the game is void.
+    fn rest(&mut self) -> Result<(), Failure> {
         self.process.rest();
-        Ok(())
+        self.process.lost().map_or(Ok(()), |why| Err(Failure::new(FaultKind::Arena, why)))
     }
 
     /// Asks for a move of this turn by this line, and waits for the answer as long as the clock says.
@@ -47,7 +52,9 @@ impl Bot {
             Err(failure) => return Input::Failed { ticket, failure },
         };
         let spent = Some(self.spent(&said, asked, worked));
-        self.process.rest();
+        if let Err(failure) = self.rest() {
+            return Input::Failed { ticket, failure };
+        }
         match said {
             FromBot::Move { sentence, note, .. } => {
                 note.iter().for_each(|note| self.remarks.keep(note));

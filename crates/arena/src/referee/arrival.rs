@@ -1,7 +1,6 @@
-//! The bots come to the table, all at the same time: slow ones cost one start-up budget together, not one each.
+//! The bots come to the table, one after the other: while one starts, those before it are frozen, so that nobody starts on
+//! the time of others.
 
-use std::panic::resume_unwind;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use bots::sandbox::Launch;
@@ -24,17 +23,11 @@ pub struct Arrival {
 
 /// Starts and greets the bots of these seats.
 pub fn arrivals(game: &Match, runner: &Runner, starts: &[(Player, Ticket)]) -> Vec<Arrival> {
-    thread::scope(|scope| {
-        let start = |&(player, ticket): &(Player, Ticket)| match &game.seats[player.index()] {
-            Spec::Mind(_) => None,
-            Spec::Bot(source) => {
-                let launch = runner.launch(source.clone(), &game.terms);
-                Some(scope.spawn(move || arrival(game, player, ticket, &launch)))
-            }
-        };
-        let coming: Vec<_> = starts.iter().filter_map(start).collect();
-        coming.into_iter().map(|one| one.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
-    })
+    let start = |&(player, ticket): &(Player, Ticket)| match &game.seats[player.index()] {
+        Spec::Mind(_) => None,
+        Spec::Bot(source) => Some(arrival(game, player, ticket, &runner.launch(source.clone(), &game.terms))),
+    };
+    starts.iter().filter_map(start).collect()
 }
 
 fn arrival(game: &Match, player: Player, ticket: Ticket, launch: &Launch) -> Arrival {

@@ -17,7 +17,7 @@ use super::{Exit, MissingProtection, Usage};
 /// What the referee orders.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) enum Order {
-    /// Freeze everything.
+    /// Freeze everything, and tell when it is done.
     Rest,
     /// Let everything run again.
     Wake,
@@ -25,15 +25,27 @@ pub(super) enum Order {
     Count,
     /// End everything.
     End,
+    /// Keeper and bot have a user each in their user namespace.
+    Mapped,
 }
 
 /// What the keeper tells.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum News {
+    /// The gate is in a user namespace, and waits to be told who is who there.
+    Entered,
     /// The bot's program runs, without these protections.
     Started(Vec<MissingProtection>),
     /// The bot's program could not be started.
     Failed(String),
+    /// The walls that are missing keep a bot that is not trusted from being started.
+    Unprotected(Vec<MissingProtection>),
+    /// A step of ours failed: nothing can be said of the bot.
+    Lost(String),
+    /// Nobody runs any more.
+    Rested,
+    /// Everybody may run again.
+    Woken,
     /// What was used so far.
     Used(Usage),
     /// The bot has ended, and everything that it started.
@@ -77,22 +89,23 @@ impl Control {
         }
     }
 
-    /// Hands over open files, at most four: the three standard streams with the count of wakings, or a handle of the bot.
-    pub fn hand_over<const N: usize>(&self, files: [BorrowedFd<'_>; N]) -> io::Result<()> {
+    /// Hands over open files, at most four: the three standard streams with the count of wakings, or what the bot is frozen
+    /// by.
+    pub fn hand_over(&self, files: &[BorrowedFd<'_>]) -> io::Result<()> {
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(4))];
         let mut message = SendAncillaryBuffer::new(&mut space);
-        message.push(SendAncillaryMessage::ScmRights(&files));
+        message.push(SendAncillaryMessage::ScmRights(files));
         sendmsg(&self.0, &[IoSlice::new(b"files")], &mut message, SendFlags::NOSIGNAL)?;
         Ok(())
     }
 
-    /// Waits for that many open files.
-    pub fn take_over<const N: usize>(&self) -> io::Result<[OwnedFd; N]> {
+    /// Waits for open files.
+    pub fn take_over(&self) -> io::Result<Vec<OwnedFd>> {
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(4))];
         let mut message = RecvAncillaryBuffer::new(&mut space);
         recvmsg(&self.0, &mut [IoSliceMut::new(&mut [0; 8])], &mut message, RecvFlags::CMSG_CLOEXEC)?;
         let files = message.drain().find_map(|part| match part {
-            RecvAncillaryMessage::ScmRights(files) => files.collect::<Vec<_>>().try_into().ok(),
+            RecvAncillaryMessage::ScmRights(files) => Some(files.collect()),
             _ => None,
         });
         files.ok_or_else(|| io::Error::other("no open files were handed over"))

@@ -3,10 +3,10 @@
 #[cfg(not(target_os = "linux"))]
 use std::path::Path;
 
-use super::Protection;
 #[cfg(not(target_os = "linux"))]
 use super::StartFailure;
 use super::source::{IS_STATIC, NO_LIBRARIES};
+use super::{Level, MissingProtection, Protection};
 
 /// What the doctor found out about a protection.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +15,14 @@ pub struct Finding {
     pub protection: Protection,
     /// Why it does not work here, if it does not.
     pub wrong: Option<String>,
+}
+
+/// How safe it is to run bots, by what was found.
+pub fn level(findings: &[Finding]) -> Level {
+    let missing = findings.iter().filter_map(|Finding { protection, wrong }| {
+        Some(MissingProtection { protection: *protection, why: wrong.clone()? })
+    });
+    Level::of(&missing.collect::<Vec<_>>())
 }
 
 /// Bots that this program cannot play, though nothing is wrong with the system.

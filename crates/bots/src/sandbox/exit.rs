@@ -17,6 +17,8 @@ pub enum Exit {
     Limit(LimitKind),
     /// Stopped, because it called the system for something that no bot needs and none may do.
     Forbidden,
+    /// Nobody can tell: our own keeper failed, and took it along.
+    Lost,
     /// Ended by us, because its game was over and it was still there.
     Killed,
 }
@@ -28,6 +30,7 @@ impl fmt::Display for Exit {
             Exit::Signal(signal) => write!(f, "it died of signal {signal}{}", known(*signal)),
             Exit::Limit(which) => write!(f, "it was stopped for using too much {which}"),
             Exit::Forbidden => write!(f, "it was stopped for a system call that is forbidden"),
+            Exit::Lost => write!(f, "its keeper failed"),
             Exit::Killed => write!(f, "it was still there after its game, and was ended"),
         }
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use super::{BotSource, Limits};
+use super::{BotSource, Level, Limits, MissingProtection};
 
 /// How a bot shall be started.
 #[derive(Clone, Debug)]
@@ -37,6 +37,9 @@ pub enum StartFailure {
     /// This program, or this system, starts no such bot.
     #[error("{0}")]
     Unsupported(&'static str),
+    /// This system lacks walls without which no bot is run that is not trusted.
+    #[error("{}", Level::advice(.0))]
+    Unprotected(Vec<MissingProtection>),
     /// Our own part failed: no fault of the bot.
     #[error("the launcher failed: {0}")]
     Launcher(#[from] io::Error),
@@ -45,6 +48,9 @@ pub enum StartFailure {
 impl StartFailure {
     /// Whether the arena is at fault, not the bot.
     pub fn is_ours(&self) -> bool {
-        matches!(self, StartFailure::Unsupported(_) | StartFailure::Launcher(_))
+        matches!(
+            self,
+            StartFailure::Unsupported(_) | StartFailure::Unprotected(_) | StartFailure::Launcher(_)
+        )
     }
 }

@@ -16,8 +16,6 @@ pub enum LimitKind {
     Cpu,
     /// [`super::Limits::file_size`].
     File,
-    /// [`super::Limits::disk`], where no folder in memory bounds it.
-    Disk,
     /// [`super::Limits::line`].
     Line,
     /// [`super::Limits::output`].
@@ -31,7 +29,6 @@ impl fmt::Display for LimitKind {
             LimitKind::Processes => "processes",
             LimitKind::Cpu => "processor time",
             LimitKind::File => "room in a file",
-            LimitKind::Disk => "room in its folder",
             LimitKind::Line => "room in a line",
             LimitKind::Output => "output",
         })

@@ -8,6 +8,7 @@ mod exit;
 #[cfg(target_os = "linux")]
 pub(crate) mod inside;
 mod launch;
+mod level;
 mod limit_kind;
 mod limits;
 #[cfg(target_os = "linux")]
@@ -25,11 +26,16 @@ mod streams;
 mod unsupported;
 mod usage;
 #[cfg(target_os = "linux")]
+mod users;
+#[cfg(target_os = "linux")]
 mod visible_paths;
+#[cfg(target_os = "linux")]
+mod watch;
 
 pub use excerpt::Excerpt;
 pub use exit::Exit;
 pub use launch::{Launch, StartFailure};
+pub use level::Level;
 pub use limit_kind::LimitKind;
 pub use limits::Limits;
 pub use output::{BotOutput, Delivery};

@@ -6,8 +6,10 @@ use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
+use rustix::process::geteuid;
 use serde::{Deserialize, Serialize};
 
+use super::users::Users;
 use super::visible_paths;
 use super::{BotSource, Launch, Limits, MissingProtection, Protection, StartFailure};
 
@@ -24,8 +26,10 @@ pub(super) struct Plan {
     pub private: PathBuf,
     pub limits: Limits,
     pub trust: bool,
-    /// Whether it runs as nobody, because the referee is root's.
-    pub as_nobody: bool,
+    /// Whether the referee is root's, so that the bot runs as another user.
+    pub by_root: bool,
+    /// The users of the keeper and of the bot, where root can give them.
+    pub users: Option<Users>,
     /// The protections that turned out not to be available.
     pub missing: Vec<MissingProtection>,
 }
@@ -45,7 +49,9 @@ impl Plan {
         let shown = visible_paths::distinct(visible_paths::system().into_iter().chain(own).chain(home));
         let (limits, trust) = (launch.limits.clone(), launch.trust);
         let (private, missing) = ("/tmp".into(), Vec::new());
-        Ok(Plan { words, folder, shown, private, limits, trust, as_nobody: false, missing })
+        let by_root = geteuid().is_root() && !trust;
+        let users = if by_root { Users::next() } else { None };
+        Ok(Plan { words, folder, shown, private, limits, trust, by_root, users, missing })
     }
 
     /// Notes that a protection is not available, and why.
@@ -70,6 +76,9 @@ fn workplace(shown: &[PathBuf], trust: bool) -> PathBuf {
     }
 }
 
+/// The stages are told the command on a command line of their own, where the system has room for some 128 KiB.
+const LONGEST_COMMAND: usize = 16 << 10;
+
 /// A command by whole paths.
 struct Words {
     words: Vec<String>,
@@ -82,6 +91,11 @@ struct Words {
 /// The words of a command. Its own are the program, if it was given by its path, and the script, which is the first
 /// argument that is a file or folder; or else where the user is.
 fn command(words: &[String]) -> Result<Words, StartFailure> {
+    let length: usize = words.iter().map(String::len).sum();
+    if length > LONGEST_COMMAND {
+        let why = format!("its command has {length} bytes; a command has at most {LONGEST_COMMAND}");
+        return Err(StartFailure::Refused(why));
+    }
     let mut words = words.to_vec();
     let name = words.first().ok_or_else(|| StartFailure::NotFound("no program".into()))?;
     let program = program(name)?;

@@ -6,12 +6,16 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use rustix::event::{EventfdFlags, PollFd, PollFlags, eventfd, poll};
+use rustix::fs::fchown;
 use rustix::io::write;
-use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
+use rustix::process::{Gid, Pid, PidfdFlags, Signal, Uid, pidfd_open, pidfd_send_signal};
 
 use super::control::{Control, News, Order};
+use super::inside::BOT;
 use super::plan::Plan;
 use super::streams::{Streams, until};
+use super::users::Users;
+use super::watch::Watch;
 use super::{BotOutput, Delivery, Excerpt, Exit, Launch, Limits, MissingProtection, StartFailure, Usage};
 
 /// A bot that runs.
@@ -20,17 +24,36 @@ pub struct BotProcess {
     control: Control,
     /// The process that is the bot, once it runs.
     bot: Option<OwnedFd>,
+    /// Whether it is one process, if that can be looked up.
+    watch: Option<Watch>,
     /// How often it was woken, for the keeper to look up: orders take their time.
     wakings: OwnedFd,
     streams: Streams,
     limits: Limits,
     pondering: bool,
     rests: bool,
+    /// How far the keeper is with what it was last ordered.
+    freezing: Freezing,
     missing: Vec<MissingProtection>,
     usage: Usage,
     /// Whether the keeper has answered since it was last asked to count.
     counted: bool,
     gone: Option<Exit>,
+    /// Why the keeper failed, if it did.
+    lost: Option<String>,
+}
+
+/// What the keeper does about processes that the referee cannot reach itself.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Freezing {
+    /// Nothing: the bot alone was frozen, or nobody.
+    Idle,
+    /// It was told to freeze everybody, and is not done yet.
+    Ordered,
+    /// Everybody is frozen.
+    Done,
+    /// It was told to wake everybody, and is not done yet: whoever is frozen now may be woken by that.
+    Waking,
 }
 
 /// How long after its output has closed a bot may take to end, to be called gone instead of mute.
@@ -38,6 +61,9 @@ const LAST_BREATH: Duration = Duration::from_millis(200);
 
 /// How long the keeper may take to count.
 const COUNTING: Duration = Duration::from_secs(1);
+
+/// How long the keeper may take to freeze everybody.
+const FREEZING: Duration = Duration::from_secs(2);
 
 /// How long our own processes may take to end before they are killed. They take a millisecond; but where they are
 /// killed, nobody waits for the last of the bot's to be gone.
@@ -50,9 +76,6 @@ impl BotProcess {
         let (streams, theirs) = Streams::pipes()?;
         let (control, their_end) = Control::pair()?;
         let wakings = eventfd(0, EventfdFlags::CLOEXEC | EventfdFlags::NONBLOCK).map_err(io::Error::from)?;
-        let [input, output, error] = theirs.each_ref().map(AsFd::as_fd);
-        control.hand_over([input, output, error, wakings.as_fd()])?;
-        drop(theirs);
         let gate = Command::new(&launch.launcher)
             .args(["inside", "gate", &serde_json::to_string(&plan).map_err(io::Error::from)?])
             .stdin(Stdio::from(their_end))
@@ -63,38 +86,70 @@ impl BotProcess {
             gate,
             control,
             bot: None,
+            watch: None,
             wakings,
             streams,
             limits: plan.limits,
             pondering: launch.pondering,
             rests: false,
+            freezing: Freezing::Idle,
             missing: Vec::new(),
             usage: Usage::default(),
             counted: false,
             gone: None,
+            lost: None,
         };
+        process.introduce(plan.users, theirs)?;
         process.await_start()?;
         Ok(process)
     }
 
-    fn await_start(&mut self) -> Result<(), StartFailure> {
-        let deadline = Instant::now() + self.limits.start;
+    /// Says who keeper and bot are, where they are users of their own, and hands over the bot's streams.
+    fn introduce(&mut self, users: Option<Users>, theirs: [OwnedFd; 3]) -> Result<(), StartFailure> {
+        if let Some(users) = users {
+            let deadline = Instant::now() + self.limits.start;
+            while !matches!(self.next_news(deadline)?, News::Entered) {}
+            users.map(self.gate.id(), BOT)?;
+            self.control.tell(&Order::Mapped);
+            // So that the bot may open `/dev/stderr`.
+            for stream in &theirs {
+                let (user, group) = (Uid::from_raw(users.bot), Gid::from_raw(users.bot));
+                fchown(stream, Some(user), Some(group)).map_err(io::Error::from)?;
+            }
+        }
+        let [input, output, error] = theirs.each_ref().map(AsFd::as_fd);
+        Ok(self.control.hand_over(&[input, output, error, self.wakings.as_fd()])?)
+    }
+
+    /// What is told next until the bot has started; or why it will not.
+    fn next_news(&mut self, deadline: Instant) -> Result<News, StartFailure> {
         while Instant::now() < deadline {
             poll(&mut [PollFd::new(&self.control, PollFlags::IN)], Some(&until(deadline)))
                 .map_err(io::Error::from)?;
             let news = self.control.ask().map_err(|_| io::Error::other("it ended before the bot began"))?;
             match news {
-                Some(News::Started(missing)) => {
-                    self.missing = missing;
-                    let [bot] = self.control.take_over()?;
-                    self.bot = Some(bot);
-                    return Ok(());
-                }
                 Some(News::Failed(why)) => return Err(StartFailure::Refused(why)),
-                _ => {}
+                Some(News::Unprotected(missing)) => return Err(StartFailure::Unprotected(missing)),
+                Some(News::Lost(why)) => return Err(io::Error::other(why).into()),
+                Some(news) => return Ok(news),
+                None => {}
             }
         }
         Err(StartFailure::Late)
+    }
+
+    fn await_start(&mut self) -> Result<(), StartFailure> {
+        let deadline = Instant::now() + self.limits.start;
+        loop {
+            if let News::Started(missing) = self.next_news(deadline)? {
+                self.missing = missing;
+                let mut files = self.control.take_over()?;
+                let watched: Vec<OwnedFd> = files.drain(1..).collect();
+                self.bot = files.pop();
+                self.watch = watched.try_into().ok().map(Watch::new);
+                return Ok(());
+            }
+        }
     }
 
     /// Sends a line and wakes the bot, but never waits past the deadline though it does not read. Begins a new
@@ -159,13 +214,29 @@ impl BotProcess {
             match self.control.ask() {
                 Ok(Some(News::Gone(exit, usage))) => self.went(exit, usage),
                 Ok(Some(News::Used(usage))) => (self.usage, self.counted) = (usage, true),
+                Ok(Some(News::Rested)) => self.freezing = Freezing::Done,
+                Ok(Some(News::Woken)) if self.freezing == Freezing::Waking => self.freezing = Freezing::Idle,
+                Ok(Some(News::Lost(why))) => self.lose(why),
                 Ok(Some(_)) => {}
                 Ok(None) => return,
                 // The keeper is dead, and all with it; nobody said of what.
-                Err(_) if self.gone.is_none() => self.went(Exit::Signal(libc::SIGKILL), self.usage),
+                Err(_) if self.gone.is_none() => self.lose("its keeper is gone".to_owned()),
                 Err(_) => return,
             }
         }
+    }
+
+    /// Our own part failed: whatever became of the bot, it is not to blame.
+    fn lose(&mut self, why: String) {
+        self.lost.get_or_insert(why);
+        if self.gone.is_none() {
+            self.went(Exit::Lost, self.usage);
+        }
+    }
+
+    /// Why our own part failed, if it did.
+    pub fn lost(&self) -> Option<&str> {
+        self.lost.as_deref()
     }
 
     fn went(&mut self, exit: Exit, usage: Usage) {
@@ -175,23 +246,50 @@ impl BotProcess {
         self.streams.finish(&self.limits);
     }
 
-    /// Freezes it with all its processes until it is sent a line, unless it may ponder.
+    /// Freezes it with all its processes until it is sent a line, unless it may ponder. When this returns, none of them
+    /// runs any more.
     pub fn rest(&mut self) {
-        if !self.pondering && !self.rests {
-            self.rests = true;
-            self.signal(Signal::STOP);
-            self.control.tell(&Order::Rest);
+        if self.pondering || self.rests || self.gone.is_some() {
+            return;
         }
+        self.rests = true;
+        self.signal(Signal::STOP);
+        self.read_news();
+        let is_alone = self.watch.as_ref().is_some_and(Watch::is_alone);
+        if !is_alone || self.freezing != Freezing::Idle {
+            self.freeze_all();
+        }
+    }
+
+    /// Lets the keeper freeze everybody, and waits until it is so: nobody shall think on another's time.
+    fn freeze_all(&mut self) {
+        self.freezing = Freezing::Ordered;
+        self.control.tell(&Order::Rest);
+        let deadline = Instant::now() + FREEZING;
+        while self.freezing == Freezing::Ordered && self.gone.is_none() {
+            if Instant::now() >= deadline {
+                return self.lose("its keeper did not freeze it in time".to_owned());
+            }
+            self.await_news(deadline);
+        }
+    }
+
+    fn await_news(&mut self, deadline: Instant) {
+        let _ = poll(&mut [PollFd::new(&self.control, PollFlags::IN)], Some(&until(deadline)));
+        self.read_news();
     }
 
     /// Lets it run again.
     fn wake(&mut self) {
         if self.rests {
             self.rests = false;
-            // First, so that the keeper does not take it for one who wakes by himself.
+            // First, so that the keeper counts before there is something to count.
             let _ = write(&self.wakings, &1u64.to_ne_bytes());
             self.signal(Signal::CONT);
-            self.control.tell(&Order::Wake);
+            if self.freezing == Freezing::Done {
+                self.freezing = Freezing::Waking;
+                self.control.tell(&Order::Wake);
+            }
         }
     }
 
@@ -213,8 +311,7 @@ impl BotProcess {
         self.counted = false;
         self.control.tell(&Order::Count);
         while !self.counted && self.gone.is_none() && Instant::now() < deadline {
-            let _ = poll(&mut [PollFd::new(&self.control, PollFlags::IN)], Some(&until(deadline)));
-            self.read_news();
+            self.await_news(deadline);
         }
         self.usage
     }

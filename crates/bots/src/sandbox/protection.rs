@@ -24,22 +24,32 @@ pub enum Protection {
     Network,
     /// A list of paths that may be read, and one that may be written to, kept by the kernel.
     Paths,
-    /// System calls that no bot needs are refused.
+    /// No system calls but those on a list.
     Calls,
     /// Its processes are counted by the kernel, not only by our keeper.
     Count,
+    /// A user of its own, which neither its keeper nor another bot has.
+    Users,
 }
 
 impl Protection {
     /// All of them.
-    pub const ALL: [Protection; 6] = [
+    pub const ALL: [Protection; 7] = [
         Protection::Processes,
         Protection::Files,
         Protection::Network,
         Protection::Paths,
         Protection::Calls,
         Protection::Count,
+        Protection::Users,
     ];
+
+    /// Whether a bot without it could reach its keeper, other bots, or what is the user's. Landlock is not needed: it is a
+    /// second wall behind the view of files.
+    pub fn is_needed(self) -> bool {
+        use Protection::{Calls, Files, Network, Processes};
+        matches!(self, Processes | Files | Network | Calls)
+    }
 
     /// What it does.
     pub fn means(self) -> &'static str {
@@ -48,8 +58,9 @@ impl Protection {
             Protection::Files => "a bot sees no files but the system's and its own folder",
             Protection::Network => "a bot has no network",
             Protection::Paths => "a bot reads and writes only what is on a list",
-            Protection::Calls => "system calls that no bot needs are refused",
+            Protection::Calls => "a bot has no system calls but those on a list",
             Protection::Count => "a bot's processes are bounded",
+            Protection::Users => "every bot is a user of its own, and its keeper is another",
         }
     }
 
@@ -62,20 +73,20 @@ impl Protection {
             Protection::Paths => "Landlock",
             Protection::Calls => "seccomp",
             Protection::Count => "RLIMIT_NPROC in a user namespace",
+            Protection::Users => "uid_map of a user namespace",
         }
     }
 
     /// What follows where it is not available.
     pub fn without(self) -> &'static str {
         match self {
-            Protection::Processes => {
-                "bots see other processes; they are found one by one when they end or rest"
-            }
-            Protection::Files => "bots see which files exist; Landlock keeps them from reading, if it works",
-            Protection::Network => "seccomp refuses sockets, if it works",
+            Protection::Processes => "bots would see other processes; only bots that you trust are run",
+            Protection::Files => "bots would see files of others; only bots that you trust are run",
+            Protection::Network => "bots would have a network; only bots that you trust are run",
             Protection::Paths => "the view of files of their own is the only wall around bots' files",
-            Protection::Calls => "bots may try every system call; the namespaces are the only wall",
+            Protection::Calls => "bots could reach their keeper; only bots that you trust are run",
             Protection::Count => "our keeper counts processes every few milliseconds",
+            Protection::Users => "the list of system calls alone keeps bots from their keeper",
         }
     }
 }
@@ -89,6 +100,7 @@ impl fmt::Display for Protection {
             Protection::Paths => "paths",
             Protection::Calls => "calls",
             Protection::Count => "count",
+            Protection::Users => "users",
         })
     }
 }

@@ -31,6 +31,11 @@ impl BotProcess {
     }
 
     /// Never called.
+    pub fn lost(&self) -> Option<&str> {
+        match self.0 {}
+    }
+
+    /// Never called.
     pub fn errors(&mut self) -> Excerpt {
         match self.0 {}
     }

@@ -13,4 +13,6 @@ pub struct Usage {
     pub memory: u64,
     /// The most processes and threads seen at once.
     pub processes: u64,
+    /// How long it was ready to run while others had the processors, its own processes among them.
+    pub waited: Duration,
 }

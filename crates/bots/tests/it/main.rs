@@ -2,6 +2,7 @@
 //! left of them.
 #![cfg(target_os = "linux")]
 
+mod attacks;
 mod ends;
 mod limits;
 mod manners;

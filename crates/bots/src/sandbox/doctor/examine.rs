@@ -5,18 +5,26 @@ use std::time::{Duration, Instant};
 
 use super::Finding;
 use crate::sandbox::inside::Trial;
-use crate::sandbox::{BotOutput, BotProcess, BotSource, Launch, Limits, StartFailure};
+use crate::sandbox::{
+    BotOutput, BotProcess, BotSource, Launch, Limits, MissingProtection, Protection, StartFailure,
+};
 
-/// Tries every protection.
+/// Tries every protection. Where walls are missing our own bot is not run either: what the stages said is all there is.
 pub fn examine(launcher: &Path) -> Result<Vec<Finding>, StartFailure> {
     let program = std::path::absolute(launcher)?.to_string_lossy().into_owned();
-    let mut bot = BotProcess::start(&Launch {
+    let started = BotProcess::start(&Launch {
         source: BotSource::Command(vec![program, "inside".into(), "probe".into(), "{}".into()]),
         launcher: launcher.to_owned(),
         limits: Limits::default(),
         trust: false,
         pondering: false,
-    })?;
+    });
+    let mut bot = match started {
+        Err(StartFailure::Unprotected(missing)) => {
+            return Ok(Protection::ALL.map(|one| told(&missing, one)).into());
+        }
+        started => started?,
+    };
     let trials: Vec<Trial> = match bot.receive(Instant::now() + Duration::from_secs(10)) {
         BotOutput::Line(line) => serde_json::from_slice(&line).map_err(std::io::Error::from)?,
         other => return Err(StartFailure::Refused(format!("our own bot did not answer: {other:?}"))),
@@ -26,6 +34,11 @@ pub fn examine(launcher: &Path) -> Result<Vec<Finding>, StartFailure> {
 
 /// What the system said when it was asked for the protection tells more than what came of it.
 fn finding(bot: &BotProcess, (protection, held): Trial) -> Finding {
-    let said = bot.missing().iter().find(|missing| missing.protection == protection);
-    Finding { protection, wrong: said.map(|missing| missing.why.clone()).or(held.err()) }
+    let told = told(bot.missing(), protection);
+    Finding { wrong: told.wrong.or(held.err()), ..told }
+}
+
+fn told(missing: &[MissingProtection], protection: Protection) -> Finding {
+    let said = missing.iter().find(|missing| missing.protection == protection);
+    Finding { protection, wrong: said.map(|missing| missing.why.clone()) }
 }

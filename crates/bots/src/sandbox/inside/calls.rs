@@ -1,4 +1,7 @@
-//! The system calls that no bot needs: refused, or, where nobody makes them by accident, deadly.
+//! The system calls that a bot has: those on a list, and of some of them not everything. The others do not exist for it;
+//! what an honest program may try is refused with a reason, and what only an attack would try is deadly.
+
+mod allowed;
 
 use std::collections::BTreeMap;
 use std::env::consts::ARCH;
@@ -32,18 +35,15 @@ const DEADLY: &[i64] = &[
     libc::SYS_umount2,
 ];
 
-/// What an honest program may try and can do without.
+/// What an honest program may try and can do without. Some of it would reach the keeper or other bots: priorities,
+/// sessions (each is a scheduling group of its own), locks on files that all bots see.
 const REFUSED: &[i64] = &[
     libc::SYS_add_key,
     libc::SYS_chroot,
-    libc::SYS_fsconfig,
-    libc::SYS_fsmount,
-    libc::SYS_fsopen,
+    libc::SYS_flock,
+    libc::SYS_ioprio_set,
     libc::SYS_kcmp,
     libc::SYS_keyctl,
-    libc::SYS_mount_setattr,
-    libc::SYS_move_mount,
-    libc::SYS_open_tree,
     libc::SYS_perf_event_open,
     libc::SYS_pidfd_getfd,
     libc::SYS_process_vm_readv,
@@ -51,63 +51,105 @@ const REFUSED: &[i64] = &[
     libc::SYS_ptrace,
     libc::SYS_quotactl,
     libc::SYS_request_key,
+    libc::SYS_sched_setaffinity,
+    libc::SYS_sched_setattr,
+    libc::SYS_sched_setparam,
+    libc::SYS_sched_setscheduler,
+    libc::SYS_sendmmsg,
+    libc::SYS_sendmsg,
+    libc::SYS_setpriority,
+    libc::SYS_setsid,
+    libc::SYS_setsockopt,
+    libc::SYS_sync,
+    libc::SYS_syncfs,
     libc::SYS_syslog,
+    libc::SYS_timer_create,
     libc::SYS_unshare,
 ];
 
-/// What programs do otherwise where the kernel does not have it. `clone3` hides its flags from filters, and the
-/// others give memory that nobody counts.
-const ABSENT: &[i64] = &[
-    libc::SYS_clone3,
-    libc::SYS_io_uring_enter,
-    libc::SYS_io_uring_register,
-    libc::SYS_io_uring_setup,
-    libc::SYS_memfd_create,
-    libc::SYS_memfd_secret,
-    libc::SYS_mq_open,
-    libc::SYS_msgget,
-    libc::SYS_semget,
-    libc::SYS_shmget,
-    libc::SYS_userfaultfd,
-];
-
-/// Refuses these calls from here on; or says why that is not possible.
+/// Leaves a bot no others from here on; or says why that is not possible.
 pub(super) fn close() -> Result<(), String> {
     walls().map_err(|error| error.to_string())
 }
 
+/// Of several answers the kernel gives the strictest. The list comes last: after it, no more walls can be built.
 fn walls() -> Result<(), Error> {
-    wall(always(ABSENT), SeccompAction::Errno(libc::ENOSYS as u32))?;
+    wall(always(DEADLY), SeccompAction::Allow, SeccompAction::KillProcess)?;
     let mut refused = always(REFUSED);
     refused.extend(sometimes()?);
-    wall(refused, SeccompAction::Errno(libc::EPERM as u32))?;
-    wall(always(DEADLY), SeccompAction::KillProcess)
+    wall(refused, SeccompAction::Allow, SeccompAction::Errno(libc::EPERM as u32))?;
+    let known = [allowed::EVERYWHERE, allowed::HERE, REFUSED, DEADLY].concat();
+    wall(always(&known), SeccompAction::Errno(libc::ENOSYS as u32), SeccompAction::Allow)
 }
 
 fn always(calls: &[i64]) -> Rules {
     calls.iter().map(|call| (*call, Vec::new())).collect()
 }
 
-/// Sockets that are not local, new user namespaces, and memory that is shared without being a file: it stays though no
-/// process has it in sight, so that nobody could count it.
-fn sometimes() -> Result<Rules, Error> {
-    let local = libc::AF_UNIX as u64;
-    let new_user = libc::CLONE_NEWUSER as u64;
-    let shared = (libc::MAP_SHARED | libc::MAP_ANONYMOUS) as u64;
-    let when = |argument, operator, value| -> Result<Vec<SeccompRule>, Error> {
-        let condition = SeccompCondition::new(argument, SeccompCmpArgLen::Dword, operator, value)?;
-        Ok(vec![SeccompRule::new(vec![condition])?])
-    };
-    Ok(BTreeMap::from([
-        (libc::SYS_socket, when(0, SeccompCmpOp::Ne, local)?),
-        (libc::SYS_socketpair, when(0, SeccompCmpOp::Ne, local)?),
-        (libc::SYS_clone, when(0, SeccompCmpOp::MaskedEq(new_user), new_user)?),
-        (libc::SYS_mmap, when(3, SeccompCmpOp::MaskedEq(shared), shared)?),
-    ]))
+/// One argument that makes a call one to be refused.
+struct Argument(u8, SeccompCmpOp, u64);
+
+impl Argument {
+    fn is(number: u8, value: i32) -> Argument {
+        Argument(number, SeccompCmpOp::Eq, value as u64)
+    }
+
+    fn is_not(number: u8, value: i32) -> Argument {
+        Argument(number, SeccompCmpOp::Ne, value as u64)
+    }
+
+    fn has(number: u8, mask: i32, bits: i32) -> Argument {
+        Argument(number, SeccompCmpOp::MaskedEq(mask as u32 as u64), bits as u32 as u64)
+    }
 }
 
-fn wall(rules: Rules, action: SeccompAction) -> Result<(), Error> {
-    let filter = SeccompFilter::new(rules, SeccompAction::Allow, action, TargetArch::try_from(ARCH)?)?;
+/// What is refused of calls that are allowed otherwise, a line for each case.
+fn sometimes() -> Result<Rules, Error> {
+    const CONT: i32 = libc::SIGCONT;
+    const HIDDEN: i32 = libc::MAP_SHARED | libc::MAP_ANONYMOUS;
+    let mut rules = Rules::new();
+    let mut refuse = |call: i64, arguments: Vec<Argument>| -> Result<(), Error> {
+        let conditions = arguments.into_iter().map(|Argument(number, operator, value)| {
+            SeccompCondition::new(number, SeccompCmpArgLen::Dword, operator, value)
+        });
+        let rule = SeccompRule::new(conditions.collect::<Result<_, _>>()?)?;
+        rules.entry(call).or_default().push(rule);
+        Ok(())
+    };
+    // The limits of others, the keeper's among them.
+    refuse(libc::SYS_prlimit64, vec![Argument::is_not(0, 0)])?;
+    // Nobody wakes a frozen process but the keeper: by no signal, no death of a child or parent, no readable file.
+    refuse(libc::SYS_kill, vec![Argument::is(1, CONT)])?;
+    refuse(libc::SYS_tkill, vec![Argument::is(1, CONT)])?;
+    refuse(libc::SYS_tgkill, vec![Argument::is(2, CONT)])?;
+    refuse(libc::SYS_rt_sigqueueinfo, vec![Argument::is(1, CONT)])?;
+    refuse(libc::SYS_rt_tgsigqueueinfo, vec![Argument::is(2, CONT)])?;
+    refuse(libc::SYS_pidfd_send_signal, vec![Argument::is(1, CONT)])?;
+    refuse(libc::SYS_prctl, vec![Argument::is(0, libc::PR_SET_PDEATHSIG), Argument::is(1, CONT)])?;
+    refuse(libc::SYS_clone, vec![Argument::has(0, 0xff, CONT)])?;
+    refuse(libc::SYS_fcntl, vec![Argument::is(1, F_SETSIG)])?;
+    refuse(libc::SYS_clone, vec![Argument::has(0, libc::CLONE_NEWUSER, libc::CLONE_NEWUSER)])?;
+    // Memory that stays though no process has it in sight, so that nobody could count it.
+    refuse(libc::SYS_mmap, vec![Argument::has(3, HIDDEN, HIDDEN)])?;
+    refuse(libc::SYS_mmap, vec![Argument::has(3, libc::MAP_HUGETLB, libc::MAP_HUGETLB)])?;
+    refuse(libc::SYS_fcntl, vec![Argument::is(1, libc::F_SETPIPE_SZ)])?;
+    // Signs to other bots on files that all of them see.
+    for lock in [libc::F_SETLK, libc::F_SETLKW, libc::F_OFD_SETLK, libc::F_OFD_SETLKW] {
+        refuse(libc::SYS_fcntl, vec![Argument::is(1, lock)])?;
+    }
+    for sign in [libc::F_SETLEASE, libc::F_NOTIFY] {
+        refuse(libc::SYS_fcntl, vec![Argument::is(1, sign)])?;
+    }
+    refuse(libc::SYS_socket, vec![Argument::is_not(0, libc::AF_UNIX)])?;
+    refuse(libc::SYS_socketpair, vec![Argument::is_not(0, libc::AF_UNIX)])?;
+    Ok(rules)
+}
+
+/// A command of `fcntl` that the C library keeps to itself: which signal tells that a file is ready.
+const F_SETSIG: i32 = 10;
+
+fn wall(rules: Rules, otherwise: SeccompAction, listed: SeccompAction) -> Result<(), Error> {
+    let filter = SeccompFilter::new(rules, otherwise, listed, TargetArch::try_from(ARCH)?)?;
     let program: BpfProgram = filter.try_into()?;
     apply_filter(&program)
 }

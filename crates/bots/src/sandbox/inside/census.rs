@@ -1,45 +1,86 @@
-//! Who lives in the bot's world, and what they use.
+//! Who lives in the bot's world, and what they use. What cannot be counted is an error, never zero.
 
-use std::fs;
+mod process;
+
+use std::fs::{self, File};
+use std::io;
 use std::mem::MaybeUninit;
-use std::path::Path;
+use std::os::unix::fs::FileExt;
 use std::time::Duration;
 
 use rustix::process::{Pid, Signal, getpid, kill_process, kill_process_group};
 
-/// What all processes of the world use now.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Census {
-    /// Processes and threads.
-    pub tasks: u64,
-    /// Bytes of memory.
-    pub memory: u64,
-    /// Processor time of those who live; the dead are counted by [`spent_by_the_dead`].
-    pub cpu: Duration,
-}
+pub(super) use process::Process;
+use process::number;
+
+/// Everybody but ourselves, the bot among them until it is reaped.
+pub(super) struct Census(pub Vec<Process>);
+
+/// What a local socket may hold: the system's default, and a little for the last packet.
+const SOCKET: u64 = 256 << 10;
 
 impl Census {
-    /// Counts everybody but ourselves. Only where that seems to be too much memory, what processes share is counted
-    /// as one: it takes the kernel a hundred times as long.
-    pub fn take(enough: u64) -> Census {
-        let people = everybody();
-        let mut census = people.iter().filter_map(|pid| one(*pid)).fold(Census::default(), |all, one| {
-            Census { tasks: all.tasks + one.tasks, memory: all.memory + one.memory, cpu: all.cpu + one.cpu }
-        });
-        if census.memory > enough && people.len() > 1 {
-            census.memory = people.iter().filter_map(|pid| fair_share(*pid)).sum();
+    /// Counts everybody. If the bot is not found, the count is worth nothing.
+    pub fn take(bot: Pid) -> io::Result<Census> {
+        let mut found = Vec::new();
+        for pid in everybody()? {
+            found.extend(Process::read(pid)?);
         }
-        census
+        match found.iter().any(|process| process.pid == bot) {
+            true => Ok(Census(found)),
+            false => Err(io::Error::other("the bot is not among the processes that are seen")),
+        }
+    }
+
+    /// Processes and threads.
+    pub fn tasks(&self) -> u64 {
+        self.0.iter().map(|process| process.threads).sum()
+    }
+
+    /// Memory where what processes share is counted for each of them: never too little, and quick.
+    pub fn memory(&self) -> u64 {
+        self.0.iter().map(|process| process.resident + process.page_tables).sum()
+    }
+
+    /// Memory where what processes share is counted once. It takes the kernel a hundred times as long.
+    pub fn memory_shared(&self) -> u64 {
+        let first =
+            |(at, process): &(usize, &Process)| !self.0[..*at].iter().any(|one| one.shares_space(process));
+        let spaces = self.0.iter().enumerate().filter(first);
+        spaces.map(|(_, process)| process.fair_share() + process.page_tables).sum()
+    }
+
+    pub fn waited(&self) -> Duration {
+        self.0.iter().map(Process::waited).sum()
+    }
+
+    pub fn is_still(&self) -> bool {
+        self.0.iter().all(Process::is_still)
     }
 }
 
-/// The memory of a process, where of what it shares with others it bears its part.
-fn fair_share(pid: Pid) -> Option<u64> {
-    let sums = fs::read_to_string(format!("/proc/{}/smaps_rollup", pid.as_raw_nonzero())).ok();
-    let share = sums.as_deref().and_then(|sums| sums.lines().find_map(|line| line.strip_prefix("Pss:")));
-    let kib = share.and_then(|share| share.trim().strip_suffix(" kB")?.parse::<u64>().ok());
-    // One who lets nobody look bears all of it.
-    kib.map(|kib| kib << 10).or_else(|| Some(one(pid)?.memory))
+/// What the buffers of all local sockets of this network namespace may hold at most.
+pub(super) fn socket_memory() -> io::Result<u64> {
+    let text = fs::read_to_string("/proc/self/net/sockstat")?;
+    let used = text.split_whitespace().nth(2).and_then(|word| word.parse::<u64>().ok());
+    used.map(|used| used * SOCKET).ok_or_else(|| io::Error::other("sockets cannot be counted"))
+}
+
+/// How many processes and threads were ever started in our pid namespace.
+pub(super) struct Births(File);
+
+impl Births {
+    /// Before our own `/proc` hides it. What is read there is about whoever reads.
+    pub fn watch() -> io::Result<Births> {
+        File::open("/proc/loadavg").map(Births)
+    }
+
+    /// The last number that was given to one; they begin anew at some time.
+    pub fn last(&self) -> Option<u64> {
+        let mut text = [0; 128];
+        let length = self.0.read_at(&mut text, 0).ok()?;
+        std::str::from_utf8(&text[..length]).ok()?.split_whitespace().last()?.parse().ok()
+    }
 }
 
 /// Sends a signal to everybody but ourselves.
@@ -52,7 +93,7 @@ pub(super) fn signal_everybody(signal: Signal) {
     // One by one; whoever was born meanwhile is met in the next round.
     let mut known = Vec::new();
     loop {
-        let new: Vec<Pid> = everybody().into_iter().filter(|pid| !known.contains(pid)).collect();
+        let new: Vec<Pid> = descendants().into_iter().filter(|pid| !known.contains(pid)).collect();
         if new.is_empty() {
             return;
         }
@@ -64,31 +105,21 @@ pub(super) fn signal_everybody(signal: Signal) {
     }
 }
 
-/// Everybody but ourselves who is neither stopped nor dead.
-pub(super) fn awake() -> Vec<Pid> {
-    let state = |pid: Pid| after_name(pid).and_then(|fields| fields.trim_start().chars().next());
-    everybody().into_iter().filter(|pid| state(*pid).is_some_and(|state| !"TtZX".contains(state))).collect()
-}
-
-/// Whether it is about to stop: it has been told to, and was not given the processor since.
-pub(super) fn is_to_stop(pid: Pid) -> bool {
-    let status = fs::read_to_string(format!("/proc/{}/status", pid.as_raw_nonzero())).unwrap_or_default();
-    let pending = status.lines().find_map(|line| line.strip_prefix("ShdPnd:"));
-    let pending = pending.and_then(|signals| u64::from_str_radix(signals.trim(), 16).ok());
-    pending.is_some_and(|signals| signals >> (libc::SIGSTOP - 1) & 1 == 1)
-}
-
 /// Whether we are the first process of a world of our own.
 pub(super) fn is_own_world() -> bool {
     getpid().is_init()
 }
 
-fn everybody() -> Vec<Pid> {
-    if is_own_world() { inhabitants() } else { descendants() }
-}
-
-fn inhabitants() -> Vec<Pid> {
-    numbers(Path::new("/proc")).filter(|pid| !pid.is_init()).collect()
+fn everybody() -> io::Result<Vec<Pid>> {
+    if !is_own_world() {
+        return Ok(descendants());
+    }
+    let mut found = Vec::new();
+    for entry in fs::read_dir("/proc")? {
+        found.extend(entry?.file_name().to_str().and_then(number));
+    }
+    found.retain(|pid| !pid.is_init());
+    Ok(found)
 }
 
 /// Our children and theirs; orphans become our children.
@@ -105,55 +136,13 @@ fn descendants() -> Vec<Pid> {
 /// The children of a process; each of its threads has its own.
 fn children(pid: Pid) -> Vec<Pid> {
     let threads = format!("/proc/{}/task", pid.as_raw_nonzero());
-    let listed = numbers(Path::new(&threads)).filter_map(|thread| {
-        fs::read_to_string(format!("{threads}/{}/children", thread.as_raw_nonzero())).ok()
-    });
-    listed.flat_map(|list| list.split_whitespace().filter_map(number).collect::<Vec<_>>()).collect()
+    let listed = fs::read_dir(&threads).into_iter().flatten().flatten();
+    let lists = listed.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
+    lists.flat_map(|list| list.split_whitespace().filter_map(number).collect::<Vec<_>>()).collect()
 }
 
-fn numbers(folder: &Path) -> impl Iterator<Item = Pid> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.filter_map(|entry| number(entry.file_name().to_str()?))
-}
-
-fn number(word: &str) -> Option<Pid> {
-    Pid::from_raw(word.parse().ok()?)
-}
-
-/// What one process uses.
-fn one(pid: Pid) -> Option<Census> {
-    let fields = after_name(pid)?;
-    let mut fields = fields.split_whitespace().map(str::parse::<u64>);
-    // The 20th and the 24th of the line, of which the first two are cut off.
-    let tasks = fields.nth(17)?.ok()?;
-    let pages = fields.nth(3)?.ok()?;
-    let page = rustix::param::page_size() as u64;
-    Some(Census { tasks: tasks.max(1), memory: pages * page, cpu: spent_by(pid) })
-}
-
-/// The line of a process in `/proc` from its third field on; the name before it may hold anything, but no parenthesis
-/// comes later.
-fn after_name(pid: Pid) -> Option<String> {
-    let line = fs::read(format!("/proc/{}/stat", pid.as_raw_nonzero())).ok()?;
-    let name_ends = line.iter().rposition(|byte| *byte == b')')?;
-    String::from_utf8(line[name_ends + 1..].to_vec()).ok()
-}
-
-/// Processor time of a process that lives, to the nanosecond where `/proc` counts hundredths of a second.
-fn spent_by(pid: Pid) -> Duration {
-    let mut clock = 0;
-    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: both calls write only to what they are given, which is there for them; what fails writes nothing.
-    unsafe {
-        if libc::clock_getcpuclockid(pid.as_raw_nonzero().get(), &mut clock) == 0 {
-            libc::clock_gettime(clock, &mut time);
-        }
-    }
-    Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
-}
-
-/// Processor time of all that have died, and the most memory that one of them had.
-pub(super) fn spent_by_the_dead() -> (Duration, u64) {
+/// Processor time of all whom we reaped, and the most memory that one of them had.
+pub(super) fn spent_by_the_reaped() -> (Duration, u64) {
     let mut usage = MaybeUninit::<libc::rusage>::zeroed();
     // SAFETY: the call writes only to what it is given; a `rusage` of zeros is one, so it may be read though it failed.
     let usage = unsafe {
@@ -164,25 +153,4 @@ pub(super) fn spent_by_the_dead() -> (Duration, u64) {
         Duration::from_secs(time.tv_sec.unsigned_abs()) + Duration::from_micros(time.tv_usec.unsigned_abs())
     };
     (time(usage.ru_utime) + time(usage.ru_stime), usage.ru_maxrss.unsigned_abs() << 10)
-}
-
-/// The bytes of all files in a folder; as many as can be, if it holds more files than anybody needs.
-pub(super) fn room(folder: &Path) -> u64 {
-    const MOST: usize = 4096;
-    let (mut folders, mut files, mut bytes) = (vec![folder.to_owned()], 0, 0);
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-            // Of the entry itself: a link leads nowhere.
-            let Ok(found) = entry.metadata() else { continue };
-            if found.is_dir() {
-                folders.push(entry.path());
-            }
-            bytes += found.len();
-            files += 1;
-            if files > MOST {
-                return u64::MAX;
-            }
-        }
-    }
-    bytes
 }

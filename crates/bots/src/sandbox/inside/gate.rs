@@ -3,15 +3,14 @@
 //! It asks for no signal at its parent's death: that signal comes when the *thread* that started it ends, and
 //! referees change threads. The keeper sees the referee's death by the end of their line.
 
-use std::env;
 use std::fs;
 use std::io;
-use std::path::PathBuf;
-use std::process;
+use std::time::{Duration, Instant};
 
+use rustix::event::{PollFd, PollFlags, poll};
 use rustix::process::{
     DumpableBehavior, Gid, Signal, Uid, getegid, geteuid, getpid, set_child_subreaper, set_dumpable_behavior,
-    setsid,
+    setpriority_process, setsid,
 };
 use rustix::thread::{
     CapabilitySet, UnshareFlags, capabilities, configure_capability_in_ambient_set, set_capabilities,
@@ -21,66 +20,81 @@ use rustix::thread::{
 use super::census::signal_everybody;
 use super::{stage, view};
 use crate::sandbox::Protection;
+use crate::sandbox::control::{Control, News, Order};
 use crate::sandbox::plan::Plan;
+use crate::sandbox::streams::until;
 
-/// The user that a bot of root runs as: nobody.
+/// The user that keeps and plays a bot of root, where the system has no other users to give: nobody.
 const NOBODY: u32 = 65534;
 
 /// Who the bot believes to be.
-const BOT: u32 = 1000;
+pub(in crate::sandbox) const BOT: u32 = 1000;
+
+/// How far before its bots the keeper of root is served.
+const FIRST: i32 = -5;
+
+/// How long the referee may take to say who we are.
+const MAPPING: Duration = Duration::from_secs(5);
 
 pub(super) fn run(mut plan: Plan) -> io::Result<()> {
     setsid()?;
-    if !plan.trust {
-        // Should the machine run out of memory, bots go first.
-        let _ = fs::write("/proc/self/oom_score_adj", "800");
-        enter(&mut plan);
+    // Should the machine run out of memory, bots go first; where this file is masked, it is only a comfort less.
+    let _ = fs::write("/proc/self/oom_score_adj", "800");
+    if !plan.trust
+        && let Err(error) = enter(&mut plan)
+    {
+        Control::inherited()?.tell(&News::Lost(error.to_string()));
+        return Err(error);
     }
-    let private = if plan.trust || plan.has(Protection::Files) { None } else { Some(own_folder(&mut plan)?) };
     // Should the keeper be killed, which only a bot in the same world can do, its bots are left to us.
     set_child_subreaper(Some(getpid()))?;
     let ended = stage("keeper", &plan)?.status();
     signal_everybody(Signal::KILL);
-    private.map_or(Ok(()), fs::remove_dir_all)?;
     ended.map(drop)
 }
 
-/// Walks into namespaces of its own, as far as the system lets it, and notes what is missing.
-fn enter(plan: &mut Plan) {
-    let seen = if geteuid().is_root() { enter_as_root(plan) } else { enter_as_user(plan) };
+/// Walks into namespaces of its own, as far as the system lets it, and notes what is missing. To stay what we were where
+/// we meant to become less is an error.
+fn enter(plan: &mut Plan) -> io::Result<()> {
+    let seen = if geteuid().is_root() { enter_as_root(plan)? } else { enter_as_user(plan)? };
     if let Err(error) = seen {
         plan.lacks(Protection::Files, error);
     }
+    Ok(())
 }
 
-/// Root looks around with its own eyes, which see what nobody does not, and becomes nobody then.
-fn enter_as_root(plan: &mut Plan) -> io::Result<()> {
+/// Root looks around with its own eyes, which see what others do not, and becomes somebody else then.
+fn enter_as_root(plan: &mut Plan) -> io::Result<io::Result<()>> {
+    // Only a comfort: without it the keeper is served as everybody else.
+    let _ = setpriority_process(None, FIRST);
     let seen = unshare(UnshareFlags::NEWNS).and_then(|()| view::build(plan));
-    // In a container that knows no nobody, root it stays.
-    plan.as_nobody = become_nobody().is_ok();
-    own_world(plan);
-    seen
+    if plan.users.is_none() {
+        become_user(NOBODY)?;
+        plan.lacks(Protection::Users, "this system has no users of their own to give to bots");
+    }
+    own_world(plan)?;
+    Ok(seen)
 }
 
-fn enter_as_user(plan: &mut Plan) -> io::Result<()> {
-    if own_world(plan) {
-        view::build(plan)
-    } else {
-        Err(io::Error::other("without a user namespace, none of files"))
+fn enter_as_user(plan: &mut Plan) -> io::Result<io::Result<()>> {
+    plan.lacks(Protection::Users, "only root can give each bot a user of its own");
+    match own_world(plan)? {
+        true => Ok(view::build(plan)),
+        false => Ok(Err(io::Error::other("without a user namespace, none of files"))),
     }
 }
 
-fn become_nobody() -> io::Result<()> {
+fn become_user(number: u32) -> io::Result<()> {
     set_thread_groups(&[])?;
-    let (user, group) = (Uid::from_raw(NOBODY), Gid::from_raw(NOBODY));
+    let (user, group) = (Uid::from_raw(number), Gid::from_raw(number));
     set_thread_res_gid(group, group, group)?;
     set_thread_res_uid(user, user, user)?;
     // Without this, the files of this process in `/proc` stay root's.
     Ok(set_dumpable_behavior(DumpableBehavior::Dumpable)?)
 }
 
-/// Namespaces for everything, and all rights in them, until the keeper gives them up.
-fn own_world(plan: &mut Plan) -> bool {
+/// Namespaces for everything, and all rights in them, until the keeper gives them up. Whether there are any.
+fn own_world(plan: &mut Plan) -> io::Result<bool> {
     let (user, group) = (geteuid(), getegid());
     let all = UnshareFlags::NEWUSER
         | UnshareFlags::NEWNS
@@ -88,14 +102,31 @@ fn own_world(plan: &mut Plan) -> bool {
         | UnshareFlags::NEWNET
         | UnshareFlags::NEWIPC
         | UnshareFlags::NEWUTS;
-    match unshare(all).and_then(|()| introduce(user, group)) {
-        Ok(()) => true,
-        Err(error) => {
-            for protection in [Protection::Processes, Protection::Network, Protection::Count] {
-                plan.lacks(protection, &error);
-            }
-            false
+    if let Err(error) = unshare(all) {
+        for protection in [Protection::Processes, Protection::Network, Protection::Count] {
+            plan.lacks(protection, &error);
         }
+        // Nobody shall be root because there is no namespace to be somebody else in.
+        if let Some(users) = plan.users.take() {
+            become_user(users.keeper)?;
+        }
+        return Ok(false);
+    }
+    match plan.users {
+        Some(_) => introduced()?,
+        None => introduce(user, group)?,
+    }
+    Ok(true)
+}
+
+/// Lets the referee, which is root outside, say who keeper and bot are; the keeper is the first here.
+fn introduced() -> io::Result<()> {
+    let referee = Control::inherited()?;
+    referee.tell(&News::Entered);
+    poll(&mut [PollFd::new(&referee, PollFlags::IN)], Some(&until(Instant::now() + MAPPING)))?;
+    match referee.ask::<Order>()? {
+        Some(Order::Mapped) => become_user(0),
+        _ => Err(io::Error::other("the referee did not say who we are")),
     }
 }
 
@@ -113,11 +144,4 @@ fn introduce(user: Uid, group: Gid) -> io::Result<()> {
 fn unshare(flags: UnshareFlags) -> io::Result<()> {
     // SAFETY: the table of file descriptors is not among the flags, and this process has one thread.
     Ok(unsafe { unshare_unsafe(flags) }?)
-}
-
-/// A private folder where there is no view of files of its own, to be removed at the end.
-fn own_folder(plan: &mut Plan) -> io::Result<PathBuf> {
-    plan.private = env::temp_dir().join(format!("bastide-{}", process::id()));
-    fs::create_dir(&plan.private)?;
-    Ok(plan.private.clone())
 }

@@ -2,42 +2,77 @@
 
 use std::env;
 use std::io;
+use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
 use std::time::Duration;
 
-use rustix::process::{Resource, Rlimit, setrlimit};
+use rustix::process::{Resource, Rlimit, getrlimit, setpriority_process, setrlimit, setsid};
 
-use super::{calls, paths};
+use super::{LastNews, calls, paths};
 use crate::sandbox::control::Control;
 use crate::sandbox::plan::Plan;
-use crate::sandbox::{Limits, MissingProtection, Protection};
+use crate::sandbox::{Level, Limits, MissingProtection, Protection};
 
-pub(super) fn run(plan: Plan) -> io::Result<()> {
+/// How far behind everybody else a bot is served: whoever keeps it is never starved by it.
+const BEHIND: i32 = 5;
+
+pub(super) fn run(mut plan: Plan) -> io::Result<()> {
     let keeper = Control::inherited()?;
-    let [input, output, errors] = keeper.take_over()?;
+    let news = match prepare(&mut plan, &keeper) {
+        Ok(mut bot) if plan.trust || Level::of(&plan.missing).is_safe() => {
+            keeper.tell(&LastNews::Ready);
+            let error = bot.exec();
+            if is_ours(&error) { lost(&error) } else { LastNews::Refused(refusal(&plan, &error)) }
+        }
+        Ok(_) => LastNews::Unprotected,
+        Err(error) => lost(&error),
+    };
+    keeper.tell(&news);
+    Err(io::Error::other("the bot's program does not run"))
+}
+
+fn lost(error: &io::Error) -> LastNews {
+    LastNews::Lost(error.to_string())
+}
+
+/// Whether the system had nothing left to give, which is no fault of the bot.
+fn is_ours(error: &io::Error) -> bool {
+    matches!(error.raw_os_error(), Some(libc::EAGAIN | libc::ENOMEM | libc::ENFILE | libc::EMFILE))
+}
+
+/// All that is to be done before this process becomes the bot. Walls that cannot be built are noted; a step that fails
+/// otherwise is an error.
+fn prepare(plan: &mut Plan, keeper: &Control) -> io::Result<Command> {
+    let streams = <[OwnedFd; 3]>::try_from(keeper.take_over()?);
+    let [input, output, errors] = streams.map_err(|_| io::Error::other("no streams were handed over"))?;
+    // A scheduling group of its own, apart from the keeper's; from here on it cannot have another.
+    setsid()?;
     let mut bot = Command::new(&plan.words[0]);
     bot.args(&plan.words[1..]).current_dir(&plan.folder).stdin(input).stdout(output).stderr(errors);
-    if !plan.trust {
-        surroundings(&mut bot, &plan);
-        bound(&plan.limits, plan.has(Protection::Count));
-        let lacks = |protection| move |why: String| MissingProtection { protection, why };
-        let walls = [
-            paths::close(&plan).map_err(lacks(Protection::Paths)),
-            calls::close().map_err(lacks(Protection::Calls)),
-        ];
-        walls.into_iter().filter_map(Result::err).for_each(|missing| keeper.tell(&Ok::<_, String>(missing)));
+    if plan.trust {
+        return Ok(bot);
     }
-    let error = bot.exec();
-    keeper.tell(&Err::<MissingProtection, _>(refusal(&plan, &error)));
-    Err(error)
+    surroundings(&mut bot, plan);
+    setpriority_process(None, BEHIND)?;
+    bound(&plan.limits, plan.has(Protection::Count))?;
+    let lacks = |protection| move |why: String| MissingProtection { protection, why };
+    let walls = [
+        paths::close(plan).map_err(lacks(Protection::Paths)),
+        calls::close().map_err(lacks(Protection::Calls)),
+    ];
+    for missing in walls.into_iter().filter_map(Result::err) {
+        keeper.tell(&LastNews::Missing(missing.clone()));
+        plan.missing.push(missing);
+    }
+    Ok(bot)
 }
 
 /// Why the bot's program does not run, and what to do about it.
 fn refusal(plan: &Plan, error: &io::Error) -> String {
     let advice = match error.kind() {
-        io::ErrorKind::PermissionDenied if plan.as_nobody => {
-            "; bots of root run as nobody: let everybody read its folder and run its program (chmod -R o+rX)"
+        io::ErrorKind::PermissionDenied if plan.by_root => {
+            "; bots of root run as another user: let everybody read its folder and run its program (chmod -R o+rX)"
         }
         io::ErrorKind::PermissionDenied => "; is it a program that may be run (chmod +x)?",
         _ => "",
@@ -51,11 +86,18 @@ fn surroundings(bot: &mut Command, plan: &Plan) {
     bot.envs(env::vars_os().filter(|(name, _)| name == "PATH" || name == "LANG"));
 }
 
+/// Room for the reservations of every language; page tables for more would not fit into memory.
+const ADDRESSES: u64 = 512 << 30;
+
+/// Signals that wait for a process; the system counts them for all bots of a user.
+const SIGNALS: u64 = 256;
+
 /// Bounds that the kernel keeps for each process. Those of memory and processes are backstops: the keeper, which
 /// sees all processes together and can tell what was passed, stops the bot before.
-fn bound(limits: &Limits, counted: bool) {
+fn bound(limits: &Limits, counted: bool) -> io::Result<()> {
     let cpu = limits.cpu.saturating_add(Duration::from_secs(1)).as_secs();
     let mut bounds = vec![
+        (Resource::As, ADDRESSES),
         (Resource::Core, 0),
         (Resource::Cpu, cpu),
         (Resource::Data, limits.memory.saturating_mul(2)),
@@ -63,12 +105,16 @@ fn bound(limits: &Limits, counted: bool) {
         (Resource::Nofile, limits.files),
         (Resource::Stack, limits.stack),
         (Resource::Msgqueue, 0),
+        (Resource::Rtprio, 0),
+        (Resource::Sigpending, SIGNALS),
     ];
     if counted {
         bounds.push((Resource::Nproc, limits.processes.saturating_mul(2)));
     }
     for (resource, most) in bounds {
         // A user whose own bound is lower keeps the lower one.
-        let _ = setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) });
+        let most = Some(getrlimit(resource).maximum.map_or(most, |own| own.min(most)));
+        setrlimit(resource, Rlimit { current: most, maximum: most })?;
     }
+    Ok(())
 }

@@ -9,6 +9,7 @@ mod census;
 mod gate;
 mod keeper;
 mod last;
+mod ledger;
 mod paths;
 mod probe;
 mod view;
@@ -16,20 +17,38 @@ mod view;
 use std::io;
 use std::process::ExitCode;
 
+use serde::{Deserialize, Serialize};
+
+use super::MissingProtection;
 use super::plan::Plan;
+pub(super) use gate::BOT;
 pub(super) use probe::Trial;
+
+/// What the last stage tells the keeper before it becomes the bot, which closes their line.
+#[derive(Serialize, Deserialize)]
+enum LastNews {
+    /// A wall that cannot be built here.
+    Missing(MissingProtection),
+    /// All is done, and the next step is the bot's.
+    Ready,
+    /// The bot's program does not run.
+    Refused(String),
+    /// The walls that are missing keep a bot that is not trusted from being started.
+    Unprotected,
+    /// A step of ours failed.
+    Lost(String),
+}
 
 /// Runs one stage of the launcher; nobody but the launcher calls it.
 pub fn run(stage: &str, plan: &str) -> ExitCode {
-    keep_files_to_ourselves();
     heed_all_signals();
-    let done = match stage {
+    let done = keep_files_to_ourselves().and_then(|()| match stage {
         "gate" => read(plan).and_then(gate::run),
         "keeper" => read(plan).and_then(keeper::run),
         "last" => read(plan).and_then(last::run),
         "probe" => probe::run(),
         _ => Err(io::Error::other("no such stage")),
-    };
+    });
     ExitCode::from(u8::from(done.is_err()))
 }
 
@@ -38,10 +57,23 @@ fn read(plan: &str) -> io::Result<Plan> {
 }
 
 /// Lets no file but the three streams pass to the next stage, whatever the referee was started with.
-fn keep_files_to_ourselves() {
+fn keep_files_to_ourselves() -> io::Result<()> {
     // By number, because not every C library has a function for it.
     // SAFETY: nothing is closed as long as this program runs, only when it becomes another.
-    let _ = unsafe { libc::syscall(libc::SYS_close_range, 3, u32::MAX, libc::CLOSE_RANGE_CLOEXEC) };
+    let done = unsafe { libc::syscall(libc::SYS_close_range, 3, u32::MAX, libc::CLOSE_RANGE_CLOEXEC) };
+    if done == 0 { Ok(()) } else { keep_each_file() }
+}
+
+/// The same, one by one, on a kernel that is older or does not let us.
+fn keep_each_file() -> io::Result<()> {
+    for entry in std::fs::read_dir("/proc/self/fd")? {
+        let number: i32 = entry?.file_name().to_string_lossy().parse().map_err(io::Error::other)?;
+        if number > 2 {
+            // SAFETY: as above; a file that is closed meanwhile is an error that changes nothing.
+            unsafe { libc::fcntl(number, libc::F_SETFD, libc::FD_CLOEXEC) };
+        }
+    }
+    Ok(())
 }
 
 /// Takes all signals as they are meant, though whoever started the referee ignored some; a bot that ignores them from

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use rustix::fs::{MemfdFlags, memfd_create};
 use rustix::io::Errno;
-use rustix::process::{Resource, getrlimit};
+use rustix::process::{Resource, geteuid, getrlimit};
 
 use crate::sandbox::Protection;
 
@@ -15,7 +15,7 @@ pub(in crate::sandbox) type Trial = (Protection, Result<(), String>);
 
 /// Tries everything, and writes what it found as one line.
 pub(super) fn run() -> io::Result<()> {
-    let trials: [Trial; 6] = Protection::ALL.map(|protection| (protection, attempt(protection)));
+    let trials: [Trial; 7] = Protection::ALL.map(|protection| (protection, attempt(protection)));
     let mut out = io::stdout().lock();
     serde_json::to_writer(&mut out, &trials)?;
     writeln!(out)
@@ -31,6 +31,7 @@ fn attempt(protection: Protection) -> Result<(), String> {
         Protection::Count => {
             held(getrlimit(Resource::Nproc).maximum.is_some_and(|most| most < 1 << 10), "no bound is set")
         }
+        Protection::Users => held(another_user(), "its keeper is the same user"),
     }
 }
 
@@ -42,6 +43,14 @@ fn held(held: bool, otherwise: &str) -> Result<(), String> {
 fn processes() -> usize {
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
     entries.filter(|entry| entry.file_name().to_string_lossy().parse::<u32>().is_ok()).count()
+}
+
+/// Whether the keeper is another user than we are.
+fn another_user() -> bool {
+    let status = fs::read_to_string("/proc/1/status").unwrap_or_default();
+    let user = status.lines().find_map(|line| line.strip_prefix("Uid:"));
+    let user = user.and_then(|numbers| numbers.split_whitespace().next()?.parse::<u32>().ok());
+    user.is_some_and(|user| user != geteuid().as_raw())
 }
 
 /// How many network interfaces are seen; a world of its own has one, to itself.

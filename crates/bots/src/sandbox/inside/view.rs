@@ -136,8 +136,11 @@ fn freeze(place: &Path, below: bool) -> io::Result<()> {
     if done == 0 { Ok(()) } else { Err(io::Error::last_os_error()) }
 }
 
-/// Hangs a `/proc` before the old one in which only this process tree is seen.
+/// Hangs a `/proc` before the old one in which only this process tree is seen, and nothing of the machine.
 pub(super) fn own_processes() -> io::Result<()> {
     let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC | MountFlags::RDONLY;
-    Ok(mount("proc", "/proc", "proc", flags, None)?)
+    // An older kernel does not know how to leave out the machine.
+    mount("proc", "/proc", "proc", flags, c"subset=pid")
+        .or_else(|_| mount("proc", "/proc", "proc", flags, None))?;
+    Ok(())
 }

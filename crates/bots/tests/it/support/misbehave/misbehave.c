@@ -268,6 +268,8 @@ static void inherits_files(void) {
     note("inherited", inherited);
 }
 
+#include "attacks.h"
+
 /* ---- Speech ---- */
 
 #include "sayings.h"
@@ -322,6 +324,20 @@ static struct {
     {"mounts", mounts},
     {"has-rights", has_rights},
     {"inherits-files", inherits_files},
+    {"reaches-its-keeper", reaches_its_keeper},
+    {"leaves-its-group", leaves_its_group},
+    {"hoards-behind-a-dead-leader", hoards_behind_a_dead_leader},
+    {"hoards-page-tables", hoards_page_tables},
+    {"hoards-socket-buffers", hoards_socket_buffers},
+    {"starves-its-keeper", starves_its_keeper},
+    {"works-through-children", works_through_children},
+    {"thinks-behind-a-dead-leader", thinks_behind_a_dead_leader},
+    {"thinks-in-a-daemon", thinks_in_a_daemon},
+    {"thinks-behind-a-vfork", thinks_behind_a_vfork},
+    {"thinks-in-threads", thinks_in_threads},
+    {"thinks-by-alarm", thinks_by_alarm},
+    {"thinks-in-newborns", thinks_in_newborns},
+    {"gives-signs", gives_signs},
     {"deep-json", deep_json},
     {"long-move", long_move},
     {"long-logs", long_logs},

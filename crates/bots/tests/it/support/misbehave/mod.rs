@@ -11,7 +11,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/tests/it/support/misbehave");
 
 /// What it is made of.
-pub const SOURCES: [&str; 2] = [include_str!("misbehave.c"), include_str!("sayings.h")];
+pub const SOURCES: [&str; 3] =
+    [include_str!("misbehave.c"), include_str!("sayings.h"), include_str!("attacks.h")];
 
 /// The program `misbehave`.
 pub fn program() -> &'static str {
@@ -25,7 +26,7 @@ fn build() -> String {
     let (program, fresh) = (folder.join("misbehave"), folder.join(format!("fresh-{}", process::id())));
     fs::create_dir_all(&folder).expect("a folder for the bot");
     let compiler = std::env::var_os("CC").unwrap_or("cc".into());
-    let built = Command::new(compiler).args(["-O1", "-w", "-o"]).arg(&fresh).arg(source).status();
+    let built = Command::new(compiler).args(["-O1", "-w", "-pthread", "-o"]).arg(&fresh).arg(source).status();
     assert!(built.is_ok_and(|status| status.success()), "a C compiler builds the bot");
     // At once, because tests of another program may be using it.
     fs::rename(fresh, &program).expect("its place is free");

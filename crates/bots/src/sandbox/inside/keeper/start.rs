@@ -1,0 +1,110 @@
+//! How a keeper begins: it settles in its world, starts the last stage, and waits until that has become the bot.
+
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::process::CommandExt;
+use std::process::{Child, Stdio};
+
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::process::{DumpableBehavior, Pid, getpid, set_dumpable_behavior};
+use rustix::thread::{CapabilitySet, CapabilitySets, clear_ambient_capability_set, set_capabilities};
+
+use crate::sandbox::Protection;
+use crate::sandbox::control::{Control, News};
+use crate::sandbox::inside::census::{Births, is_own_world};
+use crate::sandbox::inside::gate::BOT;
+use crate::sandbox::inside::{LastNews, stage, view};
+use crate::sandbox::plan::Plan;
+
+/// Hangs up its own `/proc` and gives up all rights that it does not need to keep a bot of another user.
+pub(super) fn settle(plan: &mut Plan) -> Result<Option<Births>, News> {
+    let births = is_own_world().then(Births::watch).transpose().map_err(|error| ours(&error))?;
+    if is_own_world()
+        && let Err(error) = view::own_processes()
+    {
+        plan.lacks(Protection::Processes, error);
+    }
+    give_up(if plan.users.is_some() { NEEDED | CapabilitySet::SETUID | CapabilitySet::SETGID } else { NONE })
+        .map_err(|error| ours(&error))?;
+    Ok(births)
+}
+
+const NONE: CapabilitySet = CapabilitySet::empty();
+
+/// To signal a bot of another user, and to look at its memory; both in our own user namespace only.
+const NEEDED: CapabilitySet = CapabilitySet::KILL.union(CapabilitySet::SYS_PTRACE);
+
+fn give_up(all_but: CapabilitySet) -> io::Result<()> {
+    clear_ambient_capability_set()?;
+    set_capabilities(None, CapabilitySets { effective: all_but, permitted: all_but, inheritable: NONE })?;
+    // Nobody may look into our memory, though it be the same user.
+    Ok(set_dumpable_behavior(DumpableBehavior::NotDumpable)?)
+}
+
+/// Takes the bot's streams and starts it; or tells why there is none.
+pub(super) fn begin(
+    plan: &mut Plan,
+    referee: &Control,
+    births: Option<Births>,
+) -> Result<(Pid, OwnedFd, Option<Births>), News> {
+    let files = referee.take_over().map_err(|error| ours(&error))?;
+    let [input, output, error, wakings] =
+        <[OwnedFd; 4]>::try_from(files).map_err(|_| News::Lost("no streams were handed over".to_owned()))?;
+    let (line, bot) = spawn(plan, [input, output, error]).map_err(|error| ours(&error))?;
+    if plan.users.is_some() {
+        give_up(NEEDED).map_err(|error| ours(&error))?;
+    }
+    hear_out(plan, &line)?;
+    Ok((Pid::from_child(&bot), wakings, births))
+}
+
+/// Whatever fails here is no fault of the bot.
+fn ours(error: &io::Error) -> News {
+    News::Lost(error.to_string())
+}
+
+fn spawn(plan: &Plan, streams: [OwnedFd; 3]) -> io::Result<(Control, Child)> {
+    let (line, theirs) = Control::pair()?;
+    let mut last = stage("last", plan)?;
+    if plan.users.is_some() {
+        last.uid(BOT).gid(BOT);
+    }
+    let bot = last.stdin(theirs).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
+    drop(last);
+    line.hand_over(&streams.each_ref().map(AsFd::as_fd))?;
+    Ok((line, bot))
+}
+
+/// Waits until the last stage has become the bot, which closes their line.
+fn hear_out(plan: &mut Plan, line: &Control) -> Result<(), News> {
+    let mut became_bot = false;
+    loop {
+        poll(&mut [PollFd::new(line, PollFlags::IN)], None).map_err(|error| ours(&error.into()))?;
+        match line.ask::<LastNews>() {
+            Ok(Some(LastNews::Missing(one))) => plan.missing.push(one),
+            Ok(Some(LastNews::Ready)) => became_bot = true,
+            Ok(Some(LastNews::Refused(why))) => return Err(News::Failed(why)),
+            Ok(Some(LastNews::Unprotected)) => return Err(News::Unprotected(plan.missing.clone())),
+            Ok(Some(LastNews::Lost(why))) => return Err(News::Lost(why)),
+            Ok(None) => {}
+            Err(_) if became_bot => return Ok(()),
+            Err(_) => return Err(News::Lost("the last stage ended before it became the bot".to_owned())),
+        }
+    }
+}
+
+/// Tells the referee that the bot runs, and hands over what it freezes the bot by: a handle of it, and where its threads,
+/// its children and ours are listed.
+pub(super) fn tell(plan: &Plan, referee: &Control, bot: Pid, handle: &OwnedFd) -> io::Result<()> {
+    referee.tell(&News::Started(plan.missing.clone()));
+    let open = |pid: Pid, name: &str| File::open(format!("/proc/{}/task{name}", pid.as_raw_nonzero()));
+    let children = |pid: Pid| open(pid, &format!("/{}/children", pid.as_raw_nonzero()));
+    let watched = open(bot, "").and_then(|threads| Ok([threads, children(bot)?, children(getpid())?]));
+    match &watched {
+        Ok([threads, its, ours]) => {
+            referee.hand_over(&[handle.as_fd(), threads.as_fd(), its.as_fd(), ours.as_fd()])
+        }
+        Err(_) => referee.hand_over(&[handle.as_fd()]),
+    }
+}

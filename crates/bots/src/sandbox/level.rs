@@ -1,0 +1,97 @@
+//! How safe it is to run a bot here, in one word: S0 to S3.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{MissingProtection, Protection};
+
+/// How well a bot is held. A match writes it into its notes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Level {
+    /// No wall at all: a bot that is trusted, or a system without namespaces.
+    S0,
+    /// A wall is missing without which a bot could reach others. Only bots that are trusted are run.
+    S1,
+    /// All walls stand, and a keeper counts.
+    S2,
+    /// All walls stand, and the kernel keeps each bot apart as a user of its own.
+    S3,
+}
+
+impl Level {
+    /// All of them.
+    pub const ALL: [Level; 4] = [Level::S0, Level::S1, Level::S2, Level::S3];
+
+    /// The level at which a bot runs that lacks these protections.
+    pub fn of(missing: &[MissingProtection]) -> Level {
+        let lacks = |protection| missing.iter().any(|missing| missing.protection == protection);
+        let walls: Vec<bool> = Protection::ALL.into_iter().filter(|one| one.is_needed()).map(lacks).collect();
+        if walls.iter().all(|lacks| *lacks) {
+            Level::S0
+        } else if walls.contains(&true) {
+            Level::S1
+        } else if Protection::ALL.into_iter().any(lacks) {
+            Level::S2
+        } else {
+            Level::S3
+        }
+    }
+
+    /// Whether a stranger's bot may run at this level.
+    pub fn is_safe(self) -> bool {
+        self >= Level::S2
+    }
+
+    /// What it means.
+    pub fn means(self) -> &'static str {
+        match self {
+            Level::S0 => "nothing holds bots back; only bots that you trust are run, with --trust",
+            Level::S1 => "a wall is missing; only bots that you trust are run, with --trust",
+            Level::S2 => {
+                "all walls stand, and a keeper of ours counts what bots use; bots of strangers may play"
+            }
+            Level::S3 => "all walls stand, and the kernel keeps every bot apart; bots of strangers may play",
+        }
+    }
+
+    /// Why no bot is run here that is not trusted, and what to do.
+    pub fn advice(missing: &[MissingProtection]) -> String {
+        let needed = missing.iter().filter(|missing| missing.protection.is_needed());
+        let list = needed.map(ToString::to_string).collect::<Vec<_>>().join("; ");
+        format!(
+            "this system cannot hold bots back, so none was started: {list}. \
+             `bastide doctor` tells more; --trust runs bots of your own without these walls"
+        )
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{self:?}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn without(protections: &[Protection]) -> Level {
+        let missing: Vec<MissingProtection> = protections
+            .iter()
+            .map(|&protection| MissingProtection { protection, why: "refused".to_owned() })
+            .collect();
+        Level::of(&missing)
+    }
+
+    #[test]
+    fn a_missing_wall_makes_a_system_unsafe_and_a_missing_comfort_does_not() {
+        assert_eq!(without(&[]), Level::S3);
+        for protection in Protection::ALL {
+            let level = without(&[protection]);
+            assert_eq!(level.is_safe(), !protection.is_needed(), "{protection}");
+            assert!(level < Level::S3);
+        }
+        assert_eq!(without(&Protection::ALL), Level::S0);
+    }
+}
