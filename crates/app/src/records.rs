@@ -2,9 +2,10 @@
 
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use arena::Notes;
 use games::GAMES;
 use kit::{Opening, Record, Table};
 
@@ -42,6 +43,23 @@ pub fn read_text(path: &Path) -> Result<String> {
 /// The same, if it has no more bytes than these.
 pub fn read_text_up_to(path: &Path, largest: u64) -> Result<String> {
     if path == Path::new("-") { read(io::stdin().lock(), largest) } else { read(File::open(path)?, largest) }
+}
+
+/// The notes of a record stand beside it.
+pub fn notes_of(record: &Path) -> PathBuf {
+    let mut name = record.as_os_str().to_owned();
+    name.push(".notes.jsonl");
+    name.into()
+}
+
+/// What is kept beside the record of a file, if there is something; an error if it cannot be read.
+pub fn read_notes(record: &Path) -> Result<Option<Notes>> {
+    let path = notes_of(record);
+    if record == Path::new("-") || !path.exists() {
+        return Ok(None);
+    }
+    let read = || Ok::<_, anyhow::Error>(Notes::read(&read_text(&path)?)?);
+    read().map(Some).with_context(|| path.display().to_string())
 }
 
 fn read(source: impl Read, largest: u64) -> Result<String> {

@@ -16,6 +16,7 @@ pub mod table;
 use std::io::IsTerminal;
 
 use anyhow::Result;
+use kit::Seed;
 
 use crate::cli::Misuse;
 
@@ -34,9 +35,10 @@ pub fn require(instead: &str) -> Result<()> {
 }
 
 /// A seed that nobody has chosen.
-pub fn seed() -> String {
+pub fn seed() -> Seed {
     let clock = || {
-        std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |now| now.subsec_nanos())
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        now.map_or(0, |now| now.as_nanos() as u64)
     };
-    getrandom::u32().unwrap_or_else(|_| clock()).to_string()
+    Seed::random(getrandom::u64().unwrap_or_else(|_| clock()))
 }

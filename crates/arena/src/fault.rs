@@ -127,6 +127,12 @@ impl Fault {
         json!({ "seat": self.seat, "turn": self.turn, "verdict": self.kind.word(), "why": self.why })
     }
 
+    /// The reason and what there is to show of it, line by line.
+    pub fn lines(&self) -> Vec<String> {
+        let errors = self.errors.lines().map(|line| format!("error output: {line}"));
+        [self.why.clone()].into_iter().chain(self.evidence.iter().cloned()).chain(errors).collect()
+    }
+
     /// The command that feeds the bot what it saw, the record being in this file.
     pub fn repro(&self, record: &str) -> String {
         let bot = self.bot.strip_prefix("cmd:").map_or_else(|| quoted(&self.bot), str::to_owned);

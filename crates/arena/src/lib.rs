@@ -3,7 +3,6 @@
 mod bot;
 mod clock;
 mod fault;
-mod guest;
 mod r#match;
 pub mod message;
 mod notes;
@@ -17,9 +16,8 @@ mod terms;
 pub use bot::{Bot, Query, SpokenLine};
 pub use clock::{Bank, Spent};
 pub use fault::{Failure, Fault, FaultKind};
-pub use guest::Guest;
 pub use r#match::{Match, MatchError, MatchResult, Pace};
-pub use notes::{BadNotes, Heading, Note, Notes, SeatHeading};
+pub use notes::{BadNotes, Heading, Note, Notes, SeatHeading, annotations};
 pub use repro::{BadRepro, Repro, ReproStep};
 pub use runner::Runner;
 pub use session::{Ask, Effect, Input, Objection, Seat, SeatKind, Session, SessionTerms, SideOutput, Ticket};

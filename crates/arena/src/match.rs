@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bots::protocol::Clock;
 use bots::sandbox::{BotSource, MissingProtection};
-use kit::{BadSetup, BadText, Chance, Entry, Key, Player, Setup, Table};
+use kit::{BadSetup, BadText, Entry, Key, Player, Seed, Setup, Table};
 use thiserror::Error;
 
 use crate::referee::Referee;
@@ -110,7 +110,7 @@ impl Match {
     /// What the player's own luck on a seat follows from: bots are told it, and it tells nothing about the luck of
     /// the game.
     pub fn own_seed(&self, seat: u8) -> u64 {
-        Key::from_seed(&format!("{} seat {seat}", self.seed)).turn(0).below(u32::MAX).into()
+        Seed::new(&*self.seed).for_seat(seat)
     }
 
     /// Plays the game; again if the arena itself fails, a few times.

@@ -8,6 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::Fault;
 
+mod annotations;
+
+pub use annotations::annotations;
+
 /// All of it. As a text it has one JSON object a line: `{"match":…}`, then `{"note":…}` and `{"fault":…}`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Notes {
@@ -45,7 +49,14 @@ pub struct SeatHeading {
     pub wants: Option<Wants>,
 }
 
-/// What a bot left behind in one turn, or while it started.
+impl SeatHeading {
+    /// The name of who sits there, as people are told it: the one that a bot gave itself, else as it was asked.
+    pub fn shown_name(&self) -> &str {
+        self.name.as_deref().unwrap_or(&self.spec)
+    }
+}
+
+/// What a player left behind in one turn, or a bot while it started.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Note {
     /// The turn; the first one after it, for what was said at the start.

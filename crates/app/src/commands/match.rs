@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use super::show::wants_colour;
 use crate::cli::{self, Colour, Misuse, SetupArgs};
+use crate::records::notes_of;
 use crate::terms::{self, TermsArgs};
 
 /// Shown under `bastide match --help`.
@@ -71,13 +72,6 @@ pub fn run(args: &MatchArgs, out: &mut impl Write) -> Result<()> {
         save(file, &result).with_context(|| file.display().to_string())?;
     }
     if args.json { in_json(args, &game.seed, &result, out) } else { in_words(args, &game.seed, &result, out) }
-}
-
-/// The notes of a record stand beside it.
-pub fn notes_of(record: &Path) -> PathBuf {
-    let mut name = record.as_os_str().to_owned();
-    name.push(".notes.jsonl");
-    name.into()
 }
 
 fn save(file: &Path, result: &MatchResult) -> Result<()> {

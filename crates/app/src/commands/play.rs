@@ -5,14 +5,14 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
-use kit::{Entry, Setup};
+use kit::{Entry, Seed, Setup};
 
 use crate::cli::{self, Misuse, SetupArgs};
 use crate::terminal::args::{PaceArgs, ThemeArgs, options};
 use crate::terminal::event::Route;
 use crate::terminal::screens::lobby;
+use crate::terminal::table::seating::Seating;
 use crate::terminal::table::seats;
-use crate::terminal::table::sitting::Sitting;
 use crate::terminal::table::state_dir::StateDir;
 use crate::terminal::{self, event_loop};
 
@@ -55,9 +55,9 @@ pub fn run(args: &PlayArgs) -> Result<ExitCode> {
     let options = options(&args.theme, &args.pace, &preferences)?;
     let route = match (&args.load, &args.game) {
         (Some(path), _) => {
-            let sitting = lobby::load(path, &preferences)
+            let seating = lobby::load(path, &preferences)
                 .map_err(|why| Misuse(format!("{}: {why}", path.display())))?;
-            Route::Table(Box::new(sitting))
+            Route::Table(Box::new(seating))
         }
         (None, None) if args.setup.is_empty() => Route::Lobby(String::new()),
         (None, None) => return Err(Misuse("options are those of a game: name one".to_owned()).into()),
@@ -84,8 +84,8 @@ fn seats(args: &PlayArgs, entry: &Entry) -> Vec<String> {
 }
 
 /// A new table of this game, with other luck every time unless a seed is given.
-pub fn table(entry: &'static Entry, setup: Setup, seats: Vec<String>, seed: Option<&str>) -> Result<Sitting> {
+pub fn table(entry: &'static Entry, setup: Setup, seats: Vec<String>, seed: Option<&str>) -> Result<Seating> {
     seats.iter().try_for_each(|word| seats::check(entry, word)).map_err(Misuse)?;
-    let seed = seed.map_or_else(terminal::seed, str::to_owned);
-    Ok(Sitting::start(entry, setup, seats, seed).map_err(Misuse)?)
+    let seed = seed.map_or_else(terminal::seed, Seed::new);
+    Ok(Seating::start(entry, setup, seats, seed).map_err(Misuse)?)
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
+use arena::annotations;
 use clap::Args;
 use games::GAMES;
 use kit::Record;
@@ -11,7 +12,6 @@ use kit::Record;
 use crate::records;
 use crate::terminal::args::{PaceArgs, ThemeArgs, options};
 use crate::terminal::event::Route;
-use crate::terminal::table::notes;
 use crate::terminal::table::state_dir::StateDir;
 use crate::terminal::{self, event_loop};
 
@@ -30,7 +30,9 @@ pub fn run(args: &ReplayArgs) -> Result<ExitCode> {
     let name = || args.file.display().to_string();
     let text = records::read_text(&args.file).with_context(name)?;
     let table = Record::read(GAMES, &text).with_context(name)?.replay().with_context(name)?;
-    let route = Route::Replay(Box::new(table), notes::read(&text));
+    let notes = records::read_notes(&args.file)?;
+    let told = annotations(&text, notes.as_ref(), table.turn());
+    let route = Route::Replay(Box::new(table), told);
     let state_dir = StateDir::of_user();
     let options = options(&args.theme, &PaceArgs::default(), &state_dir.preferences().0)?;
     event_loop::run(route, state_dir, &options)

@@ -11,9 +11,8 @@ use clap::Args;
 use games::GAMES;
 use kit::Record;
 
-use super::r#match::notes_of;
 use crate::cli::Misuse;
-use crate::records::read_text;
+use crate::records::{notes_of, read_text};
 use crate::terms::StartArgs;
 
 /// Shown under `bastide repro --help`.

@@ -53,8 +53,8 @@ pub fn run(args: &WatchArgs) -> Result<ExitCode> {
         return Err(Misuse("who plays uses `bastide play`".to_owned()).into());
     }
     let setup = args.setup.setup_for(entry, count)?;
-    let sitting = play::table(entry, setup, args.players.clone(), args.seed.as_deref())?;
+    let seating = play::table(entry, setup, args.players.clone(), args.seed.as_deref())?;
     let state_dir = StateDir::of_user();
     let options = options(&args.theme, &args.pace, &state_dir.preferences().0)?;
-    event_loop::run(Route::Table(Box::new(sitting)), state_dir, &options)
+    event_loop::run(Route::Table(Box::new(seating)), state_dir, &options)
 }

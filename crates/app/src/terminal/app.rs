@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use arena::Terms;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -25,6 +26,8 @@ pub struct App {
     /// How many tables were opened: answers for an earlier one are told apart by it.
     tables: u64,
     theme: Theme,
+    /// On which terms minds and bots play.
+    terms: Terms,
     area: Rect,
 }
 
@@ -43,12 +46,18 @@ const SMALLEST: (u16, u16) = (30, 10);
 
 impl App {
     /// Opens the lobby, or at once another screen.
-    pub fn enter(go: Route, state_dir: StateDir, theme: Theme, size: (u16, u16)) -> (App, Vec<AppEffect>) {
+    pub fn enter(
+        go: Route,
+        state_dir: StateDir,
+        theme: Theme,
+        terms: Terms,
+        size: (u16, u16),
+    ) -> (App, Vec<AppEffect>) {
         let area = Rect::new(0, 0, size.0, size.1);
         let straight = !matches!(go, Route::Lobby(_));
         let lobby = Lobby::new(Preferences::default(), vec![], String::new(), theme, area);
         let screen = Screen::Lobby(Box::new(lobby));
-        let mut app = App { screen, state_dir, straight, leaving: false, tables: 0, theme, area };
+        let mut app = App { screen, state_dir, straight, leaving: false, tables: 0, theme, terms, area };
         let effects = app.go(go, Duration::ZERO);
         (app, effects)
     }
@@ -58,6 +67,8 @@ impl App {
         match &event {
             AppEvent::End(status) => return self.end(*status),
             AppEvent::Suspend => return vec![AppEffect::Suspend],
+            // An answer for a table that was left.
+            AppEvent::SeatDone { table, .. } if *table != self.tables => return vec![],
             AppEvent::Resized(width, height) => self.area = Rect::new(0, 0, *width, *height),
             AppEvent::Key(key) if is_control(key, 'z') => return vec![AppEffect::Suspend],
             AppEvent::Key(key) => match (self.leaving, is_control(key, 'c'), key.code) {
@@ -106,9 +117,10 @@ impl App {
                     Screen::Lobby(Box::new(Lobby::new(preferences, saved, message, self.theme, self.area)));
                 vec![AppEffect::LeaveTable]
             }
-            Route::Table(sitting) => {
+            Route::Table(seating) => {
                 self.tables += 1;
-                let (play, effects) = Play::new(*sitting, self.theme, self.area, self.tables << 32, now);
+                let (play, effects) =
+                    Play::new(*seating, &self.terms, self.theme, self.area, self.tables, now);
                 self.screen = Screen::Table(Box::new(play));
                 effects
             }

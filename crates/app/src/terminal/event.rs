@@ -2,13 +2,15 @@
 
 use std::path::PathBuf;
 
+use arena::Input;
+use bots::protocol::ToBot;
 use crossterm::event::{KeyEvent, MouseEvent};
-use kit::{AnyGame, Entry, Record, Table};
+use kit::{AnyGame, Entry, Player, Seed, Table};
 
 use super::picture::theme::Speed;
 use super::table::hints::Advice;
-use super::table::seats::SeatAnswer;
-use super::table::sitting::Sitting;
+use super::table::seat_player::SeatTask;
+use super::table::seating::Seating;
 use super::table::state_dir::{Preferences, SavedGame};
 
 /// An input of the app.
@@ -18,7 +20,11 @@ pub enum AppEvent {
     Pasted(String),
     /// The screen has another size: columns and lines.
     Resized(u16, u16),
-    SeatAnswered(SeatAnswer),
+    /// What a player of the table of this number did, for its session.
+    SeatDone {
+        table: u64,
+        input: Input,
+    },
     HintFound(Advice),
     /// How an effect went, in words for the player.
     Message(String),
@@ -34,30 +40,35 @@ pub enum AppEvent {
 pub enum Route {
     /// The lobby, with a message to show there.
     Lobby(String),
-    Table(Box<Sitting>),
+    Table(Box<Seating>),
     /// A finished or unfinished game to look at, with the notes of each turn, those of the start first.
     Replay(Box<Table>, Vec<String>),
 }
 
 /// An output of the app: everything that is not a change of its state.
 pub enum AppEffect {
-    /// Start a thinker for each seat of this game that is not a person; the seed is that of the luck.
-    SeatPlayers(&'static Entry, Vec<String>, String),
-    /// Cancel all thinking: no answer is waited for any more.
-    CancelAll,
+    /// Start a thinker for each seat of this table that is not a person; the seed is that of the luck.
+    SeatPlayers {
+        table: u64,
+        entry: &'static Entry,
+        seats: Vec<String>,
+        seed: Seed,
+    },
+    /// Have the player of a seat do something.
+    Seat(Player, SeatTask),
+    /// Nobody waits for this player's answer any more.
+    StopThinking(Player),
+    /// Tell all bots how the game ended.
+    Farewell(Box<ToBot>),
     /// End all thinkers, and the bots with them.
     LeaveTable,
-    /// Ask a seat for its move. The ticket comes back with the answer.
-    AskSeat {
-        seat: usize,
-        ticket: u64,
-        game: Record,
-    },
     /// Ask for a hint. The ticket comes back with the answer.
     AskHint {
         ticket: u64,
         position: Box<dyn AnyGame>,
     },
+    /// Nobody waits for a hint any more.
+    StopHint,
     /// Keep an unfinished game in the state directory.
     KeepGame(Box<SavedGame>),
     /// Remove the unfinished game of this name from the state directory.
@@ -65,7 +76,12 @@ pub enum AppEffect {
     /// Animate at this speed, here and the next time.
     SetSpeed(Speed),
     KeepPreferences(Box<Preferences>),
-    WriteFile(PathBuf, String),
+    /// Write a record to a file, and its notes beside it.
+    SaveRecord {
+        path: PathBuf,
+        record: String,
+        notes: String,
+    },
     Go(Route),
     /// Stop as a job of the shell does, and come back.
     Suspend,

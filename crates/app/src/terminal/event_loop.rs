@@ -42,7 +42,8 @@ pub fn run(go: Route, state_dir: StateDir, options: &TerminalOptions) -> Result<
     let raw = RawTerminal::take(options.mouse)?;
     // Looking for events once lets changes of size be heard from here on, so that none is missed.
     event::poll(Duration::ZERO)?;
-    let (app, effects) = App::enter(go, state_dir.clone(), options.theme, crossterm::terminal::size()?);
+    let (terms, size) = (options.terms.clone(), crossterm::terminal::size()?);
+    let (app, effects) = App::enter(go, state_dir.clone(), options.theme, terms, size);
     listen(events.clone())?;
     let runner = EffectRunner::new(state_dir, options.terms.clone(), options.runner.clone(), events);
     let terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;

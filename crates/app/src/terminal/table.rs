@@ -2,8 +2,8 @@
 
 pub mod effect_runner;
 pub mod hints;
-pub mod notes;
+pub mod seat_player;
+pub mod seating;
 pub mod seats;
-pub mod sitting;
 pub mod state_dir;
 pub mod thinker;

@@ -25,7 +25,8 @@ impl Session {
     ) {
         let Some(ask) = self.asked(ticket) else { return };
         if let Some(late) = self.lateness(ask.seat, spent) {
-            return self.failed(ticket, late, now, effects);
+            self.failed(ticket, late, now, effects);
+            return self.keep_output(ask.seat, output);
         }
         let turn = self.table.turn();
         match self.table.play(sentence) {
@@ -41,7 +42,10 @@ impl Session {
                 self.close_question(now);
                 self.end(effects);
             }
-            Err(refusal) => self.refuse(ask, sentence, refusal, now, effects),
+            Err(refusal) => {
+                self.refuse(ask, sentence, refusal, now, effects);
+                self.keep_output(ask.seat, output);
+            }
         }
     }
 

@@ -72,10 +72,21 @@ impl Session {
     }
 
     pub(super) fn add_evidence(&mut self, player: Player, lines: Vec<String>, output: SideOutput) {
-        let of_player = |fault: &&mut Fault| fault.seat == player.0;
-        let Some(fault) = self.notes.faults.iter_mut().rev().find(of_player) else { return };
-        (fault.evidence, fault.errors) = (lines, output.errors);
+        if let Some(fault) = self.last_fault(player) {
+            fault.evidence = lines;
+        }
+        self.keep_output(player, output);
+    }
+
+    /// Keeps what a player wrote beside an answer that was its fault.
+    pub(super) fn keep_output(&mut self, player: Player, output: SideOutput) {
+        let Some(fault) = self.last_fault(player) else { return };
+        fault.errors.push_str(&output.errors);
         let turn = fault.turn;
         self.note(turn, player, None, SideOutput { remarks: output.remarks, errors: String::new() });
+    }
+
+    fn last_fault(&mut self, player: Player) -> Option<&mut Fault> {
+        self.notes.faults.iter_mut().rev().find(|fault| fault.seat == player.0)
     }
 }

@@ -18,6 +18,7 @@ use std::time::Duration;
 use bots::protocol::{Clock, Event, ToBot};
 use kit::{Player, Table};
 
+use crate::notes::{Heading, Note};
 use crate::{Fault, Notes, message};
 
 pub use ask::Ask;
@@ -162,6 +163,16 @@ impl Session {
             notes.forget_from(self.table.turn());
         }
         notes
+    }
+
+    /// Who sits where, and the clock of bots.
+    pub fn heading(&self) -> &Heading {
+        &self.notes.heading
+    }
+
+    /// What players noted in this turn.
+    pub fn noted(&self, turn: usize) -> impl Iterator<Item = &Note> {
+        self.notes.notes.iter().filter(move |note| note.turn == turn)
     }
 
     /// Why the player was sent off, if it was.

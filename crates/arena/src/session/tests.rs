@@ -210,6 +210,18 @@ fn a_failure_of_the_arena_is_nobodys_fault() {
 }
 
 #[test]
+fn a_game_that_the_arena_spoiled_goes_on_from_a_turn_that_is_taken_back() {
+    let (mut session, _) = ripple(&[PERSON, MIND], undoable());
+    say(&mut session, "a1", 1);
+    let ticket = session.question().unwrap().ticket;
+    let failure = Failure::new(FaultKind::Arena, "a mind lost its way");
+    session.step(Input::Failed { ticket, failure }, seconds(2));
+    assert!(session.void().is_some() && session.question().is_none());
+    session.step(Input::Undo, seconds(3));
+    assert_eq!((session.void(), asked(&session), session.table().turn()), (None, Some(0), 0));
+}
+
+#[test]
 fn a_table_with_a_past_knows_whose_turns_they_were() {
     let (mut old, _) = ripple(&[PERSON, MIND], undoable());
     say(&mut old, "a1", 1);

@@ -20,7 +20,8 @@ impl Session {
         }
         while self.has_people() && !self.is_persons_turn() && one_turn(&mut self.table).is_ok() {}
         self.cancel(effects);
-        self.is_over = false;
+        // What the arena failed at is asked again.
+        (self.is_over, self.void) = (false, None);
         effects.push(Effect::Travelled);
         self.start_bots(effects);
     }

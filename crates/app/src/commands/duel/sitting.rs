@@ -15,7 +15,7 @@ use contest::{Contest, GameId, Tally};
 
 use super::FirstFaults;
 use crate::cli::Misuse;
-use crate::commands::r#match::notes_of;
+use crate::records::notes_of;
 use crate::{files, stop};
 
 /// A duel under way.

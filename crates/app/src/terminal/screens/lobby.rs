@@ -10,13 +10,13 @@ use std::path::Path;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use games::GAMES;
-use kit::{Entry, Scene};
+use kit::{Entry, Scene, Seed};
 use ratatui::layout::Rect;
 
 use crate::terminal::event::{AppEffect, AppEvent, Route};
 use crate::terminal::picture::theme::Theme;
 use crate::terminal::screens::line_editor::{LineAction, LineEditor};
-use crate::terminal::table::sitting::Sitting;
+use crate::terminal::table::seating::Seating;
 use crate::terminal::table::state_dir::{Preferences, SavedGame, SetupChoice};
 use sample::sample;
 use setting::Setting;
@@ -165,8 +165,8 @@ impl Lobby {
     }
 
     fn go_on(&mut self, saved: &SavedGame) -> Vec<AppEffect> {
-        match Sitting::resume(saved) {
-            Ok(sitting) => vec![AppEffect::Go(Route::Table(Box::new(sitting)))],
+        match Seating::resume(saved) {
+            Ok(seating) => vec![AppEffect::Go(Route::Table(Box::new(seating)))],
             Err(why) => {
                 self.message = format!("this game cannot be gone on with: {why}");
                 vec![]
@@ -187,13 +187,13 @@ impl Lobby {
     /// Begins a game as it was chosen.
     fn start(&mut self) -> Vec<AppEffect> {
         let (entry, chosen) = (self.entry(), self.chosen());
-        let seed = if chosen.seed.is_empty() { crate::terminal::seed() } else { chosen.seed.clone() };
+        let seed = if chosen.seed.is_empty() { crate::terminal::seed() } else { Seed::new(&*chosen.seed) };
         match sit(entry, &chosen, seed) {
-            Ok(sitting) => {
+            Ok(seating) => {
                 self.preferences.game = entry.about.name.to_owned();
                 vec![
                     AppEffect::KeepPreferences(Box::new(self.preferences.clone())),
-                    AppEffect::Go(Route::Table(Box::new(sitting))),
+                    AppEffect::Go(Route::Table(Box::new(seating))),
                 ]
             }
             Err(why) => {
@@ -247,7 +247,7 @@ impl Lobby {
 
     fn load(&mut self, path: &str) -> Vec<AppEffect> {
         match load(Path::new(path), &self.preferences) {
-            Ok(sitting) => vec![AppEffect::Go(Route::Table(Box::new(sitting)))],
+            Ok(seating) => vec![AppEffect::Go(Route::Table(Box::new(seating)))],
             Err(why) => {
                 self.message = format!("{path}: {why}");
                 vec![]

@@ -2,6 +2,8 @@
 
 mod act;
 mod draw;
+mod drive;
+mod fault;
 mod final_scores;
 mod keys;
 mod mouse;
@@ -14,7 +16,8 @@ mod time;
 use std::collections::HashSet;
 use std::time::Duration;
 
-use kit::{Account, Cell, Scene};
+use arena::{Input, SeatKind, Session, Terms, Ticket};
+use kit::{Account, Cell, Entry, Player, Scene, Seed, Table};
 use ratatui::layout::Rect;
 
 use crate::terminal::event::{AppEffect, AppEvent, Route};
@@ -24,15 +27,19 @@ use crate::terminal::picture::theme::Theme;
 use crate::terminal::picture::viewport::Viewport;
 use crate::terminal::screens::line_editor::LineEditor;
 use crate::terminal::table::hints::{Advice, HintGrade};
-use crate::terminal::table::seats::SeatAnswer;
-use crate::terminal::table::sitting::Sitting;
+use crate::terminal::table::seating::Seating;
+use crate::terminal::table::state_dir::SavedGame;
 use kit::{NextWords, SentenceBuilder};
 
 pub use draw::{board_area, draw, panel_area};
 
 /// A table on the screen.
 pub struct Play {
-    pub sitting: Sitting,
+    session: Session,
+    /// The game in the list.
+    entry: &'static Entry,
+    /// From which all luck follows.
+    seed: Seed,
     scene: Scene,
     words: SentenceBuilder,
     next: NextWords,
@@ -46,7 +53,9 @@ pub struct Play {
     preview: Vec<Cell>,
     animation: Option<Animation>,
     /// An answer that came while the position before was still on show.
-    held: Option<SeatAnswer>,
+    held: Option<Input>,
+    /// The question that was last passed on to a mind or a bot.
+    passed_on: Option<Ticket>,
     paused: bool,
     advice: Option<Advice>,
     /// Whether advice was asked for.
@@ -59,6 +68,8 @@ pub struct Play {
     message: Option<StatusMessage>,
     /// From which line on the help is read, if it is.
     help: Option<u16>,
+    /// The player whose fault is read, if one is.
+    fault: Option<Player>,
     /// Whether the table at the end is seen.
     final_scores: bool,
     /// Whether pictures show what gives points.
@@ -106,18 +117,23 @@ impl StatusMessage {
 }
 
 impl Play {
-    /// Opens a table. Its positions are numbered from `first` on.
+    /// Opens the table of this number.
     pub fn new(
-        sitting: Sitting,
+        seating: Seating,
+        terms: &Terms,
         theme: Theme,
         area: Rect,
-        first: u64,
+        number: u64,
         now: Duration,
     ) -> (Play, Vec<AppEffect>) {
-        let seats = AppEffect::SeatPlayers(sitting.entry, sitting.seats.clone(), sitting.seed.clone());
-        let scene = sitting.table.scene();
+        let (entry, seed, seats) = (seating.entry, seating.seed.clone(), seating.seats.clone());
+        let players = AppEffect::SeatPlayers { table: number, entry, seats, seed: seed.clone() };
+        let scene = seating.table.scene();
+        let (session, first) = seating.begin(terms, now);
         let mut play = Play {
-            sitting,
+            session,
+            entry,
+            seed,
             scene,
             words: SentenceBuilder::default(),
             next: NextWords::default(),
@@ -128,6 +144,7 @@ impl Play {
             preview: Vec::new(),
             animation: None,
             held: None,
+            passed_on: None,
             paused: false,
             advice: None,
             asked: false,
@@ -137,17 +154,20 @@ impl Play {
             line: None,
             message: None,
             help: None,
+            fault: None,
             final_scores: false,
             counted: false,
             account: None,
-            ticket: first,
+            // Answers about a position of an earlier table are told apart by it.
+            ticket: number << 32,
             since: now,
             seconds_waited: 0,
             area,
             theme,
         };
-        let mut effects = vec![seats];
+        let mut effects = vec![players];
         effects.extend(play.arrive(now));
+        effects.extend(play.follow(first, now));
         (play, effects)
     }
 
@@ -169,7 +189,7 @@ impl Play {
                 self.area = Rect::new(0, 0, width, height);
                 vec![]
             }
-            AppEvent::SeatAnswered(answer) => self.answered(answer, now),
+            AppEvent::SeatDone { input, .. } => self.seat_done(input, now),
             AppEvent::HintFound(advice) => {
                 if advice.ticket == self.ticket {
                     self.advice = Some(advice);
@@ -186,13 +206,45 @@ impl Play {
         }
     }
 
+    fn table(&self) -> &Table {
+        self.session.table()
+    }
+
+    /// Whose decision it is.
+    fn mover(&self) -> Option<Player> {
+        self.table().game().to_move()
+    }
+
     fn is_over(&self) -> bool {
-        self.sitting.mover().is_none()
+        self.mover().is_none()
+    }
+
+    /// Whether somebody at the keyboard is to move.
+    fn is_humans_turn(&self) -> bool {
+        self.session.is_persons_turn()
+    }
+
+    /// Whether this player sits at the keyboard.
+    fn is_human(&self, player: Player) -> bool {
+        self.session.seats()[player.index()].kind == SeatKind::Person
+    }
+
+    fn has_humans(&self) -> bool {
+        self.session.has_people()
+    }
+
+    /// The word that a player was asked to the table by.
+    fn word(&self, player: Player) -> &str {
+        &self.session.heading().seats[player.index()].spec
+    }
+
+    fn words_of_seats(&self) -> Vec<String> {
+        self.session.heading().seats.iter().map(|seat| seat.spec.clone()).collect()
     }
 
     /// The picture of the position, as it is wanted: at the end it shows at first what gave points.
     fn drawn(&self) -> Scene {
-        let table = &self.sitting.table;
+        let table = self.table();
         if self.counted == self.is_over() { table.scene() } else { table.counted_scene() }
     }
 
@@ -206,7 +258,7 @@ impl Play {
             return Highlights::default();
         }
         let advised = self.advice.iter().flat_map(|advice| advice.squares(self.grade, &self.scene));
-        let pointing = self.sitting.is_humans_turn() && !self.on_choice;
+        let pointing = self.is_humans_turn() && !self.on_choice;
         let lit: HashSet<String> = self.next.places.iter().cloned().collect();
         Highlights {
             cursor: pointing.then_some(self.cursor),
@@ -220,14 +272,32 @@ impl Play {
 
     /// What is to be kept if all ends now.
     pub fn kept(&self) -> Option<AppEffect> {
-        let unfinished = !self.is_over() && self.sitting.has_humans() && self.sitting.table.turn() > 0;
-        unfinished.then(|| AppEffect::KeepGame(Box::new(self.sitting.saved())))
+        let unfinished = !self.is_over() && self.has_humans() && self.table().turn() > 0;
+        unfinished.then(|| AppEffect::KeepGame(Box::new(self.saved())))
+    }
+
+    fn saved(&self) -> SavedGame {
+        let thought = |player| self.session.thought(player, self.since).as_millis() as u64;
+        SavedGame {
+            game: self.entry.about.name.to_owned(),
+            record: self.table().record().to_string(),
+            seats: self.words_of_seats(),
+            seed: self.seed.to_string(),
+            beside: self.session.notes().text(),
+            clocks: Player::all(self.session.seats().len() as u8).map(thought).collect(),
+        }
     }
 
     /// Leaves the table for the lobby; the game is kept.
     fn leave_table(&mut self) -> Vec<AppEffect> {
         let kept = self.kept();
         let text = if kept.is_some() { "Your game is kept: go on with it whenever you like." } else { "" };
-        kept.into_iter().chain([AppEffect::Go(Route::Lobby(text.to_owned()))]).collect()
+        let lobby = AppEffect::Go(Route::Lobby(text.to_owned()));
+        kept.into_iter().chain(self.farewell()).chain([lobby]).collect()
+    }
+
+    /// Bots are told how a game ended when its table is left: until then turns can be taken back.
+    fn farewell(&self) -> Option<AppEffect> {
+        self.is_over().then(|| AppEffect::Farewell(Box::new(self.session.end_message())))
     }
 }

@@ -4,12 +4,15 @@ use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::mpsc::Sender;
 
-use arena::{Runner, Terms};
-use kit::{AnyGame, Entry, Player, Record};
+use arena::{Runner, SeatKind, Terms};
+use bots::protocol::ToBot;
+use kit::{AnyGame, Entry, Player, Seed};
 
+use crate::records::notes_of;
 use crate::terminal::event::{AppEffect, AppEvent};
-use crate::terminal::table::hints::adviser;
-use crate::terminal::table::seats::{SeatAnswer, is_human, sit};
+use crate::terminal::table::hints::{HintQuestion, adviser};
+use crate::terminal::table::seat_player::{SeatPlace, SeatTask, sit};
+use crate::terminal::table::seats::kind;
 use crate::terminal::table::state_dir::{StateDir, write_whole};
 use crate::terminal::table::thinker::Thinker;
 
@@ -18,8 +21,9 @@ pub struct EffectRunner {
     terms: Terms,
     runner: Runner,
     events: Sender<AppEvent>,
-    thinkers: Vec<Option<Thinker<Record>>>,
-    adviser: Option<Thinker<Box<dyn AnyGame>>>,
+    /// By seat; none for people.
+    thinkers: Vec<Option<Thinker<SeatTask>>>,
+    adviser: Option<Thinker<HintQuestion>>,
 }
 
 /// What is left for the event loop to do.
@@ -40,28 +44,27 @@ impl EffectRunner {
     /// Carries out an effect, but for those that are the event loop's own.
     pub fn run(&mut self, effect: AppEffect) -> LoopAction {
         match effect {
-            AppEffect::SeatPlayers(entry, words, seed) => self.seat(entry, &words, &seed),
-            AppEffect::CancelAll => self.cancel(),
-            AppEffect::LeaveTable => (self.thinkers, self.adviser) = (Vec::new(), None),
-            AppEffect::AskSeat { seat, ticket, game } => match self.thinkers.get_mut(seat) {
-                Some(Some(thinker)) => thinker.ask(ticket, game),
-                _ => self.tell(AppEvent::SeatAnswered(SeatAnswer {
-                    ticket,
-                    said: Err("nobody sits there".to_owned()),
-                })),
-            },
-            AppEffect::AskHint { ticket, position } => {
-                if self.adviser.is_none() {
-                    self.adviser = adviser(self.events.clone());
+            AppEffect::SeatPlayers { table, entry, seats, seed } => self.seat(table, entry, &seats, &seed),
+            AppEffect::Seat(player, task) => {
+                if let Some(thinker) = self.thinker(player) {
+                    thinker.ask(task);
                 }
-                self.adviser.iter_mut().for_each(|adviser| adviser.ask(ticket, position.clone_box()));
             }
+            AppEffect::StopThinking(player) => {
+                if let Some(thinker) = self.thinker(player) {
+                    thinker.cancel();
+                }
+            }
+            AppEffect::Farewell(end) => self.farewell(&end),
+            AppEffect::LeaveTable => (self.thinkers, self.adviser) = (Vec::new(), None),
+            AppEffect::AskHint { ticket, position } => self.advise(ticket, position),
+            AppEffect::StopHint => self.adviser.iter().for_each(Thinker::cancel),
             AppEffect::KeepGame(saved) => self.report(self.state_dir.keep(&saved), "the game cannot be kept"),
             AppEffect::ForgetGame(game) => self.state_dir.forget(game),
             AppEffect::KeepPreferences(preferences) => {
                 self.report(self.state_dir.remember(&preferences), "choices cannot be kept");
             }
-            AppEffect::WriteFile(path, text) => self.write(&path, &text),
+            AppEffect::SaveRecord { path, record, notes } => self.save(&path, &record, &notes),
             // Screens are changed where they are.
             AppEffect::Go(_) | AppEffect::SetSpeed(_) => {}
             AppEffect::Suspend => return LoopAction::Suspend,
@@ -70,28 +73,42 @@ impl EffectRunner {
         LoopAction::Continue
     }
 
-    fn seat(&mut self, entry: &'static Entry, words: &[String], seed: &str) {
-        let number = seed.bytes().fold(7u64, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
-        let thinker = |(seat, word): (usize, &String)| {
-            if is_human(word) {
-                None
-            } else {
-                let (player, seed) = (Player(seat as u8), number.wrapping_add(seat as u64));
-                let (terms, runner) = (self.terms.clone(), self.runner.clone());
-                sit(entry, word, player, seed, terms, runner, self.events.clone()).ok()
-            }
+    fn seat(&mut self, table: u64, entry: &'static Entry, seats: &[String], seed: &Seed) {
+        let thinker = |(seat, word): (u8, &String)| {
+            let spec = word.parse().ok().filter(|_| kind(word) != SeatKind::Person)?;
+            let place = SeatPlace { table, entry, player: Player(seat), spec, seed: seed.for_seat(seat) };
+            sit(place, self.terms.clone(), self.runner.clone(), self.events.clone()).ok()
         };
-        self.thinkers = words.iter().enumerate().map(thinker).collect();
+        self.thinkers = (0..).zip(seats).map(thinker).collect();
     }
 
-    fn cancel(&self) {
-        self.thinkers.iter().flatten().for_each(Thinker::cancel);
-        self.adviser.iter().for_each(Thinker::cancel);
+    fn thinker(&mut self, player: Player) -> Option<&mut Thinker<SeatTask>> {
+        self.thinkers.get_mut(player.index())?.as_mut()
     }
 
-    fn write(&self, path: &Path, text: &str) {
-        let written =
-            if path.exists() { Err(ErrorKind::AlreadyExists.into()) } else { write_whole(path, text) };
+    fn farewell(&mut self, end: &ToBot) {
+        for thinker in self.thinkers.drain(..).flatten() {
+            thinker.finish(SeatTask::End(end.clone()));
+        }
+    }
+
+    fn advise(&mut self, ticket: u64, position: Box<dyn AnyGame>) {
+        if self.adviser.is_none() {
+            self.adviser = adviser(self.events.clone());
+        }
+        if let Some(adviser) = &mut self.adviser {
+            adviser.cancel();
+            adviser.ask(HintQuestion { ticket, position });
+        }
+    }
+
+    /// Writes a record, and its notes beside it.
+    fn save(&self, path: &Path, record: &str, notes: &str) {
+        let written = if path.exists() {
+            Err(ErrorKind::AlreadyExists.into())
+        } else {
+            write_whole(path, record).and_then(|()| write_whole(&notes_of(path), notes))
+        };
         let told = match written {
             Ok(()) => format!("saved as {}", path.display()),
             Err(error) => format!("{} cannot be written: {error}", path.display()),

@@ -78,16 +78,17 @@ impl Advice {
     }
 }
 
+/// A question to the adviser.
+pub struct HintQuestion {
+    pub ticket: u64,
+    pub position: Box<dyn AnyGame>,
+}
+
 /// A thinker to ask for hints; none if no thread can be started.
-pub fn adviser(events: Sender<AppEvent>) -> Option<Thinker<Box<dyn AnyGame>>> {
-    let answer = |ticket, position: &dyn AnyGame, stop: &CancelToken| {
-        let thought = players::hint(position, LEVEL, &Budget::time(TIME).until(stop))?;
-        Some(AppEvent::HintFound(Advice { ticket, thought }))
+pub fn adviser(events: Sender<AppEvent>) -> Option<Thinker<HintQuestion>> {
+    let answer = |question: &HintQuestion, cancel: &CancelToken| {
+        let thought = players::hint(&*question.position, LEVEL, &Budget::time(TIME).until(cancel))?;
+        Some(AppEvent::HintFound(Advice { ticket: question.ticket, thought }))
     };
-    Thinker::<Box<dyn AnyGame>>::new(
-        events,
-        move |ticket, position, stop| answer(ticket, &**position, stop),
-        |_| None,
-    )
-    .ok()
+    Thinker::new(events, answer, |_| None).ok()
 }

@@ -51,9 +51,9 @@ pub struct SavedGame {
     pub seats: Vec<String>,
     /// From which its luck follows.
     pub seed: String,
-    /// What was noted at each turn.
+    /// What is kept beside the record, as the text of notes.
     #[serde(default)]
-    pub notes: Vec<Option<String>>,
+    pub beside: String,
     /// How long each seat has thought, in milliseconds.
     #[serde(default)]
     pub clocks: Vec<u64>,
@@ -184,8 +184,14 @@ mod tests {
         assert_eq!(state_dir.preferences(), (preferences, None));
         let record = "bastide record 1".to_owned();
         let seats = vec!["human".to_owned()];
-        let saved =
-            SavedGame { game: "gems".into(), record, seats, seed: "7".into(), notes: vec![], clocks: vec![] };
+        let saved = SavedGame {
+            game: "gems".into(),
+            record,
+            seats,
+            seed: "7".into(),
+            beside: String::new(),
+            clocks: vec![],
+        };
         state_dir.keep(&saved).unwrap();
         assert_eq!(state_dir.saved().0, std::slice::from_ref(&saved));
         assert!(saved.table().is_err(), "a record that breaks off is no table");

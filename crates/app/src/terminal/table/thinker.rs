@@ -1,4 +1,4 @@
-//! A thread that answers one question at a time, each of which can be cancelled.
+//! A thread that does one task at a time, each of which can be cancelled.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,70 +10,66 @@ use minds::CancelToken;
 use crate::terminal::event::AppEvent;
 
 /// The thread ends when this is dropped.
-pub struct Thinker<Q> {
-    questions: Sender<Request<Q>>,
-    /// Cancels the present question.
-    stop: CancelToken,
+pub struct Thinker<T> {
+    tasks: Sender<(T, CancelToken)>,
+    /// Cancels the last task.
+    cancel: CancelToken,
 }
 
-/// A question, its ticket, and its cancellation.
-struct Request<Q> {
-    ticket: u64,
-    question: Q,
-    stop: CancelToken,
-}
-
-impl<Q: Send + 'static> Thinker<Q> {
-    /// Begins to wait for questions. What `answer` makes of them goes where all events go; if it breaks down, what
+impl<T: Send + 'static> Thinker<T> {
+    /// Begins to wait for tasks. What `perform` makes of them goes where all events go; if it breaks down, what
     /// `broken` has to say.
     pub fn new(
         events: Sender<AppEvent>,
-        answer: impl FnMut(u64, &Q, &CancelToken) -> Option<AppEvent> + Send + 'static,
-        broken: fn(u64) -> Option<AppEvent>,
-    ) -> io::Result<Thinker<Q>> {
-        let (questions, asked) = channel();
-        let run = move || think(&asked, &events, answer, broken);
+        perform: impl FnMut(&T, &CancelToken) -> Option<AppEvent> + Send + 'static,
+        broken: impl Fn(&T) -> Option<AppEvent> + Send + 'static,
+    ) -> io::Result<Thinker<T>> {
+        let (tasks, given) = channel();
+        let run = move || think(&given, &events, perform, broken);
         thread::Builder::new().name("thinker".to_owned()).spawn(run)?;
-        Ok(Thinker { questions, stop: CancelToken::default() })
+        Ok(Thinker { tasks, cancel: CancelToken::default() })
     }
 
-    /// Asks something instead of whatever was asked before.
-    pub fn ask(&mut self, ticket: u64, question: Q) {
-        self.cancel();
-        self.stop = CancelToken::default();
-        // If the thread is gone it has panicked, and its `broken` event was sent.
-        let _ = self.questions.send(Request { ticket, question, stop: self.stop.clone() });
+    /// Gives a task, to be done after those before it.
+    pub fn ask(&mut self, task: T) {
+        self.cancel = CancelToken::default();
+        // The thread ends only with this sender, or when nobody listens any more.
+        let _ = self.tasks.send((task, self.cancel.clone()));
+    }
+
+    /// Gives a last task, which is done though nobody waits for it; the one before it is cancelled.
+    pub fn finish(self, task: T) {
+        let _ = self.tasks.send((task, CancelToken::default()));
     }
 }
 
-impl<Q> Thinker<Q> {
-    /// Cancels the present question: its answer is not waited for any more.
+impl<T> Thinker<T> {
+    /// Cancels the last task: what would come of it is not waited for any more.
     pub fn cancel(&self) {
-        self.stop.cancel();
+        self.cancel.cancel();
     }
 }
 
-impl<Q> Drop for Thinker<Q> {
+impl<T> Drop for Thinker<T> {
     fn drop(&mut self) {
         self.cancel();
     }
 }
 
-/// Answers questions until the asker is dropped, or until one panics. A cancelled question gets no answer.
-fn think<Q>(
-    asked: &Receiver<Request<Q>>,
+/// Does tasks until the sender is dropped. A cancelled task has no result.
+fn think<T>(
+    given: &Receiver<(T, CancelToken)>,
     events: &Sender<AppEvent>,
-    mut answer: impl FnMut(u64, &Q, &CancelToken) -> Option<AppEvent>,
-    broken: fn(u64) -> Option<AppEvent>,
+    mut perform: impl FnMut(&T, &CancelToken) -> Option<AppEvent>,
+    broken: impl Fn(&T) -> Option<AppEvent>,
 ) {
-    while let Ok(Request { ticket, question, stop }) = asked.recv() {
-        if stop.is_cancelled() {
+    while let Ok((task, cancel)) = given.recv() {
+        if cancel.is_cancelled() {
             continue;
         }
-        let answer = catch_unwind(AssertUnwindSafe(|| answer(ticket, &question, &stop)));
-        let broke_down = answer.is_err();
-        let told = answer.map_or_else(|_| broken(ticket), |event| event.filter(|_| !stop.is_cancelled()));
-        if told.is_some_and(|event| events.send(event).is_err()) || broke_down {
+        let done = catch_unwind(AssertUnwindSafe(|| perform(&task, &cancel)));
+        let told = done.unwrap_or_else(|_| broken(&task)).filter(|_| !cancel.is_cancelled());
+        if told.is_some_and(|event| events.send(event).is_err()) {
             return;
         }
     }

@@ -5,18 +5,20 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use arena::{Runner, Terms};
+use arena::{Input, Runner, Terms};
 use bastide::terminal::app::App;
 use bastide::terminal::event::{AppEvent, Route};
 use bastide::terminal::picture::theme::{ColourDepth, Speed, Theme};
 use bastide::terminal::table::effect_runner::{EffectRunner, LoopAction};
-use bastide::terminal::table::sitting::Sitting;
+use bastide::terminal::table::seating::Seating;
 use bastide::terminal::table::state_dir::StateDir;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use kit::{Entry, Setup};
+use kit::{Entry, Seed, Setup};
 use minds::Budget;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+
+use super::person::PATIENCE;
 
 /// Somebody before a screen that nobody sees.
 pub struct Visitor {
@@ -38,8 +40,8 @@ pub const PLAIN: Theme = Theme { depth: ColourDepth::None, ascii: false, speed: 
 impl Visitor {
     pub fn comes(go: Route, state_dir: StateDir, theme: Theme, size: (u16, u16)) -> Visitor {
         let (events, happened) = channel();
-        let (app, effects) = App::enter(go, state_dir.clone(), theme, size);
         let terms = Terms { budget: Some(Budget::iterations(50)), ..Terms::default() };
+        let (app, effects) = App::enter(go, state_dir.clone(), theme, terms.clone(), size);
         let runner = Runner { trust: true, ..Runner::new(env!("CARGO_BIN_EXE_bastide")) };
         let runner = EffectRunner::new(state_dir, terms, runner, events);
         let mut visitor =
@@ -56,10 +58,10 @@ impl Visitor {
         Visitor::comes(Route::Lobby(String::new()), StateDir::at(folder), PLAIN, (80, 24))
     }
 
-    pub fn to_table(sitting: Sitting, theme: Theme, size: (u16, u16)) -> Visitor {
+    pub fn to_table(seating: Seating, theme: Theme, size: (u16, u16)) -> Visitor {
         static TABLES: AtomicUsize = AtomicUsize::new(0);
         let state_dir = StateDir::at(folder(&format!("table{}", TABLES.fetch_add(1, Ordering::Relaxed))));
-        Visitor::comes(Route::Table(Box::new(sitting)), state_dir, theme, size)
+        Visitor::comes(Route::Table(Box::new(seating)), state_dir, theme, size)
     }
 
     pub fn happens(&mut self, event: AppEvent) {
@@ -88,10 +90,24 @@ impl Visitor {
         self.happens(AppEvent::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
     }
 
-    /// Waits for whoever thinks.
+    /// Waits for whoever thinks; bots get ready meanwhile.
     pub fn waits(&mut self) {
-        let event = self.happened.recv().expect("somebody is thinking");
-        self.happens(event);
+        loop {
+            let event = self.happened.recv().expect("somebody is thinking");
+            let is_ready = matches!(event, AppEvent::SeatDone { input: Input::Ready { .. }, .. });
+            self.happens(event);
+            if !is_ready {
+                return;
+            }
+        }
+    }
+
+    /// Waits until the screen shows a text.
+    pub fn awaits(&mut self, text: &str) {
+        while !self.sees().contains(text) {
+            let event = self.happened.recv_timeout(PATIENCE);
+            self.happens(event.unwrap_or_else(|_| panic!("`{text}` does not come:\n{}", self.sees())));
+        }
     }
 
     pub fn sees(&self) -> String {
@@ -110,11 +126,11 @@ pub fn entry(name: &str) -> &'static Entry {
     games::find(name).unwrap()
 }
 
-pub fn sitting(name: &str, seats: &[&str], options: &[(&str, &str)]) -> Sitting {
+pub fn seating(name: &str, seats: &[&str], options: &[(&str, &str)]) -> Seating {
     let options: Vec<_> = options.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
     let setup = Setup::new(entry(name).about, Some(&seats.len().to_string()), &options).unwrap();
     let seats = seats.iter().map(ToString::to_string).collect();
-    Sitting::start(entry(name), setup, seats, "7".to_owned()).unwrap()
+    Seating::start(entry(name), setup, seats, Seed::new("7")).unwrap()
 }
 
 /// Compares a screen with the one that was written down.

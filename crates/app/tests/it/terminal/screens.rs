@@ -1,15 +1,15 @@
 //! Screens of every size, compared with those written down; replays; and that no key harms.
 
+use arena::annotations;
 use bastide::terminal::event::{AppEvent, Route};
 use bastide::terminal::picture::theme::{ColourDepth, Speed, Theme};
 use bastide::terminal::table::effect_runner::LoopAction;
-use bastide::terminal::table::notes;
 use bastide::terminal::table::state_dir::StateDir;
 use crossterm::event::KeyCode;
 use games::GAMES;
 use kit::{Chance, Record};
 
-use crate::support::visitor::{PLAIN, Visitor, entry, folder, golden, sitting};
+use crate::support::visitor::{PLAIN, Visitor, entry, folder, golden, seating};
 
 #[test]
 fn every_game_looks_as_it_did_on_screens_of_every_size() {
@@ -17,7 +17,7 @@ fn every_game_looks_as_it_did_on_screens_of_every_size() {
         let name = entry.about.name;
         let seats = vec!["human"; entry.about.usual_seats.into()];
         for (width, height) in [(80, 24), (120, 40), (60, 16)] {
-            let mut visitor = Visitor::to_table(sitting(name, &seats, &[]), PLAIN, (width, height));
+            let mut visitor = Visitor::to_table(seating(name, &seats, &[]), PLAIN, (width, height));
             for _ in 0..8 {
                 let over = visitor.sees().contains("play again");
                 visitor.keys(if over { &[] } else { &[KeyCode::Tab, KeyCode::Enter] });
@@ -25,10 +25,10 @@ fn every_game_looks_as_it_did_on_screens_of_every_size() {
             golden(&format!("{name}-{width}x{height}"), &visitor.sees());
         }
         let colours = Theme { depth: ColourDepth::True, ascii: false, speed: Speed::Off };
-        let visitor = Visitor::to_table(sitting(name, &seats, &[]), colours, (200, 60));
+        let visitor = Visitor::to_table(seating(name, &seats, &[]), colours, (200, 60));
         golden(&format!("{name}-pictures-200x60"), &visitor.sees());
         let ascii = Theme { ascii: true, ..PLAIN };
-        let visitor = Visitor::to_table(sitting(name, &seats, &[]), ascii, (80, 24));
+        let visitor = Visitor::to_table(seating(name, &seats, &[]), ascii, (80, 24));
         let screen = visitor.sees();
         assert!(screen.is_ascii(), "{screen}");
     }
@@ -46,7 +46,7 @@ fn no_size_and_no_board_is_too_small_or_too_large() {
         let seats = vec!["human"; entry(name).about.usual_seats.into()];
         for depth in [ColourDepth::None, ColourDepth::True] {
             let theme = Theme { depth, ..PLAIN };
-            let mut visitor = Visitor::to_table(sitting(name, &seats, options), theme, (80, 24));
+            let mut visitor = Visitor::to_table(seating(name, &seats, options), theme, (80, 24));
             for (width, height) in [(1, 1), (20, 5), (30, 10), (59, 11), (80, 24), (300, 100)] {
                 visitor.size = (width, height);
                 visitor.happens(AppEvent::Resized(width, height));
@@ -62,7 +62,7 @@ fn no_size_and_no_board_is_too_small_or_too_large() {
 fn an_idle_screen_waits_for_nothing() {
     let films = Theme { speed: Speed::Usual, ..PLAIN };
     assert_eq!(Visitor::to_lobby("idle").app.due(), None);
-    let mut visitor = Visitor::to_table(sitting("ripple", &["human", "human"], &[]), films, (80, 24));
+    let mut visitor = Visitor::to_table(seating("ripple", &["human", "human"], &[]), films, (80, 24));
     assert_eq!(visitor.app.due(), None);
     visitor.key(KeyCode::Enter);
     assert_eq!(visitor.app.due(), None);
@@ -75,7 +75,7 @@ fn a_replay_steps_jumps_and_plays_with_notes() {
             .unwrap();
     let table = Record::read(GAMES, &text).unwrap().replay().unwrap();
     let last = table.turn();
-    let mut notes = notes::read(&text);
+    let mut notes = annotations(&text, None, last);
     notes[2] = "b: it looks 60 % good".to_owned();
     let go = Route::Replay(Box::new(table), notes);
     let mut visitor = Visitor::comes(go, StateDir::at(folder("none")), PLAIN, (80, 24));
@@ -103,7 +103,7 @@ fn garbage_from_keyboard_and_mouse_harms_nothing() {
         let mut seats = vec!["human"; entry.about.usual_seats.into()];
         seats[0] = "human";
         let theme = Theme { depth: ColourDepth::Many, ..PLAIN };
-        let mut visitor = Visitor::to_table(sitting(entry.about.name, &seats, &[]), theme, (80, 24));
+        let mut visitor = Visitor::to_table(seating(entry.about.name, &seats, &[]), theme, (80, 24));
         for _ in 0..400 {
             let codes = [
                 KeyCode::Enter,

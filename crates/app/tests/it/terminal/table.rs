@@ -3,19 +3,19 @@
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-use arena::{Runner, Terms};
+use arena::{Input, Runner, Terms, Ticket, message};
 use bastide::terminal::event::{AppEffect, AppEvent};
 use bastide::terminal::picture::theme::{Speed, Theme};
-use bastide::terminal::table::seats::sit;
+use bastide::terminal::table::seat_player::{SeatPlace, SeatTask, sit};
 use bots::sandbox::BotSource;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use kit::Player;
+use kit::{Player, Setup};
 
-use crate::support::visitor::{PLAIN, Visitor, entry, folder, sitting};
+use crate::support::visitor::{PLAIN, Visitor, entry, folder, seating};
 
 #[test]
 fn a_tile_turns_under_the_cursor_and_claims_are_chosen() {
-    let mut visitor = Visitor::to_table(sitting("carcassonne", &["human", "human"], &[]), PLAIN, (100, 40));
+    let mut visitor = Visitor::to_table(seating("carcassonne", &["human", "human"], &[]), PLAIN, (100, 40));
     let first = visitor.sees();
     let turned: std::collections::HashSet<String> = (0..4)
         .map(|_| {
@@ -35,7 +35,7 @@ fn a_tile_turns_under_the_cursor_and_claims_are_chosen() {
 
 #[test]
 fn a_refused_sentence_says_why_and_changes_nothing() {
-    let mut visitor = Visitor::to_table(sitting("gems", &["human"], &[]), PLAIN, (80, 24));
+    let mut visitor = Visitor::to_table(seating("gems", &["human"], &[]), PLAIN, (80, 24));
     visitor.types("/a1 h8");
     visitor.key(KeyCode::Enter);
     let screen = visitor.sees();
@@ -44,7 +44,7 @@ fn a_refused_sentence_says_why_and_changes_nothing() {
 
 #[test]
 fn typed_words_are_completed_and_listed() {
-    let mut visitor = Visitor::to_table(sitting("ripple", &["human", "human"], &[]), PLAIN, (80, 24));
+    let mut visitor = Visitor::to_table(seating("ripple", &["human", "human"], &[]), PLAIN, (80, 24));
     visitor.types("/a");
     assert!(visitor.sees().contains("a1 a2 a3 a4 a5"), "{}", visitor.sees());
     visitor.types("3");
@@ -54,9 +54,9 @@ fn typed_words_are_completed_and_listed() {
 
 #[test]
 fn the_mouse_picks_squares_in_any_order() {
-    let mut visitor = Visitor::to_table(sitting("gems", &["human"], &[]), PLAIN, (80, 24));
+    let mut visitor = Visitor::to_table(seating("gems", &["human"], &[]), PLAIN, (80, 24));
     let sentence = {
-        let game = sitting("gems", &["human"], &[]);
+        let game = seating("gems", &["human"], &[]);
         game.table.game().moves()[0].clone()
     };
     let places: Vec<&str> = sentence.split(' ').collect();
@@ -72,7 +72,7 @@ fn the_mouse_picks_squares_in_any_order() {
 
 #[test]
 fn minds_answer_and_their_turns_are_taken_back_with_ones_own() {
-    let mut visitor = Visitor::to_table(sitting("ripple", &["human", "greedy"], &[]), PLAIN, (80, 24));
+    let mut visitor = Visitor::to_table(seating("ripple", &["human", "greedy"], &[]), PLAIN, (80, 24));
     visitor.key(KeyCode::Enter);
     assert!(visitor.sees().contains("(greedy) is thinking"));
     visitor.waits();
@@ -95,7 +95,7 @@ fn minds_answer_and_their_turns_are_taken_back_with_ones_own() {
 #[test]
 fn nobody_thinks_on_when_the_answer_is_no_longer_wanted() {
     for keys in ["u", "xy", "p", "q", "h"] {
-        let mut visitor = Visitor::to_table(sitting("ripple", &["human", "greedy"], &[]), PLAIN, (80, 24));
+        let mut visitor = Visitor::to_table(seating("ripple", &["human", "greedy"], &[]), PLAIN, (80, 24));
         visitor.key(KeyCode::Enter);
         let mut effects = Vec::new();
         for letter in keys.chars() {
@@ -103,7 +103,7 @@ fn nobody_thinks_on_when_the_answer_is_no_longer_wanted() {
             effects.extend(visitor.app.handle(AppEvent::Key(key), visitor.now));
         }
         let hushed = effects.iter().any(|effect| {
-            matches!(effect, AppEffect::CancelAll | AppEffect::LeaveTable | AppEffect::Quit(_))
+            matches!(effect, AppEffect::StopThinking(_) | AppEffect::LeaveTable | AppEffect::Quit(_))
         });
         assert_eq!(hushed, keys != "h", "{keys}");
     }
@@ -111,7 +111,7 @@ fn nobody_thinks_on_when_the_answer_is_no_longer_wanted() {
 
 #[test]
 fn hints_come_in_grades() {
-    let mut visitor = Visitor::to_table(sitting("ripple", &["human", "greedy"], &[]), PLAIN, (80, 24));
+    let mut visitor = Visitor::to_table(seating("ripple", &["human", "greedy"], &[]), PLAIN, (80, 24));
     visitor.types("h");
     visitor.waits();
     assert!(visitor.sees().contains("look at the"), "{}", visitor.sees());
@@ -126,7 +126,7 @@ fn hints_come_in_grades() {
 
 #[test]
 fn a_game_ends_with_a_table_of_what_the_points_are_for() {
-    let mut visitor = Visitor::to_table(sitting("carcassonne", &["greedy", "random"], &[]), PLAIN, (80, 24));
+    let mut visitor = Visitor::to_table(seating("carcassonne", &["greedy", "random"], &[]), PLAIN, (80, 24));
     for _ in 0..71 {
         visitor.waits();
     }
@@ -151,7 +151,7 @@ fn a_game_ends_with_a_table_of_what_the_points_are_for() {
 
 #[test]
 fn resigning_is_asked_once() {
-    let mut visitor = Visitor::to_table(sitting("ripple", &["human", "greedy"], &[]), PLAIN, (80, 24));
+    let mut visitor = Visitor::to_table(seating("ripple", &["human", "greedy"], &[]), PLAIN, (80, 24));
     visitor.types("x");
     assert!(visitor.sees().contains("Resign this game?"));
     visitor.types("n");
@@ -164,9 +164,9 @@ fn resigning_is_asked_once() {
 #[test]
 fn a_cascade_is_seen_wave_by_wave_and_leads_to_the_same_board() {
     let films = Theme { speed: Speed::Usual, ..PLAIN };
-    let mut visitor = Visitor::to_table(sitting("gems", &["human"], &[]), films, (80, 24));
-    let mut other = Visitor::to_table(sitting("gems", &["human"], &[]), PLAIN, (80, 24));
-    let sentence = sitting("gems", &["human"], &[]).table.game().moves()[0].clone();
+    let mut visitor = Visitor::to_table(seating("gems", &["human"], &[]), films, (80, 24));
+    let mut other = Visitor::to_table(seating("gems", &["human"], &[]), PLAIN, (80, 24));
+    let sentence = seating("gems", &["human"], &[]).table.game().moves()[0].clone();
     for visitor in [&mut visitor, &mut other] {
         visitor.types(&format!("/{sentence}"));
         visitor.key(KeyCode::Enter);
@@ -186,7 +186,7 @@ fn a_cascade_is_seen_wave_by_wave_and_leads_to_the_same_board() {
 fn a_bot_sits_at_the_table_and_follows_when_turns_are_taken_back() {
     let bot = format!("cmd:{} sparring", env!("CARGO_BIN_EXE_bastide"));
     let size = [("width", "3"), ("height", "3")];
-    let mut visitor = Visitor::to_table(sitting("ripple", &["human", &bot], &size), PLAIN, (100, 30));
+    let mut visitor = Visitor::to_table(seating("ripple", &["human", &bot], &size), PLAIN, (100, 30));
     for _ in 0..2 {
         visitor.types("b2");
         visitor.key(KeyCode::Enter);
@@ -209,8 +209,15 @@ fn nobody_waits_for_a_bot_whose_table_is_left() {
     let terms = Terms { clock: "move:1000s".parse().unwrap(), ..Terms::default() };
     let runner = Runner { trust: true, ..Runner::new(env!("CARGO_BIN_EXE_bastide")) };
     let (events, happened) = channel();
-    let mut thinker = sit(entry("ripple"), &bot, Player(0), 1, terms, runner, events).unwrap();
-    thinker.ask(1, sitting("ripple", &["human", "human"], &[]).table.record());
+    let (entry, player) = (entry("ripple"), Player(0));
+    let place = SeatPlace { table: 1, entry, player, spec: bot.parse().unwrap(), seed: 1 };
+    let patience = Duration::from_secs(1000);
+    let mut thinker = sit(place, terms.clone(), runner, events).unwrap();
+    let new = message::new_game(&Setup::usual(entry.about), player, terms.clock, "1".to_owned());
+    thinker.ask(SeatTask::Start { ticket: Ticket(1), new });
+    let ready = happened.recv().expect("the bot gets ready");
+    assert!(matches!(ready, AppEvent::SeatDone { input: Input::Ready { .. }, .. }));
+    thinker.ask(SeatTask::Ask { ticket: Ticket(2), turn: 0, line: "{}".to_owned(), patience });
     while !asked.exists() {
         assert!(matches!(happened.recv_timeout(Duration::from_millis(10)), Err(RecvTimeoutError::Timeout)));
     }
@@ -233,7 +240,7 @@ fn everybody_gets_up_when_the_table_is_left() {
 #[test]
 fn what_gives_points_is_shown_on_request() {
     let options = [("width", "3"), ("height", "2"), ("score", "zones")];
-    let mut visitor = Visitor::to_table(sitting("tilings", &["human", "human"], &options), PLAIN, (100, 30));
+    let mut visitor = Visitor::to_table(seating("tilings", &["human", "human"], &options), PLAIN, (100, 30));
     let plain = visitor.sees();
     visitor.key(KeyCode::Char('c'));
     let counted = visitor.sees();

@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use games::GAMES;
-use kit::{Entry, Record, Setup};
+use kit::{Entry, Record, Seed, Setup};
 
 use crate::records;
-use crate::terminal::table::sitting::Sitting;
+use crate::terminal::table::seating::Seating;
+use crate::terminal::table::seats;
 use crate::terminal::table::state_dir::{Preferences, SavedGame, SetupChoice};
-use crate::terminal::table::{notes, seats};
 
 /// The usual opponent of people.
 pub const OPPONENT: &str = "level:5";
@@ -37,24 +37,24 @@ pub fn setup(entry: &Entry, chosen: &SetupChoice) -> Result<Setup, String> {
 }
 
 /// Sits down as it was chosen.
-pub fn sit(entry: &'static Entry, chosen: &SetupChoice, seed: String) -> Result<Sitting, String> {
-    Sitting::start(entry, setup(entry, chosen)?, chosen.seats.clone(), seed)
+pub fn sit(entry: &'static Entry, chosen: &SetupChoice, seed: Seed) -> Result<Seating, String> {
+    Seating::start(entry, setup(entry, chosen)?, chosen.seats.clone(), seed)
 }
 
-/// A game to go on with from a record, with the seats that were chosen last.
-pub fn load(path: &Path, preferences: &Preferences) -> Result<Sitting, String> {
-    let text = records::read_text(path).map_err(|error| format!("{error:#}"))?;
+/// A game to go on with from a record and its notes, with the seats that were chosen last.
+pub fn load(path: &Path, preferences: &Preferences) -> Result<Seating, String> {
+    let told = |error: anyhow::Error| format!("{error:#}");
+    let text = records::read_text(path).map_err(told)?;
+    let notes = records::read_notes(path).map_err(told)?;
     let record = Record::read(GAMES, &text).map_err(|bad| bad.to_string())?;
-    let mut notes = notes::read(&text).into_iter().skip(1);
     let seats = chosen(preferences, record.entry).seats;
     let count = record.points.len();
-    let notes = record.turns.iter().map(|_| notes.next().filter(|note| !note.is_empty())).collect();
-    Sitting::resume(&SavedGame {
+    Seating::resume(&SavedGame {
         game: record.entry.about.name.to_owned(),
         record: text,
         seats: if seats.len() == count { seats } else { usual_seats(count) },
-        seed: crate::terminal::seed(),
-        notes,
+        seed: crate::terminal::seed().to_string(),
+        beside: notes.map_or(String::new(), |notes| notes.text()),
         clocks: vec![],
     })
 }

@@ -42,7 +42,7 @@ pub fn panel_area(area: Rect) -> Rect {
 /// Draws all of it.
 pub fn draw(play: &Play, now: Duration, buffer: &mut Buffer) {
     let area = play.area.intersection(buffer.area);
-    let title = format!("Bastide · {}", play.sitting.entry.about.title);
+    let title = format!("Bastide · {}", play.entry.about.title);
     widgets::title(&title, headline(play, now), area, buffer);
     let scene = play.seen();
     if let Some(projection) =
@@ -60,29 +60,32 @@ pub fn draw(play: &Play, now: Duration, buffer: &mut Buffer) {
 fn put_boxes(play: &Play, area: Rect, buffer: &mut Buffer) {
     let body = Rect { y: area.y + 1.min(area.height), height: area.height.saturating_sub(2), ..area };
     if let Some(from) = play.help {
-        let lines = super::keys::help(play.sitting.entry, body.width.saturating_sub(6).min(100));
+        let lines = super::keys::help(play.entry, body.width.saturating_sub(6).min(100));
         widgets::boxed("Keys and rules", lines, from, body, buffer);
+    } else if let Some(player) = play.fault {
+        let lines = super::fault::lines(play, player, body.width.saturating_sub(6).min(100));
+        widgets::boxed("Sent off", lines, 0, body, buffer);
     } else if let Some(account) =
         play.account.as_ref().filter(|_| play.final_scores && play.animation.is_none())
     {
-        let lines = final_scores::lines(account, &play.sitting.table.game().scores(), &play.sitting.seats);
+        let lines = final_scores::lines(account, &play.table().game().scores(), &play.words_of_seats());
         widgets::boxed("The end", lines, 0, board_area(area), buffer);
     }
 }
 
 /// Whose turn it is, and which turn.
 fn headline(play: &Play, now: Duration) -> Line<'static> {
-    let turn = Span::raw(format!("   turn {}", play.sitting.table.turn()));
-    let Some(mover) = play.sitting.mover() else {
-        let mut spans = widgets::line(&play.sitting.table.game().scores().winners()).spans;
+    let turn = Span::raw(format!("   turn {}", play.table().turn()));
+    let Some(mover) = play.mover() else {
+        let mut spans = widgets::line(&play.table().game().scores().winners()).spans;
         spans.push(turn);
         return Line::from(spans);
     };
     let waited = now.saturating_sub(play.since).as_secs();
-    let seat = &play.sitting.seats[mover.index()];
+    let seat = play.word(mover);
     let what = match () {
         () if play.paused => " (paused)".to_owned(),
-        () if play.sitting.is_human(mover) => ": your turn".to_owned(),
+        () if play.is_human(mover) => ": your turn".to_owned(),
         () if waited > 0 => format!(" ({seat}) is thinking, {waited} s"),
         () => format!(" ({seat}) is thinking"),
     };
@@ -93,7 +96,7 @@ fn headline(play: &Play, now: Duration) -> Line<'static> {
 fn sentence(play: &Play) -> String {
     let said = play.words.said.join(" ");
     match () {
-        () if play.is_over() || !play.sitting.is_humans_turn() => String::new(),
+        () if play.is_over() || !play.is_humans_turn() => String::new(),
         () if said.is_empty() && play.next.choices.is_empty() => {
             " Point at a square and press Enter.".to_owned()
         }
@@ -167,7 +170,7 @@ fn put_notice(play: &Play, area: Rect, buffer: &mut Buffer) {
             (words.join(" "), faint())
         }
         (_, _, Some(message)) => (message.text.clone(), if message.bad { warning() } else { advice() }),
-        _ => (play.sitting.last_note().unwrap_or_default().to_owned(), faint()),
+        _ => (last_note(play), faint()),
     };
     let row = area.bottom().saturating_sub(2);
     let text: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
@@ -180,11 +183,24 @@ fn put_notice(play: &Play, area: Rect, buffer: &mut Buffer) {
     buffer.set_stringn(area.x + 1, row, text, width, style);
 }
 
+/// What was noted at the last turn.
+fn last_note(play: &Play) -> String {
+    let Some(turn) = play.table().turn().checked_sub(1) else { return String::new() };
+    let seats = &play.session.heading().seats;
+    let name = |seat: u8| seats[usize::from(seat)].shown_name();
+    let notes = play.session.noted(turn).filter(|note| !note.remarks.is_empty());
+    notes
+        .map(|note| format!("{}: {}", name(note.seat), note.remarks.join("; ")))
+        .collect::<Vec<_>>()
+        .join("   ")
+}
+
 /// The keys that matter now, the most needed first.
 fn keys(play: &Play) -> Vec<(&'static str, &'static str)> {
     match () {
         () if play.line.is_some() => vec![("Enter", "do it"), ("Tab", "complete"), ("Esc", "never mind")],
         () if play.help.is_some() => vec![("↑↓", "scroll"), ("any key", "close")],
+        () if play.fault.is_some() => vec![("any key", "close"), ("f", "shows it again")],
         () if play.is_over() => vec![
             ("Enter", "play again"),
             ("v", "replay"),
@@ -193,7 +209,7 @@ fn keys(play: &Play) -> Vec<(&'static str, &'static str)> {
             ("t", "table"),
             ("q", "lobby"),
         ],
-        () if !play.sitting.has_humans() => vec![
+        () if !play.has_humans() => vec![
             ("Space", "pause"),
             ("u", "back"),
             ("U", "on"),

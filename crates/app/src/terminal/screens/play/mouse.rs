@@ -16,7 +16,7 @@ impl Play {
         let place = (mouse.column, mouse.row);
         let pressed = matches!(mouse.kind, MouseEventKind::Down(_));
         if pressed {
-            (self.animation, self.message, self.help) = (None, None, None);
+            (self.animation, self.message, self.help, self.fault) = (None, None, None, None);
         }
         let button = super::draw::buttons(self).into_iter().position(|area| area.contains(place.into()));
         if let (Some(number), MouseEventKind::Down(MouseButton::Left)) = (button, mouse.kind) {

@@ -19,12 +19,12 @@ impl Play {
         self.next = self.words.next();
         self.on_choice = self.next.places.is_empty() && !self.next.choices.is_empty();
         let lit = self.pointed().is_some_and(|name| self.next.places.contains(&name));
-        if !lit && self.sitting.is_humans_turn() {
+        if !lit && self.is_humans_turn() {
             self.cursor = self.nearest_lit();
         }
         let last = self.scene.cells.iter().find(|cell| cell.marked);
         self.viewport.focus = match last {
-            Some(cell) if !self.sitting.is_humans_turn() || self.cursor_is_far() => (cell.x, cell.y),
+            Some(cell) if !self.is_humans_turn() || self.cursor_is_far() => (cell.x, cell.y),
             _ => self.cursor,
         };
         self.foresee();
@@ -158,7 +158,7 @@ impl Play {
     /// Shows what the sentence pointed at would do.
     pub(super) fn foresee(&mut self) {
         self.preview.clear();
-        if !self.sitting.is_humans_turn() {
+        if !self.is_humans_turn() {
             return;
         }
         let mut said = self.words.said.clone();
@@ -172,7 +172,7 @@ impl Play {
             }
         }
         if let Some(sentence) = self.words.sentence(&said) {
-            self.preview = preview::of(self.sitting.table.game(), sentence);
+            self.preview = preview::of(self.table().game(), sentence);
         }
     }
 

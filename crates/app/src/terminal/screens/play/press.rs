@@ -18,6 +18,9 @@ impl Play {
         if let Some(confirmation) = self.confirmation.take() {
             return if key.code == KeyCode::Char('y') { self.confirmed(confirmation, now) } else { vec![] };
         }
+        if self.fault.take().is_some() {
+            return vec![];
+        }
         if let Some(from) = self.help {
             self.help = match key.code {
                 KeyCode::Up => Some(from.saturating_sub(1)),
@@ -45,20 +48,20 @@ impl Play {
             'e' => return self.judge(),
             'q' => return self.leave_table(),
             'p' => return self.pause(),
-            ' ' if !self.sitting.has_humans() => return self.pause(),
+            ' ' if !self.has_humans() => return self.pause(),
             ' ' => return self.take(now),
             'n' if self.is_over() => return self.again(),
             'v' if self.is_over() => return self.look_back(),
-            'x' if !self.is_over() && self.sitting.has_humans() => {
+            'x' if !self.is_over() && self.has_humans() => {
                 self.confirmation = Some(Confirmation::Resign);
             }
             's' => {
-                let (game, seed) = (self.sitting.entry.about.name, &self.sitting.seed);
+                let (game, seed) = (self.entry.about.name, self.seed.to_string());
                 let plain = |letter: &char| letter.is_ascii_alphanumeric();
                 let name = format!("{game}-{}.record", seed.chars().filter(plain).collect::<String>());
                 self.line = Some((PlayPrompt::Save, LineEditor::new(name)));
             }
-            '/' | ':' if self.sitting.is_humans_turn() => {
+            '/' | ':' if self.is_humans_turn() => {
                 self.line = Some((PlayPrompt::Say, LineEditor::new(self.begun())));
             }
             'r' | 'R' => self.turn_over(letter == 'r'),
@@ -67,6 +70,7 @@ impl Play {
             '0' => self.viewport.zoom = None,
             '<' | '>' => return self.change_speed(letter == '>'),
             '?' => self.help = Some(0),
+            'f' => self.read_fault(),
             't' => self.final_scores = !self.final_scores,
             'c' => {
                 self.counted = !self.counted;

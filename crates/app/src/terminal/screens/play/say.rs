@@ -19,7 +19,7 @@ impl Play {
 
     /// Says what is pointed at; a sentence that is whole then is played.
     pub(super) fn take(&mut self, now: Duration) -> Vec<AppEffect> {
-        if !self.sitting.is_humans_turn() {
+        if !self.is_humans_turn() {
             return vec![];
         }
         if !self.on_choice {
@@ -27,7 +27,7 @@ impl Play {
         }
         match self.next.choices.get(self.choice).cloned() {
             Some(WordChoice::End) => match self.words.sentence(&self.words.said).map(str::to_owned) {
-                Some(sentence) => self.say(&sentence, None, now),
+                Some(sentence) => self.say(&sentence, now),
                 None => vec![],
             },
             Some(WordChoice::Word(word)) => self.said(vec![word], now),
@@ -56,7 +56,7 @@ impl Play {
             return self.said(vec![name], now);
         }
         let sentence = said.iter().chain([&name]).map(String::as_str).collect::<Vec<_>>().join(" ");
-        let refusal = self.sitting.table.game().check(&sentence).err().map(|refusal| refusal.0);
+        let refusal = self.table().game().check(&sentence).err().map(|refusal| refusal.0);
         self.message = StatusMessage::bad(match refusal.filter(|_| !said.is_empty()) {
             Some(reason) => format!("`{sentence}`: {reason}"),
             None => format!("nothing can be done with {name} now"),
@@ -68,7 +68,7 @@ impl Play {
     fn said(&mut self, words: Vec<String>, now: Duration) -> Vec<AppEffect> {
         self.words.said.extend(words);
         if let Some(sentence) = self.words.settled() {
-            return self.say(&sentence, None, now);
+            return self.say(&sentence, now);
         }
         self.next = self.words.next();
         self.on_choice = self.next.places.is_empty();

@@ -5,7 +5,6 @@ use std::time::Duration;
 use kit::{Ink, Player};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::Play;
@@ -28,11 +27,11 @@ pub fn draw(play: &Play, now: Duration, area: Rect, buffer: &mut Buffer) {
 
 /// The seats, and how long each has thought.
 fn seats(play: &Play, now: Duration, width: u16) -> Vec<Line<'static>> {
-    let mover = play.sitting.mover();
+    let mover = play.mover();
     let seat = |player: Player| {
         let ink = palette::text(Ink::Player(player.0));
-        let clock = widgets::clock(play.sitting.clock(player, now));
-        let name = play.sitting.seats[player.index()].clone();
+        let clock = widgets::clock(play.session.thought(player, now));
+        let name = play.word(player).to_owned();
         let room = usize::from(width).saturating_sub(5 + clock.len());
         let name: String = name.chars().take(room).collect();
         Line::from(vec![
@@ -42,7 +41,7 @@ fn seats(play: &Play, now: Duration, width: u16) -> Vec<Line<'static>> {
             Span::styled(clock, faint()),
         ])
     };
-    Player::all(play.sitting.seats.len() as u8).map(seat).collect()
+    Player::all(play.session.seats().len() as u8).map(seat).collect()
 }
 
 /// A bar that tells how good the position looks for the mover.
@@ -50,7 +49,7 @@ fn judgement(play: &Play, width: u16) -> Vec<Line<'static>> {
     if !play.judging || play.is_over() {
         return vec![];
     }
-    let Some(mover) = play.sitting.mover() else { return vec![] };
+    let Some(mover) = play.mover() else { return vec![] };
     let estimate = play.advice.as_ref().and_then(|advice| Some(advice.listed().first()?.estimate));
     let cells = usize::from(width).saturating_sub(9).clamp(4, 30);
     let (bar, told) = match estimate {
@@ -85,12 +84,15 @@ fn listed(play: &Play) -> Vec<Line<'static>> {
 }
 
 fn last_moves(play: &Play, room: usize, width: u16) -> Vec<Line<'static>> {
-    if room < 2 || play.sitting.table.turn() == 0 {
+    if room < 2 || play.table().turn() == 0 {
         return vec![];
     }
-    let told = play.sitting.last_turns((room - 1).min(12)).into_iter().map(|(number, mover, text)| {
-        let sign = mover.map_or(' ', Player::sign);
-        let ink = mover.map_or(Style::new(), |mover| palette::text(Ink::Player(mover.0)));
+    let events = play.session.events();
+    let first = events.len().saturating_sub((room - 1).min(12));
+    let told = events[first..].iter().map(|event| {
+        let (number, mover) = (event.turn + 1, Player(event.seat));
+        let text = event.sentence.as_deref().unwrap_or("leaves");
+        let (sign, ink) = (mover.sign(), palette::text(Ink::Player(mover.0)));
         let text: String = text.chars().take(usize::from(width).saturating_sub(8)).collect();
         Line::from(vec![
             Span::styled(format!("{number:4} "), faint()),

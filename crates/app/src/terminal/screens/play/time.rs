@@ -9,9 +9,10 @@ impl Play {
     /// When the next tick is needed, if one is.
     pub fn due(&self) -> Option<Duration> {
         let animation = self.animation.as_ref().map(|animation| animation.due);
-        let held = self.held.as_ref().map(|_| self.since + self.theme.speed.pause());
+        let held = self.held.as_ref().filter(|_| !self.paused);
+        let held = held.map(|_| self.since + self.theme.speed.pause());
         // The clock on the screen ticks only while another seat thinks; an idle screen sleeps.
-        let thinking = self.sitting.mover().is_some() && !self.sitting.is_humans_turn() && !self.paused;
+        let thinking = self.mover().is_some() && !self.is_humans_turn() && !self.paused;
         let ticking = (thinking && animation.is_none() && held.is_none()).then(|| self.next_second());
         match animation {
             Some(animation) => Some(animation),
@@ -36,7 +37,7 @@ impl Play {
             return vec![];
         }
         match self.held.take() {
-            Some(answer) => self.answered(answer, now),
+            Some(input) => self.seat_done(input, now),
             None => vec![],
         }
     }

@@ -1,0 +1,32 @@
+//! Why a player was sent off, with the evidence, in a box over the board.
+
+use kit::Player;
+use ratatui::style::Style;
+use ratatui::text::Line;
+
+use super::Play;
+use crate::terminal::picture::palette::{faint, strong};
+use crate::terminal::picture::widgets;
+
+impl Play {
+    /// Shows the last fault again.
+    pub(super) fn read_fault(&mut self) {
+        let faulty = |&player: &Player| self.session.fault(player).is_some() && !self.is_human(player);
+        let found = Player::all(self.session.seats().len() as u8).filter(faulty);
+        self.fault = found.max_by_key(|&player| self.session.fault(player).map(|fault| fault.turn));
+    }
+}
+
+/// The lines of the box, none being wider.
+pub fn lines(play: &Play, player: Player, width: u16) -> Vec<Line<'static>> {
+    let Some(fault) = play.session.fault(player) else { return vec![] };
+    let name = play.session.heading().seats[player.index()].shown_name();
+    let head = format!("{player} ({name}) in turn {}: {}", fault.turn, fault.kind.word());
+    let mut lines = widgets::wrapped(&head, width, strong());
+    for line in fault.lines() {
+        lines.extend(widgets::wrapped(&line, width, Style::new()));
+    }
+    let again = format!("to see it again: save the game with s, then {}", fault.repro("FILE"));
+    lines.extend(widgets::wrapped(&again, width, faint()));
+    lines
+}

@@ -1,0 +1,199 @@
+//! The mind or bot of a seat, which does what the session asks for on a thread of its own.
+
+use std::io;
+use std::sync::mpsc::Sender;
+use std::time::{Duration, Instant};
+
+use arena::{Bot, Failure, FaultKind, Input, Runner, SideOutput, Spec, Terms, Ticket};
+use bots::protocol::ToBot;
+use kit::{AnyGame, Entry, Player};
+use minds::{AnyMind, CancelToken};
+use players::{Member, roster};
+
+use crate::terminal::event::AppEvent;
+use crate::terminal::table::thinker::Thinker;
+
+/// What the player of a seat is to do.
+pub enum SeatTask {
+    /// Start the bot, in place of the one that is there, and begin a game by this message.
+    Start { ticket: Ticket, new: ToBot },
+    /// Think of a move.
+    Think { ticket: Ticket, position: Box<dyn AnyGame> },
+    /// Ask the bot for a move of this turn by this line, and wait so long.
+    Ask { ticket: Ticket, turn: usize, line: String, patience: Duration },
+    /// The bot is sent off: hand over the evidence and end it. One that only moved badly may put its things away.
+    SendOff { gently: bool },
+    /// Tell the bot how the game ended.
+    End(ToBot),
+}
+
+/// Who sits on a seat, and where.
+#[derive(Clone)]
+pub struct SeatPlace {
+    /// The number of the table, which comes back with all that happens there.
+    pub table: u64,
+    pub entry: &'static Entry,
+    pub player: Player,
+    pub spec: Spec,
+    /// For the player's own luck.
+    pub seed: u64,
+}
+
+struct SeatPlayer {
+    place: SeatPlace,
+    terms: Terms,
+    runner: Runner,
+    mind: Option<Box<dyn AnyMind>>,
+    bot: Option<Bot>,
+}
+
+/// A thread for the player of a seat. What it does comes back as inputs of the session.
+pub fn sit(
+    place: SeatPlace,
+    terms: Terms,
+    runner: Runner,
+    events: Sender<AppEvent>,
+) -> io::Result<Thinker<SeatTask>> {
+    let table = place.table;
+    let mut player = SeatPlayer { place, terms, runner, mind: None, bot: None };
+    let told = move |input| AppEvent::SeatDone { table, input };
+    Thinker::new(
+        events,
+        move |task, cancel: &CancelToken| player.perform(task, cancel).map(told),
+        move |task| task.ticket().map(|ticket| told(Input::Failed { ticket, failure: broken_down() })),
+    )
+}
+
+/// A panic is a bug of ours: the game is void, and no player is to blame.
+fn broken_down() -> Failure {
+    Failure::new(FaultKind::Arena, "a bug of ours: a player broke down while it was thinking")
+}
+
+impl SeatTask {
+    fn ticket(&self) -> Option<Ticket> {
+        match self {
+            SeatTask::Start { ticket, .. }
+            | SeatTask::Think { ticket, .. }
+            | SeatTask::Ask { ticket, .. } => Some(*ticket),
+            SeatTask::SendOff { .. } | SeatTask::End(_) => None,
+        }
+    }
+}
+
+impl SeatPlayer {
+    fn perform(&mut self, task: &SeatTask, cancel: &CancelToken) -> Option<Input> {
+        match task {
+            SeatTask::Start { ticket, new } => Some(self.start(*ticket, new)),
+            SeatTask::Think { ticket, position } => Some(self.think(*ticket, &**position, cancel)),
+            SeatTask::Ask { ticket, turn, line, patience } => {
+                let bot = self.bot.as_mut()?;
+                bot.cancel = cancel.clone();
+                Some(bot.ask(*ticket, *turn, line, *patience))
+            }
+            SeatTask::SendOff { gently } => self.send_off(*gently),
+            SeatTask::End(message) => {
+                let mut bot = self.bot.take()?;
+                bot.farewell(message);
+                bot.dismiss();
+                None
+            }
+        }
+    }
+
+    fn start(&mut self, ticket: Ticket, new: &ToBot) -> Input {
+        // The old one ends before the new one begins.
+        self.bot = None;
+        let Spec::Bot(source) = &self.place.spec else { panic!("only bots are started") };
+        let deadline = Instant::now() + self.terms.startup;
+        match Bot::start(&self.runner.launch(source.clone(), &self.terms), self.terms.clock) {
+            Err(failure) => Input::Failed { ticket, failure },
+            Ok(bot) => self.bot.insert(bot).greet(ticket, new, deadline),
+        }
+    }
+
+    /// A mind that breaks down is not put back, and the next question is another one's.
+    fn think(&mut self, ticket: Ticket, position: &dyn AnyGame, cancel: &CancelToken) -> Input {
+        let member = self.member();
+        let mut mind = self.mind.take().unwrap_or_else(|| member.mind(self.place.seed));
+        let budget = self.terms.budget.as_ref().unwrap_or(&member.usual);
+        let thought = mind.think(position, &budget.until(cancel));
+        self.mind = Some(mind);
+        let output = SideOutput { remarks: remarks(&thought.why), errors: String::new() };
+        Input::Said { ticket, sentence: thought.best(), spent: None, output }
+    }
+
+    fn member(&self) -> Member {
+        let name = self.place.spec.to_string();
+        roster(self.place.entry).find(&name).expect("the names were checked")
+    }
+
+    fn send_off(&mut self, gently: bool) -> Option<Input> {
+        let mut bot = self.bot.take()?;
+        let evidence = bot.evidence(self.place.player);
+        if gently {
+            bot.dismiss();
+        }
+        Some(evidence)
+    }
+}
+
+fn remarks(why: &str) -> Vec<String> {
+    if why.is_empty() { Vec::new() } else { vec![why.to_owned()] }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::{RecvTimeoutError, channel};
+
+    use games::GAMES;
+    use kit::{Key, Setup, Table};
+    use minds::Budget;
+
+    use super::*;
+
+    /// Nobody waits so long unless something is broken.
+    const PATIENCE: Duration = Duration::from_mins(1);
+
+    fn place(spec: &str) -> SeatPlace {
+        let spec = spec.parse().unwrap();
+        SeatPlace { table: 1, entry: &GAMES[0], player: Player(0), spec, seed: 1 }
+    }
+
+    /// A mind that would think for ever.
+    fn thinker(events: Sender<AppEvent>) -> Thinker<SeatTask> {
+        let terms = Terms { budget: Some(Budget::time(100 * PATIENCE)), ..Terms::default() };
+        sit(place("mcts:2"), terms, Runner::new("bastide"), events).unwrap()
+    }
+
+    fn question(ticket: u64) -> SeatTask {
+        let table = Table::start(&GAMES[0], Setup::usual(GAMES[0].about), Key::from_seed("1")).unwrap();
+        SeatTask::Think { ticket: Ticket(ticket), position: table.game().clone_box() }
+    }
+
+    #[test]
+    fn who_stands_up_stops_thinking() {
+        let (events, happened) = channel();
+        let mut thinker = thinker(events);
+        thinker.ask(question(1));
+        drop(thinker);
+        // The thread holds the last sender; when it ends, nothing can come any more.
+        assert!(matches!(happened.recv_timeout(PATIENCE), Err(RecvTimeoutError::Disconnected)));
+    }
+
+    #[test]
+    fn who_is_hushed_stops_thinking_and_says_nothing() {
+        let (events, happened) = channel();
+        let mut thinker = thinker(events);
+        thinker.ask(question(1));
+        thinker.cancel();
+        // It is free for the next task, which no mind can do: that it fails tells that it was begun.
+        thinker.ask(SeatTask::Start { ticket: Ticket(2), new: arena::message::hello() });
+        match happened.recv_timeout(PATIENCE) {
+            Ok(AppEvent::SeatDone { input: Input::Failed { ticket: Ticket(2), failure }, .. }) => {
+                assert_eq!(failure.kind, FaultKind::Arena);
+            }
+            Ok(AppEvent::SeatDone { input, .. }) => panic!("{input:?}"),
+            _ => panic!("it thinks on"),
+        }
+    }
+}

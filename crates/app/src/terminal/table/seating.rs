@@ -1,0 +1,80 @@
+//! A table and those who are to sit at it, before anybody is asked.
+
+use std::time::Duration;
+
+use arena::{Effect, Heading, Notes, SeatHeading, SeatKind, Session, SessionTerms, Terms};
+use kit::{Entry, Player, Seed, Setup, Table};
+
+use crate::terminal::table::seats;
+use crate::terminal::table::state_dir::SavedGame;
+
+/// What a session at the keyboard begins with.
+pub struct Seating {
+    /// The game in the list.
+    pub entry: &'static Entry,
+    /// The game itself, perhaps with a past.
+    pub table: Table,
+    /// Who is to sit on each seat.
+    pub seats: Vec<String>,
+    /// From which all luck follows.
+    pub seed: Seed,
+    /// What was noted so far, if the game has a past.
+    pub notes: Option<Notes>,
+    /// How long each seat has thought so far.
+    pub thought: Vec<Duration>,
+}
+
+/// People may take turns back, and have all the time they want.
+const TERMS: SessionTerms = SessionTerms { people: None, undo: true };
+
+impl Seating {
+    /// A new game.
+    pub fn start(
+        entry: &'static Entry,
+        setup: Setup,
+        seats: Vec<String>,
+        seed: Seed,
+    ) -> Result<Seating, String> {
+        let table = Table::start(entry, setup, seed.key()).map_err(|bad| bad.0)?;
+        Ok(Seating { entry, table, seats, seed, notes: None, thought: Vec::new() })
+    }
+
+    /// A game to go on with.
+    pub fn resume(saved: &SavedGame) -> Result<Seating, String> {
+        let table = saved.table()?;
+        let entry = games::find(table.game().about().name).expect("the record was read by the list of games");
+        let count = table.game().scores().points.len();
+        let mut seats = saved.seats.clone();
+        seats.resize(count, seats::HUMAN.to_owned());
+        seats.iter().try_for_each(|word| seats::check(entry, word))?;
+        // Notes are worth less than the game: those that cannot be read are left out.
+        let notes = Notes::read(&saved.beside).ok().filter(|notes| notes.heading.seats.len() == count);
+        let thought = saved.clocks.iter().take(count).map(|&ms| Duration::from_millis(ms)).collect();
+        Ok(Seating { entry, table, seats, seed: Seed::new(&*saved.seed), notes, thought })
+    }
+
+    /// Everybody sits down: the session, and what it wants done first.
+    pub fn begin(self, terms: &Terms, now: Duration) -> (Session, Vec<Effect>) {
+        let kinds: Vec<SeatKind> = self.seats.iter().map(|word| seats::kind(word)).collect();
+        let mut notes = Notes::new(self.heading(terms));
+        if let Some(old) = self.notes {
+            (notes.notes, notes.faults) = (old.notes, old.faults);
+        }
+        let (mut session, effects) = Session::begin(self.table, &kinds, notes, TERMS, now);
+        for (player, thought) in Player::all(kinds.len() as u8).zip(self.thought) {
+            session.add_thought(player, thought);
+        }
+        (session, effects)
+    }
+
+    fn heading(&self, terms: &Terms) -> Heading {
+        let seat = |(seat, word): (u8, &String)| SeatHeading {
+            spec: word.clone(),
+            seed: self.seed.for_seat(seat).to_string(),
+            name: None,
+            wants: None,
+        };
+        let seats = (0..).zip(&self.seats).map(seat).collect();
+        Heading { clock: terms.clock, pondering: terms.pondering, seats }
+    }
+}
