@@ -12,6 +12,8 @@ pub struct Bank {
     pub left: u64,
     /// What the last answer was charged.
     pub charged: u64,
+    /// What of the grace a clock for the whole game has given away; it comes back with increments.
+    owed: u64,
 }
 
 /// What an answer took, by every measure there is.
@@ -32,13 +34,13 @@ impl Bank {
             Clock::Move { ms } | Clock::Game { ms, .. } | Clock::Cpu { ms } => ms,
             Clock::Fuel { fuel } => fuel,
         };
-        Bank { clock, left, charged: 0 }
+        Bank { clock, left, charged: 0, owed: 0 }
     }
 
     /// How long the referee waits for the next answer.
     pub fn patience(&self) -> Duration {
         let left = Duration::from_millis(self.left);
-        GRACE
+        Duration::from_millis(self.grace())
             + match self.clock {
                 Clock::Move { .. } | Clock::Game { .. } => left,
                 Clock::Cpu { .. } => left * CPU_WALL,
@@ -57,15 +59,24 @@ impl Bank {
 
     /// Whether that is more than there was.
     pub fn is_over(&self, price: u64) -> bool {
-        let grace = if let Clock::Fuel { .. } = self.clock { 0 } else { GRACE.as_millis() as u64 };
+        let grace = if let Clock::Fuel { .. } = self.clock { 0 } else { self.grace() };
         price > self.left.saturating_add(grace)
     }
 
-    /// Charges an answer. What it took beyond the clock within the grace is not charged.
+    /// What an answer may come late: for the way, not to think in.
+    fn grace(&self) -> u64 {
+        (GRACE.as_millis() as u64).saturating_sub(self.owed)
+    }
+
+    /// Charges an answer. What it took beyond the clock within the grace is not charged, but is owed in a clock for the
+    /// whole game, so that the grace is given once and not with every answer.
     pub fn charge(&mut self, price: u64) {
         self.charged = price.min(self.left);
         if let Clock::Game { increment_ms, .. } = self.clock {
-            self.left = (self.left - self.charged).saturating_add(increment_ms);
+            self.owed += price - self.charged;
+            let paid = self.owed.min(increment_ms);
+            self.owed -= paid;
+            self.left = (self.left - self.charged).saturating_add(increment_ms - paid);
         }
     }
 
@@ -116,7 +127,19 @@ mod tests {
         assert_eq!((bank.left, bank.charged), (500, 600));
         assert!(bank.is_over(600) && !bank.is_over(520), "the grace is not the bot's to lose");
         bank.charge(520);
-        assert_eq!((bank.left, bank.charged), (100, 500));
+        assert_eq!((bank.left, bank.charged), (80, 500), "the increment pays what is owed first");
+    }
+
+    #[test]
+    fn the_grace_of_a_game_clock_is_given_once() {
+        let mut bank = bank("game:20ms");
+        for (price, left) in [(15, 5), (15, 0), (15, 0), (15, 0)] {
+            assert!(!bank.is_over(price));
+            bank.charge(price);
+            assert_eq!(bank.left, left);
+        }
+        assert!(bank.is_over(15), "of 50 ms it has used 40");
+        assert_eq!(bank.patience(), Duration::from_millis(10));
     }
 
     #[test]

@@ -16,7 +16,7 @@ mod terms;
 pub use bot::{Bot, Query, SpokenLine};
 pub use clock::{Bank, Spent};
 pub use fault::{Failure, Fault, FaultKind};
-pub use r#match::{Match, MatchError, MatchResult, Pace};
+pub use r#match::{Match, MatchError, MatchResult, Pace, VoidGame};
 pub use notes::{BadNotes, Heading, Note, Notes, SeatHeading, annotations};
 pub use repro::{BadRepro, Repro, ReproStep};
 pub use runner::Runner;

@@ -6,6 +6,7 @@ use std::time::Duration;
 use bots::protocol::Clock;
 use bots::sandbox::{BotSource, MissingProtection};
 use kit::{BadSetup, BadText, Entry, Key, Player, Seed, Setup, Table};
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::referee::Referee;
@@ -51,8 +52,18 @@ pub struct MatchResult {
     pub missing: Vec<MissingProtection>,
     /// How long everything took.
     pub pace: Pace,
-    /// Why it had to be played again, once for each time.
-    pub voided: Vec<String>,
+    /// The games before it that were void, on the same luck.
+    pub voided: Vec<VoidGame>,
+}
+
+/// A game that the arena spoiled. It does not count, and is played again.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct VoidGame {
+    /// What went wrong, in plain words.
+    pub why: String,
+    /// Whose turn it was. It is not to blame; but a bot with which many games are void is worth a look.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u8>,
 }
 
 /// How long everything took, by the referee's own watch.
@@ -75,7 +86,8 @@ pub enum MatchError {
     Void(String),
 }
 
-/// A game that the arena spoiled is played so often in all.
+/// A game that the arena spoiled is played so often in all. The last time nobody is excused for being late, so that nobody
+/// escapes a loss by it.
 const TRIES: usize = 3;
 
 impl Match {
@@ -117,28 +129,31 @@ impl Match {
     pub fn play(&self, runner: &Runner) -> Result<MatchResult, MatchError> {
         let mut voided = Vec::new();
         loop {
-            match self.once(runner)? {
+            match self.once(runner, voided.len() + 1 < TRIES)? {
                 Ok(result) => return Ok(MatchResult { voided, ..result }),
-                Err(why) => voided.push(why),
+                Err(void) => voided.push(void),
             }
             if voided.len() == TRIES {
-                return Err(MatchError::Void(voided.swap_remove(TRIES - 1)));
+                return Err(MatchError::Void(voided.swap_remove(TRIES - 1).why));
             }
         }
     }
 
     /// Plays the game once; or tells why it is void.
-    fn once(&self, runner: &Runner) -> Result<Result<MatchResult, String>, BadSetup> {
+    fn once(&self, runner: &Runner, excuses: bool) -> Result<Result<MatchResult, VoidGame>, BadSetup> {
         let table = Table::start(self.entry, self.setup.clone(), self.key())?;
-        Ok(sheltered(|| Referee::seat(self, runner, table).play()))
+        Ok(sheltered(|| Referee::seat(self, runner, table, excuses).play()))
     }
 }
 
 /// A panic, of a mind or of the referee itself, is a bug of ours, never a bot's fault, and it ends the game and
 /// nothing else: the bots of an unwound referee are ended like all others.
-pub(crate) fn sheltered(play: impl FnOnce() -> Result<MatchResult, String>) -> Result<MatchResult, String> {
-    catch_unwind(AssertUnwindSafe(play))
-        .unwrap_or_else(|panic| Err(format!("a bug of the arena: {}", words(&*panic))))
+pub(crate) fn sheltered(
+    play: impl FnOnce() -> Result<MatchResult, VoidGame>,
+) -> Result<MatchResult, VoidGame> {
+    catch_unwind(AssertUnwindSafe(play)).unwrap_or_else(|panic| {
+        Err(VoidGame { why: format!("a bug of the arena: {}", words(&*panic)), seat: None })
+    })
 }
 
 fn words(panic: &(dyn std::any::Any + Send)) -> &str {

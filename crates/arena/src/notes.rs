@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use bots::protocol::{Clock, Wants};
+use bots::sandbox::Level;
 use kit::Scores;
 use serde::{Deserialize, Serialize};
 
@@ -30,6 +31,9 @@ pub struct Heading {
     pub clock: Clock,
     /// Whether bots may think while it is not their turn.
     pub pondering: bool,
+    /// How well bots were held, S0 to S3; of several that held worst.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub sandbox: Option<Level>,
     /// By seat.
     pub seats: Vec<SeatHeading>,
 }

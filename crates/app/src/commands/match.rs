@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use arena::{Fault, Match, MatchError, MatchResult, Spec};
+use arena::{Fault, Match, MatchError, MatchResult, Spec, VoidGame};
 use clap::Args;
 use kit::Player;
 use serde_json::{Value, json};
@@ -89,8 +89,9 @@ fn in_words(args: &MatchArgs, seed: &str, result: &MatchResult, out: &mut impl W
         let player = Player(seat as u8);
         writeln!(out, "{player}: {}{name}, rank {rank}, {points} points", seated.spec)?;
     }
-    for why in &result.voided {
-        writeln!(out, "a game was void and played again: {why}")?;
+    for VoidGame { why, seat } in &result.voided {
+        let whose = seat.map_or(String::new(), |seat| format!(" ({} was to move)", Player(seat)));
+        writeln!(out, "a game was void and played again: {why}{whose}")?;
     }
     result.faults().iter().try_for_each(|fault| tell(fault, &repro(args, fault), out))?;
     Ok(out.flush()?)
@@ -128,6 +129,7 @@ fn in_json(args: &MatchArgs, seed: &str, result: &MatchResult, out: &mut impl Wr
         "ranks": result.ranks(),
         "faults": result.faults().iter().map(fault).collect::<Vec<Value>>(),
         "notes": result.notes.notes,
+        "sandbox": result.notes.heading.sandbox,
         "missing": result.missing.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "voided": result.voided,
         "record": result.table.record().to_string(),

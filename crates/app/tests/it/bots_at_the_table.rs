@@ -6,7 +6,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::support::misbehave::{mark, marked, program};
 use crate::support::program::run;
@@ -40,7 +40,7 @@ const MANNERS: &[(&str, &str, &[&str])] = &[
     ("limit memory", PATIENT, &["hoards-page-tables", "hoards-socket-buffers", "starves-its-keeper"]),
     ("limit file", PATIENT, &["writes-a-large-file"]),
     ("limit line", PATIENT, &["endless-line"]),
-    ("limit output", PATIENT, &["chatters"]),
+    ("limit output", PATIENT, &["chatters", "babbles"]),
     ("forbidden", PATIENT, &["mounts"]),
     ("protocol", PATIENT, &["wrong-version", "name-too-long", "name-with-escapes", "no-name", "no-greeting"]),
     ("protocol", PATIENT, &["greets-twice", "moves-before-ready", "resigns-before-ready"]),
@@ -50,7 +50,7 @@ const MANNERS: &[(&str, &str, &[&str])] = &[
         &["wrong-turn-number", "negative-turn-number", "broken-turn-number", "huge-turn-number"],
     ),
     ("protocol", PATIENT, &["number-out-of-range", "turn-number-as-text", "no-turn-number"]),
-    ("protocol", PATIENT, &["two-moves", "old-move", "resigns-another-turn"]),
+    ("protocol", PATIENT, &["two-moves", "old-move", "resigns-another-turn", "answers-before-it-is-asked"]),
     ("protocol", PATIENT, &["move-as-list", "key-twice", "no-type", "no-json", "half-an-object", "list"]),
     ("protocol", PATIENT, &["two-objects-in-a-line", "empty-line", "endless-lines", "deep-json"]),
     ("protocol", PATIENT, &["invalid-utf8", "zero-byte", "raw-escapes"]),
@@ -92,7 +92,11 @@ fn check(manner: &str, clock: &str, expected: &str) {
     let (data, mark) = play(manner, clock, &[]);
     assert_eq!(marked(&mark), Vec::<String>::new(), "{manner}: nothing is left");
     assert_eq!(data["over"], true, "{manner}: the game came to its end");
-    assert_eq!(data["voided"], json!([]), "{manner}");
+    // A machine that has other things to do may make a bot late; nothing else makes a game void.
+    for void in data["voided"].as_array().expect("a list") {
+        let why = void["why"].as_str().expect("a reason");
+        assert!(why.contains("from the processor") || why.contains("was held up"), "{manner}: {why}");
+    }
     assert_eq!(data["seats"][0]["name"], "sparring partner", "{manner}");
     let faults = data["faults"].as_array().expect("a list");
     if expected.is_empty() {
@@ -164,10 +168,15 @@ fn what_a_bot_says_and_writes_is_kept_beside_the_record_and_bounded() {
 
 #[test]
 fn a_second_answer_is_found_when_the_next_is_asked_for() {
-    for manner in ["two-moves", "old-move"] {
+    for (manner, why) in [
+        ("two-moves", "it said `move` though it was asked nothing"),
+        ("old-move", "it answers turn 1, but was asked about turn 4"),
+        ("answers-before-it-is-asked", "it said `move` though it was asked nothing"),
+    ] {
         let (data, _) = play(manner, PATIENT, &[]);
-        assert_eq!(data["faults"][0]["turn"], 4, "{manner}");
-        assert_eq!(data["faults"][0]["why"], "it answers turn 1, but was asked about turn 4", "{manner}");
+        let turn = if manner == "answers-before-it-is-asked" { 1 } else { 4 };
+        assert_eq!(data["faults"][0]["turn"], turn, "{manner}: {data:#}");
+        assert_eq!(data["faults"][0]["why"], why, "{manner}");
     }
 }
 

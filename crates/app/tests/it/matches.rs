@@ -105,18 +105,18 @@ fn of_those_who_all_fail_to_start_nobody_wins() {
     }
 }
 
-/// Each greets only after the other has begun: one after the other they would never be ready.
+/// The second begins when the first is ready, and not before.
 #[test]
-fn bots_start_at_the_same_time() {
-    let (mine, yours) = (file("mine"), file("yours"));
-    let bot = |own: &PathBuf, other: &PathBuf| {
-        let (own, other, bastide) = (own.display(), other.display(), env!("CARGO_BIN_EXE_bastide"));
-        let script =
-            format!("touch {own}; until test -e {other}; do sleep 0.01; done; exec {bastide} sparring");
-        format!("cmd:sh -c \"{script}\"")
+fn bots_start_one_after_the_other() {
+    let (first, second) = (file("first"), file("second"));
+    let bot = |condition: String, own: &PathBuf| {
+        let (own, bastide) = (own.display(), env!("CARGO_BIN_EXE_bastide"));
+        format!("cmd:sh -c \"test {condition} && touch {own} && exec {bastide} sparring\"")
     };
-    let played = data(&["match", &bot(&mine, &yours), &bot(&yours, &mine), "--trust"]);
-    [mine, yours].iter().for_each(|file| fs::remove_file(file).unwrap());
+    let bots =
+        [bot(format!("! -e {}", second.display()), &first), bot(format!("-e {}", first.display()), &second)];
+    let played = data(&["match", &bots[0], &bots[1], "--trust"]);
+    [first, second].iter().for_each(|file| fs::remove_file(file).unwrap());
     assert_eq!(played["faults"], json!([]), "{played:#}");
 }
 

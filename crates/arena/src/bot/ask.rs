@@ -6,6 +6,7 @@ use bots::protocol::{Clock, FromBot, MOST_LINES, ToBot, Wants};
 use bots::sandbox::{BotOutput, LimitKind};
 
 use super::judge::{Ruling, judge};
+use super::lag::Lag;
 use super::{Bot, Query};
 use crate::clock::Spent;
 use crate::fault::{Failure, FaultKind};
@@ -18,6 +19,7 @@ pub const MOMENT: Duration = Duration::from_millis(100);
 impl Bot {
     /// Greets it and begins a game, both before the deadline. It is not woken again before its first question.
     pub fn greet(&mut self, ticket: Ticket, new: &ToBot, deadline: Instant) -> Input {
+        self.lag = Lag::begin();
         match self.introduce(deadline).and_then(|named| self.begin(new, deadline).map(|()| named)) {
             Ok((name, wants)) => Input::Ready { ticket, name, wants, output: self.side_output() },
             Err(failure) => Input::Failed { ticket, failure },
@@ -47,12 +49,14 @@ impl Bot {
     /// Asks for a move of this turn by this line, and waits for the answer as long as the clock says.
     pub fn ask(&mut self, ticket: Ticket, turn: usize, line: &str, patience: Duration) -> Input {
         let (worked, asked) = (self.worked(), Instant::now());
+        self.lag = Lag::begin();
         let said = match self.exchange(Query::Turn(turn), line, asked + patience) {
             Ok(said) => said,
             Err(failure) => return Input::Failed { ticket, failure },
         };
         let spent = Some(self.spent(&said, asked, worked));
-        if let Err(failure) = self.rest() {
+        let excuse = if asked.elapsed() > patience { self.excuse() } else { Ok(()) };
+        if let Err(failure) = excuse.and_then(|()| self.rest()) {
             return Input::Failed { ticket, failure };
         }
         match said {
@@ -80,6 +84,9 @@ impl Bot {
 
     /// Sends a line and listens until it is answered. Nothing that is said moves the deadline.
     fn exchange(&mut self, query: Query, line: &str, deadline: Instant) -> Result<FromBot, Failure> {
+        if query != Query::Hello {
+            self.hear_out()?;
+        }
         self.tell(query, line, deadline)?;
         for _ in 0..MOST_LINES {
             let heard = self.listen(deadline);
@@ -88,13 +95,56 @@ impl Bot {
                 Ruling::Remark(text) => self.remarks.keep(&text),
                 Ruling::Unknown(kind) => {
                     let message = format!("the referee knows no message of the type `{kind}`");
-                    self.tell(query, &ToBot::Error { message }.line(), deadline)?;
+                    self.object(query, message, deadline)?;
                 }
-                Ruling::Fault(failure) => return Err(failure),
+                Ruling::Fault(failure) if matches!(heard, BotOutput::Late { .. }) => {
+                    return Err(self.excused(failure));
+                }
+                Ruling::Fault(failure) => return Err(self.with_cause(failure)),
             }
         }
         let why = format!("it wrote more than {MOST_LINES} lines in answer to one message");
         Err(Failure::new(FaultKind::Limit { which: LimitKind::Output }, why))
+    }
+
+    /// Hears what it said since its last answer: remarks, and no answer to a question that was not put yet.
+    fn hear_out(&mut self) -> Result<(), Failure> {
+        for _ in 0..MOST_LINES {
+            let heard = self.hear(Instant::now());
+            if let BotOutput::Late { .. } | BotOutput::Closed | BotOutput::Gone(_) = heard {
+                return Ok(());
+            }
+            match judge(Query::Nothing, &heard, self.counts_steps) {
+                Ruling::Remark(text) => self.remarks.keep(&text),
+                Ruling::Fault(failure) => return Err(failure),
+                Ruling::Answer(_) | Ruling::Unknown(_) => {}
+            }
+        }
+        let why = format!("it wrote more than {MOST_LINES} lines though it was asked nothing");
+        Err(Failure::new(FaultKind::Limit { which: LimitKind::Output }, why))
+    }
+
+    /// A failure of ours, with what is known of it.
+    fn with_cause(&self, failure: Failure) -> Failure {
+        match self.process.lost() {
+            Some(why) if failure.kind == FaultKind::Arena => Failure::new(FaultKind::Arena, why),
+            _ => failure,
+        }
+    }
+
+    /// What being late amounts to: nothing that the bot did, if it is excused.
+    pub(super) fn excused(&mut self, late: Failure) -> Failure {
+        self.excuse().err().unwrap_or(late)
+    }
+
+    /// Whether the arena made it late; then the game is void.
+    fn excuse(&mut self) -> Result<(), Failure> {
+        if !self.excuses {
+            return Ok(());
+        }
+        let process = &mut self.process;
+        let why = self.lag.excuse(|| process.usage());
+        why.map_or(Ok(()), |why| Err(Failure::new(FaultKind::Arena, why)))
     }
 
     /// Whether it says nothing but remarks until then, though nothing was asked.
@@ -115,7 +165,9 @@ impl Bot {
     fn listen(&mut self, deadline: Instant) -> BotOutput {
         loop {
             let soon = deadline.min(Instant::now() + MOMENT);
-            match self.hear(soon) {
+            let heard = self.hear(soon);
+            self.lag.woke(soon);
+            match heard {
                 BotOutput::Late { .. } if soon < deadline && !self.cancel.is_cancelled() => {}
                 heard => return heard,
             }

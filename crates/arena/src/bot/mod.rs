@@ -3,12 +3,13 @@
 mod ask;
 mod dialogue;
 mod judge;
+mod lag;
 mod remarks;
 
 use std::time::{Duration, Instant};
 
 use bots::protocol::{Clock, LAST_MOMENT, MOST_LINES, ToBot};
-use bots::sandbox::{BotOutput, BotProcess, BotSource, Delivery, Exit, Launch, MissingProtection};
+use bots::sandbox::{BotOutput, BotProcess, BotSource, Delivery, Exit, Launch, Level, MissingProtection};
 use kit::Player;
 use minds::CancelToken;
 
@@ -18,6 +19,7 @@ use crate::session::{Input, SideOutput};
 use dialogue::Dialogue;
 pub use dialogue::SpokenLine;
 pub use judge::Query;
+use lag::Lag;
 use remarks::Remarks;
 
 /// A bot at the table. When it is dropped, its process is killed at once.
@@ -28,6 +30,11 @@ pub struct Bot {
     remarks: Remarks,
     /// Whether it runs in our host of WASM modules, which alone is believed about steps.
     counts_steps: bool,
+    /// Whether it runs without the sandbox.
+    trusted: bool,
+    lag: Lag,
+    /// Whether it is excused when it is late because the arena was: the game is void then.
+    pub excuses: bool,
     /// Cancelled when nobody waits for its answer any more.
     pub cancel: CancelToken,
 }
@@ -45,6 +52,9 @@ impl Bot {
             dialogue: Dialogue::default(),
             remarks: Remarks::default(),
             counts_steps: matches!(launch.source, BotSource::Wasm(_)),
+            trusted: launch.trust,
+            lag: Lag::begin(),
+            excuses: false,
             cancel: CancelToken::default(),
         })
     }
@@ -87,6 +97,11 @@ impl Bot {
         self.process.missing()
     }
 
+    /// How well it is held.
+    pub fn level(&self) -> Level {
+        if self.trusted { Level::S0 } else { Level::of(self.missing()) }
+    }
+
     /// Tells it how the game ended. It does not matter whether it still reads.
     pub fn farewell(&mut self, end: &ToBot) {
         let _ = self.send(&end.line(), Instant::now() + LAST_MOMENT);
@@ -104,13 +119,31 @@ impl Bot {
 
     /// Sends a line to a bot that must read it.
     pub fn tell(&mut self, query: Query, line: &str, deadline: Instant) -> Result<(), Failure> {
-        let why = match self.send(line, deadline) {
+        let delivery = self.send(line, deadline);
+        self.delivered(query, delivery, deadline)
+    }
+
+    /// Tells it that it was not understood. It was asked already: the bounds of what it may write go on.
+    fn object(&mut self, query: Query, message: String, deadline: Instant) -> Result<(), Failure> {
+        let line = ToBot::Error { message }.line();
+        self.dialogue.sent(&line);
+        let delivery = self.process.add(&line, deadline);
+        self.delivered(query, delivery, deadline)
+    }
+
+    fn delivered(&mut self, query: Query, delivery: Delivery, deadline: Instant) -> Result<(), Failure> {
+        let why = match delivery {
             Delivery::Done => return Ok(()),
-            Delivery::Late => "it does not read what it is told",
+            Delivery::Late => {
+                let late = query.weigh(FaultKind::Stalled, "it does not read what it is told".to_owned());
+                return Err(self.excused(late));
+            }
             Delivery::Closed => match self.exit(deadline) {
                 Some(exit) => {
                     let kind = FaultKind::of(exit, self.counts_steps);
-                    return Err(query.weigh(kind, exit.to_string()));
+                    return Err(
+                        query.weigh(kind, self.process.lost().map_or(exit.to_string(), str::to_owned))
+                    );
                 }
                 None => "it closed its input and can be told nothing more",
             },

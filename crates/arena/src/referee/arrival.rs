@@ -22,21 +22,24 @@ pub struct Arrival {
 }
 
 /// Starts and greets the bots of these seats.
-pub fn arrivals(game: &Match, runner: &Runner, starts: &[(Player, Ticket)]) -> Vec<Arrival> {
+pub fn arrivals(game: &Match, runner: &Runner, starts: &[(Player, Ticket)], excuses: bool) -> Vec<Arrival> {
     let start = |&(player, ticket): &(Player, Ticket)| match &game.seats[player.index()] {
         Spec::Mind(_) => None,
-        Spec::Bot(source) => Some(arrival(game, player, ticket, &runner.launch(source.clone(), &game.terms))),
+        Spec::Bot(source) => {
+            Some(arrival(game, player, ticket, &runner.launch(source.clone(), &game.terms), excuses))
+        }
     };
     starts.iter().filter_map(start).collect()
 }
 
-fn arrival(game: &Match, player: Player, ticket: Ticket, launch: &Launch) -> Arrival {
+fn arrival(game: &Match, player: Player, ticket: Ticket, launch: &Launch, excuses: bool) -> Arrival {
     let (began, terms, seed) = (Instant::now(), &game.terms, game.own_seed(player.0).to_string());
     let new = message::new_game(&game.setup, player, terms.clock, seed);
     let (bot, input) = match Bot::start(launch, terms.clock) {
         Err(failure) => (None, Input::Failed { ticket, failure }),
         Ok(bot) => {
             let mut bot = Box::new(bot);
+            bot.excuses = excuses;
             let input = bot.greet(ticket, &new, began + terms.startup);
             (Some(bot), input)
         }

@@ -8,7 +8,7 @@ mod tests;
 
 use std::time::Instant;
 
-use bots::sandbox::MissingProtection;
+use bots::sandbox::{Level, MissingProtection};
 use kit::{Player, Table};
 use players::roster;
 
@@ -16,7 +16,7 @@ use crate::bot::Bot;
 use crate::fault::FaultKind;
 use crate::notes::{Heading, Notes, SeatHeading};
 use crate::session::{Ask, Effect, Input, SeatKind, Session, SessionTerms, SideOutput, Ticket};
-use crate::{Match, MatchResult, Pace, Runner, Spec};
+use crate::{Match, MatchResult, Pace, Runner, Spec, VoidGame};
 
 use arrival::{Arrival, arrivals};
 use occupant::Occupant;
@@ -27,17 +27,23 @@ pub struct Referee<'a> {
     session: Session,
     occupants: Vec<Occupant>,
     missing: Vec<MissingProtection>,
+    /// How well the bot is held that is held worst.
+    level: Option<Level>,
     pace: Pace,
     /// Times of the session count from here.
     epoch: Instant,
+    /// Whose turn it was when the game became void.
+    spoiled_at: Option<Player>,
 }
 
 impl<'a> Referee<'a> {
-    /// Seats everybody. Bots that do not get ready are sent off before the first turn.
-    pub fn seat(game: &'a Match, runner: &Runner, table: Table) -> Referee<'a> {
+    /// Seats everybody. Bots that do not get ready are sent off before the first turn. Who is late because the arena was
+    /// is excused, if anybody is: the game is void then.
+    pub fn seat(game: &'a Match, runner: &Runner, table: Table, excuses: bool) -> Referee<'a> {
         let heading = Heading {
             clock: game.terms.clock,
             pondering: game.terms.pondering,
+            sandbox: None,
             seats: (0..).zip(&game.seats).map(|(seat, spec)| heading(spec, game.own_seed(seat))).collect(),
         };
         let kinds: Vec<SeatKind> = game.seats.iter().map(kind).collect();
@@ -46,22 +52,23 @@ impl<'a> Referee<'a> {
             Session::begin(table, &kinds, notes, SessionTerms::default(), epoch.elapsed());
         let occupants = (0..).zip(&game.seats).map(|(seat, spec)| occupant(game, seat, spec)).collect();
         let (missing, pace) = (Vec::new(), Pace::default());
-        let mut referee = Referee { game, session, occupants, missing, pace, epoch };
+        let (level, spoiled_at) = (None, None);
+        let mut referee = Referee { game, session, occupants, missing, level, pace, epoch, spoiled_at };
         let starts: Vec<(Player, Ticket)> = effects.iter().filter_map(Effect::start).collect();
-        arrivals(game, runner, &starts).into_iter().for_each(|arrival| referee.admit(arrival));
+        arrivals(game, runner, &starts, excuses).into_iter().for_each(|arrival| referee.admit(arrival));
         referee
     }
 
     /// Plays to the end, and tells everybody about it; or says why the game is void.
-    pub fn play(mut self) -> Result<MatchResult, String> {
+    pub fn play(mut self) -> Result<MatchResult, VoidGame> {
         while let Some(ask) = self.session.question().copied() {
             let began = Instant::now();
             let input = self.answer(ask);
-            self.step(input);
+            self.step(ask.seat, input);
             self.pace.turns.push((ask.seat, began.elapsed()));
         }
         match self.session.void() {
-            Some(why) => Err(why.to_owned()),
+            Some(why) => Err(VoidGame { why: why.to_owned(), seat: self.spoiled_at.map(|player| player.0) }),
             None => Ok(self.end()),
         }
     }
@@ -72,9 +79,10 @@ impl<'a> Referee<'a> {
         if let Some(bot) = bot {
             self.missing.extend_from_slice(bot.missing());
             self.missing.dedup();
+            self.level = self.level.into_iter().chain([bot.level()]).min();
             self.occupants[player.index()] = Occupant::Bot(bot);
         }
-        self.step(input);
+        self.step(player, input);
     }
 
     /// What the seat answers.
@@ -95,10 +103,12 @@ impl<'a> Referee<'a> {
         }
     }
 
-    fn step(&mut self, input: Input) {
+    fn step(&mut self, seat: Player, input: Input) {
         for effect in self.session.step(input, self.epoch.elapsed()) {
-            if let Effect::SentOff(player) = effect {
-                self.send_off(player);
+            match effect {
+                Effect::SentOff(player) => self.send_off(player),
+                Effect::Void(_) => self.spoiled_at = Some(seat),
+                _ => {}
             }
         }
     }
@@ -107,7 +117,7 @@ impl<'a> Referee<'a> {
     /// away: libraries of 2018 are owed their `finalize`.
     fn send_off(&mut self, player: Player) {
         let Some(mut bot) = self.occupants[player.index()].take_bot() else { return };
-        self.step(bot.evidence(player));
+        self.step(player, bot.evidence(player));
         let kind = self.session.fault(player).map(|fault| &fault.kind);
         if let Some(FaultKind::Illegal { .. } | FaultKind::Resigned) = kind {
             bot.dismiss();
@@ -123,7 +133,8 @@ impl<'a> Referee<'a> {
         for bot in bots {
             bot.dismiss();
         }
-        let (table, notes) = self.session.finish();
+        let (table, mut notes) = self.session.finish();
+        notes.heading.sandbox = self.level;
         MatchResult { table, notes, missing: self.missing, pace: self.pace, voided: Vec::new() }
     }
 }

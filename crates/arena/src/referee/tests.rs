@@ -26,9 +26,9 @@ fn a_mind_that_panics_makes_the_game_void_and_the_next_one_is_played() {
     let (setup, seed, runner) = (Setup::usual(entry.about), "broken".to_owned(), Runner::new("bastide"));
     let game = Match { entry, setup, seed, seats, terms: Terms::default() };
     let table = Table::start(entry, game.setup.clone(), game.key()).unwrap();
-    let mut referee = Referee::seat(&game, &runner, table);
+    let mut referee = Referee::seat(&game, &runner, table, true);
     referee.occupants[1] = Occupant::Mind(Box::new(Broken), Budget::iterations(1));
-    let why = sheltered(|| referee.play()).err();
+    let why = sheltered(|| referee.play()).err().map(|void| void.why);
     assert_eq!(why.as_deref(), Some("a bug of the arena: a mind lost its way"));
     assert!(game.play(&runner).is_ok_and(|result| result.faults().is_empty() && result.voided.is_empty()));
 }

@@ -24,11 +24,17 @@ pub struct Module {
     answer: TypedFunc<(i32, i32), i64>,
 }
 
-/// What the host itself reads of a message.
+/// What the host itself reads of a message of the referee.
 #[derive(Deserialize)]
 struct Message {
     r#type: String,
     left_fuel: Option<u64>,
+}
+
+/// What it reads of a message of the module, whatever else stands there.
+#[derive(Deserialize)]
+struct Said {
+    r#type: String,
 }
 
 impl Module {
@@ -108,7 +114,7 @@ impl HostedBot for Module {
 /// The line with its end, and with the steps taken if it is a move. A module that writes that field itself has it
 /// twice, which the referee refuses: nobody else can tell what was spent.
 fn with_fuel(line: &[u8], used: u64) -> Vec<u8> {
-    let is_move = serde_json::from_slice::<Message>(line).is_ok_and(|message| message.r#type == "move");
+    let is_move = serde_json::from_slice::<Said>(line).is_ok_and(|said| said.r#type == "move");
     let brace = line.iter().position(|&byte| byte == b'{').filter(|_| is_move);
     let mut whole = line.to_vec();
     if let Some(brace) = brace {
@@ -153,5 +159,20 @@ fn ended(error: &Error, fuel: u64) -> HostError {
         Some(TrapCode::OutOfFuel) => HostError::Fuel(fuel),
         Some(TrapCode::GrowthOperationLimited) => HostError::Memory,
         _ => HostError::Trap(error.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_move_tells_its_steps_whatever_else_the_module_writes() {
+        for more in ["", r#","left_fuel":"x""#, r#","left_fuel":-1"#, r#","note":{}"#] {
+            let line = format!(r#"{{"type":"move","turn":1,"move":"a1"{more}}}"#);
+            let told = String::from_utf8(with_fuel(line.as_bytes(), 77)).unwrap();
+            assert!(told.starts_with(r#"{"fuel":77,"type":"move""#), "{told}");
+        }
+        assert_eq!(with_fuel(br#"{"type":"log","text":""}"#, 7), b"{\"type\":\"log\",\"text\":\"\"}\n");
     }
 }

@@ -99,11 +99,16 @@ fn command(words: &[String]) -> Result<Words, StartFailure> {
     let mut words = words.to_vec();
     let name = words.first().ok_or_else(|| StartFailure::NotFound("no program".into()))?;
     let program = program(name)?;
-    let home = visible_paths::home_of(&program).collect();
+    // A program that the user gave by its path is shown as it lies; where a link leads, the file alone.
+    let mut home: Vec<PathBuf> = match name.contains('/') {
+        true => visible_paths::target(&program).into_iter().collect(),
+        false => visible_paths::home_of(&program).collect(),
+    };
     let mut own: Vec<PathBuf> = name.contains('/').then(|| program.clone()).into_iter().collect();
     words[0] = text(program)?;
     if let Some(word) = words.iter_mut().skip(1).find(|word| Path::new(word).exists()) {
         let script = whole(Path::new(word))?;
+        home.extend(visible_paths::target(&script));
         own.push(script.clone());
         *word = text(script)?;
     }

@@ -118,7 +118,9 @@ impl BotProcess {
             }
         }
         let [input, output, error] = theirs.each_ref().map(AsFd::as_fd);
-        Ok(self.control.hand_over(&[input, output, error, self.wakings.as_fd()])?)
+        // If nobody takes them, it was told why.
+        let _ = self.control.hand_over(&[input, output, error, self.wakings.as_fd()]);
+        Ok(())
     }
 
     /// What is told next until the bot has started; or why it will not.
@@ -156,6 +158,11 @@ impl BotProcess {
     /// turn: the bounds of output count from here.
     pub fn send(&mut self, line: &str, deadline: Instant) -> Delivery {
         self.streams.begin_turn();
+        self.add(line, deadline)
+    }
+
+    /// Sends one more line in the same turn.
+    pub fn add(&mut self, line: &str, deadline: Instant) -> Delivery {
         let line = [line.as_bytes(), b"\n"].concat();
         let mut rest = &line[..];
         let mut last_chance = false;

@@ -15,4 +15,8 @@ pub struct Usage {
     pub processes: u64,
     /// How long it was ready to run while others had the processors, its own processes among them.
     pub waited: Duration,
+    /// Processor time when it was last woken.
+    pub cpu_when_woken: Duration,
+    /// How long it had waited then.
+    pub waited_when_woken: Duration,
 }

@@ -38,11 +38,32 @@ pub(super) fn system() -> Vec<PathBuf> {
 pub(super) const DEVICES: [&str; 4] = ["/dev/null", "/dev/full", "/dev/random", "/dev/urandom"];
 
 /// What is shown for a file or folder of the bot: the whole folder; or, if that holds more than a bot, the file alone.
+/// What is no file of anybody, as devices and what the kernel tells in `/proc`, is not the bot's.
 pub(super) fn around(own: &Path) -> Option<PathBuf> {
-    let folder = if own.is_dir() { own } else { own.parent()? };
+    let found = fs::metadata(own).ok()?;
+    if KERNEL.iter().any(|root| own.starts_with(root)) || !(found.is_file() || found.is_dir()) {
+        return None;
+    }
+    let folder = if found.is_dir() { own } else { own.parent()? };
     let shown = if is_shared(folder) { own } else { folder };
     (!is_shared(shown)).then(|| shown.to_owned())
 }
+
+/// Where a link leads, if that is a file: it alone is shown, never what lies around it.
+pub(super) fn target(path: &Path) -> Option<PathBuf> {
+    let is_link = fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink());
+    let target = if is_link { fs::canonicalize(path).ok() } else { None };
+    target.filter(|target| target.is_file() && !KERNEL.iter().any(|root| target.starts_with(root)))
+}
+
+/// What the kernel makes up.
+const KERNEL: [&str; 3] = ["/dev", "/proc", "/sys"];
+
+/// Folders of the system, in which no bot lives, with all in them.
+const SETTINGS: [&str; 5] = ["/boot", "/etc", "/run", "/var/log", "/var/spool"];
+
+/// Folders that hold the folders of others.
+const OF_ALL: [&str; 7] = ["/home", "/mnt", "/opt", "/srv", "/var", "/var/cache", "/var/lib"];
 
 /// What is shown so that a program runs which is no part of the system, as interpreters in a home are: the
 /// folder it is called from, and where it is installed.
@@ -76,7 +97,10 @@ fn installation(program: &Path) -> Option<PathBuf> {
 fn is_shared(folder: &Path) -> bool {
     let home = env::var_os("HOME").map(PathBuf::from).and_then(|home| fs::canonicalize(home).ok());
     let open = |found: fs::Metadata| found.is_dir() && found.permissions().mode() & 0o002 != 0;
+    let is_system = SETTINGS.iter().any(|root| folder.starts_with(root)) && folder.is_dir();
     folder.parent().is_none()
+        || is_system
+        || OF_ALL.iter().any(|root| folder == Path::new(root))
         || fs::metadata(folder).is_ok_and(open)
         || home.is_some_and(|home| home.starts_with(folder))
 }

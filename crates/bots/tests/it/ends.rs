@@ -45,6 +45,26 @@ fn a_daemon_is_gone_when_its_game_is_over() {
 }
 
 #[test]
+fn a_keeper_that_is_killed_is_no_fault_of_its_bot() {
+    for manner in ["silent", "leaves-a-daemon"] {
+        let mut bot = Trial::of(manner).turn();
+        let of_keeper = |line: &&String| line.contains(" inside keeper ");
+        let all = marked(&bot.mark);
+        let keeper = all.iter().find(of_keeper).expect("it is there").split(':').next().expect("a number");
+        assert!(Command::new("kill").args(["-9", keeper]).status().expect("a kill").success());
+        let end = loop {
+            match bot.receive(LONG) {
+                BotOutput::Line(_) => {}
+                end => break end,
+            }
+        };
+        assert_eq!(end, BotOutput::Gone(Exit::Lost), "{manner}");
+        assert_eq!(bot.process.lost(), Some("its keeper is gone"));
+        assert_eq!(bot.ends(LONG), Exit::Lost, "{manner}");
+    }
+}
+
+#[test]
 fn all_bots_die_with_their_referee() {
     let mark = mark();
     let source = format!("cmd:{} fork-tree '' {mark}", program());

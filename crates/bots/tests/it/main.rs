@@ -6,6 +6,7 @@ mod attacks;
 mod ends;
 mod limits;
 mod manners;
+mod refusals;
 mod support;
 mod time;
 mod visible_paths;

@@ -53,6 +53,7 @@ fn a_program_that_is_not_there_or_does_not_run_is_no_bot() {
     assert!(why("cmd:./nowhere --fast").starts_with("./nowhere is not there"));
     assert!(why("cmd:no-such-program-anywhere").starts_with("no-such-program-anywhere is not there"));
     assert!(why("lib:./nowhere.so").starts_with("./nowhere.so is not there"));
+    assert!(why(&format!("cmd:cat {}", "x".repeat(80_000))).contains("bytes; a command has at most 16384"));
     let text = why(&format!("cmd:{}/Cargo.toml", env!("CARGO_MANIFEST_DIR")));
     assert!(text.contains("does not run: Permission denied"), "{text}");
 }

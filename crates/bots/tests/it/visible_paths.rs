@@ -47,7 +47,7 @@ fn files_of_others_are_neither_seen_nor_read() {
 
 #[test]
 fn the_system_and_the_bots_own_files_are_there_to_read() {
-    for file in [program(), "/usr/bin/env", "/dev/null", "/dev/urandom"] {
+    for file in [program(), "/usr/bin/env", "/dev/null", "/dev/urandom", "/dev/stderr"] {
         let mut bot = Trial::with("reads-a-file", &format!("@{file}"), |_| {}).turn();
         assert_eq!(bot.notes(), "read 1", "{file}");
         assert_eq!(bot.ends(LONG), Exit::Code(0));
@@ -58,6 +58,45 @@ fn the_system_and_the_bots_own_files_are_there_to_read() {
     let mut bot = Trial::with("", "", |launch| launch.source = BotSource::Command(words.to_vec())).turn();
     assert_eq!(bot.notes(), "read 1", "the folder of the first file that its command names");
     assert_eq!(bot.ends(LONG), Exit::Code(0));
+}
+
+#[test]
+fn an_argument_shows_a_file_and_nothing_around_it() {
+    for (argument, file, is_read) in [
+        ("/etc/hostname", "/etc/hostname", 1),
+        ("/etc/hostname", "/etc/hosts", 0),
+        ("/etc", "/etc/hosts", 0),
+        ("/dev/null", "/dev/zero", 0),
+        ("/dev", "/dev/zero", 0),
+    ] {
+        let words = [program(), "reads-a-file", &format!("@{file}"), argument, &mark()].map(str::to_owned);
+        let mut bot = Trial::with("", "", |launch| launch.source = BotSource::Command(words.to_vec())).turn();
+        assert_eq!(bot.notes(), format!("read {is_read}"), "{file}, told of {argument}");
+        assert_eq!(bot.ends(LONG), Exit::Code(0));
+    }
+    let mut bot = Trial::with("looks-at-processes", "/proc/1/cmdline", |_| {}).turn();
+    assert_eq!(bot.notes(), "seen 2", "no processes but its own");
+    bot.ends(LONG);
+}
+
+#[test]
+fn a_link_shows_where_it_leads_and_nothing_around_it() {
+    let folder = std::env::temp_dir().join(mark());
+    let (theirs, ours) = (folder.join("theirs"), folder.join("ours"));
+    fs::create_dir_all(&theirs).expect("a folder of another bot");
+    fs::create_dir(&ours).expect("a folder of its own");
+    fs::copy(program(), theirs.join("bot")).expect("a program of another");
+    fs::write(theirs.join("secret"), "a secret").expect("what lies beside it");
+    fs::write(ours.join("own"), "no secret").expect("what lies beside the link");
+    std::os::unix::fs::symlink(theirs.join("bot"), ours.join("bot")).expect("a link to it");
+    for (file, is_read) in [(theirs.join("secret"), 0), (ours.join("own"), 1)] {
+        let (link, file) = (ours.join("bot").display().to_string(), file.display().to_string());
+        let words = [&link, "reads-a-file", &format!("@{file}"), &mark()].map(str::to_owned);
+        let mut bot = Trial::with("", "", |launch| launch.source = BotSource::Command(words.to_vec())).turn();
+        assert_eq!(bot.notes(), format!("read {is_read}"), "{file}");
+        assert_eq!(bot.ends(LONG), Exit::Code(0));
+    }
+    fs::remove_dir_all(folder).expect("it is still there");
 }
 
 #[test]

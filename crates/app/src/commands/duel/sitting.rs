@@ -27,6 +27,8 @@ pub struct Sitting<'a> {
     pub missing: Vec<MissingProtection>,
     /// Blocks that could not be played, and why.
     pub voids: Vec<String>,
+    /// By player, the games that were void while it was to move, and were played again.
+    replayed: Vec<usize>,
     /// Why records cannot be kept any more.
     pub unsaved: Option<String>,
     /// How many blocks were asked for.
@@ -45,6 +47,7 @@ impl<'a> Sitting<'a> {
             faults: FirstFaults::default(),
             missing: Vec::new(),
             voids: Vec::new(),
+            replayed: vec![0; contest.contestants.len()],
             unsaved: None,
             all,
             games: 0,
@@ -61,6 +64,9 @@ impl<'a> Sitting<'a> {
         for fault in result.faults() {
             self.faults.add(id, seats[usize::from(fault.seat)], fault, &name);
         }
+        for seat in result.voided.iter().filter_map(|void| void.seat) {
+            self.replayed[seats[usize::from(seat)]] += 1;
+        }
         let new: Vec<_> =
             result.missing.iter().filter(|missing| !self.missing.contains(missing)).cloned().collect();
         self.missing.extend(new);
@@ -70,6 +76,28 @@ impl<'a> Sitting<'a> {
         {
             self.unsaved.get_or_insert_with(|| format!("{}: {error}", file.display()));
         }
+    }
+
+    /// How many games were void while a player was to move, for each with which there were any.
+    pub fn replayed(&self) -> Vec<(String, usize)> {
+        self.contest
+            .names()
+            .into_iter()
+            .zip(self.replayed.iter().copied())
+            .filter(|(_, games)| *games > 0)
+            .collect()
+    }
+
+    /// In words.
+    pub fn tell_replayed(&self, out: &mut impl Write) -> Result<()> {
+        for (player, games) in self.replayed() {
+            writeln!(
+                out,
+                "{games} of {} games were void while {player} was to move, and were played again",
+                self.games
+            )?;
+        }
+        Ok(())
     }
 
     /// The player that never got ready in any game, and why: what it lost says nothing about its play.

@@ -19,6 +19,7 @@ pub fn in_json(sitting: &Sitting, out: &mut impl Write) -> Result<()> {
         "clock": contest.terms.clock.to_string(),
         "standings": sitting.tally.standings(), "verdict": verdict, "pairs": pairs,
         "faults": sitting.faults.data(&contest.names()), "voids": sitting.voids,
+        "replayed": sitting.replayed(),
     });
     Ok(writeln!(out, "{table:#}")?)
 }
@@ -41,6 +42,7 @@ pub fn in_words(sitting: &Sitting, out: &mut impl Write) -> Result<()> {
     sitting.tally.standings().iter().try_for_each(|standing| line(standing, out))?;
     sitting.faults.tell(&contest.names(), out)?;
     sitting.voids.iter().try_for_each(|void| writeln!(out, "{void}"))?;
+    sitting.tell_replayed(out)?;
     match sitting.absent() {
         Some(absent) => writeln!(out, "{absent}")?,
         None => verdicts(&sitting.tally.pairs(), out)?,

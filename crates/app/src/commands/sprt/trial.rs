@@ -50,6 +50,7 @@ impl Trial<'_> {
             data["seed"] = contest.luck.seed().to_string().into();
             data["faults"] = self.sitting.faults.data(&contest.names()).into();
             data["voids"] = self.sitting.voids.clone().into();
+            data["replayed"] = json!(self.sitting.replayed());
             return Ok(writeln!(out, "{data:#}")?);
         }
         writeln!(
@@ -65,6 +66,7 @@ impl Trial<'_> {
         writeln!(out, "  llr {:.3}, bounds {:.3} and {:.3}", state.llr, state.low, state.high)?;
         self.sitting.faults.tell(&contest.names(), out)?;
         self.sitting.voids.iter().try_for_each(|void| writeln!(out, "{void}"))?;
+        self.sitting.tell_replayed(out)?;
         let name = &contest.contestants[0].name;
         let verdict = match state.verdict {
             Verdict::H1 => format!("{words}: the share of {name} is {one:.3} rather than {zero:.3}"),

@@ -75,6 +75,6 @@ impl Seating {
             wants: None,
         };
         let seats = (0..).zip(&self.seats).map(seat).collect();
-        Heading { clock: terms.clock, pondering: terms.pondering, seats }
+        Heading { clock: terms.clock, pondering: terms.pondering, sandbox: None, seats }
     }
 }

@@ -19,10 +19,10 @@ use rustix::thread::{
 
 use super::census::signal_everybody;
 use super::{stage, view};
-use crate::sandbox::Protection;
 use crate::sandbox::control::{Control, News, Order};
 use crate::sandbox::plan::Plan;
 use crate::sandbox::streams::until;
+use crate::sandbox::{Level, Protection};
 
 /// The user that keeps and plays a bot of root, where the system has no other users to give: nobody.
 const NOBODY: u32 = 65534;
@@ -41,16 +41,22 @@ pub(super) fn run(mut plan: Plan) -> io::Result<()> {
     // Should the machine run out of memory, bots go first; where this file is masked, it is only a comfort less.
     let _ = fs::write("/proc/self/oom_score_adj", "800");
     if !plan.trust
-        && let Err(error) = enter(&mut plan)
+        && let Err(news) = shut(&mut plan)
     {
-        Control::inherited()?.tell(&News::Lost(error.to_string()));
-        return Err(error);
+        Control::inherited()?.tell(&news);
+        return Err(io::Error::other("no bot is started here"));
     }
     // Should the keeper be killed, which only a bot in the same world can do, its bots are left to us.
     set_child_subreaper(Some(getpid()))?;
     let ended = stage("keeper", &plan)?.status();
     signal_everybody(Signal::KILL);
     ended.map(drop)
+}
+
+/// Walks into namespaces, and goes no further where a needed one is missing.
+fn shut(plan: &mut Plan) -> Result<(), News> {
+    enter(plan).map_err(|error| News::Lost(error.to_string()))?;
+    if Level::of(&plan.missing).is_safe() { Ok(()) } else { Err(News::Unprotected(plan.missing.clone())) }
 }
 
 /// Walks into namespaces of its own, as far as the system lets it, and notes what is missing. To stay what we were where
@@ -105,10 +111,6 @@ fn own_world(plan: &mut Plan) -> io::Result<bool> {
     if let Err(error) = unshare(all) {
         for protection in [Protection::Processes, Protection::Network, Protection::Count] {
             plan.lacks(protection, &error);
-        }
-        // Nobody shall be root because there is no namespace to be somebody else in.
-        if let Some(users) = plan.users.take() {
-            become_user(users.keeper)?;
         }
         return Ok(false);
     }

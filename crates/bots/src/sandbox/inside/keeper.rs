@@ -202,8 +202,12 @@ impl<'a> Keeper<'a> {
     }
 
     /// Whether the referee has woken the bot since this was last asked.
-    fn was_woken(&self) -> bool {
-        read(&self.wakings, &mut [0u8; 8][..]).is_ok()
+    fn was_woken(&mut self) -> bool {
+        let woken = read(&self.wakings, &mut [0u8; 8][..]).is_ok();
+        if woken {
+            self.accounts.begin_turn();
+        }
+        woken
     }
 
     /// How the bot ended. One that fails after it had more memory than it may, failed of that.

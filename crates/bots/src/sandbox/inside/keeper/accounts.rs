@@ -61,8 +61,14 @@ impl Accounts {
             memory: self.most.memory.max(memory).max(largest),
             processes: self.most.processes.max(census.tasks()),
             waited: self.most.waited.max(census.waited()),
+            ..self.most
         };
         Ok(self.most)
+    }
+
+    /// The bot was woken since the last count, and had been frozen before.
+    pub fn begin_turn(&mut self) {
+        (self.most.cpu_when_woken, self.most.waited_when_woken) = (self.most.cpu, self.most.waited);
     }
 
     fn memory(&mut self, census: &Census) -> u64 {

@@ -341,6 +341,7 @@ static struct {
     {"deep-json", deep_json},
     {"long-move", long_move},
     {"long-logs", long_logs},
+    {"babbles", babbles},
     {"chatters", chatters},
     {"two-moves", two_moves},
     {"carriage-returns", with_carriage_returns},

@@ -36,7 +36,7 @@ fn build() -> String {
 /// A word that no other process of this machine has on its command line.
 pub fn mark() -> String {
     static NEXT: AtomicU32 = AtomicU32::new(0);
-    format!("mark-{}-{}", process::id(), NEXT.fetch_add(1, Ordering::Relaxed))
+    format!("mark-{}-{}.", process::id(), NEXT.fetch_add(1, Ordering::Relaxed))
 }
 
 /// The processes that have this word on their command line: the bot's, and those between it and us.

@@ -20,6 +20,8 @@ static struct {
     SAYING("no-name", HELLO, "{\"type\":\"hello\",\"protocol\":1}"),
     SAYING("no-greeting", HELLO, "{\"type\":\"ready\"}"),
     SAYING("greets-twice", HELLO, HELLO_AS("b") "\n" HELLO_AS("b")),
+    SAYING("answers-before-it-is-asked", NEW,
+           "{\"type\":\"ready\"}\n" MOVE("1", "a1") "\n" MOVE("4", "b1") "\n" MOVE("7", "c1")),
     SAYING("moves-before-ready", NEW, MOVE("0", "a1")),
     SAYING("resigns-before-ready", NEW, "{\"type\":\"resign\",\"turn\":0}"),
     SAYING("wrong-turn-number", TURN, MOVE("77", "a1")),
@@ -76,6 +78,11 @@ static void long_move(void) { many_words("{\"type\":\"move\",\"turn\":1,\"move\"
 
 static void long_logs(void) {
     for (int i = 0; i < 10; i++) many_words("{\"type\":\"log\",\"text\":\"", "\"}");
+}
+
+/* Long lines of a type that nobody knows, each of them answered. */
+static void babbles(void) {
+    for (int i = 0; i < 100; i++) many_words("{\"type\":\"babble\",\"text\":\"", "\"}");
 }
 
 static void chatters(void) {
