@@ -13,7 +13,7 @@ use kit::{Entry, OptionKind, Setup};
 
 use crate::commands::{
     bench, bot, doctor, duel, games, host, r#match, original, pairing, perft, play, rate, replay, repro,
-    show, solve, sparring, sprt, verify, watch,
+    show, solve, sparring, sprt, tournament, verify, watch,
 };
 use crate::{engine, records, terminal};
 
@@ -71,6 +71,9 @@ enum Command {
     /// Test whether a player is better than another, and stop as soon as that is known
     #[command(after_help = sprt::HELP)]
     Sprt(sprt::SprtArgs),
+    /// Hold a tournament: many players, days of games, a table that can be checked
+    #[command(after_help = tournament::HELP)]
+    Tournament(tournament::TournamentArgs),
     /// Rate games that were played elsewhere
     #[command(after_help = rate::HELP)]
     Rate(rate::RateArgs),
@@ -237,6 +240,7 @@ pub fn run(out: &mut impl Write) -> Result<ExitCode> {
         Command::Repro(args) => repro::run(&args, out)?,
         Command::Duel(args) => return duel::run(&args, out),
         Command::Sprt(args) => return sprt::run(&args, out),
+        Command::Tournament(args) => return tournament::run(&args, out),
         Command::Rate(args) => rate::run(&args, out)?,
         Command::Pairing(args) => pairing::run(&args, out)?,
         Command::Bot(args) => return bot::run(&args, out),

@@ -18,5 +18,6 @@ pub mod show;
 pub mod solve;
 pub mod sparring;
 pub mod sprt;
+pub mod tournament;
 pub mod verify;
 pub mod watch;

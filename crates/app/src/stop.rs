@@ -17,6 +17,14 @@ pub fn on_signal() -> Result<Arc<AtomicBool>> {
     Ok(stop)
 }
 
+/// A file that may not grow any more ends a write with an error, and not the program.
+pub fn outlive_full_files() -> Result<()> {
+    #[cfg(unix)]
+    signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default())
+        .context("signals cannot be heard")?;
+    Ok(())
+}
+
 /// Whether the program shall end.
 pub fn is_set(stop: &AtomicBool) -> bool {
     stop.load(Ordering::Relaxed)

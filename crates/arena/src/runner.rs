@@ -13,17 +13,19 @@ pub struct Runner {
     pub launcher: PathBuf,
     /// Whether bots run without the sandbox.
     pub trust: bool,
+    /// What bots may use up; their start is a matter of the terms.
+    pub limits: Limits,
 }
 
 impl Runner {
     /// A runner that keeps bots in the sandbox.
     pub fn new(launcher: impl Into<PathBuf>) -> Runner {
-        Runner { launcher: launcher.into(), trust: false }
+        Runner { launcher: launcher.into(), trust: false, limits: Limits::default() }
     }
 
     /// How a bot is started here on these terms.
     pub fn launch(&self, source: BotSource, terms: &Terms) -> Launch {
-        let limits = Limits { start: terms.startup, ..Limits::default() };
+        let limits = Limits { start: terms.startup, ..self.limits.clone() };
         let (launcher, trust, pondering) = (self.launcher.clone(), self.trust, terms.pondering);
         Launch { source, launcher, limits, trust, pondering }
     }

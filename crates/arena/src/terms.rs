@@ -41,6 +41,7 @@ fn write<S: Serializer>(value: &impl Display, to: S) -> Result<S::Ok, S::Error> 
     to.collect_str(value)
 }
 
+#[allow(clippy::ref_option, reason = "serde hands it over like that")]
 fn write_some<S: Serializer>(value: &Option<Budget>, to: S) -> Result<S::Ok, S::Error> {
     value.as_ref().map(Budget::to_string).serialize(to)
 }

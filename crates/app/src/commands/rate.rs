@@ -7,7 +7,8 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use contest::ratings::{Game, Problem, Ratings, compare};
+use contest::ratings::{Game, Problem, Ratings};
+use contest::standings::about;
 use contest::words::percent;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -151,10 +152,4 @@ fn in_words(games: &Games, ratings: &Ratings, out: &mut impl Write) -> Result<()
         writeln!(out, "{warning}")?;
     }
     Ok(())
-}
-
-/// What can be said of two players, and of whom.
-fn about(ratings: &Ratings, (a, b): (usize, usize), names: &[String]) -> String {
-    let words = compare(ratings, (a, b), (&names[a], &names[b]));
-    if words.starts_with("too few") { format!("{} and {}: {words}", names[a], names[b]) } else { words }
 }

@@ -16,3 +16,4 @@ mod statistics;
 mod support;
 mod terminal;
 mod tidy;
+mod tournaments;

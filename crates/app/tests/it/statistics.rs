@@ -126,7 +126,20 @@ fn a_test_stops_as_soon_as_it_knows() {
 #[test]
 fn a_level_has_its_own_budget_unless_one_is_given() {
     let games = |budget: &[&str]| {
-        let args = ["match", "level:9", "first", "--game", "ripple", "--seed", "3", "--json"];
+        let args = [
+            "match",
+            "level:9",
+            "first",
+            "--game",
+            "ripple",
+            "-o",
+            "width=3",
+            "-o",
+            "max_turns=8",
+            "--seed",
+            "3",
+            "--json",
+        ];
         let played = run(&[&args[..], budget].concat(), "");
         serde_json::from_str::<Value>(&played.out).unwrap()["record"].to_string()
     };

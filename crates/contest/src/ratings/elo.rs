@@ -56,5 +56,7 @@ impl Ratings {
 /// How far an interval goes to either side, by both standard deviations and the number of blocks.
 pub(super) fn half_width(sd: f64, block_sd: f64, blocks: usize) -> f64 {
     let robust = block_sd * student(blocks.saturating_sub(1));
-    if blocks >= ENOUGH_BLOCKS && robust > 0.0 { robust } else { robust.max(Z95 * sd).max(SMALLEST_SD) }
+    // Who wins everything scatters not at all: that blocks agree so well tells nothing then, however many they are.
+    let is_trusted = blocks >= ENOUGH_BLOCKS && robust > 0.5 * Z95 * sd;
+    if is_trusted { robust } else { robust.max(Z95 * sd).max(SMALLEST_SD) }
 }

@@ -5,4 +5,6 @@ mod duels;
 mod long;
 mod pairing;
 mod ratings;
+mod schedules;
 mod sequential;
+mod stores;

@@ -121,10 +121,8 @@ impl<'a> Sitting<'a> {
             anyhow::bail!("records could not be kept: {why}");
         }
         let failed = self.absent().is_some() || !self.voids.is_empty();
-        Ok(match stopped {
-            true if self.tally.blocks < self.all => ExitCode::from(stop::INTERRUPTED),
-            _ => ExitCode::from(u8::from(failed)),
-        })
+        let is_cut = stopped && self.tally.blocks < self.all;
+        Ok(ExitCode::from(if is_cut { stop::INTERRUPTED } else { u8::from(failed) }))
     }
 
     /// A line on the terminal that tells how far the duel has come.

@@ -1,0 +1,53 @@
+//! `tournament check`: verifies the whole store.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use contest::check::{Checked, check};
+use serde_json::json;
+
+use super::{LookArgs, desk};
+
+/// Shown under `bastide tournament check --help`.
+pub const HELP: &str = "\
+It looks at every byte of a store that was closed in good order, at the chain of sums over all games, at the schedule, and
+plays every game again: its moves by the rules, and every draw of luck from the seed that was sealed before the first game.
+Exit status: 0 if all is well, 1 if not.";
+
+/// Prints what is found.
+pub fn run(args: &LookArgs, out: &mut impl Write) -> Result<ExitCode> {
+    let path = desk::store_of(&args.file);
+    let checked = check(&path, |store| desk::bound(store).map_err(|error| format!("{error:#}")));
+    let Checked { games, stamped, commitment, seed_matches } = match checked {
+        Ok(checked) => checked,
+        Err(why) if args.json => {
+            writeln!(out, "{}", json!({ "good": false, "why": why.to_string() }))?;
+            return Ok(ExitCode::FAILURE);
+        }
+        Err(why) => {
+            writeln!(out, "{}: {why}", path.display())?;
+            return Ok(ExitCode::FAILURE);
+        }
+    };
+    debug_assert!(seed_matches, "a seed that does not match is an error");
+    if args.json {
+        writeln!(
+            out,
+            "{}",
+            json!({ "good": true, "games": games, "stamped": stamped, "commitment": commitment })
+        )?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    writeln!(
+        out,
+        "{games} games are good: sums, schedule, rules, and all luck follows from the sealed seed {commitment}"
+    )?;
+    if !stamped {
+        writeln!(
+            out,
+            "the store is in use, or was not closed in good order: what it holds was checked, not every byte of it"
+        )?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

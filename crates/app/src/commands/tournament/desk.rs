@@ -1,0 +1,68 @@
+//! A tournament's file and its store, opened to be looked at or to be played.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, anyhow};
+use contest::Tournament;
+use contest::progress::{Outcomes, Progress};
+use contest::standings::Table;
+use contest::store::{SqliteStore, Store};
+
+use crate::cli::Misuse;
+use crate::records;
+
+/// A tournament that is looked at: what its store is bound to, and how far it has come.
+pub struct Desk {
+    pub tournament: Tournament,
+    pub store: SqliteStore,
+    pub progress: Progress,
+}
+
+/// The store stands beside the file: `spring.bastide` beside `spring.toml`.
+pub fn store_of(file: &Path) -> PathBuf {
+    file.with_extension("bastide")
+}
+
+/// Reads a tournament's file. Paths in it count from its folder, where the program goes.
+pub fn read(file: &Path) -> Result<Tournament> {
+    let text = records::read_text(file).with_context(|| file.display().to_string())?;
+    if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        std::env::set_current_dir(folder).with_context(|| folder.display().to_string())?;
+    }
+    contest::tournament::read(&text, true).map_err(|bad| Misuse(format!("{}: {bad}", file.display())).into())
+}
+
+/// The outcomes of a store.
+pub fn outcomes(store: &dyn Store) -> Result<Outcomes> {
+    Ok(store.outcomes()?.into_iter().collect())
+}
+
+/// Opens a tournament to look at it. What counts is the text that its store is bound to, whatever the file says now.
+pub fn look(file: &Path) -> Result<Desk> {
+    let path = store_of(file);
+    let (store, begin) = (path.display(), file.display());
+    if !path.exists() {
+        return Err(anyhow!(
+            "nothing was played yet: {store} is not there; `bastide tournament run {begin}` begins"
+        ));
+    }
+    let store = SqliteStore::read(&path).map_err(|error| anyhow!("{store}: {error}"))?;
+    let tournament = bound(&store).with_context(|| path.display().to_string())?;
+    let outcomes = outcomes(&store).with_context(|| path.display().to_string())?;
+    let progress = Progress::of(&tournament, &outcomes).with_context(|| path.display().to_string())?;
+    Ok(Desk { tournament, store, progress })
+}
+
+/// The tournament that a store is bound to.
+pub fn bound(store: &dyn Store) -> Result<Tournament> {
+    let header = store.header();
+    let tournament = contest::tournament::read(&header.file, false)
+        .map_err(|bad| anyhow!("the file in the store: {bad}"))?;
+    Ok(tournament.with_seed(&header.seed))
+}
+
+impl Desk {
+    pub fn table(&self) -> Table {
+        Table::of(&self.tournament, &self.progress)
+    }
+}

@@ -1,0 +1,166 @@
+//! `tournament games`: which were played, and what one of them looks like.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+use contest::block::seating;
+use contest::store::{FiledGame, Store};
+use contest::{Block, GameId};
+use games::GAMES;
+use kit::{Player, Record};
+
+use super::desk::{self, Desk};
+use super::export;
+use crate::cli::Misuse;
+
+/// Shown under `bastide tournament games --help`.
+pub const HELP: &str = "\
+Games are numbered in schedule order from 0.
+Examples:
+  bastide tournament games spring.toml --player mine --faults
+  bastide tournament games spring.toml show 17
+  bastide tournament games spring.toml page 17 > replay.html
+  bastide tournament games spring.toml record 17 > game.record";
+
+/// Which games.
+#[derive(Args)]
+pub struct GamesArgs {
+    /// The tournament's file
+    file: PathBuf,
+    /// What to do with one game
+    #[arg(requires = "number")]
+    action: Option<Action>,
+    /// Its number
+    number: Option<usize>,
+    /// Only games of this player
+    #[arg(long, value_name = "NAME")]
+    player: Option<String>,
+    /// Only games in which somebody was sent off
+    #[arg(long)]
+    faults: bool,
+    /// Only games of this block
+    #[arg(long, value_name = "N")]
+    block: Option<usize>,
+    /// Print JSON, one object a line
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Action {
+    /// Its players, how it ended, and the last position
+    Show,
+    /// A page that replays it, offline
+    Page,
+    /// Its record
+    Record,
+    /// What is kept beside its record
+    Notes,
+}
+
+/// Lists games, or shows one.
+pub fn run(args: &GamesArgs, out: &mut impl Write) -> Result<()> {
+    let desk = desk::look(&args.file)?;
+    match (args.action, args.number) {
+        (Some(action), Some(number)) => show(&desk, action, number, args.json, out),
+        _ => list(&desk, args, out),
+    }
+}
+
+/// All games of the schedule by number.
+fn all(desk: &Desk) -> impl Iterator<Item = (usize, &Block, GameId)> {
+    let games = desk.progress.schedule.iter().flat_map(|block| block.ids().map(move |id| (block, id)));
+    games.enumerate().map(|(number, (block, id))| (number, block, id))
+}
+
+fn names(desk: &Desk, block: &Block, id: GameId) -> Vec<String> {
+    let contest = &desk.tournament.contest;
+    let seats = seating(&block.table, contest.seats(), id.rotation);
+    seats.iter().map(|&player| contest.contestants[player].name.clone()).collect()
+}
+
+fn list(desk: &Desk, args: &GamesArgs, out: &mut impl Write) -> Result<()> {
+    let outcomes = desk::outcomes(&desk.store)?;
+    if let Some(name) = args.player.as_ref().filter(|name| !desk.tournament.contest.names().contains(name)) {
+        return Err(Misuse(format!("nobody is called `{name}` in this tournament")).into());
+    }
+    for (number, block, id) in all(desk) {
+        let Some(outcome) = outcomes.get(&id) else { continue };
+        let names = names(desk, block, id);
+        let is_meant = args.player.as_ref().is_none_or(|name| names.contains(name))
+            && (!args.faults || !outcome.faults.is_empty())
+            && args.block.is_none_or(|block| block == id.block);
+        if !is_meant {
+            continue;
+        }
+        if args.json {
+            let data = serde_json::json!({
+                "number": number, "block": id.block, "rotation": id.rotation, "seats": names,
+                "ranks": outcome.ranks, "points": outcome.points, "turns": outcome.turns, "faults": outcome.faults,
+            });
+            writeln!(out, "{data}")?;
+            continue;
+        }
+        let points: Vec<String> =
+            names.iter().zip(&outcome.points).map(|(name, points)| format!("{name} {points}")).collect();
+        let faults = outcome
+            .faults
+            .iter()
+            .map(|fault| format!("; {} sent off: {}", names[usize::from(fault.seat)], fault.verdict));
+        writeln!(
+            out,
+            "{number:>6}  block {}, game {}: {}{}",
+            id.block,
+            id.rotation,
+            points.join(", "),
+            faults.collect::<String>()
+        )?;
+    }
+    Ok(())
+}
+
+fn show(desk: &Desk, action: Action, number: usize, json: bool, out: &mut impl Write) -> Result<()> {
+    let found = all(desk).find(|(other, ..)| *other == number);
+    let (_, block, id) =
+        found.ok_or_else(|| Misuse(format!("there is no game {number} in the schedule so far")))?;
+    let Some(game) = desk.store.game(id)? else {
+        return Err(Misuse(format!("game {number} is not played yet")).into());
+    };
+    match action {
+        Action::Record => out.write_all(game.record.as_bytes())?,
+        Action::Notes => out.write_all(game.notes.as_bytes())?,
+        Action::Page => {
+            out.write_all(contest::report::replay_page(&desk.tournament, block, &game)?.as_bytes())?
+        }
+        Action::Show if json => writeln!(out, "{}", export::line(&desk.tournament, block, &game)?)?,
+        Action::Show => tell(desk, block, &game, number, out)?,
+    }
+    Ok(())
+}
+
+fn tell(desk: &Desk, block: &Block, game: &FiledGame, number: usize, out: &mut impl Write) -> Result<()> {
+    let table = Record::read(GAMES, &game.record)?.replay()?;
+    out.write_all(table.scene().text(false).as_bytes())?;
+    let contest = &desk.tournament.contest;
+    writeln!(
+        out,
+        "game {number}: block {}, game {}, {} turns",
+        game.id.block, game.id.rotation, game.outcome.turns
+    )?;
+    writeln!(out, "as a match: {}", contest.game(block, game.id.rotation))?;
+    for (seat, name) in names(desk, block, game.id).iter().enumerate() {
+        let (rank, points) = (game.outcome.ranks[seat], game.outcome.points[seat]);
+        writeln!(out, "{}: {name}, rank {rank}, {points} points", Player(seat as u8))?;
+    }
+    game.voids.iter().try_for_each(|why| writeln!(out, "it was void before, and played again: {why}"))?;
+    for fault in &game.read_notes()?.faults {
+        writeln!(out, "{} was sent off in turn {}: {}", Player(fault.seat), fault.turn, fault.kind.word())?;
+        writeln!(out, "  {}", fault.why)?;
+        fault.evidence.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
+        fault.errors.lines().try_for_each(|line| writeln!(out, "  error output: {line}"))?;
+        writeln!(out, "  see it again: {}", fault.repro("game.record"))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,163 @@
+//! `tournament run`: plays all that is not played yet.
+
+mod screen;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::{Context, Result, anyhow, bail};
+use arena::{Runner, Spec};
+use clap::Args;
+use contest::Tournament;
+use contest::pool::Pool;
+use contest::progress::{Outcomes, Progress};
+use contest::run::{Run, RunEnd};
+use contest::standings::Table;
+use contest::store::{SqliteStore, Store, StoreError};
+use kit::read_duration;
+
+use super::{desk, standings};
+use crate::cli::Misuse;
+use crate::commands::duel::threads;
+use crate::{stop, terms};
+use screen::Screen;
+
+/// Shown under `bastide tournament run --help`.
+pub const HELP: &str = "\
+All is kept in FILE with the ending .bastide. Run again, it goes on where it was. A changed file or bot is refused: put it
+back, or begin anew with --new-stage, which keeps what was played under another name.
+In a terminal there is one quiet screen; in a pipe there are lines; with --json one event a line, of a game only when it is
+on the disk.
+Exit status: 0 when all is played; 1 if it could not be; 2 if the file is wrong; 130 after Ctrl-C.";
+
+/// How to run.
+#[derive(Args)]
+pub struct RunArgs {
+    /// The tournament's file
+    file: PathBuf,
+    /// Games at a time [default: one for each core; with bots, for every second]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    jobs: Option<u32>,
+    /// Begin anew: what was played stays, as FILE with the ending .1.bastide, .2.bastide, …
+    #[arg(long)]
+    new_stage: bool,
+    /// Run bots without the sandbox: only for your own
+    #[arg(long)]
+    trust: bool,
+    /// How long to wait for room when the disk is full
+    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = time)]
+    wait: Duration,
+    /// Print events, one JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+fn time(word: &str) -> Result<Duration, String> {
+    read_duration(word).ok_or_else(|| format!("`{word}` is no time; write `30s` or `500ms`"))
+}
+
+/// Plays.
+pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
+    let path = std::path::absolute(desk::store_of(&args.file))?;
+    let tournament = desk::read(&args.file)?;
+    let stop = stop::on_signal()?;
+    stop::outlive_full_files()?;
+    if args.new_stage {
+        set_aside(&path)?;
+    }
+    let mut store = open(&path, &tournament, args)?;
+    let tournament = desk::bound(&store)?;
+    let outcomes = desk::outcomes(&store).with_context(|| path.display().to_string())?;
+    let progress = Progress::of(&tournament, &outcomes)?;
+    let mut screen = Screen::new(&tournament, &progress, args.json, out)?;
+    screen.begin(&store.header().commitment)?;
+    let pool = Pool { runner: runner(&tournament, args.trust)?, threads: jobs(args, &tournament), stop };
+    let run = Run {
+        tournament: &tournament,
+        store: &mut store,
+        pool: &pool,
+        watcher: &mut screen,
+        patience: args.wait,
+    };
+    let end = run.play(outcomes)?;
+    screen.end();
+    let outcomes = if let RunEnd::Unkept(_) = &end { Outcomes::new() } else { desk::outcomes(&store)? };
+    let missing = std::mem::take(&mut screen.missing);
+    terms::warn(&missing);
+    let closed = store.close();
+    match end {
+        RunEnd::Over => {
+            closed.with_context(|| path.display().to_string())?;
+            let table = Table::of(&tournament, &Progress::of(&tournament, &outcomes)?);
+            screen.result(&standings::text(&table.standings))?;
+            Ok(ExitCode::SUCCESS)
+        }
+        RunEnd::Stopped => {
+            screen.result("stopped; run again, it goes on where it was\n")?;
+            Ok(ExitCode::from(stop::INTERRUPTED))
+        }
+        RunEnd::Unkept(error) => {
+            bail!("results cannot be kept in {}: {error}; run again when that is mended", path.display())
+        }
+        RunEnd::Void(why) => bail!("{}; all else is kept: run again", why.join("; ")),
+    }
+}
+
+fn open(path: &std::path::Path, tournament: &Tournament, args: &RunArgs) -> Result<SqliteStore> {
+    let now = tournament.header().context("a bot cannot be read")?;
+    let begin = || -> Result<_, StoreError> {
+        let seed = if tournament.has_seed { now.seed.clone() } else { drawn_seed()? };
+        let commitment = contest::digest(&seed);
+        Ok(contest::store::Header { seed, commitment, ..now.clone() })
+    };
+    let store = SqliteStore::open(path, begin).map_err(|error| match error {
+        StoreError::Busy => anyhow!("another `bastide tournament run` plays this tournament"),
+        error => anyhow!(
+            "{}: {error}; `bastide tournament check {}` tells more",
+            path.display(),
+            args.file.display()
+        ),
+    })?;
+    match store.header().changed(&now, &tournament.contest.names()) {
+        None => Ok(store),
+        Some(what) => Err(Misuse(format!(
+            "{what}, since this tournament began; put it back, or begin a new stage: bastide tournament run {} --new-stage",
+            args.file.display()
+        ))
+        .into()),
+    }
+}
+
+/// A seed that nobody can guess.
+fn drawn_seed() -> std::io::Result<String> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(|error| std::io::Error::other(error.to_string()))?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// Gives the store of the stage before another name.
+fn set_aside(path: &std::path::Path) -> Result<()> {
+    if !path.exists() {
+        return Ok(());
+    }
+    // Whoever plays it keeps it; and its log must be in it before it moves.
+    let store = SqliteStore::open(path, || Err(StoreError::Foreign("it is empty".to_owned())));
+    store.and_then(SqliteStore::close).with_context(|| path.display().to_string())?;
+    let free = (1..).map(|stage| path.with_extension(format!("{stage}.bastide"))).find(|path| !path.exists());
+    Ok(std::fs::rename(path, free.expect("there is always another number"))?)
+}
+
+fn runner(tournament: &Tournament, trust: bool) -> Result<Runner> {
+    for player in &tournament.contest.contestants {
+        if let Spec::Bot(source) = &player.spec {
+            source.check_supported()?;
+        }
+    }
+    Ok(Runner { trust, limits: tournament.limits.limits(), ..terms::runner()? })
+}
+
+fn jobs(args: &RunArgs, tournament: &Tournament) -> usize {
+    threads(args.jobs, tournament.contest.contestants.iter().any(|player| player.spec.is_bot()))
+}

@@ -1,0 +1,270 @@
+//! What is seen of a tournament under way: one quiet screen, lines in a pipe, or events.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use bots::sandbox::MissingProtection;
+use contest::block::seating;
+use contest::progress::{Outcomes, Progress};
+use contest::run::Watcher;
+use contest::standings::Table;
+use contest::store::FiledGame;
+use contest::{Block, Tournament};
+use serde_json::json;
+
+use crate::commands::tournament::standings;
+
+/// How often a screen is drawn, and how often a line is printed.
+const SCREEN: Duration = Duration::from_millis(500);
+const LINE: Duration = Duration::from_secs(10);
+
+/// Tables take time to make: they are made again only after so many times as long.
+const REST: u32 = 20;
+
+/// What is seen.
+pub struct Screen<'a> {
+    tournament: &'a Tournament,
+    out: &'a mut dyn Write,
+    style: Style,
+    /// Blocks by number, to tell who sat where.
+    blocks: Vec<Block>,
+    outcomes: Outcomes,
+    done_before: usize,
+    filed: usize,
+    all: usize,
+    faults: Vec<String>,
+    trouble: Option<String>,
+    began: Instant,
+    drawn: Instant,
+    table: String,
+    next_table: Instant,
+    /// Lines of the last screen, to be overwritten.
+    height: usize,
+    /// Protections that bots ran without.
+    pub missing: Vec<MissingProtection>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Style {
+    Screen,
+    Lines,
+    Events,
+}
+
+impl<'a> Screen<'a> {
+    pub fn new(
+        tournament: &'a Tournament,
+        progress: &Progress,
+        json: bool,
+        out: &'a mut dyn Write,
+    ) -> Result<Screen<'a>> {
+        let style = if json {
+            Style::Events
+        } else if io::stdout().is_terminal() {
+            Style::Screen
+        } else {
+            Style::Lines
+        };
+        let mut outcomes = Outcomes::new();
+        for result in progress.played() {
+            outcomes.extend(result.block.ids().zip(result.games.iter().cloned()));
+        }
+        let now = Instant::now();
+        Ok(Screen {
+            tournament,
+            out,
+            style,
+            blocks: progress.schedule.clone(),
+            outcomes,
+            done_before: progress.done,
+            filed: 0,
+            all: progress.all,
+            faults: Vec::new(),
+            trouble: None,
+            began: now,
+            drawn: now,
+            table: String::new(),
+            next_table: now,
+            height: 0,
+            missing: Vec::new(),
+        })
+    }
+
+    /// Shows the commitment before the first game.
+    pub fn begin(&mut self, commitment: &str) -> Result<()> {
+        let Tournament { name, .. } = self.tournament;
+        let (done, all) = (self.done_before, self.all);
+        match self.style {
+            Style::Events => {
+                let event = json!({ "event": "begin", "name": name, "done": done, "all": all, "commitment": commitment });
+                writeln!(self.out, "{event}")?;
+            }
+            Style::Lines | Style::Screen => {
+                writeln!(self.out, "{name}: {}, {done} of {all} games played", self.tournament.plan.format)?;
+                writeln!(self.out, "sealed seed, SHA-256: {commitment}")?;
+            }
+        }
+        Ok(self.out.flush()?)
+    }
+
+    /// Takes the screen away.
+    pub fn end(&mut self) {
+        self.clear();
+    }
+
+    /// What is said in the end.
+    pub fn result(&mut self, text: &str) -> Result<()> {
+        match self.style {
+            Style::Events => {
+                let event = json!({ "event": "end", "done": self.done_before + self.filed, "text": text });
+                writeln!(self.out, "{event}")?;
+            }
+            Style::Lines | Style::Screen => self.out.write_all(text.as_bytes())?,
+        }
+        Ok(self.out.flush()?)
+    }
+
+    fn done(&self) -> usize {
+        self.done_before + self.filed
+    }
+
+    /// How far it is, and when it will be done.
+    fn headline(&self) -> String {
+        let (done, all) = (self.done(), self.all.max(self.done()));
+        let left = all - done;
+        let spent = self.began.elapsed().as_secs_f64();
+        let to_go = match self.filed {
+            0 => String::new(),
+            filed => format!(", about {} to go", in_words(spent / filed as f64 * left as f64)),
+        };
+        format!("{done} of {all} games{to_go}")
+    }
+
+    fn clear(&mut self) {
+        if self.height > 0 {
+            // A screen that cannot be drawn does not stop a tournament.
+            let _ = write!(self.out, "\x1b[{}A\x1b[J", self.height);
+            self.height = 0;
+        }
+    }
+
+    fn draw(&mut self) {
+        if self.next_table <= Instant::now() {
+            let began = Instant::now();
+            if let Ok(progress) = Progress::of(self.tournament, &self.outcomes) {
+                (self.blocks, self.all) = (progress.schedule.clone(), progress.all);
+                let text = standings::text(&Table::of(self.tournament, &progress).standings);
+                self.table = text.lines().skip(1).map(|line| format!("{line}\n")).collect();
+            }
+            self.next_table = Instant::now() + began.elapsed() * REST;
+        }
+        let mut text = format!("{}\n{}", self.headline(), self.table);
+        for fault in self.faults.iter().rev().take(4) {
+            text += &format!("{fault}\n");
+        }
+        if let Some(trouble) = &self.trouble {
+            text += &format!("{trouble}\n");
+        }
+        let text = fitting(&text);
+        self.clear();
+        self.height = text.lines().count();
+        let _ = self.out.write_all(text.as_bytes()).and_then(|()| self.out.flush());
+    }
+
+    fn tell(&mut self, line: &str) {
+        let _ = writeln!(self.out, "{line}").and_then(|()| self.out.flush());
+    }
+
+    fn names(&self, game: &FiledGame) -> Vec<String> {
+        let contest = &self.tournament.contest;
+        let Some(block) = self.blocks.get(game.id.block) else { return Vec::new() };
+        let seats = seating(&block.table, contest.seats(), game.id.rotation);
+        seats.iter().map(|&player| contest.contestants[player].name.clone()).collect()
+    }
+}
+
+impl Watcher for Screen<'_> {
+    fn filed(&mut self, games: &[FiledGame]) {
+        self.filed += games.len();
+        for game in games {
+            self.outcomes.insert(game.id, game.outcome.clone());
+            if game.id.block >= self.blocks.len()
+                && let Ok(progress) = Progress::of(self.tournament, &self.outcomes)
+            {
+                (self.blocks, self.all) = (progress.schedule, progress.all);
+            }
+            let names = self.names(game);
+            for fault in &game.outcome.faults {
+                let name = names.get(usize::from(fault.seat)).map_or("", String::as_str);
+                let line = format!(
+                    "{name} was sent off: {}, block {}, game {}",
+                    fault.verdict, game.id.block, game.id.rotation
+                );
+                if self.style == Style::Lines {
+                    self.tell(&line);
+                }
+                self.faults.push(line);
+            }
+            self.faults.drain(..self.faults.len().saturating_sub(4));
+            if self.style == Style::Events {
+                let event = json!({
+                    "event": "game", "block": game.id.block, "rotation": game.id.rotation, "seats": names,
+                    "ranks": game.outcome.ranks, "points": game.outcome.points, "faults": game.outcome.faults,
+                });
+                let _ = writeln!(self.out, "{event}");
+            }
+        }
+        if self.style == Style::Events {
+            let _ = self.out.flush();
+        }
+    }
+
+    fn trouble(&mut self, why: &str) {
+        let why = format!("TROUBLE: {why}; trying again");
+        // Loud: on standard error too, whatever reads standard output.
+        let _ = writeln!(io::stderr(), "bastide: {why}");
+        if self.style == Style::Events {
+            self.tell(&json!({ "event": "trouble", "why": why }).to_string());
+        }
+        self.trouble = Some(why);
+    }
+
+    fn goes_on(&mut self) {
+        self.trouble = None;
+        let _ = writeln!(io::stderr(), "bastide: results are kept again; it goes on");
+    }
+
+    fn tick(&mut self) {
+        let due = if self.style == Style::Screen { SCREEN } else { LINE };
+        if self.style == Style::Events || self.drawn.elapsed() < due {
+            return;
+        }
+        self.drawn = Instant::now();
+        match self.style {
+            Style::Screen => self.draw(),
+            _ => {
+                let line = self.headline();
+                self.tell(&line);
+            }
+        }
+    }
+}
+
+/// As much of a text as the terminal shows, no line of it broken: else nobody could say how high it is.
+fn fitting(text: &str) -> String {
+    let (columns, rows) = crossterm::terminal::size().unwrap_or((80, 24));
+    let cut =
+        |line: &str| line.chars().take(usize::from(columns).saturating_sub(1)).collect::<String>() + "\n";
+    text.lines().take(usize::from(rows).saturating_sub(3).max(1)).map(cut).collect()
+}
+
+/// A time as people say it.
+fn in_words(seconds: f64) -> String {
+    match seconds {
+        seconds if seconds < 90.0 => format!("{seconds:.0} seconds"),
+        seconds if seconds < 5400.0 => format!("{:.0} minutes", seconds / 60.0),
+        seconds if seconds < 172_800.0 => format!("{:.0} hours", seconds / 3600.0),
+        seconds => format!("{:.0} days", seconds / 86_400.0),
+    }
+}

@@ -1,0 +1,96 @@
+//! How far a tournament has come: its schedule as far as results let it be known, and the blocks that were played.
+
+use std::collections::BTreeMap;
+
+use thiserror::Error;
+
+use crate::schedule::{Course, Round};
+use crate::{Block, BlockResult, GameId, Outcome, Tournament};
+
+/// Outcomes by game, from wherever they are kept.
+pub type Outcomes = BTreeMap<GameId, Outcome>;
+
+/// How far a tournament has come.
+#[derive(Clone, Debug)]
+pub struct Progress {
+    /// All blocks of the schedule that are known by now.
+    pub schedule: Vec<Block>,
+    /// Rounds that are over.
+    pub course: Course,
+    /// Blocks of the round under way that are over, in the order of the schedule; there may be gaps.
+    pub open: Round,
+    /// Games that count and were played.
+    pub done: usize,
+    /// Games in all, as far as that is known.
+    pub all: usize,
+    pub is_over: bool,
+}
+
+/// An outcome that cannot be of this tournament.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("game {rotation} of block {block} has {found} seats, and a table has {seats}", block = .id.block, rotation = .id.rotation)]
+pub struct Misfit {
+    pub id: GameId,
+    pub found: usize,
+    pub seats: usize,
+}
+
+impl Progress {
+    /// How far these outcomes bring a tournament. Outcomes of games that are not in the schedule do not count.
+    pub fn of(tournament: &Tournament, outcomes: &Outcomes) -> Result<Progress, Misfit> {
+        let seats = tournament.contest.seats();
+        if let Some((id, outcome)) = outcomes.iter().find(|(_, outcome)| outcome.ranks.len() != seats) {
+            return Err(Misfit { id: *id, found: outcome.ranks.len(), seats });
+        }
+        let course = Course::new(&tournament.plan);
+        let mut progress =
+            Progress { schedule: Vec::new(), course, open: Vec::new(), done: 0, all: 0, is_over: false };
+        progress.advance(tournament, outcomes);
+        Ok(progress)
+    }
+
+    /// How far more outcomes bring it; rounds that are over are not looked at again.
+    pub fn advance(&mut self, tournament: &Tournament, outcomes: &Outcomes) {
+        let plan = &tournament.plan;
+        self.schedule.truncate(self.course.blocks);
+        self.done = self.schedule.iter().map(Block::games).sum();
+        self.open.clear();
+        while let Some(blocks) = self.course.next(plan) {
+            let results: Vec<Option<BlockResult>> =
+                blocks.iter().map(|block| result(block, outcomes)).collect();
+            let mut gapless: Round = results.iter().map_while(Clone::clone).collect();
+            let enough = plan.enough(&gapless);
+            let blocks = &blocks[..enough.unwrap_or(blocks.len())];
+            self.schedule.extend_from_slice(blocks);
+            let ids = blocks.iter().flat_map(Block::ids);
+            self.done += ids.filter(|id| outcomes.contains_key(id)).count();
+            if gapless.len() < blocks.len() {
+                self.open = results.into_iter().flatten().collect();
+                self.count_all(tournament);
+                return;
+            }
+            gapless.truncate(blocks.len());
+            self.course.add(gapless);
+            if enough.is_some() {
+                break;
+            }
+        }
+        self.is_over = true;
+        self.all = self.done;
+    }
+
+    fn count_all(&mut self, tournament: &Tournament) {
+        let known = self.schedule.iter().map(Block::games).sum();
+        self.all = tournament.plan.games().unwrap_or(known).max(known);
+    }
+
+    /// All blocks that were played, in the order of the schedule.
+    pub fn played(&self) -> impl Iterator<Item = &BlockResult> + Clone {
+        self.course.rounds.iter().flatten().chain(&self.open)
+    }
+}
+
+fn result(block: &Block, outcomes: &Outcomes) -> Option<BlockResult> {
+    let games: Option<Vec<Outcome>> = block.ids().map(|id| outcomes.get(&id).cloned()).collect();
+    Some(BlockResult { block: block.clone(), games: games? })
+}

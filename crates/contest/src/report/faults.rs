@@ -1,0 +1,46 @@
+//! The faults of a tournament, with evidence and the command that repeats them.
+
+use std::fmt::Write;
+
+use super::Report;
+use super::html::escaped;
+use crate::block::seating;
+use crate::store::StoreError;
+
+/// The first fault of each kind of each player.
+pub fn list(report: &Report) -> Result<String, StoreError> {
+    let mut html = String::new();
+    for (number, block, id) in report.first_faults() {
+        let game = report.kept(id)?;
+        let seats = seating(&block.table, report.tournament.contest.seats(), id.rotation);
+        for fault in game.read_notes()?.faults {
+            let name = &report.tournament.contest.contestants[seats[usize::from(fault.seat)]].name;
+            let mut evidence = fault.evidence.join("\n");
+            if !fault.errors.is_empty() {
+                write!(evidence, "\nerror output: {}", fault.errors).expect("a text takes all");
+            }
+            let replay = if report.pages.contains(&number) {
+                format!(" · <a href=\"games/{number}.html\">replay</a>")
+            } else {
+                String::new()
+            };
+            write!(
+                html,
+                "<h3>{} was sent off: {}</h3>\n<p>{} <span class=\"muted\">Block {}, game {}, turn {}{replay}</span></p>\n<pre>{}</pre>\n<p class=\"muted\">See it again:</p>\n<pre>{}</pre>\n",
+                escaped(name),
+                fault.kind.word(),
+                escaped(&fault.why),
+                id.block,
+                id.rotation,
+                fault.turn,
+                escaped(&evidence),
+                escaped(&fault.repro(&format!("games/{number}.record"))),
+            )
+            .expect("a text takes all");
+        }
+    }
+    if html.is_empty() {
+        html = "<p class=\"muted\">Nobody was sent off.</p>\n".to_owned();
+    }
+    Ok(html)
+}

@@ -1,0 +1,124 @@
+//! What is told of a tournament to people: pages that work offline, and tables for other programs.
+
+mod cross;
+mod csv;
+mod faults;
+mod html;
+mod index;
+mod player;
+mod plots;
+mod replay;
+
+pub use csv::{csv_head, csv_line, standings_csv};
+pub use replay::replay_page;
+
+use std::collections::BTreeSet;
+
+use crate::progress::{Outcomes, Progress};
+use crate::standings::Table;
+use crate::store::{FiledGame, Store, StoreError};
+use crate::{Block, GameId, Tournament};
+
+/// Which games get a page of their own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chosen {
+    All,
+    /// Those in which somebody was sent off.
+    Faults,
+    /// So many, spread evenly over the schedule, and the first fault of each kind.
+    Some(usize),
+}
+
+/// Everything that a report is made of.
+pub struct Report<'a> {
+    pub tournament: &'a Tournament,
+    pub progress: &'a Progress,
+    pub table: &'a Table,
+    pub outcomes: &'a Outcomes,
+    pub store: &'a dyn Store,
+    /// Games with a page, by number in the schedule.
+    pages: BTreeSet<usize>,
+    /// All games of the schedule that were played, by number.
+    games: Vec<(usize, &'a Block, GameId)>,
+}
+
+/// A file of a report.
+pub struct Page {
+    pub name: String,
+    pub text: String,
+}
+
+impl<'a> Report<'a> {
+    pub fn new(
+        tournament: &'a Tournament,
+        progress: &'a Progress,
+        table: &'a Table,
+        outcomes: &'a Outcomes,
+        store: &'a dyn Store,
+        chosen: Chosen,
+    ) -> Report<'a> {
+        let games = progress.schedule.iter().flat_map(|block| block.ids().map(move |id| (block, id)));
+        let games = games.enumerate().map(|(number, (block, id))| (number, block, id));
+        let games: Vec<_> = games.filter(|(_, _, id)| outcomes.contains_key(id)).collect();
+        let pages = BTreeSet::new();
+        let mut report = Report { tournament, progress, table, outcomes, store, pages, games };
+        report.pages = report.choose(chosen);
+        report
+    }
+
+    fn choose(&self, chosen: Chosen) -> BTreeSet<usize> {
+        let with_fault = |(_, _, id): &&(usize, &Block, GameId)| !self.outcomes[id].faults.is_empty();
+        let number = |(number, ..): &(usize, &Block, GameId)| *number;
+        match chosen {
+            Chosen::All => self.games.iter().map(number).collect(),
+            Chosen::Faults => self.games.iter().filter(with_fault).map(number).collect(),
+            Chosen::Some(count) => {
+                let step = (self.games.len() / count.max(1)).max(1);
+                let spread = self.games.iter().step_by(step).take(count).map(number);
+                spread.chain(self.first_faults().into_iter().map(|(number, ..)| number)).collect()
+            }
+        }
+    }
+
+    /// The first game of each kind of fault of each player: its number, block and id.
+    fn first_faults(&self) -> Vec<(usize, &'a Block, GameId)> {
+        let mut seen = BTreeSet::new();
+        let is_first = |(_, block, id): &&(usize, &'a Block, GameId)| {
+            let outcome = &self.outcomes[id];
+            let seats = crate::block::seating(&block.table, outcome.ranks.len(), id.rotation);
+            let kinds =
+                outcome.faults.iter().map(|fault| (seats[usize::from(fault.seat)], fault.verdict.clone()));
+            kinds.fold(false, |first, kind| seen.insert(kind) || first)
+        };
+        self.games.iter().filter(is_first).copied().collect()
+    }
+
+    /// Hands over all files one after the other, so that few are held at once.
+    pub fn write<E: From<StoreError>>(&self, mut write: impl FnMut(Page) -> Result<(), E>) -> Result<(), E> {
+        let mut file = |name: &str, text: String| write(Page { name: name.to_owned(), text });
+        file("index.html", index::page(self)?)?;
+        for row in &self.table.standings.players {
+            file(&player::name(row.player), player::page(self, row))?;
+        }
+        file("standings.csv", standings_csv(&self.table.standings))?;
+        let lines = self
+            .games
+            .iter()
+            .map(|(_, block, id)| csv_line(self.tournament, block, *id, &self.outcomes[id]) + "\n");
+        file("games.csv", format!("{}\n{}", csv_head(self.tournament), lines.collect::<String>()))?;
+        file("results.json", csv::results_json(self))?;
+        for (number, block, id) in self.games.iter().filter(|(number, ..)| self.pages.contains(number)) {
+            let Some(game) = self.store.game(*id)? else { continue };
+            let page = replay_page(self.tournament, block, &game)?;
+            file(&format!("games/{number}.html"), page)?;
+            file(&format!("games/{number}.record"), game.record)?;
+            file(&format!("games/{number}.record.notes.jsonl"), game.notes)?;
+        }
+        Ok(())
+    }
+
+    /// A game with all that is kept of it.
+    fn kept(&self, id: GameId) -> Result<FiledGame, StoreError> {
+        self.store.game(id)?.ok_or_else(|| StoreError::Damaged("a game is gone".to_owned()))
+    }
+}

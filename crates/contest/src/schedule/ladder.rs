@@ -1,0 +1,201 @@
+//! A ladder: it goes on for ever, and plays the tables that tell most, with everybody's due kept even.
+
+use super::{Plan, Round};
+use crate::dice::Dice;
+
+/// So many failed starts in a row, and a player sits out: it only costs the others time.
+const FAILED_STARTS: usize = 3;
+
+/// Blocks that a newcomer plays before it is one of the others.
+const NEW_BLOCKS: usize = 8;
+
+/// What is known of the players before a round: all that a ladder needs of the rounds behind it.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// An order that no result decides.
+    lots: Vec<usize>,
+    /// Failed starts in a row.
+    failed: Vec<usize>,
+    blocks: Vec<usize>,
+    shares: Vec<f64>,
+    met: Vec<Vec<usize>>,
+    /// The turns of the circle that were played since it began anew.
+    cycle: Vec<usize>,
+}
+
+/// Who failed to start so often in a row that it is not asked again.
+pub fn benched(players: usize, past: &[Round]) -> Vec<bool> {
+    let mut field = Field::new(players, 0);
+    past.iter().for_each(|round| field.count(round));
+    (0..players).map(|player| field.is_benched(player)).collect()
+}
+
+impl Field {
+    pub fn new(players: usize, seed: u64) -> Field {
+        let mut lots: Vec<usize> = (0..players).collect();
+        Dice::of(seed, &[3]).shuffle(&mut lots);
+        let zero = || vec![0; players];
+        let met = vec![zero(); players];
+        Field { lots, failed: zero(), blocks: zero(), shares: vec![0.0; players], met, cycle: Vec::new() }
+    }
+
+    /// One more round.
+    pub fn add(&mut self, round: &Round) {
+        let (circle, active) = (self.circle(), self.active());
+        let turn = circle_turn(&circle, active.len(), round);
+        self.count(round);
+        match turn {
+            Some(turn) if self.active() == active => self.cycle.push(turn),
+            // Somebody came or was benched: the circle is another.
+            _ => self.cycle.clear(),
+        }
+        if self.cycle.len() + 1 >= circle.len() {
+            self.cycle.clear();
+        }
+    }
+
+    fn count(&mut self, round: &Round) {
+        for result in round {
+            let table = &result.block.table;
+            for (player, share) in table.iter().zip(result.shares()) {
+                self.blocks[*player] += 1;
+                self.shares[*player] += share;
+                table
+                    .iter()
+                    .filter(|rival| *rival != player)
+                    .for_each(|rival| self.met[*player][*rival] += 1);
+            }
+            for (rotation, game) in result.games.iter().enumerate() {
+                for (seat, player) in result.seating(rotation).into_iter().enumerate() {
+                    let is_start = game.fault(seat) == Some("start");
+                    if !self.is_benched(player) {
+                        self.failed[player] = if is_start { self.failed[player] + 1 } else { 0 };
+                    }
+                }
+            }
+        }
+    }
+
+    fn is_benched(&self, player: usize) -> bool {
+        self.failed[player] >= FAILED_STARTS
+    }
+
+    /// Those who play.
+    fn active(&self) -> Vec<usize> {
+        self.lots.iter().copied().filter(|&player| !self.is_benched(player)).collect()
+    }
+
+    /// Those who play, and nobody beside them if they are an odd number.
+    fn circle(&self) -> Vec<Option<usize>> {
+        let mut circle: Vec<Option<usize>> = self.active().into_iter().map(Some).collect();
+        if circle.len() % 2 == 1 {
+            circle.push(None);
+        }
+        circle
+    }
+
+    /// How strong a player looks, in natural logarithms: a share of nothing is one half, and nobody is without bounds.
+    fn strength(&self, player: usize) -> f64 {
+        let share = (self.shares[player] + 1.0) / (self.blocks[player] as f64 + 2.0);
+        (share / (1.0 - share)).ln()
+    }
+
+    /// How much a meeting of two may tell: most where both win as often.
+    fn tells(&self, a: usize, b: usize) -> f64 {
+        let ahead = 1.0 / (1.0 + (self.strength(b) - self.strength(a)).exp());
+        ahead * (1.0 - ahead)
+    }
+
+    /// Those who came later than the others and have not had their first blocks.
+    fn newcomers(&self) -> Vec<usize> {
+        let active = self.active();
+        let most = active.iter().map(|&player| self.blocks[player]).max().unwrap_or(0);
+        let is_new = |player: &usize| self.blocks[*player] + 1 < most && self.blocks[*player] < NEW_BLOCKS;
+        active.into_iter().filter(is_new).collect()
+    }
+}
+
+/// The tables of the next round; none if too few are left.
+pub fn tables(plan: &Plan, field: &Field) -> Vec<Vec<usize>> {
+    let (newcomers, active) = (field.newcomers(), field.active());
+    match newcomers.first() {
+        _ if active.len() < plan.size => Vec::new(),
+        Some(&newcomer) => vec![welcome(plan, field, newcomer)],
+        None if plan.size == 2 => pairs(field),
+        None => groups(plan, field, &active),
+    }
+}
+
+/// A newcomer meets those of whom most is learnt, and whom it has met least.
+fn welcome(plan: &Plan, field: &Field, newcomer: usize) -> Vec<usize> {
+    let mut rivals: Vec<usize> = field.active().into_iter().filter(|&player| player != newcomer).collect();
+    rivals.sort_by(|&a, &b| {
+        let met = |player: usize| field.met[newcomer][player];
+        met(a).cmp(&met(b)).then(field.tells(newcomer, b).total_cmp(&field.tells(newcomer, a)))
+    });
+    rivals.truncate(plan.size - 1);
+    [vec![newcomer], rivals].concat()
+}
+
+/// Everybody sits on a circle, and the rounds of it are played in the order in which they tell most: so no pair meets
+/// again before all have met, whatever the results.
+fn pairs(field: &Field) -> Vec<Vec<usize>> {
+    let (circle, used) = (field.circle(), &field.cycle);
+    let rounds = circle.len() - 1;
+    let pairs_of = |number: usize| -> Vec<Vec<usize>> {
+        let pairs = (0..circle.len()).flat_map(|a| (a + 1..circle.len()).map(move |b| (a, b)));
+        let pairs = pairs.filter(|&(a, b)| turn(a, b, rounds) == number);
+        pairs.filter_map(|(a, b)| Some(vec![circle[a]?, circle[b]?])).collect()
+    };
+    let tells =
+        |number: usize| pairs_of(number).iter().map(|pair| field.tells(pair[0], pair[1])).sum::<f64>();
+    let free = (0..rounds).filter(|number| !used.contains(number));
+    let best = free.reduce(|best, other| if tells(other) > tells(best) { other } else { best });
+    best.map_or_else(Vec::new, pairs_of)
+}
+
+/// Which turn of a circle a round was, if it was a whole one.
+fn circle_turn(circle: &[Option<usize>], players: usize, round: &Round) -> Option<usize> {
+    let place = |player: usize| circle.iter().position(|other| *other == Some(player));
+    let turn_of = |table: &[usize]| match table {
+        [a, b] => Some(turn(place(*a)?, place(*b)?, circle.len() - 1)),
+        _ => None,
+    };
+    let turns: Option<Vec<usize>> = round.iter().map(|result| turn_of(&result.block.table)).collect();
+    let turns =
+        turns.filter(|turns| turns.len() == players / 2 && turns.windows(2).all(|two| two[0] == two[1]))?;
+    turns.first().copied()
+}
+
+/// In which round of a circle two places meet: the last place stays, the others go round.
+fn turn(a: usize, b: usize, rounds: usize) -> usize {
+    match (a == rounds, b == rounds) {
+        (true, _) => 2 * b % rounds,
+        (_, true) => 2 * a % rounds,
+        _ => (a + b) % rounds,
+    }
+}
+
+/// Those with the fewest blocks play; each table is filled with those who met its players least.
+fn groups(plan: &Plan, field: &Field, active: &[usize]) -> Vec<Vec<usize>> {
+    let mut waiting = active.to_vec();
+    waiting.sort_by_key(|&player| field.blocks[player]);
+    waiting.truncate(active.len() / plan.size * plan.size);
+    let mut tables = Vec::new();
+    while !waiting.is_empty() {
+        let mut table = vec![waiting.remove(0)];
+        while table.len() < plan.size {
+            let worth = |player: usize| {
+                let met = |rival: &usize| field.met[player][*rival].pow(2);
+                let tells: f64 = table.iter().map(|&rival| field.tells(player, rival)).sum();
+                (table.iter().map(met).sum::<usize>(), tells)
+            };
+            let better = |a: (usize, f64), b: (usize, f64)| a.0 < b.0 || (a.0 == b.0 && a.1 > b.1);
+            let best = (1..waiting.len())
+                .fold(0, |best, at| if better(worth(waiting[at]), worth(waiting[best])) { at } else { best });
+            table.push(waiting.remove(best));
+        }
+        tables.push(table);
+    }
+    tables
+}

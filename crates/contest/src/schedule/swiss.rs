@@ -1,0 +1,121 @@
+//! The Swiss system: in every round those meet who did as well so far, and if possible have not met.
+
+use super::{Plan, Round};
+use crate::dice::Dice;
+use crate::pairing::matching;
+
+/// How the players stand before a round.
+struct Field {
+    /// Points so far, in halves of rivals beaten; a bye is a win over all.
+    points: Vec<i64>,
+    byes: Vec<usize>,
+    /// How often two have met, by both numbers.
+    met: Vec<Vec<usize>>,
+    /// An order that no result decides.
+    lots: Vec<usize>,
+}
+
+impl Field {
+    fn after(plan: &Plan, past: &[Round]) -> Field {
+        let mut lots: Vec<usize> = (0..plan.players).collect();
+        Dice::of(plan.seed, &[1]).shuffle(&mut lots);
+        let zero = || vec![0; plan.players];
+        let mut field =
+            Field { points: vec![0; plan.players], byes: zero(), met: vec![zero(); plan.players], lots };
+        past.iter().for_each(|round| field.add(plan, round));
+        field
+    }
+
+    fn add(&mut self, plan: &Plan, round: &Round) {
+        let mut played = vec![false; plan.players];
+        for result in round {
+            let table = &result.block.table;
+            for (player, halves) in table.iter().zip(result.halves()) {
+                self.points[*player] += halves as i64;
+                table
+                    .iter()
+                    .filter(|rival| *rival != player)
+                    .for_each(|rival| self.met[*player][*rival] += 1);
+                played[*player] = true;
+            }
+        }
+        // A bye counts as if all rivals had been beaten in all blocks of the round.
+        let tables = (plan.players / plan.size).max(1);
+        let most = 2 * plan.size * (plan.size - 1) * (round.len() / tables).max(1);
+        for player in (0..plan.players).filter(|player| !played[*player]) {
+            self.byes[player] += 1;
+            self.points[player] += most as i64;
+        }
+    }
+
+    /// Players, the best first.
+    fn order(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.points.len()).collect();
+        order.sort_by_key(|&player| (-self.points[player], self.lots[player]));
+        order
+    }
+}
+
+/// The tables of the next round; who is left over has a bye: of those with the fewest byes the last.
+pub fn tables(plan: &Plan, past: &[Round]) -> Vec<Vec<usize>> {
+    let field = Field::after(plan, past);
+    let mut order = field.order();
+    for _ in 0..plan.players % plan.size {
+        let fewest = order.iter().map(|&player| field.byes[player]).min().unwrap_or(0);
+        let last =
+            order.iter().rposition(|&player| field.byes[player] == fewest).expect("somebody has the fewest");
+        order.remove(last);
+    }
+    if plan.size == 2 { pairs(&field, &order) } else { groups(plan, &field, order, past.len()) }
+}
+
+/// The pairs of a maximum matching: never having met counts most, then equal points, then the upper half of equals
+/// against the lower.
+fn pairs(field: &Field, order: &[usize]) -> Vec<Vec<usize>> {
+    let weight = |a: usize, b: usize| {
+        let met = field.met[order[a]][order[b]].min(90) as i64;
+        let apart = (field.points[order[a]] - field.points[order[b]]).abs().min(9_999);
+        let fold = ((b - a) as i64 - (order.len() / 2) as i64).abs().min(999);
+        -met * 10_000_000_000 - apart * 10_000 - fold
+    };
+    let edges = (0..order.len()).flat_map(|a| (a + 1..order.len()).map(move |b| (a, b)));
+    let edges: Vec<(usize, usize, i64)> = edges.map(|(a, b)| (a, b, weight(a, b))).collect();
+    let Ok(found) = matching(order.len(), &edges) else {
+        // More players than can be matched in good time: neighbours meet.
+        return order.chunks(2).map(<[usize]>::to_vec).collect();
+    };
+    found.pairs.into_iter().map(|(a, b)| vec![order[a], order[b]]).collect()
+}
+
+/// Tables of neighbours, then exchanged one by one as long as that brings fewer repeated meetings or closer points.
+fn groups(plan: &Plan, field: &Field, order: Vec<usize>, round: usize) -> Vec<Vec<usize>> {
+    let mut tables: Vec<Vec<usize>> = order.chunks(plan.size).map(<[usize]>::to_vec).collect();
+    let cost = |table: &[usize]| -> i64 {
+        let pairs = (0..table.len()).flat_map(|a| (a + 1..table.len()).map(move |b| (a, b)));
+        let cost = |(a, b): (usize, usize)| {
+            let (a, b) = (table[a], table[b]);
+            field.met[a][b] as i64 * 1_000_000 + (field.points[a] - field.points[b]).abs()
+        };
+        pairs.map(cost).sum()
+    };
+    let mut dice = Dice::of(plan.seed, &[2, round as u64]);
+    for _ in 0..40 * order.len() * plan.size {
+        let (one, other) = (dice.below(tables.len()), dice.below(tables.len()));
+        let (seat, place) = (dice.below(plan.size), dice.below(plan.size));
+        if one == other {
+            continue;
+        }
+        let before = cost(&tables[one]) + cost(&tables[other]);
+        exchange(&mut tables, (one, seat), (other, place));
+        if cost(&tables[one]) + cost(&tables[other]) >= before {
+            exchange(&mut tables, (one, seat), (other, place));
+        }
+    }
+    tables
+}
+
+fn exchange(tables: &mut [Vec<usize>], one: (usize, usize), other: (usize, usize)) {
+    let player = tables[one.0][one.1];
+    tables[one.0][one.1] = tables[other.0][other.1];
+    tables[other.0][other.1] = player;
+}

@@ -1,0 +1,60 @@
+//! A chain of sums over all games: whoever changes, adds or removes one breaks it.
+
+use sha2::{Digest, Sha256};
+
+use super::FiledGame;
+
+/// The sum of everything filed so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sum(pub [u8; 32]);
+
+impl Sum {
+    /// The sum of a text, with which a chain begins.
+    pub fn of(text: &str) -> Sum {
+        Sum(Sha256::digest(text).into())
+    }
+
+    /// The sum of record and notes, each with its length before it, so that nothing can move between them.
+    pub fn of_content(record: &str, notes: &str, voids: &str) -> Sum {
+        let mut hash = Sha256::new();
+        for part in [record, notes, voids] {
+            hash.update((part.len() as u64).to_le_bytes());
+            hash.update(part);
+        }
+        Sum(hash.finalize().into())
+    }
+
+    /// The sum after one more game.
+    pub fn next(&self, line: &str, content: &Sum) -> Sum {
+        let mut hash = Sha256::new();
+        hash.update(self.0);
+        hash.update(content.0);
+        hash.update(line);
+        Sum(hash.finalize().into())
+    }
+
+    /// In hexadecimal digits.
+    pub fn text(&self) -> String {
+        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// Of bytes that a database gave back.
+    pub fn read(bytes: &[u8]) -> Option<Sum> {
+        bytes.try_into().ok().map(Sum)
+    }
+}
+
+/// What a game adds to the chain, besides its content.
+pub fn line(block: usize, rotation: usize, attempt: usize, outcome: &str) -> String {
+    format!("{block} {rotation} {attempt} {outcome}")
+}
+
+/// The content of a game.
+pub fn content(game: &FiledGame) -> Sum {
+    Sum::of_content(&game.record, &game.notes, &voids(game))
+}
+
+/// Why it was void, one reason a line.
+pub fn voids(game: &FiledGame) -> String {
+    game.voids.iter().map(|why| why.replace('\n', " ") + "\n").collect()
+}

@@ -1,0 +1,57 @@
+//! What a store is bound to: the tournament's file, the rules, the bots, the seed.
+
+use serde::{Deserialize, Serialize};
+
+/// The first thing written into a store, and never changed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// The form of the store; ours is [`Header::FORM`].
+    pub form: u32,
+    /// The whole text of the tournament's file.
+    pub file: String,
+    /// Its SHA-256.
+    pub file_hash: String,
+    pub game: String,
+    /// The version of its rules.
+    pub rules: u32,
+    /// What every bot consists of, by player: its SHA-256, or nothing for minds.
+    pub bots: Vec<Option<String>>,
+    /// All luck follows from it.
+    pub seed: String,
+    /// The SHA-256 of the seed, shown before the first game.
+    pub commitment: String,
+}
+
+impl Header {
+    pub const FORM: u32 = 1;
+
+    /// What is different here from what the store is bound to, in a sentence; nothing if all is as it was.
+    pub fn changed(&self, now: &Header, names: &[String]) -> Option<String> {
+        if self.file_hash != now.file_hash {
+            return Some(changed_line(&self.file, &now.file));
+        }
+        if self.rules != now.rules {
+            return Some(format!(
+                "the rules of {} had version {} and have {} now",
+                self.game, self.rules, now.rules
+            ));
+        }
+        let changed = self.bots.iter().zip(&now.bots).position(|(before, now)| before != now);
+        changed.map(|player| format!("the bot `{}` is not what it was", names[player]))
+    }
+}
+
+/// The first line that is different.
+fn changed_line(before: &str, now: &str) -> String {
+    let (old, new): (Vec<&str>, Vec<&str>) = (before.lines().collect(), now.lines().collect());
+    let at = (0..old.len().max(new.len())).find(|&at| old.get(at) != new.get(at));
+    match at.map(|at| (at + 1, old.get(at), new.get(at))) {
+        Some((line, Some(old), Some(new))) => {
+            format!("line {line} of the file was `{old}` and is `{new}` now")
+        }
+        Some((line, Some(old), None)) => format!("line {line} of the file, `{old}`, is gone"),
+        Some((line, None, Some(new))) => format!("line {line} of the file, `{new}`, is new"),
+        _ => "the ends of lines in the file are others".to_owned(),
+    }
+}

@@ -1,0 +1,87 @@
+//! What is kept of a tournament: games that were played, so that nothing that was told is ever lost.
+
+mod chain;
+mod header;
+mod sqlite;
+mod stamp;
+
+use arena::{MatchResult, Notes};
+use thiserror::Error;
+
+use crate::{GameId, Outcome};
+
+pub use chain::Sum;
+pub use header::Header;
+pub use sqlite::SqliteStore;
+pub use stamp::{Stamp, stamp_of};
+
+/// A game that is to be kept.
+#[derive(Clone, Debug)]
+pub struct FiledGame {
+    pub id: GameId,
+    /// How often it was void before.
+    pub attempt: usize,
+    pub outcome: Outcome,
+    /// The text of its record.
+    pub record: String,
+    /// The text of its notes.
+    pub notes: String,
+    /// Why it was void before, once for each time.
+    pub voids: Vec<String>,
+}
+
+/// Where a tournament is kept. Whoever implements it for another database keeps these promises:
+/// a result is on the disk when `file` returns; the first result of a game counts, whoever files another; what is read is
+/// what was filed, or an error.
+pub trait Store {
+    /// What the tournament is bound to.
+    fn header(&self) -> &Header;
+
+    /// Keeps games; of each whether it was new. Nothing is kept if it fails.
+    fn file(&mut self, games: &[FiledGame]) -> Result<Vec<bool>, StoreError>;
+
+    /// All outcomes, in whatever order.
+    fn outcomes(&self) -> Result<Vec<(GameId, Outcome)>, StoreError>;
+
+    /// A game with all that is kept of it.
+    fn game(&self, id: GameId) -> Result<Option<FiledGame>, StoreError>;
+
+    /// After something failed: as if it were opened anew, all that was filed being looked at again.
+    fn recover(&mut self) -> Result<(), StoreError>;
+}
+
+/// Why a store cannot be used.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    #[error("{0}")]
+    Database(#[from] rusqlite::Error),
+    #[error("{0}")]
+    File(#[from] std::io::Error),
+    /// What is there is not what was written.
+    #[error("the store is damaged: {0}")]
+    Damaged(String),
+    #[error("another `bastide` is using this store")]
+    Busy,
+    /// It is not a store of ours.
+    #[error("this is no store of a tournament: {0}")]
+    Foreign(String),
+}
+
+impl FiledGame {
+    /// What is kept of this result.
+    pub fn of(id: GameId, result: &MatchResult) -> FiledGame {
+        FiledGame {
+            id,
+            attempt: result.voided.len(),
+            outcome: Outcome::of(result),
+            record: result.table.record().to_string(),
+            notes: result.notes.text(),
+            voids: result.voided.iter().map(|void| void.why.clone()).collect(),
+        }
+    }
+
+    /// Its notes, read back.
+    pub fn read_notes(&self) -> Result<Notes, StoreError> {
+        Notes::read(&self.notes).map_err(|bad| StoreError::Damaged(bad.to_string()))
+    }
+}
