@@ -2,20 +2,20 @@
 
 use std::fmt;
 use std::io::Write;
-use std::path::Path;
 use std::process::ExitCode;
 
 use ::games::GAMES;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
-use kit::{Entry, OptionKind, Setup};
+use kit::{Entry, Setup};
 
 use crate::commands::{
     bench, bot, doctor, duel, games, host, r#match, original, pairing, perft, play, rate, replay, repro,
     show, solve, sparring, sprt, tournament, verify, watch,
 };
-use crate::{engine, records, terminal};
+use crate::option_text::option_text;
+use crate::{engine, terminal};
 
 /// An arena for grid games: exact rules for players and programs in any language.
 #[derive(Parser)]
@@ -132,7 +132,8 @@ pub struct SetupArgs {
     /// Number of seats [default: the game's usual number]
     #[arg(long, value_name = "N")]
     seats: Option<String>,
-    /// Set an option of the game; `bastide games GAME` lists them
+    /// Set an option of the game; `bastide games GAME` lists them. Where one takes a text, as the deck of tilings, VALUE is
+    /// the text or the name of a file that holds it
     #[arg(short, long = "option", value_name = "NAME=VALUE", value_parser = name_and_value)]
     options: Vec<(String, String)>,
 }
@@ -155,7 +156,8 @@ impl SetupArgs {
     }
 
     fn with_seats(&self, entry: &Entry, seats: Option<&str>) -> Result<Setup> {
-        let options: Result<Vec<_>> = self.options.iter().map(|option| from_file(entry, option)).collect();
+        let options: Result<Vec<_>, Misuse> =
+            self.options.iter().map(|option| with_text(entry, option)).collect();
         Ok(Setup::new(entry.about, seats, &options?).map_err(|bad| Misuse(bad.0))?)
     }
 
@@ -165,15 +167,10 @@ impl SetupArgs {
     }
 }
 
-/// Where an option takes a text, it is the name of a file here, unless it is one of the option's words.
-fn from_file(entry: &Entry, (name, value): &(String, String)) -> Result<(String, String)> {
-    let text = match entry.about.option(name).map(|option| &option.kind) {
-        Some(OptionKind::Text { or, .. }) if !or.contains(&value.as_str()) => {
-            records::read_text(Path::new(value)).with_context(|| format!("{name}={value}"))?
-        }
-        _ => value.clone(),
-    };
-    Ok((name.clone(), text))
+/// An option with its value; one that the game does not know is refused with the others.
+fn with_text(entry: &Entry, (name, typed): &(String, String)) -> Result<(String, String), Misuse> {
+    let known = entry.about.option(name).map(|option| option_text(option, typed));
+    Ok((name.clone(), known.unwrap_or_else(|| Ok(typed.clone())).map_err(Misuse)?))
 }
 
 fn name_and_value(word: &str) -> Result<(String, String), String> {

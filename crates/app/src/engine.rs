@@ -2,15 +2,15 @@
 
 use std::io::{self, BufRead, Write};
 
-use ::engine::{Engine, Host, LONGEST_LINE, Rejection};
+use ::engine::{Engine, Host, LONGEST_LOAD, Rejection};
 use minds::TimeSource;
 
-use crate::lines::{Line, read_line};
+use crate::lines::{Line, read_long_line};
 
 /// Shown under `bastide engine --help`.
 pub const HELP: &str = "\
 Requests, one a line:
-  {\"do\":\"games\"}
+  {\"do\":\"games\"}  {\"do\":\"about\",\"game\":\"ripple\"}
   {\"do\":\"new\",\"game\":\"ripple\",\"seats\":2,\"seed\":7,\"options\":{\"width\":4,\"height\":3}}
   {\"do\":\"play\",\"move\":\"b3\"}              \"draws\":[…] scripts the luck
   {\"do\":\"state\"}  {\"do\":\"undo\"}  {\"do\":\"redo\"}  {\"do\":\"leave\",\"seat\":1}
@@ -25,10 +25,10 @@ docs/engine.md tells all of it.";
 /// Answers every line until the input ends or `quit`.
 pub fn serve(input: &mut impl BufRead, out: &mut impl Write) -> io::Result<()> {
     let (mut engine, mut buffer) = (Engine::new(host()), Vec::new());
-    while let Some(line) = read_line(input, &mut buffer)? {
+    while let Some(line) = read_long_line(input, &mut buffer, LONGEST_LOAD)? {
         let answer = match line {
             Line::Text(line) => engine.answer(line),
-            Line::TooLong => Rejection::unreadable(format!("a line is at most {LONGEST_LINE} bytes")).line(),
+            Line::TooLong => Rejection::unreadable(format!("a line is at most {LONGEST_LOAD} bytes")).line(),
             Line::NotText => Rejection::unreadable("a line is UTF-8 text").line(),
         };
         writeln!(out, "{answer}")?;

@@ -8,6 +8,7 @@ pub mod commands;
 pub mod engine;
 pub mod files;
 pub mod lines;
+pub mod option_text;
 pub mod records;
 pub mod stop;
 pub mod terminal;

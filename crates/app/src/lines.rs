@@ -10,7 +10,7 @@ pub const LONGEST: usize = 1 << 20;
 pub enum Line<'a> {
     /// Text, without its end of line.
     Text(&'a str),
-    /// More than [`LONGEST`] bytes.
+    /// More bytes than are read.
     TooLong,
     /// Bytes that are not UTF-8.
     NotText,
@@ -18,7 +18,18 @@ pub enum Line<'a> {
 
 /// Reads the next line, holding at most [`LONGEST`] bytes of it; nothing at the end of input.
 pub fn read_line<'a>(input: &mut impl BufRead, buffer: &'a mut Vec<u8>) -> io::Result<Option<Line<'a>>> {
+    read_long_line(input, buffer, LONGEST)
+}
+
+/// The same, holding so many bytes.
+pub fn read_long_line<'a>(
+    input: &mut impl BufRead,
+    buffer: &'a mut Vec<u8>,
+    longest: usize,
+) -> io::Result<Option<Line<'a>>> {
     buffer.clear();
+    // What a long line took is given back.
+    buffer.shrink_to(LONGEST);
     let (mut seen, mut too_long) = (false, false);
     loop {
         let chunk = match input.fill_buf() {
@@ -31,7 +42,7 @@ pub fn read_line<'a>(input: &mut impl BufRead, buffer: &'a mut Vec<u8>) -> io::R
         seen = true;
         let end = chunk.iter().position(|&byte| byte == b'\n');
         let piece = &chunk[..end.unwrap_or(chunk.len())];
-        too_long |= buffer.len() + piece.len() > LONGEST;
+        too_long |= buffer.len() + piece.len() > longest;
         if !too_long {
             buffer.extend_from_slice(piece);
         }

@@ -8,11 +8,17 @@ use minds::Budget;
 use serde_json::{Map, Value, json};
 
 use crate::answer::{self, State};
-use crate::request::{Form, Grade, Request};
-use crate::{Host, Rejection, catalogue};
+use crate::request::{Form, Grade, LongLoad, Request};
+use crate::{Host, Rejection, about, catalogue};
 
-/// The longest request, in bytes.
+/// The longest request, in bytes, but for `load`.
 pub const LONGEST_LINE: usize = 1 << 20;
+
+/// The longest request to load a record: whatever `record` answers can be loaded again.
+pub const LONGEST_LOAD: usize = 64 << 20;
+
+/// Room for the seed of such a request.
+const LONGEST_SEED: usize = 1 << 10;
 
 /// The longest that a hint may take, in milliseconds.
 const LONGEST_HINT: u64 = 60_000;
@@ -53,6 +59,7 @@ impl Engine {
     fn obey(&mut self, request: Request) -> Result<String, Rejection> {
         match request {
             Request::Games {} => Ok(json!({ "ok": true, "games": catalogue(GAMES) }).to_string()),
+            Request::About { game } => Ok(json!({ "ok": true, "about": about(entry(&game)?) }).to_string()),
             Request::New { game, seats, seed, options } => self.start(&game, seats, seed, &options),
             Request::Play { r#move, draws: None } => self.change(|table| table.play(&r#move)),
             Request::Play { r#move, draws: Some(draws) } => {
@@ -61,12 +68,12 @@ impl Engine {
             Request::State {} => self.table().map(|table| state(table, None)),
             Request::Undo {} => self.change(Table::undo),
             Request::Redo {} => self.change(Table::redo),
-            Request::Leave { seat } => self.change(|table| table.leave(Player(seat))),
-            Request::Set { game, position, seed } => self.set(&game, &position, seed),
-            Request::Record {} => {
-                let record = self.table()?.record().to_string();
-                Ok(json!({ "ok": true, "record": record }).to_string())
+            Request::Leave { seat, draws: None } => self.change(|table| table.leave(Player(seat))),
+            Request::Leave { seat, draws: Some(draws) } => {
+                self.change(|table| table.leave_with(Player(seat), &draws))
             }
+            Request::Set { game, position, seed } => self.set(&game, &position, seed),
+            Request::Record {} => self.record(),
             Request::Load { record, seed } => self.load(&record, seed),
             Request::Scene { r#as, counted } => self.scene(&r#as, counted),
             Request::Hint { level, ms, grade } => self.hint(level, ms, &grade),
@@ -100,6 +107,18 @@ impl Engine {
         let table =
             Table::set(entry(game)?, position, seed.key()).map_err(|bad| Rejection::new("position", bad))?;
         Ok(state(self.table.insert(table), None))
+    }
+
+    /// The record, if `load` would read it again.
+    fn record(&self) -> Result<String, Rejection> {
+        let record = self.table()?.record().to_string();
+        let answer = json!({ "ok": true, "record": record }).to_string();
+        // A request to load it is a little longer than the answer: it has a seed, perhaps.
+        if answer.len() + LONGEST_SEED > LONGEST_LOAD {
+            let why = format!("the record is {} bytes, more than `load` reads", record.len());
+            return Err(Rejection::new("full", why));
+        }
+        Ok(answer)
     }
 
     fn load(&mut self, record: &str, seed: Option<Value>) -> Result<String, Rejection> {
@@ -163,13 +182,24 @@ impl Engine {
 
 fn read(line: &str) -> Result<Request, Rejection> {
     if line.len() > LONGEST_LINE {
-        return Err(Rejection::unreadable(format!("a line is at most {LONGEST_LINE} bytes")));
+        return read_long(line);
     }
     let value: Value = serde_json::from_str(line).map_err(Rejection::unreadable)?;
     if !value.is_object() {
         return Err(Rejection::unreadable("a request is a JSON object"));
     }
     serde_json::from_value(value).map_err(|error| Rejection::new("request", error))
+}
+
+/// Reads a line that is too long for anything but a record, without making more of it than one text.
+fn read_long(line: &str) -> Result<Request, Rejection> {
+    let refused = || {
+        let (most, load) = (LONGEST_LINE >> 20, LONGEST_LOAD >> 20);
+        Rejection::unreadable(format!("a line is at most {most} MiB, and {load} MiB to `load` a record"))
+    };
+    let load: LongLoad =
+        if line.len() > LONGEST_LOAD { None } else { serde_json::from_str(line).ok() }.ok_or_else(refused)?;
+    Ok(load.into())
 }
 
 fn no_table() -> Rejection {

@@ -10,7 +10,7 @@ mod host;
 mod rejection;
 mod request;
 
-pub use catalogue::catalogue;
-pub use engine::{Engine, LONGEST_LINE};
+pub use catalogue::{about, catalogue};
+pub use engine::{Engine, LONGEST_LINE, LONGEST_LOAD};
 pub use host::Host;
 pub use rejection::Rejection;

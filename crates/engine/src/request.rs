@@ -1,6 +1,9 @@
 //! What can be asked of the engine.
 
-use serde::Deserialize;
+use std::fmt;
+
+use serde::de::Visitor;
+use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
 /// One line of input.
@@ -8,6 +11,9 @@ use serde_json::{Map, Value};
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Request {
     Games {},
+    About {
+        game: String,
+    },
     New {
         game: String,
         seats: Option<Value>,
@@ -24,6 +30,7 @@ pub enum Request {
     Redo {},
     Leave {
         seat: u8,
+        draws: Option<Vec<u32>>,
     },
     Set {
         game: String,
@@ -50,6 +57,60 @@ pub enum Request {
         grade: Grade,
     },
     Quit {},
+}
+
+/// A request to load a record that is too long for other requests: nothing in it can grow beyond its own text.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LongLoad {
+    #[expect(dead_code, reason = "only `load` is read, so that nobody needs to look at it")]
+    r#do: Load,
+    record: String,
+    #[serde(default)]
+    seed: Option<SmallSeed>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Load {
+    Load,
+}
+
+/// A seed that is no list and no object.
+struct SmallSeed(Value);
+
+impl<'de> Deserialize<'de> for SmallSeed {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<SmallSeed, D::Error> {
+        from.deserialize_any(SeedVisitor)
+    }
+}
+
+struct SeedVisitor;
+
+impl Visitor<'_> for SeedVisitor {
+    type Value = SmallSeed;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("a number or a text")
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<SmallSeed, E> {
+        Ok(SmallSeed(number.into()))
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<SmallSeed, E> {
+        Ok(SmallSeed(number.into()))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<SmallSeed, E> {
+        Ok(SmallSeed(text.into()))
+    }
+}
+
+impl From<LongLoad> for Request {
+    fn from(LongLoad { record, seed, .. }: LongLoad) -> Request {
+        Request::Load { record, seed: seed.map(|SmallSeed(seed)| seed) }
+    }
 }
 
 fn best_level() -> u8 {

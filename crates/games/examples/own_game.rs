@@ -22,6 +22,7 @@ static ABOUT: About = About {
     version: 1,
     seats: (2, 2),
     usual_seats: 2,
+    tables: || serde_json::Value::Null,
     options: &[GameOption {
         name: "matches",
         help: "how many there are at the start",

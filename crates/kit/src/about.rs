@@ -21,6 +21,8 @@ pub struct About {
     pub usual_seats: u8,
     /// What can be chosen before the game.
     pub options: &'static [GameOption],
+    /// What else a program needs to know of the game, as data: its tiles, its patterns, the ways of its pieces.
+    pub tables: fn() -> serde_json::Value,
 }
 
 /// One option of a game.

@@ -46,6 +46,15 @@ impl<'a> Fields<'a> {
         })
     }
 
+    /// Takes a number within the range; if it is not there, this one.
+    pub fn number_or<N>(&mut self, name: &str, range: RangeInclusive<N>, otherwise: N) -> Result<N, BadText>
+    where
+        N: std::str::FromStr + PartialOrd + std::fmt::Display,
+    {
+        let there = self.0.iter().any(|(known, _)| *known == name);
+        if there { self.number(name, range) } else { Ok(otherwise) }
+    }
+
     /// Takes a player that must be there, written by their sign.
     pub fn player(&mut self, name: &str, seats: u8) -> Result<Player, BadText> {
         let word = self.needed(name)?;
@@ -83,6 +92,7 @@ mod tests {
         let mut fields = Fields::read("score=-5 left=2a turn=3").unwrap();
         assert_eq!(fields.number("turn", 0..=9u8), Ok(3));
         assert_eq!(fields.number("score", i64::MIN..=i64::MAX), Ok(-5));
+        assert_eq!(fields.number_or("rest", 1..=9u8, 0), Ok(0));
         assert_eq!(Fields::read("mover=a").unwrap().player("mover", 10), Ok(Player(9)));
         let left = fields.seats("left", 10).unwrap();
         assert_eq!(left.iter().collect::<Vec<_>>(), [Player(1), Player(9)]);

@@ -233,6 +233,7 @@ mod tests {
         version: 1,
         seats: (1, 4),
         usual_seats: 2,
+        tables: || serde_json::Value::Null,
         options: &[
             GameOption {
                 name: "width",

@@ -140,6 +140,12 @@ impl Table {
         self.act(Act::Leave(player))
     }
 
+    /// A player leaves the game, and luck falls as given.
+    pub fn leave_with(&mut self, player: Player, draws: &[u32]) -> Result<(), Refusal> {
+        let act = self.hear(&Act::Leave(player))?;
+        self.make(act, Some(draws))
+    }
+
     /// Takes the last turn back.
     pub fn undo(&mut self) -> Result<(), Refusal> {
         let before = self.now.checked_sub(1).ok_or(Refusal::Nothing("undo"))?;

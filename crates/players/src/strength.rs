@@ -1,11 +1,11 @@
 //! How minds are set for each game, by measurement: what `docs/levels` tells of.
 
-use games::carcassonne::Carcassonne;
+use games::carcassonne::{Carcassonne, first_free};
 use games::gems::Gems;
 use games::mansuba::{Mansuba, nearest};
 use games::ripple::Ripple;
 use games::tilings::Tilings;
-use kit::Game;
+use kit::{Game, Quick};
 use minds::{AnyMind, Habit, Leaf, Search};
 
 use crate::MindKind::{Fool, Glance, Greedy, Random};
@@ -27,13 +27,28 @@ pub fn of(game: &str) -> &'static Strength {
 
 /// Minds that only this game has.
 pub fn own(game: &str) -> Vec<Member> {
-    if game != Mansuba::ABOUT.name {
-        return Vec::new();
+    match game {
+        name if name == Mansuba::ABOUT.name => vec![nearest_piece()],
+        name if name == Carcassonne::ABOUT.name => vec![first_place()],
+        _ => Vec::new(),
     }
+}
+
+/// As the first authors of Carcassonne's players had it.
+fn first_place() -> Member {
+    let about = "lays on the first place that fits, and claims the first feature that is free there";
+    let why = "this is the first place that fits, and the first claim that is free";
+    let choose = |game: &Carcassonne, _: &mut Quick| first_free(game);
+    let make = move |seed| <dyn AnyMind>::of::<Carcassonne>(Box::new(Habit::new(why, choose, seed)));
+    Member::new("seed", about, make)
+}
+
+/// As the first authors of Mansuba had it.
+fn nearest_piece() -> Member {
     let about = "moves any piece, as near to the opponent's home as it gets";
     let why = "of the cells it reaches, this one is nearest to a free cell of the opponent's home";
     let make = move |seed| <dyn AnyMind>::of::<Mansuba>(Box::new(Habit::new(why, nearest, seed)));
-    vec![Member::new("nearest", about, make)]
+    Member::new("nearest", about, make)
 }
 
 /// For a game in which nothing was measured.

@@ -36,7 +36,7 @@ pub fn run(args: &OriginalArgs, out: &mut impl Write) -> Result<ExitCode> {
     let input = &mut io::stdin().lock();
     match &args.program {
         Program::Carcassonne(args) => carcassonne::run(args, out).map(|()| ExitCode::SUCCESS),
-        Program::Gems(args) => gems::run(args, input, out).map(|()| ExitCode::SUCCESS),
+        Program::Gems(args) => gems::run(args, input, out),
         Program::Mansuba(args) => mansuba::run(args, out).map(|()| ExitCode::SUCCESS),
         Program::Ripple => ripple::run(input, out),
         Program::Tilings(args) => tilings::run(args, out).map(|()| ExitCode::SUCCESS),

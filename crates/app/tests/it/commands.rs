@@ -10,7 +10,7 @@ fn games_are_listed_and_told() {
     assert!(list.out.lines().any(|line| line.starts_with("ripple ")));
     let one = run(&["games", "ripple"], "").out;
     for words in
-        ["Seats: 1 to 32, usually 2", "width", "a number from 1 to 64, default 5", "default 50 × cells"]
+        ["Seats: 1 to 32, usually 2", "width", "a number from 1 to 64, default 5", "default 20 × cells"]
     {
         assert!(one.contains(words), "{words}\n{one}");
     }
@@ -23,10 +23,15 @@ fn games_are_listed_and_told() {
 
 #[test]
 fn perft_counts_a_line_per_depth() {
-    let counted =
-        run(&["perft", "ripple", "--depth", "3", "--seats", "3", "-o", "width=2", "-o", "height=2"], "");
+    let counted = run(
+        &[
+            "perft", "ripple", "--depth", "3", "--seats", "3", "-o", "width=2", "-o", "height=2", "-o",
+            "rest=0",
+        ],
+        "",
+    );
     assert_eq!(counted.out, "1 4\n2 16\n3 64\n");
-    assert_eq!(run(&["perft", "ripple", "--depth", "2", "--json"], "").out, "[25,625]\n");
+    assert_eq!(run(&["perft", "ripple", "--depth", "2", "--json"], "").out, "[25,600]\n");
     let seeded = |seed| run(&["perft", "gems", "--depth", "4", "--seed", seed], "").out;
     assert_eq!(seeded("7"), seeded("7"));
     assert_ne!(seeded("7"), seeded("8"));
@@ -178,7 +183,8 @@ fn the_records_of_a_duel_can_be_kept() {
 
 #[test]
 fn a_small_position_is_solved() {
-    let solved = run(&["solve", "ripple", "-o", "width=1", "-o", "height=2", "-o", "max_turns=6"], "");
+    let solved =
+        run(&["solve", "ripple", "-o", "width=1", "-o", "height=2", "-o", "rest=0", "-o", "max_turns=6"], "");
     assert_eq!(solved.out, "player 1: 0.500000\nplayer 2: 0.500000\nbest moves: a1, a2\n");
     // With the last move, covering a token of the other wins, and filling the row only ties.
     let position = "seats=2 to_move=1 turn=8 max_turns=9\n1 2 2 .";

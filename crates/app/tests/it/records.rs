@@ -5,11 +5,11 @@ use crate::support::program::run;
 const GAME: &str = "\
 bastide record 1
 game ripple
-rules 1
+rules 2
 seats 2
 option width 2
 option height 1
-option max_turns 100
+option rest 0
 start
 a1
 # a remark
@@ -72,13 +72,12 @@ fn a_bad_record_is_told_by_line_or_turn() {
 
 #[test]
 fn a_record_of_other_rules_is_looked_at_but_not_replayed() {
-    let other = with("rules 1", "rules 9").replace("option width 2", "option moons 3");
+    let other = with("rules 2", "rules 9").replace("option width 2", "option moons 3");
     let verdict = run(&["verify", "-"], &other);
-    let reason = "bad:  -: rules version 9 of ripple: only version 1 can be replayed here\n";
+    let reason = "bad:  -: rules version 9 of ripple: only version 2 can be replayed here\n";
     assert_eq!((verdict.out.as_str(), verdict.status), (reason, 1));
     let shown = run(&["show", "-"], &other);
-    let lines =
-        "Ripple, rules version 9\nseats 2\noption moons 3\noption height 1\noption max_turns 100\nstart\n";
+    let lines = "Ripple, rules version 9\nseats 2\noption moons 3\noption height 1\noption rest 0\nstart\n";
     assert_eq!(
         (shown.out.as_str(), shown.status),
         (format!("{lines}1. a1\n2. a1\n3. b1\nresult 1 1\n").as_str(), 0)
@@ -97,7 +96,7 @@ fn one_bad_file_of_several_makes_the_status_one() {
 
 #[test]
 fn a_record_from_a_position_is_good_too() {
-    let record = "bastide record 1\ngame ripple\nrules 1\n| seats=1 to_move=1 turn=0 max_turns=9\n| . 1\na1\nresult 2\n";
+    let record = "bastide record 1\ngame ripple\nrules 2\n| seats=1 to_move=1 turn=0 max_turns=9\n| . 1\na1\nresult 2\n";
     assert_eq!(run(&["verify", "-"], record).status, 0);
 }
 

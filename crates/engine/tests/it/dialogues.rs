@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::ask;
 
 fn small_ripple() -> Value {
-    json!({"do":"new","game":"ripple","seats":2,"seed":7,"options":{"width":4,"height":3}})
+    json!({"do":"new","game":"ripple","seats":2,"seed":7,"options":{"width":4,"height":3,"rest":0}})
 }
 
 #[test]
@@ -15,13 +15,13 @@ fn games_tell_all_of_themselves() {
     let ripple = answer["games"].as_array().unwrap().iter().find(|game| game["name"] == "ripple").unwrap();
     assert_eq!(ripple["title"], "Ripple");
     assert_eq!(ripple["seats"], json!([1, 32]));
-    assert_eq!(ripple["rules_version"], 1);
+    assert_eq!(ripple["rules_version"], 2);
     let options = ripple["options"].as_array().unwrap();
     let limit = options.iter().find(|option| option["name"] == "max_turns").unwrap();
     assert_eq!(limit["kind"], "number");
     assert_eq!(limit["range"], json!([0, 1_000_000]));
-    assert_eq!(limit["default"], 1250);
-    assert_eq!(limit["default_rule"], "50 × cells");
+    assert_eq!(limit["default"], 500);
+    assert_eq!(limit["default_rule"], "20 × cells");
     assert!(options.iter().all(|option| option["help"].as_str().is_some_and(|help| !help.is_empty())));
 }
 
@@ -36,9 +36,9 @@ fn a_state_has_all_its_parts() {
     assert_eq!(state["moves"].as_array().unwrap().len(), 12);
     assert_eq!(state["moves"][4], "a2");
     assert_eq!(state["scores"], json!([0, 0]));
-    assert_eq!(state["position"], "seats=2 to_move=1 turn=0 max_turns=600\n. . . .\n. . . .\n. . . .");
+    assert_eq!(state["position"], "seats=2 to_move=1 turn=0 max_turns=240\n. . . .\n. . . .\n. . . .");
     let empty = json!([[[], [], [], []], [[], [], [], []], [[], [], [], []]]);
-    assert_eq!(state["view"], json!({"width": 4, "height": 3, "stacks": empty}));
+    assert_eq!(state["view"], json!({"width": 4, "height": 3, "stacks": empty, "resting": []}));
     assert_eq!(state["draws"], json!([]));
     assert_eq!(state["seed"], 7);
     assert_eq!(state["hash"].as_str().unwrap().len(), 16);
@@ -122,7 +122,7 @@ fn a_bad_setup_is_refused_by_name_and_range() {
     );
     assert_eq!(
         refused(new("options", json!({"depth":1}))),
-        said("setup", "ripple has no option `depth`; its options are width, height, max_turns")
+        said("setup", "ripple has no option `depth`; its options are width, height, rest, max_turns")
     );
     for seats in [json!(0), json!(33), json!(-1)] {
         assert_eq!(
@@ -219,4 +219,35 @@ fn hints_come_in_grades() {
     assert_eq!(ranked.len(), legal.len());
     assert!(ranked.iter().all(|hint| legal.contains(&hint["move"]) && hint["estimate"].is_number()));
     assert_eq!((&answers[5]["error"], &answers[6]["error"]), (&json!("request"), &json!("request")));
+}
+
+#[test]
+fn a_game_tells_its_tables_its_players_and_a_position() {
+    let answers = ask(&[json!({"do":"about","game":"carcassonne"}), json!({"do":"about","game":"chess"})]);
+    let about = &answers[0]["about"];
+    assert_eq!(about["tables"]["tiles"][20]["count"], 8);
+    assert_eq!(about["levels"].as_array().map(Vec::len), Some(10));
+    let minds = about["minds"].as_array().unwrap();
+    assert!(minds.iter().any(|mind| mind["name"] == "seed"), "{minds:?}");
+    let position = about["example"]["position"].as_str().unwrap();
+    let set = &ask(&[json!({"do":"set","game":"carcassonne","position":position,"seed":1})])[0];
+    assert_eq!(set["view"], about["example"]["view"]);
+    assert_eq!(answers[1]["error"], "game");
+}
+
+#[test]
+fn the_luck_of_who_leaves_can_be_scripted() {
+    let new = json!({"do":"new","game":"carcassonne","seats":3,"seed":5});
+    let answers = ask(&[
+        new,
+        json!({"do":"leave","seat":0,"draws":[]}),
+        json!({"do":"leave","seat":0,"draws":[24]}),
+        json!({"do":"leave","seat":0,"draws":[20]}),
+    ]);
+    assert_eq!((&answers[1]["error"], &answers[2]["error"]), (&json!("draws"), &json!("draws")));
+    let left = &answers[3];
+    assert_eq!(
+        (&left["view"]["hand"], &left["draws"], &left["to_move"]),
+        (&json!(20), &json!([20]), &json!(1))
+    );
 }

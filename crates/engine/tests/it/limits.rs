@@ -53,3 +53,43 @@ fn no_record_brings_such_a_board_in() {
     assert_eq!(loaded(12)["ok"], true);
     assert_eq!(loaded(64)["error"], "record");
 }
+
+/// A long game of Ripple between two cells of a board that never fills.
+fn long_record(turns: usize) -> String {
+    let mut record = String::from(
+        "bastide record 1\ngame ripple\nrules 2\nseats 2\noption width 4\noption height 4\noption rest 0\n\
+         option max_turns 0\nstart\n",
+    );
+    (0..turns).for_each(|_| record.push_str("a1\n"));
+    record.push_str(if turns % 2 == 1 { "unfinished 1 0\n" } else { "unfinished 0 1\n" });
+    record
+}
+
+#[test]
+fn a_record_longer_than_other_requests_is_loaded_and_comes_out_again() {
+    let record = long_record(350_001);
+    assert!(record.len() > engine::LONGEST_LINE);
+    let mut engine = crate::engine();
+    let state = crate::read(&engine.answer(&json!({"do":"load","record":record,"seed":1}).to_string()));
+    assert_eq!((&state["ok"], &state["turn"]), (&json!(true), &json!(350_001)));
+    let told = crate::read(&engine.answer(r#"{"do":"record"}"#));
+    assert_eq!(told["record"], record);
+    let again = crate::read(&engine.answer(&json!({"do":"load","record":told["record"]}).to_string()));
+    assert_eq!(again["ok"], true);
+}
+
+#[test]
+fn nothing_else_may_be_so_long() {
+    let long = "x".repeat(engine::LONGEST_LINE);
+    let lists = format!("[{}0]", "0,".repeat(engine::LONGEST_LINE / 2));
+    for line in [
+        json!({"do":"play","move":long}).to_string(),
+        format!(r#"{{"do":"load","record":"x","seed":{lists}}}"#),
+        format!(r#"{{"do":"load","record":"x","more":{lists}}}"#),
+        lists,
+    ] {
+        let refused = crate::read(&crate::engine().answer(&line));
+        assert_eq!(refused["error"], "unreadable", "{refused}");
+        assert!(refused["reason"].as_str().unwrap().contains("64 MiB to `load` a record"), "{refused}");
+    }
+}

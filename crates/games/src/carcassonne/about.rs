@@ -4,9 +4,10 @@ use kit::{About, GameOption, OptionDefault, OptionKind};
 
 use super::rules::edition;
 use super::rules::edition::{EDITIONS, FARMS, MOST_FOLLOWERS, TINY_CITIES};
+use super::tables::tables;
 
-/// The most seats: as many as there are colours that eyes tell apart.
-pub const MOST_SEATS: u8 = 8;
+/// The most seats: a number for each fits into one register, which more than twice as many tiles for each hardly ask for.
+pub const MOST_SEATS: u8 = 16;
 
 const RULES: &str = "\
 72 tiles show roads, cities, fields and monasteries; one lies on the table. In turn each player is
@@ -43,6 +44,7 @@ pub static ABOUT: About = About {
     version: 1,
     seats: (1, MOST_SEATS),
     usual_seats: 2,
+    tables,
     options: &[
         GameOption {
             name: "edition",

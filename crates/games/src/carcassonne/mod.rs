@@ -9,6 +9,7 @@ mod moves;
 mod refusal;
 mod rules;
 mod show;
+mod tables;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -20,9 +21,12 @@ use kit::{Player, Seats};
 use about::MOST_SEATS;
 use board::Board;
 use board::survey::BySeat;
+pub use judge::first_free::first_free;
 pub use moves::Laying;
 use rules::edition::Edition;
+pub use tables::tile_name;
 use tiles::bag::Bag;
+pub use tiles::list::START;
 pub use tiles::place::Place;
 pub use view::{OnTable, Standing, View};
 

@@ -4,6 +4,8 @@ use kit::{About, BadSetup, Chance, Counters, Game, Illegal, Player, Scores, Setu
 
 use super::about::ABOUT;
 use super::board::Board;
+use super::rules::cascade::Outcome;
+use super::rules::given::Given;
 use super::rules::start::{enough_colours, fill};
 use super::{Gems, Swap, View};
 
@@ -15,7 +17,8 @@ impl Game for Gems {
 
     fn start(setup: &Setup, chance: &mut impl Chance) -> Result<Gems, BadSetup> {
         let gems = u32::from(setup.number::<u16>("width")) * u32::from(setup.number::<u16>("height"));
-        enough_colours(gems, setup.number("colours")).map_err(BadSetup::new)?;
+        let given = given(setup)?;
+        enough_colours(gems, colours(setup, given.as_ref())).map_err(BadSetup::new)?;
         Gems::of_sequence(setup, chance)
     }
 
@@ -77,12 +80,15 @@ impl Counters for Gems {
 }
 
 impl Gems {
-    /// The first position as the program of 2007 has it: of however few colours, if the luck is a sequence that fills the
-    /// board.
+    /// The first position as the program of 2007 has it: of however few colours, if they fill the board.
     pub fn of_sequence(setup: &Setup, chance: &mut impl Chance) -> Result<Gems, BadSetup> {
+        let mut given = given(setup)?;
         let (width, height, colours) =
-            (setup.number("width"), setup.number("height"), setup.number("colours"));
-        let gems = fill(width, height, colours, chance)?;
+            (setup.number("width"), setup.number("height"), colours(setup, given.as_ref()));
+        let gems = match &mut given {
+            Some(given) => fill(width, height, colours, given)?,
+            None => fill(width, height, colours, chance)?,
+        };
         Ok(Gems {
             board: Board::new(height, colours, gems),
             score: 0,
@@ -91,6 +97,7 @@ impl Gems {
             colours,
             cut: false,
             left: false,
+            given: given.map(Box::new),
         })
     }
 
@@ -100,9 +107,38 @@ impl Gems {
         if self.end().is_some() || !self.board.allows(swap) {
             return;
         }
-        let outcome = self.board.play(swap, self.colours, chance, count);
+        let outcome = match &mut self.given {
+            None => self.board.play(swap, self.colours, chance, count),
+            Some(given) => play_given(&mut self.board, swap, self.colours, given, count),
+        };
         self.score = self.score.saturating_add(outcome.points);
         self.moves = self.moves.saturating_add(1);
         self.cut = outcome.cut;
     }
+}
+
+/// Apart, so that usual games are short.
+#[cold]
+#[inline(never)]
+fn play_given(
+    board: &mut Board,
+    swap: Swap,
+    colours: u8,
+    given: &mut Given,
+    count: &mut impl FnMut(&'static str, u64),
+) -> Outcome {
+    board.play(swap, colours, given, count)
+}
+
+/// The given sequence, if there is one.
+fn given(setup: &Setup) -> Result<Option<Given>, BadSetup> {
+    match setup.word("sequence") {
+        "random" => Ok(None),
+        letters => Given::read(letters).map(Some).map_err(|bad| BadSetup(bad.0)),
+    }
+}
+
+/// A given sequence has its own colours.
+fn colours(setup: &Setup, given: Option<&Given>) -> u8 {
+    given.map_or_else(|| setup.number("colours"), Given::colours)
 }

@@ -19,9 +19,10 @@ mod view;
 pub use moves::{Swap, Way};
 pub use rules::cascade::LONGEST;
 pub use rules::start::PATIENCE;
-pub use view::View;
+pub use view::{Sequence, View};
 
 use board::Board;
+use rules::given::Given;
 
 /// The most columns, and the most rows.
 const MAX_SIDE: u16 = 64;
@@ -44,6 +45,8 @@ pub struct Gems {
     /// The last cascade would not end; its lines still stand on the board.
     cut: bool,
     left: bool,
+    /// Where gems come from, if not from luck; put aside, so that it does not make usual positions larger.
+    given: Option<Box<Given>>,
 }
 
 /// Why a game has ended.

@@ -1,4 +1,5 @@
-//! The text of a position: a line of numbers, then the board as one sees it.
+//! The text of a position: a line of numbers, then the board as one sees it. Where gems come from a given sequence, the
+//! line tells it, and the place of its next letter, counted from 0: `sequence=ABCABD next=4`.
 
 mod read;
 
@@ -14,6 +15,9 @@ impl fmt::Display for Gems {
         write!(f, "colours={colours} max_moves={max_moves} moves={moves} score={score}")?;
         f.write_str(if self.cut { " cut=yes" } else { "" })?;
         f.write_str(if self.left { " left=1" } else { "" })?;
+        if let Some(given) = &self.given {
+            write!(f, " sequence={} next={}", given.letters(), given.next())?;
+        }
         for y in 0..self.board.height() {
             f.write_str("\n")?;
             self.write_row(y, f)?;

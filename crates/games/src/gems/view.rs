@@ -16,12 +16,26 @@ pub struct View {
     pub columns: Vec<String>,
     /// The points so far.
     pub score: i64,
+    /// Where the gems come from, if not from luck.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sequence: Option<Sequence>,
+}
+
+/// A given sequence of gems, which begins again when it runs out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Sequence {
+    /// All its letters.
+    pub letters: String,
+    /// The place of the next one, from 0.
+    pub next: u32,
 }
 
 impl View {
     pub(super) fn of(gems: &Gems) -> View {
         let (width, height) = (gems.board.width(), gems.board.height());
         let column = |x| (0..height).map(|y| letter(gems.board.gem(Square::new(x, y)))).collect();
-        View { width, height, columns: (0..width).map(column).collect(), score: gems.score }
+        let sequence =
+            gems.given.as_ref().map(|given| Sequence { letters: given.letters(), next: given.next() });
+        View { width, height, columns: (0..width).map(column).collect(), score: gems.score, sequence }
     }
 }

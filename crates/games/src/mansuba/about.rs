@@ -3,6 +3,8 @@
 use kit::{About, GameOption, OptionDefault, OptionKind, Setup};
 
 use super::board::relation::Relation;
+use super::rules::officers;
+use super::tables::tables;
 
 /// The shortest and the longest side of a board.
 pub const SIDES: (u8, u8) = (2, 40);
@@ -28,11 +30,12 @@ at most `max_jumps` times. Jumped pieces stay. The cell it left counts as free m
 may not end there; nor does it go on from a cell of the opponent's home. With `pieces=mixed` each
 player has a rook (any number of free cells north, south, east or west), an elephant (two such
 steps, whatever stands between, not back) and a knight (as in chess) in rows drawn at random; rooks
-and knights only on square and cross. A piece in the opponent's home does not move any more.
+and knights only on square and cross; `pieces=R2 E1 N1` gives two rooks and so on, the rest pawns. A piece in the opponent's home does not move any more.
 
 With `captures` a move may also end on an enemy piece outside both homes, which becomes a prisoner
 of that cell. Instead of moving its owner may say `free b2` if the cell is free: with probability
-1/2 the piece returns there, the latest taken first. A draw of 1 frees it, of 0 does not.
+1/2 the piece returns there, the latest taken first. A draw of 1 frees it, of 0 does not. With
+`max_prisoners` no piece is taken on a cell that holds so many of its owner's.
 
 A player wins as soon as one of their pieces stands in the opponent's home (`victory=simple`), or when
 their pieces hold all of it (`victory=complex`), and scores 2; a draw is 1 each. A player who cannot
@@ -51,6 +54,7 @@ pub static ABOUT: About = About {
     version: 1,
     seats: (2, 2),
     usual_seats: 2,
+    tables,
     options: &[
         GameOption { name: "width", help: "columns of the board", kind: side() },
         GameOption { name: "height", help: "rows of the board", kind: side() },
@@ -61,8 +65,12 @@ pub static ABOUT: About = About {
         },
         GameOption {
             name: "pieces",
-            help: "pawns only, or a rook, an elephant and a knight too",
-            kind: choice(&["pawns", "mixed"], "pawns"),
+            help: "pawns only, a rook, an elephant and a knight too, or so many of each",
+            kind: OptionKind::Text {
+                or: &["pawns", "mixed"],
+                what: "a count for each kind, as `R2 E1 N1`",
+                read: officers::in_one_line,
+            },
         },
         GameOption { name: "over", help: "whom pawns jump over", kind: choice(&["enemy", "any"], "enemy") },
         GameOption {
@@ -74,6 +82,11 @@ pub static ABOUT: About = About {
             name: "captures",
             help: "whether moves may end on enemy pieces",
             kind: OptionKind::Flag { default: false },
+        },
+        GameOption {
+            name: "max_prisoners",
+            help: "the most prisoners of a player on a cell, 0 for no limit; the seed had 2",
+            kind: OptionKind::Number { min: 0, max: 40, default: OptionDefault::Fixed(0) },
         },
         GameOption {
             name: "victory",

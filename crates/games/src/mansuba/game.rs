@@ -25,8 +25,7 @@ impl Game for Mansuba {
     fn moves(&self, out: &mut Vec<Move>) {
         out.clear();
         if self.end.is_none() {
-            self.board.list(self.next, &self.rules, out);
-            out.extend(self.frees(self.next).map(Move::Free));
+            self.list(self.next, out);
         }
     }
 
@@ -38,6 +37,9 @@ impl Game for Mansuba {
     /// on to the next.
     #[inline]
     fn any_move(&self, chance: &mut impl Chance) -> Move {
+        if self.rules.max_prisoners > 0 {
+            return self.any_listed(chance);
+        }
         let (pieces, frees) = (self.board.movers(self.next), self.frees(self.next).count() as u32);
         let n = chance.below((pieces + frees).max(1));
         let go = |n, chance| self.board.any_move(n, self.next, &self.rules, chance);
@@ -98,5 +100,15 @@ impl Counters for Mansuba {
         self.play(mv, chance);
         count("captures", self.prisoners.all().len().saturating_sub(held) as u64);
         count("passes", self.turn.saturating_sub(turn + 1).into());
+    }
+}
+
+impl Mansuba {
+    /// Any of the moves, each equally likely: where not every capture is allowed.
+    #[cold]
+    fn any_listed(&self, chance: &mut impl Chance) -> Move {
+        let mut moves = Vec::new();
+        self.list(self.next, &mut moves);
+        moves[chance.below(moves.len() as u32) as usize]
     }
 }

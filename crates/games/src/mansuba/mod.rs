@@ -11,6 +11,7 @@ mod moves;
 mod refusal;
 mod rules;
 mod show;
+mod tables;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -26,7 +27,7 @@ pub use moves::Move;
 use rules::Rules;
 pub use rules::piece::Kind;
 use rules::piece::colour;
-use rules::prisoners::Prisoners;
+use rules::prisoners::{Prisoner, Prisoners};
 pub use view::{Held, Standing, View};
 
 /// A position of Mansuba.
@@ -71,7 +72,30 @@ impl Mansuba {
 
     #[inline]
     fn can_act(&self, player: Player) -> bool {
+        if self.rules.max_prisoners > 0 {
+            let mut moves = Vec::new();
+            self.list(player, &mut moves);
+            return !moves.is_empty();
+        }
         self.board.can_move(player, &self.rules) || self.frees(player).next().is_some()
+    }
+
+    /// Lists what the player may do.
+    #[inline]
+    fn list(&self, player: Player, out: &mut Vec<Move>) {
+        self.board.list(player, &self.rules, out);
+        if self.rules.max_prisoners > 0 {
+            let taken = |to| self.board.at(to).is_some_and(|prey| self.is_crowded(to, prey.player));
+            out.retain(|mv| !matches!(mv, Move::Go { to, .. } if taken(*to)));
+        }
+        out.extend(self.frees(player).map(Move::Free));
+    }
+
+    /// Whether a cell holds as many prisoners of the player as it may.
+    fn is_crowded(&self, at: Square, player: Player) -> bool {
+        let held = |prisoner: &&Prisoner| prisoner.at == at && prisoner.piece.player == player;
+        let most = usize::from(self.rules.max_prisoners);
+        most > 0 && self.prisoners.all().iter().filter(held).count() >= most
     }
 
     /// Whether the player, who has just moved to this cell, has won by it.

@@ -37,6 +37,9 @@ impl Mansuba {
             Some(other) if !self.rules.captures => {
                 Some(format!("{}, and captures are off", holds(to, other)))
             }
+            Some(other) if self.is_crowded(to, other.player) => {
+                Some(format!("{to} holds as many prisoners of {} as it may", other.player))
+            }
             Some(other) if !self.is_prey(other, to) => {
                 Some(format!("{} in a home, where none is captured", holds(to, other)))
             }

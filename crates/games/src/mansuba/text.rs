@@ -35,6 +35,9 @@ impl fmt::Display for Mansuba {
         write!(f, " max_jumps={} captures={}", rules.max_jumps, word(CAPTURES, rules.captures))?;
         write!(f, " victory={} max_turns={}", word(VICTORY, rules.complex), rules.max_turns)?;
         write!(f, " turn={} to_move={next}", self.turn)?;
+        if rules.max_prisoners > 0 {
+            write!(f, " max_prisoners={}", rules.max_prisoners)?;
+        }
         if !self.prisoners.all().is_empty() {
             let names: Vec<String> = self.prisoners.all().iter().map(Prisoner::to_string).collect();
             write!(f, " prisoners={}", names.join(","))?;

@@ -2,6 +2,8 @@
 
 use kit::{About, GameOption, MAX_SEATS, OptionDefault, OptionKind, Setup};
 
+use super::board::resting::MOST_RESTING;
+
 /// The longest side of a board.
 pub const LONGEST: u16 = 64;
 
@@ -10,7 +12,9 @@ pub const MOST_TURNS: u32 = 1_000_000;
 
 const RULES: &str = "\
 Every cell holds a stack of tokens; at first all are empty. Players move in turn, and a move names a
-cell, `b3` being column b, row 3, counted from the top. Every cell is always open to everybody.
+cell, `b3` being column b, row 3, counted from the top. Every cell is open to everybody, but for the
+last three that were named: those rest (option `rest`: how many, 0 for none; never more than half of
+the board).
 
 The mover's token is laid on the stack of that cell. If the top of the stack is not theirs, it stays
 there. If the top is theirs too, both tokens go and the cell fires: it sends one token of the mover to
@@ -32,19 +36,25 @@ pub static ABOUT: About = About {
     title: "Ripple",
     summary: "Lay tokens, let pairs fire in waves, and top the most stacks.",
     rules: RULES,
-    version: 1,
+    version: 2,
     seats: (1, MAX_SEATS as u8),
     usual_seats: 2,
+    tables: || serde_json::Value::Null,
     options: &[
         GameOption { name: "width", help: "columns of the board", kind: side() },
         GameOption { name: "height", help: "rows of the board", kind: side() },
+        GameOption {
+            name: "rest",
+            help: "so many of the cells named last may not be named, at most half of the board",
+            kind: OptionKind::Number { min: 0, max: MOST_RESTING as i64, default: OptionDefault::Fixed(3) },
+        },
         GameOption {
             name: "max_turns",
             help: "moves of all players together after which the board is scored, 0 for no limit",
             kind: OptionKind::Number {
                 min: 0,
                 max: MOST_TURNS as i64,
-                default: OptionDefault::Of { rule: "50 × cells", value: fifty_per_cell },
+                default: OptionDefault::Of { rule: "20 × cells", value: twenty_per_cell },
             },
         },
     ],
@@ -54,6 +64,6 @@ const fn side() -> OptionKind {
     OptionKind::Number { min: 1, max: LONGEST as i64, default: OptionDefault::Fixed(5) }
 }
 
-fn fifty_per_cell(setup: &Setup) -> i64 {
-    50 * setup.number::<i64>("width") * setup.number::<i64>("height")
+fn twenty_per_cell(setup: &Setup) -> i64 {
+    20 * setup.number::<i64>("width") * setup.number::<i64>("height")
 }

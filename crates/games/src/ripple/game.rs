@@ -1,9 +1,12 @@
 //! The rules of Ripple, as the program asks for them.
 
-use kit::{About, BadSetup, Chance, Counters, Game, Grid, Illegal, Player, Scores, Seats, Setup, Square};
+use kit::{
+    About, BadSetup, Chance, Counters, Game, Grid, Illegal, Player, Scores, Seats, Setup, Square, choose_bit,
+};
 
 use super::about::ABOUT;
 use super::board::Board;
+use super::board::resting::Resting;
 use super::{Ripple, View};
 
 impl Game for Ripple {
@@ -14,7 +17,8 @@ impl Game for Ripple {
     const ABOUT: &'static About = &ABOUT;
 
     fn start(setup: &Setup, _: &mut impl Chance) -> Result<Ripple, BadSetup> {
-        let (width, height) = (setup.number("width"), setup.number("height"));
+        let (width, height): (u16, u16) = (setup.number("width"), setup.number("height"));
+        let rest = setup.number("rest");
         let stacks = Grid::from_fn(width, height, |_| Vec::new());
         Ok(Ripple {
             width,
@@ -24,6 +28,8 @@ impl Game for Ripple {
             left: Seats::default(),
             max_turns: setup.number("max_turns"),
             turn: 0,
+            rest,
+            resting: Resting::new(rest, u32::from(width) * u32::from(height)),
             board: Board::new(setup.seats(), &stacks),
         })
     }
@@ -38,6 +44,9 @@ impl Game for Ripple {
         if !self.is_over() {
             // One by one: where the compiler leaves `extend` a call, listing takes half as long again.
             Square::all(self.width, self.height).for_each(|square| out.push(square));
+            if !self.resting.cells().is_empty() {
+                out.retain(|&square| !self.rests(square));
+            }
         }
     }
 
@@ -45,10 +54,19 @@ impl Game for Ripple {
         self.refusal(square).map_or(Ok(()), |reason| Err(Illegal::new(reason)))
     }
 
-    /// Any cell, each equally likely.
+    /// Any open cell, each equally likely.
     #[inline]
     fn any_move(&self, chance: &mut impl Chance) -> Square {
-        let cell = chance.below(u32::from(self.width) * u32::from(self.height));
+        let cell = match &self.board {
+            Board::Small(board) => {
+                let open = board.cells() & !self.resting.bits();
+                choose_bit([open, 0], |ways| chance.below(ways)).unwrap_or(0)
+            }
+            Board::Any(_) => {
+                let cells = u32::from(self.width) * u32::from(self.height);
+                self.resting.open(chance.below(cells - self.resting.cells().len() as u32))
+            }
+        };
         let width = u32::from(self.width);
         Square::new((cell % width) as u16, (cell / width) as u16)
     }

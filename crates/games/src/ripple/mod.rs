@@ -14,6 +14,7 @@ mod view;
 use kit::{Player, Seats, Square};
 
 use board::Board;
+use board::resting::Resting;
 pub use view::View;
 
 /// A position of Ripple.
@@ -29,6 +30,9 @@ pub struct Ripple {
     max_turns: u32,
     /// The moves made.
     turn: u64,
+    /// How many of the cells named last may not be named again.
+    rest: u8,
+    resting: Resting,
     board: Board,
 }
 
@@ -48,6 +52,22 @@ impl Ripple {
         square.x < self.width && square.y < self.height
     }
 
+    /// The number of a square of the board, by row from the top.
+    #[inline]
+    fn cell(&self, square: Square) -> u16 {
+        square.y * self.width + square.x
+    }
+
+    /// The squares that rest, the one named longest ago first.
+    fn resting(&self) -> impl Iterator<Item = Square> {
+        self.resting.cells().iter().map(|cell| Square::new(cell % self.width, cell / self.width))
+    }
+
+    #[inline]
+    fn rests(&self, square: Square) -> bool {
+        self.resting.has(self.cell(square))
+    }
+
     /// The next player round the table who has not left, if there is one.
     #[inline]
     fn after(&self, player: Player) -> Player {
@@ -56,10 +76,11 @@ impl Ripple {
 
     #[inline]
     fn take_turn(&mut self, square: Square, count: &mut impl FnMut(&'static str, u64)) {
-        if self.is_over() || !self.has(square) {
+        if self.is_over() || !self.has(square) || self.rests(square) {
             return;
         }
         self.board.lay(square, self.next, count);
+        self.resting.add(self.cell(square));
         self.turn = self.turn.saturating_add(1);
         self.next = self.after(self.next);
     }

@@ -11,9 +11,16 @@ impl Ripple {
             return Some("the game is over".to_owned());
         }
         if self.has(square) {
-            return None;
+            return self.rests(square).then(|| format!("{square} rests: it was named {}", self.lately()));
         }
         let last = Square::new(self.width - 1, self.height - 1);
         Some(format!("{square} is off the board, whose last square is {last}"))
+    }
+
+    fn lately(&self) -> String {
+        match self.resting.cells().len() {
+            1 => "in the last move".to_owned(),
+            moves => format!("in one of the last {moves} moves"),
+        }
     }
 }

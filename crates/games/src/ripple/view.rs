@@ -14,6 +14,8 @@ pub struct View {
     pub height: u16,
     /// By row from the top and by column: the seats of the tokens, counted from 0, the lowest first.
     pub stacks: Vec<Vec<Vec<u8>>>,
+    /// The cells that may not be named now, the one named longest ago first.
+    pub resting: Vec<String>,
 }
 
 impl View {
@@ -21,6 +23,8 @@ impl View {
     pub(super) fn of(game: &Ripple) -> View {
         let seats = |stack: Vec<Player>| stack.into_iter().map(|player| player.0).collect();
         let row = |y| (0..game.width).map(|x| seats(game.board.stack(Square::new(x, y)))).collect();
-        View { width: game.width, height: game.height, stacks: (0..game.height).map(row).collect() }
+        let stacks = (0..game.height).map(row).collect();
+        let resting = game.resting().map(|square| square.to_string()).collect();
+        View { width: game.width, height: game.height, stacks, resting }
     }
 }

@@ -15,6 +15,7 @@ pub static ABOUT: About = About {
     version: 1,
     seats: (1, 8),
     usual_seats: 2,
+    tables: || serde_json::Value::Null,
     options: &[GameOption {
         name: "squares",
         help: "the length of the row",

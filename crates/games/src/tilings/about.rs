@@ -4,6 +4,8 @@ use kit::{About, GameOption, OptionDefault, OptionKind};
 
 use super::MOST_SEATS;
 use super::board::ground::LONGEST;
+use super::rules::further::MOST_A_TURN;
+use super::tables::tables;
 use super::tiles::colour::Colour;
 use super::tiles::deck;
 use super::tiles::tile::Tile;
@@ -31,6 +33,16 @@ With `replace` a tile may also be laid on an occupied cell where it fits, if tha
 points; the old tile goes to the bottom of their hand. Who can only replace may also `pass`, which is a
 skip. Then the game ends after 10 moves per cell at the latest. With `torus` opposite edges are joined.
 
+With `influence` who lays a tile has 100 there. Every neighbour laid later, also diagonally, brings its
+layer 90, the next 80, and so on. Owners of a tile are those with most influence there. A pattern pays
+all owners of its centre, a zone whoever has most influence in it. After each round the King visits a
+random cell: if a tile lies there, its owners lose 50 on it, and so do those of all tiles in its row and
+column up to the next empty cell. Then every influence loses 1.
+
+With `tiles_a_turn` the mover may lay more tiles, each within a step of one that they laid in this turn, or
+`stop`; their next tile stays the head of their hand then. With `links` zones pass within a tile only between
+triangles that are linked. These three do not go together with `replace`.
+
 Who leaves keeps the points of their tiles, but ranks last; when one player is left, the game ends.";
 
 /// The description of the game.
@@ -42,6 +54,7 @@ pub static ABOUT: About = About {
     version: 1,
     seats: (2, MOST_SEATS as u8),
     usual_seats: 2,
+    tables,
     options: &[
         number("width", "columns of the board", LONGEST as i64, 10),
         number("height", "rows of the board", LONGEST as i64, 10),
@@ -56,6 +69,14 @@ pub static ABOUT: About = About {
         flag("rotate", "tiles may be turned"),
         flag("torus", "opposite edges of the board are joined"),
         flag("replace", "tiles may be laid on others, if that raises the mover's points"),
+        flag("influence", "players have influence on tiles, which grows and fades, and a King visits"),
+        number(
+            "tiles_a_turn",
+            "so many tiles may be laid in a turn, beside each other",
+            MOST_A_TURN as i64,
+            1,
+        ),
+        flag("links", "not all triangles of a tile hang together; which do is drawn with the deck"),
         GameOption {
             name: "deck",
             help: "the tiles: those of the seed, random ones, or one's own",

@@ -48,7 +48,7 @@ impl Game for Tilings {
 
     /// Always those of the board as it stands, so that the last ones are the result.
     fn scores(&self) -> Scores {
-        let points = Points::of(&self.board, self.rules.score);
+        let points = Points::of(&self.board, self.rules.score, self.further.as_deref());
         Scores::new(Player::all(self.rules.seats).map(|player| points.total(player)), self.left)
     }
 
@@ -61,7 +61,8 @@ impl Game for Tilings {
         }
         let tiles: u64 = self.players().map(|player| u64::from(self.tiles_left(player))).sum();
         let empty = self.board.ground().cells() - self.board.len();
-        Some(tiles.min(empty as u64))
+        // Every turn with a stop has a tile too.
+        Some(tiles.min(empty as u64) * if self.rules.several { 2 } else { 1 })
     }
 
     fn view(&self) -> View {

@@ -11,6 +11,7 @@ mod moves;
 mod refusal;
 mod rules;
 mod show;
+mod tables;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -25,6 +26,7 @@ pub use view::{Cell, View};
 
 use board::Board;
 use kit::{Player, Seats};
+use rules::further::Further;
 use rules::points::Score;
 use tiles::hands::Hands;
 use tiles::pool::Pool;
@@ -51,6 +53,8 @@ pub struct Tilings {
     skipped: Seats,
     /// The moves made, counted only where they are limited.
     turn: u32,
+    /// What the further rules remember, where they are asked for; put aside, so that usual positions stay small.
+    further: Option<Box<Further>>,
 }
 
 /// What was chosen before the game; that the board is a torus, the board itself knows.
@@ -60,4 +64,6 @@ struct Rules {
     score: Score,
     rotate: bool,
     replace: bool,
+    /// Whether a turn may have several tiles.
+    several: bool,
 }

@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use kit::{BadText, Square, read_quarter_turns};
 
-/// What the mover does with the tile in their hand: `d5`, where tiles are turned `d5 r1`, or `pass`.
+/// What the mover does with the tile in their hand: `d5`, where tiles are turned `d5 r1`, or `pass`, or where a turn
+/// may have several tiles `stop`.
 ///
 /// Column, row, and the quarter turns with 1 added, 16 bits each, packed in one word: as an enum it was
 /// written to memory in halves and read back as a whole, which took a tenth of a playout's time.
@@ -15,6 +16,9 @@ pub struct Lay(u64);
 impl Lay {
     /// They lay nothing.
     pub const PASS: Lay = Lay(u64::MAX);
+
+    /// They lay no further tile in this turn.
+    pub const STOP: Lay = Lay(u64::MAX - 1);
 
     /// They lay it on this cell as it is.
     #[inline]
@@ -28,10 +32,10 @@ impl Lay {
         Lay(Lay::on(square).0 | (u64::from(turns) + 1) << 32)
     }
 
-    /// The cell; none for a pass.
+    /// The cell; none for a pass or a stop.
     #[inline]
     pub fn square(self) -> Option<Square> {
-        (self != Lay::PASS).then_some(Square::new(self.0 as u16, (self.0 >> 16) as u16))
+        (self.0 < Lay::STOP.0).then_some(Square::new(self.0 as u16, (self.0 >> 16) as u16))
     }
 
     /// The quarter turns, if the move tells them.
@@ -49,7 +53,7 @@ impl Lay {
 impl fmt::Display for Lay {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match (self.square(), self.turns()) {
-            (None, _) => f.write_str("pass"),
+            (None, _) => f.write_str(if *self == Lay::STOP { "stop" } else { "pass" }),
             (Some(square), None) => square.fmt(f),
             (Some(square), Some(turns)) => write!(f, "{square} r{turns}"),
         }
@@ -69,6 +73,7 @@ impl FromStr for Lay {
         let mut words = text.split_whitespace();
         match (words.next(), words.next(), words.next()) {
             (Some("pass"), None, _) => Ok(Lay::PASS),
+            (Some("stop"), None, _) => Ok(Lay::STOP),
             (Some(square), None, _) => square.parse().map(Lay::on),
             (Some(square), Some(turns), None) => Ok(Lay::turned(square.parse()?, read_turns(turns)?)),
             _ => Err(BadText::new("a move is a cell like `d5`, where tiles are turned `d5 r1`")),

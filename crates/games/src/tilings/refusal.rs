@@ -10,6 +10,9 @@ impl Tilings {
     /// Why this move, which is not legal, is not.
     pub(super) fn why_not(&self, lay: Lay) -> String {
         let Some(tile) = self.hand else { return "the game is over".to_owned() };
+        if lay == Lay::STOP {
+            return "nobody stops before laying a tile, where a turn may have several".to_owned();
+        }
         let Some(square) = lay.square() else { return self.why_not_pass(tile) };
         match (lay.turns(), self.rules.rotate) {
             (None, true) => format!("tiles are turned here: say `{square} r0` to `{square} r3`"),
@@ -31,6 +34,9 @@ impl Tilings {
         if !ground.has(square) {
             let last = Square::new(ground.width - 1, ground.height - 1);
             return format!("{square} is off the board, whose last square is {last}");
+        }
+        if !self.is_within_reach(square) {
+            return format!("{square} is more than a step away from what you have laid in this turn");
         }
         let occupied = self.board.at(square).is_some();
         if occupied && !self.rules.replace {

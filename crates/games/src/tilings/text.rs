@@ -10,7 +10,14 @@
 //!
 //! A hand is the number of its unseen tiles and then the known ones, the tile to lay apart. The deck's list
 //! tells how many of each are unseen. A cell is a tile and its owner.
+//!
+//! The further rules add words where they are asked for: `tiles_a_turn=2`, with the cells `laid` in this turn and the heads
+//! that were `kept`, `.` or a tile for each player; `influence=on`, with those who `had` a turn in this round; and lines:
+//! `links=3f,2a`, the linked pairs of each tile of the deck as bits (ns, ne, nw, se, sw, ew, from the lowest), `lying=b2:3f`, of
+//! each tile on the board as it lies, and `influences=b2:180/90:2`, what each player has there, and how many neighbours came
+//! later.
 
+mod further;
 mod read;
 
 use std::fmt;
@@ -29,6 +36,7 @@ impl fmt::Display for Tilings {
         write_seats("skipped", self.skipped, f)?;
         write_seats("left", self.left, f)?;
         self.write_deck(f)?;
+        self.write_tiles(f)?;
         self.write_board(f)
     }
 }
@@ -42,6 +50,7 @@ impl Tilings {
         if self.rules.replace {
             write!(f, " replace=on turn={}", self.turn)?;
         }
+        self.write_further(f)?;
         self.hand.map_or(Ok(()), |tile| write!(f, " hand={tile}"))
     }
 

@@ -5,3 +5,4 @@ mod estimates;
 mod golden;
 mod laws;
 mod setups;
+mod tables;

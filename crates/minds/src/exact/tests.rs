@@ -60,7 +60,8 @@ fn agree<G: Estimate>(position: &G) {
 #[test]
 fn two_players_are_solved_as_by_plain_negamax() {
     for (width, height, limit) in [("2", "2", "7"), ("3", "1", "7"), ("3", "2", "5")] {
-        let ripple: Ripple = start("2", &[("width", width), ("height", height), ("max_turns", limit)], "0");
+        let ripple: Ripple =
+            start("2", &[("width", width), ("height", height), ("rest", "0"), ("max_turns", limit)], "0");
         (0..6).for_each(|seed| agree(&walked(ripple.clone(), seed as u32 % 3, seed)));
     }
 }
@@ -69,7 +70,7 @@ fn two_players_are_solved_as_by_plain_negamax() {
 fn several_players_are_solved_as_by_plain_max_n() {
     for seats in ["1", "3", "4"] {
         agree::<Template>(&start(seats, &[("squares", "6")], "0"));
-        let ripple = start(seats, &[("width", "2"), ("height", "2"), ("max_turns", "6")], "0");
+        let ripple = start(seats, &[("width", "2"), ("height", "2"), ("rest", "0"), ("max_turns", "6")], "0");
         // Ties between moves may be broken otherwise with several players, so that only a win is compared.
         let (solved, expected) =
             (solve(&ripple, &Budget::iterations(1 << 40)).unwrap(), plain::<Ripple>(&ripple));
@@ -98,7 +99,8 @@ fn the_last_tiles_of_carcassonne_are_solved_with_luck_averaged() {
 
 #[test]
 fn the_mind_finds_the_best_move_when_it_sees_the_end() {
-    let ripple: Ripple = start("2", &[("width", "2"), ("height", "2"), ("max_turns", "7")], "0");
+    let ripple: Ripple =
+        start("2", &[("width", "2"), ("height", "2"), ("rest", "0"), ("max_turns", "7")], "0");
     for seed in 0..10 {
         let position = walked(ripple.clone(), 2, seed);
         let Some(mover) = position.to_move() else { continue };
@@ -120,7 +122,8 @@ fn a_search_without_time_still_has_a_move() {
 #[test]
 fn a_game_without_end_is_too_deep_and_leaves_the_stack_whole() {
     for (width, height, nodes) in [("1", "2", 50_000), ("64", "64", 500)] {
-        let ripple: Ripple = start("2", &[("width", width), ("height", height), ("max_turns", "0")], "0");
+        let ripple: Ripple =
+            start("2", &[("width", width), ("height", height), ("rest", "0"), ("max_turns", "0")], "0");
         let solved = solve(&ripple, &Budget::iterations(1 << 40));
         assert!(matches!(solved, Err(Unsolved::TooDeep(100..))), "{solved:?}");
         Exact::default().think(&ripple, &Budget::iterations(nodes));
@@ -129,7 +132,8 @@ fn a_game_without_end_is_too_deep_and_leaves_the_stack_whole() {
 
 #[test]
 fn the_best_moves_of_a_solved_position_keep_its_value() {
-    let ripple: Ripple = start("2", &[("width", "2"), ("height", "2"), ("max_turns", "7")], "0");
+    let ripple: Ripple =
+        start("2", &[("width", "2"), ("height", "2"), ("rest", "0"), ("max_turns", "7")], "0");
     for seed in 0..6 {
         let position = walked(ripple.clone(), 2, seed);
         let Some(mover) = position.to_move() else { continue };

@@ -48,7 +48,7 @@ fn an_unknown_mind_is_refused_by_name() {
     assert_eq!(
         refusal,
         "there is no mind `oracle` for carcassonne; there are first, random, fool, greedy, glance, blocker, exact, \
-         planner, mcts, mcts:2 to mcts:64, and level:1 to level:10"
+         planner, mcts, seed, mcts:2 to mcts:64, and level:1 to level:10"
     );
     for name in ["mcts:0", "mcts:65", "mcts:", "mcts:two", "level:11"] {
         assert!(roster.find(name).is_err(), "{name}");

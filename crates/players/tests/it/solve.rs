@@ -7,8 +7,11 @@ use players::solve;
 use crate::entry;
 
 fn ripple(options: &[(&str, &str)]) -> Table {
-    let given: Vec<_> =
-        options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    let given: Vec<_> = [("rest", "0")]
+        .iter()
+        .chain(options)
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect();
     let entry = entry("ripple");
     Table::start(entry, Setup::new(entry.about, None, &given).unwrap(), Key::from_seed("0")).unwrap()
 }

@@ -4,9 +4,9 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use ::games::carcassonne::Carcassonne;
+use ::games::carcassonne::{Carcassonne, START, tile_name};
 use anyhow::{Result, anyhow};
-use arena::{Match, MatchResult, Runner, Spec, Terms};
+use arena::{FaultKind, Match, MatchResult, Runner, Spec, Terms};
 use bots::protocol::{Clock, ToBot, VERSIONS};
 use bots::sandbox::{BotOutput, BotProcess, BotSource, Exit};
 use clap::Args;
@@ -83,29 +83,56 @@ fn tell(mut result: MatchResult, out: &mut impl Write) -> Result<()> {
         let name = seated.name.as_deref().unwrap_or("nameless");
         writeln!(out, "{}: {name} ({})", Player(seat), seated.spec.trim_start_matches("lib2018:"))?;
     }
-    writeln!(out, "tile 3 lies at 0,0")?;
+    writeln!(out, "tile {} lies at 0,0", named(START))?;
     for (number, turn) in result.table.record().turns.iter().enumerate() {
         result.table.go_to(number);
         tell_act(&result, &turn.act, out)?;
         result.table.go_to(number + 1);
         tell_thrown(hand(&result.table), &turn.draws, out)?;
     }
+    let mut board = result.table.scene();
+    board.panel.clear();
+    writeln!(out, "\n{}", board.text(false).trim_end())?;
     let points = result.table.game().scores().points;
     for (seat, (points, rank)) in (0..).zip(points.iter().zip(result.ranks())) {
-        writeln!(out, "{}: {points} points, rank {rank}", Player(seat))?;
+        writeln!(out, "{}: {points} points, rank {rank}", called(&result, Player(seat)))?;
     }
+    writeln!(out, "{}", winners(&result))?;
     Ok(out.flush()?)
+}
+
+/// A player, with its name.
+fn called(result: &MatchResult, player: Player) -> String {
+    let name = result.notes.heading.seats.get(player.index()).and_then(|seated| seated.name.as_deref());
+    name.map_or_else(|| player.to_string(), |name| format!("{player} ({name})"))
+}
+
+/// Who has won, or who share the win.
+fn winners(result: &MatchResult) -> String {
+    let seats = (0..).map(Player).zip(result.ranks()).filter(|(_, rank)| *rank == 1);
+    let names: Vec<String> = seats.map(|(player, _)| called(result, player)).collect();
+    match &names[..] {
+        [winner] => format!("{winner} wins"),
+        several => format!("{} share the win", several.join(", ")),
+    }
+}
+
+/// A type of tile by its number, the letter of the printed rules, and its sides.
+fn named(tile: u8) -> String {
+    format!("{tile} ({})", tile_name(tile))
 }
 
 /// What is done in the present turn.
 fn tell_act(result: &MatchResult, act: &Act, out: &mut impl Write) -> Result<()> {
     let mover = result.table.game().to_move();
-    let tile = hand(&result.table).map_or(String::new(), |tile| format!(" draws {tile}"));
+    let tile = hand(&result.table).map_or(String::new(), |tile| format!(" draws {}", named(tile)));
     match (act, mover) {
         (Act::Say(sentence), Some(mover)) => writeln!(out, "{mover}{tile}: {sentence}")?,
         (Act::Leave(player), mover) => {
-            let tile = if mover == Some(*player) { &tile } else { "" };
-            writeln!(out, "{player}{tile} and is sent off{}", reason(result, *player))?;
+            // Who has not begun to play has drawn nothing.
+            let drawn = mover == Some(*player) && answered(result, *player);
+            let tile = if drawn { format!("{tile} and") } else { String::new() };
+            writeln!(out, "{player}{tile} is sent off{}", reason(result, *player))?;
         }
         (Act::Say(_), None) => unreachable!("nobody moves after the end"),
     }
@@ -121,11 +148,16 @@ fn reason(result: &MatchResult, player: Player) -> String {
     format!("{said}: {}", fault.why)
 }
 
+/// Whether the player was sent off in its turn, and not while it was being started.
+fn answered(result: &MatchResult, player: Player) -> bool {
+    result.faults().iter().any(|fault| fault.seat == player.0 && fault.kind != FaultKind::Start)
+}
+
 /// All tiles that were drawn before the one in hand fit nowhere.
 fn tell_thrown(hand: Option<u8>, draws: &[u32], out: &mut impl Write) -> Result<()> {
     let thrown = draws.len().saturating_sub(usize::from(hand.is_some()));
     for tile in &draws[..thrown] {
-        writeln!(out, "tile {tile} is drawn, fits nowhere and leaves the game")?;
+        writeln!(out, "tile {} is drawn, fits nowhere and leaves the game", named(*tile as u8))?;
     }
     Ok(())
 }

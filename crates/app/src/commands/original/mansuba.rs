@@ -1,6 +1,6 @@
 //! `bastide original mansuba`: the program of 2023, which plays by itself.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 
 use ::games::mansuba::{Mansuba, nearest};
 use anyhow::Result;
@@ -25,12 +25,22 @@ pub struct MansubaArgs {
     /// Which cells are neighbours
     #[arg(short, value_name = "RELATION", default_value = "triangular")]
     relation: Relation,
+    /// Columns, 2 to 40
+    #[arg(short = 'x', value_name = "N", default_value = "10")]
+    columns: String,
+    /// Rows, 2 to 40
+    #[arg(short = 'y', value_name = "N", default_value = "10")]
+    rows: String,
+    /// Pieces of each player: pawns, mixed, or how many rooks, elephants and knights, as `R2 E1 N1`
+    #[arg(short = 'p', value_name = "PIECES", default_value = "mixed")]
+    pieces: String,
 }
 
 const HELP: &str = "\
 Each turn a random piece of the mover goes to the cell, of those it reaches, that is nearest to a free
 cell of the opponent's home, or tries to escape if it is a prisoner. As in the old program, the board
-is 10 x 10, pieces are mixed, there are captures, and a chain has at most 4 jumps.";
+is 10 x 10 unless said, pieces are mixed, there are captures, a cell holds at most 2 prisoners of a player,
+and a chain has at most 4 jumps. In a terminal the board is in colour, unless NO_COLOR is set.";
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Victory {
@@ -65,7 +75,10 @@ impl MansubaArgs {
             ("board", board),
             ("victory", victory),
             ("max_turns", &*self.max_turns),
-            ("pieces", "mixed"),
+            ("width", &*self.columns),
+            ("height", &*self.rows),
+            ("pieces", &*self.pieces),
+            ("max_prisoners", "2"),
             ("captures", "on"),
             ("max_jumps", "4"),
         ];
@@ -109,7 +122,9 @@ pub fn run(args: &MansubaArgs, out: &mut impl Write) -> Result<()> {
 fn show(game: &Mansuba, out: &mut impl Write) -> io::Result<()> {
     let mut scene = game.scene();
     scene.panel.clear();
-    out.write_all(scene.text(false).as_bytes())
+    let colour =
+        io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    out.write_all(scene.text(colour).as_bytes())
 }
 
 fn name(player: Player) -> &'static str {

@@ -123,10 +123,10 @@ fn side() -> RangeInclusive<i64> {
     }
 }
 
-/// The old program knew no limit of turns.
+/// The old program knew no limit of turns, and every cell was always open.
 fn set_up(players: i64, size: i64) -> Result<Ripple> {
     let named = |name: &str, value: i64| (name.to_owned(), value.to_string());
-    let options = [named("width", size), named("height", size), named("max_turns", 0)];
+    let options = [named("width", size), named("height", size), named("rest", 0), named("max_turns", 0)];
     let setup = Setup::new(Ripple::ABOUT, Some(&players.to_string()), &options)?;
     Ok(Ripple::start(&setup, &mut Quick::new(0))?)
 }

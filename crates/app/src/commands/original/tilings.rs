@@ -33,6 +33,15 @@ pub struct TilingsArgs {
     /// Draw the board in the terminal
     #[arg(short = 'd')]
     draw: bool,
+    /// Random tiles instead of the usual ones
+    #[arg(short = 'r')]
+    random: bool,
+    /// Tiles may be laid on others, if that raises the mover's points
+    #[arg(short = 'p')]
+    replace: bool,
+    /// Zones count too
+    #[arg(short = 'z')]
+    zones: bool,
 }
 
 /// Plays, writes the page, and prints parameters and leaderboard.
@@ -59,7 +68,11 @@ pub fn run(args: &TilingsArgs, out: &mut impl Write) -> Result<()> {
 /// A whole game, every mover taking a random legal cell.
 fn play(args: &TilingsArgs) -> Result<Tilings> {
     let side = args.side.to_string();
-    let given = ["width", "height"].map(|name| (name.to_owned(), side.clone()));
+    let mut given = vec![("width", side.as_str()), ("height", side.as_str())];
+    given.extend(args.random.then_some(("deck", "random")));
+    given.extend(args.replace.then_some(("replace", "on")));
+    given.extend(args.zones.then_some(("score", "zones")));
+    let given: Vec<_> = given.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     let misuse = |bad: kit::BadSetup| Misuse(bad.0);
     let setup = Setup::new(Tilings::ABOUT, Some(&args.players.to_string()), &given).map_err(misuse)?;
     let key = Key::from_seed(&args.seed.to_string());

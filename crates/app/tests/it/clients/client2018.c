@@ -78,6 +78,9 @@ char const *get_player_name(void) {
 
 void initialize(unsigned id, unsigned n_players) {
     must(turns == 0 && players == 0 && id < n_players, "initialize is called once");
+#ifdef EXITS_EARLY
+    exit(3);
+#endif
     me = id, players = n_players;
     board[SIDE / 2][SIDE / 2].laid = 1, board[SIDE / 2][SIDE / 2].card = 3;
 #ifdef THREADS
@@ -100,6 +103,7 @@ static void hear(struct move const past[], size_t n) {
     }
     for (size_t i = 0; i < n; i++) {
         must(past[i].player < players, "players are those who play");
+        must(past[i].card < 24 && past[i].dir < 4 && past[i].place <= C, "also a failed move has numbers to look up");
         if (past[i].check == VALID) lay(&past[i]);
         else fprintf(stderr, "failed: player %u card %u at %d,%d dir %u place %u\n", past[i].player, past[i].card,
                      past[i].onto.x, past[i].onto.y, past[i].dir, past[i].place);

@@ -98,8 +98,12 @@ fn the_same_file_sits_on_two_seats_and_the_seed_fixes_the_draws() {
     assert_eq!(games[0].out, games[1].out);
     let lines: Vec<&str> = games[0].out.lines().collect();
     assert!(lines[0].starts_with("player 1: Client of 2018 ("), "{}", lines[0]);
-    assert_eq!(lines[3..5], ["tile 3 lies at 0,0", "player 1 draws 10: -1,0 r1"]);
-    assert!(lines.last().unwrap().starts_with("player 3: "), "{}", lines.last().unwrap());
+    assert_eq!(lines[3..5], ["tile 3 (D RCRF) lies at 0,0", "player 1 draws 10 (K RCFR): -1,0 r1"]);
+    let last = lines.last().unwrap();
+    assert!(last.ends_with(" wins") || last.ends_with(" share the win"), "{last}");
+    assert!(last.contains("(Client of 2018)"), "{last}");
+    assert!(lines[lines.len() - 2].starts_with("player 3 (Client of 2018): "), "{}", lines[lines.len() - 2]);
+    assert!(games[0].out.contains("╔") || lines.len() > 100, "the board is drawn: {}", games[0].out);
 }
 
 #[test]
@@ -128,12 +132,35 @@ fn who_breaks_a_rule_is_sent_off_with_the_reason_and_the_others_play_on() {
             sent_off[0]
         );
         assert!(
-            out.lines().any(|line| line.starts_with("player 2: ") && line.ends_with("rank 3")),
+            out.lines().any(|line| line.starts_with("player 2 (") && line.ends_with("rank 3")),
             "{kind}: {out}"
         );
         let laid = out.lines().filter(|line| line.contains(" draws ")).count();
         assert!(laid > 60, "{kind}: the others play on: {out}");
     }
+}
+
+#[test]
+fn who_ends_before_the_game_has_drawn_nothing() {
+    if !has("cc") {
+        return;
+    }
+    let folder = folder("2018-early");
+    let plain = client(&folder, "PLAIN");
+    let Run { out, err, status } = server(&[&plain, &client(&folder, "EXITS_EARLY"), &plain]);
+    assert_eq!(status, 0, "{err}");
+    assert!(out.contains("\nplayer 2 is sent off: "), "{out}");
+}
+
+#[test]
+fn sixteen_libraries_share_a_table() {
+    if !has("cc") {
+        return;
+    }
+    let plain = client(&folder("2018-sixteen"), "PLAIN");
+    let Run { out, err, status } = server(&[&*plain; 16]);
+    assert_eq!(status, 0, "{err}");
+    assert!(!out.contains("sent off") && out.contains("player 16 ("), "{out}");
 }
 
 #[test]
@@ -185,7 +212,7 @@ fn unfit_libraries_are_refused_before_any_game() {
         assert!(err.contains(why), "{err}");
     }
     assert_eq!(server(&[&plain]).status, 2, "one plays with nobody");
-    assert_eq!(server(&[&*plain; 9]).status, 2, "there are eight seats");
+    assert_eq!(server(&[&*plain; 17]).status, 2, "there are sixteen seats");
 }
 
 #[test]

@@ -69,6 +69,73 @@ fn quiet_says_nothing_but_dumps() {
 }
 
 #[test]
+fn both_gems_of_a_swap_may_be_named_in_any_order_and_case() {
+    for swap in ["c1d", "C1D", "c1 c2", "c2 c1", "C2\nc1", "c2U"] {
+        let played = gems(&["-x4", "-y2", "-s", "abacdaefghi"], swap);
+        assert!(played.out.contains("The game is over, with 10 points."), "{swap}: {}", played.out);
+    }
+    let played = gems(&["-x4", "-y2", "-sABACDAEFGHI"], "c1 h zz c1 a1 Q");
+    assert!(played.out.contains("c1 is half a swap"), "{}", played.out);
+    assert!(played.out.contains("c1 and a1 are not neighbours"), "{}", played.out);
+    assert_eq!(gems(&["-q", "-x3", "-y2", "-sABCDEF"], "D Q d").out, "ABCDEF 0\n");
+}
+
+#[test]
+fn a_hint_is_a_position_from_which_a_move_is_possible() {
+    let played = gems(&["-x4", "-y2", "-sABACDAEFGHI"], "H q");
+    assert!(played.out.contains("Hint: the gem at c1 can be moved."), "{}", played.out);
+}
+
+#[test]
+fn on_a_board_without_a_move_nobody_is_asked() {
+    let played = gems(&["-x3", "-y2", "-sABCDEF"], "d d d");
+    assert_eq!(played.status, 0);
+    assert!(
+        played.out.ends_with("No move is possible.\nThe game is over, with 0 points.\n"),
+        "{}",
+        played.out
+    );
+    assert_eq!(gems(&["-q", "-x3", "-y2", "-sABCDEF"], "d").out, "ABCDEF 0\n", "who is quiet may dump it");
+}
+
+#[test]
+fn the_old_test_files_are_run_and_told() {
+    let folder = crate::support::workshop::folder("testsuite");
+    let file = |name: &str, text: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let head = "#! ./testsuite\np A test.\n\n< d\n< q\n";
+    let good = file("good.test", &format!("{head}> ABCDEF 0\n$ ./gemmes -q -x3 -y2 -sABCDEF\n"));
+    let twice = file(
+        "twice.test",
+        "<d\n>AB 0\n$ ./gemmes -q -x2 -y1 -sAB\n< q\n> AB 0\n$ ./gemmes -q -x2 -y1 -sAB\n",
+    );
+    let bad = file("bad.test", "< d\n$ ./gemmes -q -x 900\n");
+    let suite = |files: &[&str]| gems(&[&["--testsuite"], files].concat(), "");
+    assert_eq!((suite(&[&good]).out, suite(&[&good]).status), ("1 passed, 0 failed\n".to_owned(), 0));
+    let told = suite(&[&good, &twice, &bad]);
+    assert_eq!(told.status, 1);
+    assert!(
+        told.out.contains(
+            "twice.test:6: FAILED\n  line 1 of the output\n  expected: AB 0\n  found:    (nothing)"
+        )
+    );
+    assert!(told.out.contains("bad.test:2: FAILED\noption `width` is a number"), "{}", told.out);
+    assert!(told.out.ends_with("2 passed, 2 failed\n"), "{}", told.out);
+    for (text, why) in [
+        ("< d\n", "it should end with a command line"),
+        ("! expect return 2\n", ":1: a line begins with `<`"),
+    ] {
+        let told = suite(&[&file("wrong.test", text)]);
+        assert_eq!(told.status, 2);
+        assert!(told.err.contains(why), "{}", told.err);
+    }
+    assert_eq!(suite(&["/nowhere.test"]).status, 2);
+}
+
+#[test]
 fn autoplay_comes_to_an_end_even_if_the_game_does_not() {
     let played = gems(&["-q", "-s", "ABCABDABEACDBCEADBECDABCE"], "a d");
     assert_eq!(played.status, 0);
@@ -82,7 +149,6 @@ fn bad_options_are_told_and_the_status_is_two() {
         &["-y", "x"],
         &["-c", "27"],
         &["-s", ""],
-        &["-s", "abc"],
         &["-s", "A1"],
         &["-z"],
         &["-x"],

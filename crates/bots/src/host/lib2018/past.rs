@@ -74,7 +74,7 @@ mod tests {
         let turn = turn(without(&[21, 21, 2, 20]), since);
         assert_eq!((hand(&turn), first_card(&turn)), (Some(20), Some(21)));
         let told = moves(&turn.since, 21);
-        let failed = Move { check: 1, player: 0, card: 2, x: 5, y: 5, dir: 0, place: 0 };
+        let failed = Move { check: 1, player: 0, card: 21, x: 5, y: 5, dir: 0, place: 0 };
         let valid = Move { check: 0, player: 1, card: 21, x: 0, y: 1, dir: 0, place: 5 };
         assert_eq!(told, [failed, valid]);
     }

@@ -39,10 +39,19 @@ pub fn played(sentence: &str, player: u8, card: u32) -> Option<Move> {
     Some(Move { check, player, card, x: x.parse().ok()?, y: y.parse().ok()?, dir, place })
 }
 
-/// What was refused. Where it is no move at all, only the player and the card are told.
+/// No tile lies further from the start tile than there are others.
+const FARTHEST: i32 = 71;
+
+/// What was refused, as others hear of it: with the card that was drawn, and numbers that every honest library expects.
+/// Many look at card, direction and place before they look whether the move was valid, and would die of what a
+/// broken one has said. Where it was no move at all, only the player and the card are told.
 pub fn refused(said: &str, player: u8, card: u32) -> Move {
-    let unreadable = Move { player: player.into(), card, ..Move::default() };
-    Move { check: Check::Failed as u32, ..played(said, player, card).unwrap_or(unreadable) }
+    let told = Move { check: Check::Failed as u32, player: player.into(), card, ..Move::default() };
+    let Some(mv) = played(said, player, card) else { return told };
+    let within = |number: u32, last: usize| if number as usize <= last { number } else { 0 };
+    let near = |steps: i32| steps.clamp(-FARTHEST - 1, FARTHEST + 1);
+    let (dir, place) = (within(mv.dir, 3), within(mv.place, PLACES.len()));
+    Move { x: near(mv.x), y: near(mv.y), dir, place, ..told }
 }
 
 fn read_place(word: &str) -> Option<u32> {
@@ -73,6 +82,16 @@ mod tests {
         assert_eq!(sentence(&mv, 4), "-1,0 r3 n");
         assert_eq!(sentence(&mv, 5), "-1,0 r3 n card 4");
         assert_eq!(sentence(&Move { place: 0, ..mv }, 4), "-1,0 r3");
+    }
+
+    #[test]
+    fn others_hear_of_a_refused_move_in_numbers_that_they_expect() {
+        let told = |said| refused(said, 1, 7);
+        let failed = Move { check: 1, player: 1, card: 7, ..Move::default() };
+        assert_eq!(told("1,-2 r3 c card 5"), Move { x: 1, y: -2, dir: 3, place: 13, ..failed });
+        assert_eq!(told("1,0 r2147483648 p14 card 4294967295"), Move { x: 1, ..failed });
+        assert_eq!(told("-2147483648,2147483647 r4"), Move { x: -72, y: 72, ..failed });
+        assert_eq!(told("0,0 r0 card 100000"), failed);
     }
 
     #[test]

@@ -15,7 +15,7 @@ pub struct Laid {
     pub card: Card,
     /// The number of its first segment among all that are laid.
     pub first: u8,
-    /// 0, or one more than eight times the segment plus the seat of a follower.
+    /// 0, or one more than sixteen times the segment plus the seat of a follower.
     follower: u8,
 }
 
@@ -43,11 +43,11 @@ impl Laid {
     #[inline]
     pub fn follower(&self) -> Option<Follower> {
         let packed = self.follower.checked_sub(1)?;
-        Some(Follower { player: Player(packed & 7), segment: packed >> 3 })
+        Some(Follower { player: Player(packed & 15), segment: packed >> 4 })
     }
 
     /// Puts a follower on it, or sends home who stands there.
     pub fn set_follower(&mut self, follower: Option<Follower>) {
-        self.follower = follower.map_or(0, |Follower { player, segment }| 1 + (segment << 3 | player.0 & 7));
+        self.follower = follower.map_or(0, |Follower { player, segment }| 1 + (segment << 4 | player.0 & 15));
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod closing;
 mod estimate;
+pub mod first_free;
 mod half_move;
 mod outlook;
 pub mod prospect;

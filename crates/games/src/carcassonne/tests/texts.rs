@@ -49,7 +49,7 @@ fn refused(from: &str, to: &str, reason: &str) {
 
 #[test]
 fn bad_fields_are_refused() {
-    refused("seats=2", "seats=9", "`seats` is a number from 1 to 8, not `9`");
+    refused("seats=2", "seats=17", "`seats` is a number from 1 to 16, not `17`");
     refused("to_move=1", "to_move=3", "`to_move` is one of the 2 players, not `3`");
     refused("hand=20", "hand=24", "`hand` is a number from 0 to 23, not `24`");
     refused("points=4,0", "points=4", "`points` are 2 numbers as `4,0`, not `4`");

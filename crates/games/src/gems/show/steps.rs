@@ -20,7 +20,7 @@ impl Gems {
         }
         let mut board = self.in_cells();
         board.swap(swap);
-        let mut tally = Tally::default();
+        let (mut tally, mut given) = (Tally::default(), self.given.clone());
         while let Some((lined, next)) = board.lines(tally).filter(|_| tally.scans < LONGEST) {
             if tally.scans < WATCHED {
                 let mut scene = self.seen(&board, tally);
@@ -28,7 +28,10 @@ impl Gems {
                 scene.cells.iter_mut().for_each(|cell| cell.marked = rows(cell.x) >> cell.y & 1 == 1);
                 pictures.push(scene);
             }
-            board.fall(lined, self.colours, chance);
+            match &mut given {
+                Some(given) => board.fall(lined, self.colours, &mut **given),
+                None => board.fall(lined, self.colours, chance),
+            }
             tally = next;
             if tally.scans < WATCHED {
                 pictures.push(self.seen(&board, tally));

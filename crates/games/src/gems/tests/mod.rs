@@ -10,6 +10,7 @@ mod moves;
 mod naive;
 mod refusals;
 mod representations;
+mod sequences;
 mod shown;
 mod start;
 mod texts;

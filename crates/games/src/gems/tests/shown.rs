@@ -11,7 +11,7 @@ use crate::gems::View;
 fn bots_see_columns_from_the_left_each_from_the_top() {
     let view = position(&["A B C", "D E F"]).view();
     let columns = ["AD", "BE", "CF"].map(str::to_owned).to_vec();
-    assert_eq!(view, View { width: 3, height: 2, columns, score: 0 });
+    assert_eq!(view, View { width: 3, height: 2, columns, score: 0, sequence: None });
 }
 
 #[test]

@@ -5,7 +5,8 @@ use std::str::FromStr;
 use kit::{BadText, Fields, Grid, Square};
 
 use crate::gems::board::Board;
-use crate::gems::rules::start::enough_colours;
+use crate::gems::rules::given::Given;
+use crate::gems::rules::start::{PATIENCE, enough_colours};
 use crate::gems::{Gems, MAX_COLOURS, MAX_MOVES, MAX_SIDE, letter};
 
 impl FromStr for Gems {
@@ -21,9 +22,13 @@ impl FromStr for Gems {
         let score = fields.number("score", 0..=i64::MAX)?;
         let cut = read_cut(&mut fields)?;
         let left = !fields.seats("left", 1)?.is_empty();
+        let given = read_given(&mut fields)?;
         fields.done()?;
         let board = read_board(lines, colours, cut)?;
-        Ok(Gems { board, score, moves, max_moves, colours, cut, left })
+        if given.as_ref().is_some_and(|given| given.colours() > colours) {
+            return Err(BadText::new(format!("the sequence needs more than `colours={colours}`")));
+        }
+        Ok(Gems { board, score, moves, max_moves, colours, cut, left, given: given.map(Box::new) })
     }
 }
 
@@ -33,6 +38,14 @@ fn read_cut(fields: &mut Fields) -> Result<bool, BadText> {
         Some("yes") => Ok(true),
         Some(word) => Err(BadText::new(format!("`cut` is `yes` or not there, not `{word}`"))),
     }
+}
+
+fn read_given(fields: &mut Fields) -> Result<Option<Given>, BadText> {
+    let Some(letters) = fields.word("sequence") else { return Ok(None) };
+    let given = Given::read(letters)?;
+    let next = fields.number("next", 0..=PATIENCE)?;
+    let from = given.from(next);
+    from.map(Some).ok_or_else(|| BadText::new(format!("`next={next}` is beyond the end of the sequence")))
 }
 
 /// Reads the rows. Lines stand on the board exactly if the last cascade was cut.

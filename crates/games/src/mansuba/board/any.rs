@@ -138,6 +138,39 @@ impl AnyBoard {
         reach
     }
 
+    /// The cells from which a pawn of the player comes to one of these in one move, as far as they are on the board: a
+    /// step or a chain of jumps, which are the same backwards.
+    pub fn back_from(&self, goals: Marks, player: Player, rules: &Rules) -> Marks {
+        let mover = Mover { player, rules, from: u32::MAX };
+        let mut reach = Marks::NONE;
+        let ways = self.shape.relation.ways();
+        goals.each(|cell| {
+            let around = ways.iter().map(|&way| self.after(cell, way));
+            around.filter(|&cell| self.place(cell) != Place::Off).for_each(|cell| reach.add(cell));
+        });
+        let (mut jumps, mut last, mut landed) = (0, goals, Marks::NONE);
+        while !last.is_empty() && rules.allows_jump(jumps) {
+            let mut next = Marks::NONE;
+            last.each(|cell| {
+                let overs = ways.iter().map(|&way| (self.after(cell, way), way));
+                for (over, way) in overs.filter(|&(over, _)| self.is_jumped(over, mover)) {
+                    let to = self.after(over, way);
+                    if self.place(to) == Place::Off || landed.has(to) {
+                        continue;
+                    }
+                    landed.add(to);
+                    if self.place(to) == Place::Free && !self.is_home(player.next(2), to) {
+                        next.add(to);
+                    }
+                }
+            });
+            last = next;
+            jumps += 1;
+        }
+        landed.each(|cell| reach.add(cell));
+        reach
+    }
+
     /// One more jump from each of these cells; the new cells from which a chain goes on.
     fn jump(&self, last: Marks, landed: &mut Marks, mover: Mover) -> Marks {
         let mut next = Marks::NONE;

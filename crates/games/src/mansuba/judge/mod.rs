@@ -2,6 +2,7 @@
 
 mod distance;
 mod estimate;
+mod far;
 pub mod nearest;
 pub mod race;
 mod reason;

@@ -2,6 +2,7 @@
 
 use kit::Player;
 
+use super::far;
 use crate::mansuba::board::Board;
 use crate::mansuba::board::cells::Cells;
 use crate::mansuba::board::flood::Chains;
@@ -26,33 +27,25 @@ impl Race {
     pub fn of(board: &Board, player: Player, held: u32, rules: &Rules) -> Race {
         let race = match board {
             Board::Small(board) => small(board, player, rules),
-            Board::Any(board) => by_columns(&**board, player, board.shape().width),
+            Board::Any(board) => far::race(board, player, rules),
         };
         Race { all: race.all + FAR * held, ..race }
     }
 
-    const NOBODY: Race = Race { first: FAR, all: 0 };
+    /// Nobody has any piece yet, and a piece without a way needs so many moves.
+    pub(super) fn nobody(far: u32) -> Race {
+        Race { first: far, all: 0 }
+    }
 
     /// The same with one more piece that needs so many moves.
-    fn with(self, moves: u32) -> Race {
+    pub(super) fn with(self, moves: u32) -> Race {
         Race { first: self.first.min(moves), all: self.all + moves }
     }
 
     /// The same with so many more pieces.
-    fn with_many(self, count: u32, moves: u32) -> Race {
+    pub(super) fn with_many(self, count: u32, moves: u32) -> Race {
         if count == 0 { self } else { Race { all: self.all + (count - 1) * moves, ..self }.with(moves) }
     }
-}
-
-/// On large boards columns are counted, as if no piece stood in the way and none could be jumped over.
-fn by_columns(board: &impl Representation, player: Player, width: u8) -> Race {
-    let last = u32::from(width) - 1;
-    let mut race = Race::NOBODY;
-    board.movers(player).each(|cell| {
-        let column = u32::from(board.square(cell).x);
-        race = race.with(if player == Player(0) { last - column } else { column });
-    });
-    race
 }
 
 /// Spreads out from the goals, a move at a time, until every pawn is met. While no goal is free, the opponent has to
@@ -62,7 +55,7 @@ fn small(board: &SmallBoard, player: Player, rules: &Rules) -> Race {
     let open = target & free;
     let (goals, late) = if open == 0 { (target & !board.pieces(player), 1) } else { (open, 0) };
     let movers = board.movers(player);
-    let mut race = Race::NOBODY;
+    let mut race = Race::nobody(FAR);
     (movers & board.officers()).each(|cell| race = race.with(officer(board, cell, goals) + late));
     let (mut front, mut waiting, mut fresh) = (goals, movers & !board.officers(), free & !target);
     let over = board.jumped(player, rules);

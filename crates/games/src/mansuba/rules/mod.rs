@@ -1,5 +1,6 @@
 //! The options that stay the same throughout a game.
 
+pub mod officers;
 pub mod piece;
 pub mod prisoners;
 mod start;
@@ -20,6 +21,8 @@ pub struct Rules {
     pub captures: bool,
     /// Whether the whole of the opponent's home must be filled, or one cell is enough.
     pub complex: bool,
+    /// The most prisoners of a player on a cell; 0: no limit.
+    pub max_prisoners: u16,
 }
 
 impl Rules {
@@ -31,6 +34,7 @@ impl Rules {
             over_any: setup.word("over") == "any",
             captures: setup.flag("captures"),
             complex: setup.word("victory") == "complex",
+            max_prisoners: setup.number("max_prisoners"),
         }
     }
 

@@ -3,6 +3,7 @@
 use kit::{Chance, Player, Setup};
 
 use super::Rules;
+use super::officers::officers;
 use super::piece::{Kind, Piece};
 use super::prisoners::Prisoners;
 use crate::mansuba::Mansuba;
@@ -18,8 +19,9 @@ impl Mansuba {
         let shape = Shape { relation, width: setup.number("width"), height: setup.number("height") };
         let next = Player(chance.below(2) as u8);
         let mut board = Board::new(shape);
+        let officers = officers(setup.word("pieces")).expect("the option has been read");
         for player in Player::all(2) {
-            place(&mut board, shape, player, setup.word("pieces") == "mixed", chance);
+            place(&mut board, shape, player, &officers, chance);
         }
         let rules = Rules::of(setup);
         let pieces = Player::all(2).map(|player| shape.home_size(player)).sum();
@@ -30,13 +32,11 @@ impl Mansuba {
     }
 }
 
-/// Fills a home with pawns, or with as many of elephant, rook and knight as the board and the home allow, and
-/// pawns on what is left.
-fn place(board: &mut Board, shape: Shape, player: Player, mixed: bool, chance: &mut impl Chance) {
+/// Fills a home with as many of these officers as the board and the home allow, and pawns on what is left.
+fn place(board: &mut Board, shape: Shape, player: Player, officers: &[Kind], chance: &mut impl Chance) {
     let pawn = Piece { player, kind: Kind::Pawn };
     shape.home(player).for_each(|square| board.put(square, Some(pawn)));
-    let officers = [Kind::Elephant, Kind::Rook, Kind::Knight];
-    let officers = officers.into_iter().filter(|kind| mixed && kind.stands_on(shape.relation));
+    let officers = officers.iter().copied().filter(|kind| kind.stands_on(shape.relation));
     for (kind, left) in officers.zip((1..=shape.home_size(player)).rev()) {
         let n = chance.below(left as u32) as usize;
         let square = shape.home(player).filter(|&square| board.at(square) == Some(pawn)).nth(n);

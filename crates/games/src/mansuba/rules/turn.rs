@@ -30,7 +30,10 @@ impl Mansuba {
 
     /// Whether this piece may be captured there.
     pub(crate) fn is_prey(&self, piece: Piece, at: Square) -> bool {
-        self.rules.captures && piece.player != self.next && self.shape.owner(at).is_none()
+        self.rules.captures
+            && piece.player != self.next
+            && self.shape.owner(at).is_none()
+            && !self.is_crowded(at, piece.player)
     }
 
     /// The prisoner of that cell tries to escape; a draw of 1 lets them.

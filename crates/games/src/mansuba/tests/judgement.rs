@@ -3,6 +3,9 @@
 use kit::Estimate;
 
 use super::*;
+use crate::mansuba::board::Board;
+use crate::mansuba::board::any::AnyBoard;
+use crate::mansuba::board::representation::Representation;
 use crate::mansuba::judge::race::Race;
 
 fn estimate(words: &str, rows: &str) -> f32 {
@@ -21,6 +24,52 @@ fn a_chain_of_jumps_is_one_move() {
     assert_eq!(race("max_jumps=1", "P p . p ./. . . . p", 0).first, 2);
     assert_eq!(race("", "P . . . ./. . . . p", 0), Race { first: 4, all: 4 });
     assert_eq!(race("", "P . . . ./. . . . p", 1).first, 4);
+}
+
+/// The same rows on a board too large to be a small one: cells that nobody needs below.
+fn large(words: &str, rows: &str, seat: u8) -> Race {
+    let width = rows.split('/').next().unwrap().split(' ').count();
+    let below = format!("/{}", vec!["."; width].join(" ")).repeat(11);
+    race(words, &format!("{rows}{below}"), seat)
+}
+
+#[test]
+fn on_large_boards_ways_are_counted_in_moves_too() {
+    assert_eq!(large("", "P p . p . ./. . . . . p", 0).first, 2, "a chain and a step");
+    assert_eq!(large("max_jumps=1", "P p . p . ./. . . . . p", 0).first, 3);
+    assert_eq!(large("board=square", "P . . . ./. . . . p", 0).first, 4);
+    for (piece, moves) in [("R", 1), ("E", 2), ("N", 2), ("P", 4)] {
+        assert_eq!(large("", &format!("{piece} . . . ./. . . . p"), 0).first, moves, "{piece}");
+        assert_eq!(race("", &format!("{piece} . . . ./. . . . p"), 0).first, moves, "{piece}");
+    }
+}
+
+#[test]
+fn both_ways_to_count_agree() {
+    let mut luck = Quick::new(4);
+    for round in 0..60u64 {
+        let board = ["square", "cross", "diagonal", "triangular"][round as usize % 4];
+        let over = ["enemy", "any"][round as usize / 4 % 2];
+        let mut game = start(&format!("width=8 height=7 board={board} over={over} victory=complex"), round);
+        for _ in 0..20 {
+            let Some(_) = game.to_move() else { break };
+            let mv = game.any_move(&mut luck);
+            game.play(mv, &mut luck);
+            for player in Player::all(2) {
+                let mut any = AnyBoard::new(game.shape);
+                game.shape.squares().for_each(|square| any.put(square, game.board.at(square)));
+                let counted = Race::of(&Board::Any(Box::new(any)), player, 0, &game.rules);
+                let small = Race::of(&game.board, player, 0, &game.rules);
+                // A piece without a way is thought to be further off on a large board.
+                if counted.all < 100
+                    && small.all < 10 * game.shape.home_size(player) as u32
+                    && small.first < 9
+                {
+                    assert_eq!(counted.first, small.first, "{player}\n{game}");
+                }
+            }
+        }
+    }
 }
 
 #[test]

@@ -77,6 +77,20 @@ fn of_several_prisoners_of_a_cell_the_latest_taken_is_tried_first() {
 }
 
 #[test]
+fn a_cell_may_hold_so_many_prisoners_of_a_player_and_no_more() {
+    let game = |held: &str| position(&format!("captures=on max_prisoners=2{held}"), ROWS);
+    assert_eq!(ends(&game(" prisoners=pc2,Pc2"), "b2"), "b1 c2 d2 b3");
+    let crowded = game(" prisoners=pc2,Pc2,pc2");
+    assert_eq!(ends(&crowded, "b2"), "b1 d2 b3");
+    assert_eq!(refused(&crowded, "b2 c2"), "c2 holds as many prisoners of player 2 as it may");
+    let mut luck = Quick::new(1);
+    assert!((0..200).all(|_| crowded.any_move(&mut luck) != mv("b2 c2")));
+    let mut after = crowded.clone();
+    after.play(mv("b2 c2"), &mut luck);
+    assert_eq!(after, crowded, "nothing is taken there");
+}
+
+#[test]
 fn frees_are_listed_last_and_row_by_row() {
     let game = position(
         "captures=on prisoners=Pd2,Pb3,Pd1,Pd2",

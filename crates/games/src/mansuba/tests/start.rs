@@ -60,6 +60,21 @@ fn with_fewer_than_four_home_cells_elephant_and_rook_come_first() {
 }
 
 #[test]
+fn pieces_may_be_counted_by_kind() {
+    let game = drawn("width=3 height=5 board=cross pieces=r2,N1", &[0, 4, 0, 0, 1, 1, 1]);
+    assert_eq!(board(&game), "R . p/N . r/P . r/P . n/R . p");
+    let many = drawn("width=3 height=2 board=cross pieces=E0,R40", &[0, 0, 0, 0, 0]);
+    assert_eq!(board(&many), "R . r/R . r", "as many as the home allows");
+    let refused = |pieces: &str| {
+        let given = [("pieces".to_owned(), pieces.to_owned())];
+        Setup::new(Mansuba::ABOUT, None, &given).expect_err(pieces).0
+    };
+    for bad in ["X1", "R", "R41", "R1 R2", "rooks"] {
+        assert!(refused(bad).contains("counted as `R2 E1 N1`"), "{bad}: {}", refused(bad));
+    }
+}
+
+#[test]
 fn every_row_is_drawn_equally_often() {
     let (mut luck, mut seen) = (Quick::new(1), [0u32; 4]);
     let setup = setup("width=3 height=4 board=cross pieces=mixed");

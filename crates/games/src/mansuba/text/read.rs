@@ -59,6 +59,7 @@ fn read_rules(fields: &mut Fields) -> Result<Rules, BadText> {
         over_any: word(fields, "over", OVER)? == 1,
         captures: word(fields, "captures", CAPTURES)? == 1,
         complex: word(fields, "victory", VICTORY)? == 1,
+        max_prisoners: fields.number_or("max_prisoners", 0..=40, 0)?,
     })
 }
 

@@ -3,6 +3,7 @@
 pub mod any;
 mod heights;
 mod pool;
+pub mod resting;
 pub mod small;
 mod tally;
 mod under_way;

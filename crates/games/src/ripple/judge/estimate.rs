@@ -57,7 +57,7 @@ impl Ripple {
     /// What the mover's moves change, between two on a small board.
     fn swings(&self) -> Option<Swings<'_>> {
         match &self.board {
-            Board::Small(board) if self.seats == 2 => Some(Swings::of(board, self.next)),
+            Board::Small(board) if self.seats == 2 => Some(Swings::of(board, self.next, self.resting.bits())),
             _ => None,
         }
     }

@@ -13,6 +13,8 @@ pub struct Swings<'a> {
     theirs: u64,
     /// Stacks of a single token, which are empty when they have fired.
     single: u64,
+    /// The cells that may be named.
+    open: u64,
 }
 
 /// What a move leads to.
@@ -27,9 +29,9 @@ pub struct Swing {
 impl<'a> Swings<'a> {
     /// The player's moves on this board.
     #[inline]
-    pub fn of(board: &'a SmallBoard, mover: Player) -> Swings<'a> {
+    pub fn of(board: &'a SmallBoard, mover: Player, resting: u64) -> Swings<'a> {
         let (mine, theirs) = (board.topped(mover), board.topped(mover.next(2)));
-        Swings { board, mine, theirs, single: board.single() }
+        Swings { board, mine, theirs, single: board.single(), open: !resting }
     }
 
     /// The mover's tops above those of their opponent, now.
@@ -50,7 +52,7 @@ impl<'a> Swings<'a> {
     /// The best that firing leads to, and where; nothing for who tops no stack.
     #[inline]
     pub fn best_fire(&self) -> Option<(i32, u32)> {
-        let (mut best, mut rest) = (None, self.mine);
+        let (mut best, mut rest) = (None, self.mine & self.open);
         while rest != 0 {
             let cell = rest.trailing_zeros();
             rest &= rest - 1;
@@ -65,10 +67,12 @@ impl<'a> Swings<'a> {
         let empty = self.board.cells() & !(self.mine | self.theirs);
         let full = empty.is_power_of_two();
         let fill = Swing { lead: self.lead() + 1, full }.worth();
-        match self.theirs {
-            0 => (fill, empty),
-            theirs if self.lead() + 2 > fill => (self.lead() + 2, theirs),
-            _ => (fill, empty),
+        match (self.theirs & self.open, empty & self.open) {
+            (0, 0) => (i32::MIN, 0),
+            (0, empty) => (fill, empty),
+            (theirs, 0) => (self.lead() + 2, theirs),
+            (theirs, _) if self.lead() + 2 > fill => (self.lead() + 2, theirs),
+            (_, empty) => (fill, empty),
         }
     }
 

@@ -1,4 +1,5 @@
-//! What stands beside the board: whose turn it is or who has won, the number of the turn, and everybody's points.
+//! What stands beside the board: whose turn it is or who has won, the number of the turn, everybody's points, and the
+//! cells that rest.
 
 use kit::{Game, Player, Span, TextLine};
 
@@ -8,6 +9,7 @@ impl Ripple {
     pub(super) fn panel(&self) -> Vec<TextLine> {
         let mut lines = vec![self.headline(), self.clock()];
         lines.extend(Player::all(self.seats).map(|player| self.standing(player)));
+        lines.extend(self.asleep());
         lines
     }
 
@@ -21,6 +23,13 @@ impl Ripple {
     fn clock(&self) -> TextLine {
         let limit = if self.max_turns > 0 { format!(" of {}", self.max_turns) } else { String::new() };
         vec![Span::plain(format!("{}{limit} moves made", self.turn))]
+    }
+
+    /// The cells that may not be named now.
+    fn asleep(&self) -> Option<TextLine> {
+        let cells: Vec<String> = self.resting().map(|square| square.to_string()).collect();
+        let words = || vec![Span::plain(format!("resting: {}", cells.join(", ")))];
+        (!cells.is_empty() && self.to_move().is_some()).then(words)
     }
 
     fn standing(&self, player: Player) -> TextLine {

@@ -11,7 +11,7 @@ const BIG: [(u16, u16); 4] = [(9, 8), (64, 2), (2, 33), (12, 13)];
 fn naive(game: &Ripple) -> Naive {
     let view = game.view();
     let stacks = view.stacks.into_iter().flatten().collect();
-    Naive { width: view.width.into(), height: view.height.into(), stacks }
+    Naive { width: view.width.into(), height: view.height.into(), stacks, named: Vec::new() }
 }
 
 /// Plays on at random beside the second referee.
@@ -20,9 +20,13 @@ fn play_beside_the_second_referee(mut game: Ripple, moves: usize, luck: &mut Qui
     for _ in 0..moves {
         let Some(mover) = game.to_move() else { break };
         let (square, before) = (game.any_move(luck), game.clone());
+        for cell in Square::all(game.width, game.height) {
+            let open = second.is_open(cell.x.into(), cell.y.into(), game.rest.into());
+            assert_eq!(game.check(cell).is_ok(), open, "{cell} of\n{game}");
+        }
         game.play(square, luck);
         second.turn(mover.0, square.x.into(), square.y.into(), luck);
-        assert_eq!(naive(&game), second, "{mover} plays {square} on\n{before}");
+        assert_eq!(naive(&game).stacks, second.stacks, "{mover} plays {square} on\n{before}");
         assert_eq!(game.to_move().is_none(), second.is_full(), "{game}");
         let points = Player::all(game.seats).map(|player| second.points(player.0));
         assert!(game.scores().points.iter().copied().eq(points), "{game}");
@@ -37,6 +41,17 @@ fn random_games_agree_with_the_second_referee() {
             for _ in 0..3 {
                 play_beside_the_second_referee(start(seats, width, height, 0), 60, &mut luck);
             }
+        }
+    }
+}
+
+#[test]
+fn random_games_with_cells_that_rest_agree_with_the_second_referee() {
+    let mut luck = Quick::new(6);
+    for rest in 1..=8 {
+        for sides in SMALL.into_iter().chain(BIG) {
+            let seats = 1 + luck.below(4) as u8;
+            play_beside_the_second_referee(start_resting(seats, sides, 0, rest), 40, &mut luck);
         }
     }
 }

@@ -11,14 +11,25 @@ fn any_text() -> impl Strategy<Value = String> {
     sizes.prop_flat_map(|(seats, width, height, turn, limit)| {
         let stack = proptest::collection::vec(0..seats, 0..6);
         let stacks = proptest::collection::vec(stack, width * height);
-        (stacks, 0..seats).prop_map(move |(stacks, mover)| {
+        let rest = proptest::collection::vec(0..width * height, 0..=3);
+        (stacks, 0..seats, rest).prop_map(move |(stacks, mover, mut resting)| {
             let limit = if limit == 0 { 0 } else { limit + 50 };
             let mover = Player(mover).sign();
             let rows: Vec<String> = stacks
                 .chunks(width)
                 .map(|row| row.iter().map(|stack| word(stack)).collect::<Vec<_>>().join(" "))
                 .collect();
-            format!("seats={seats} to_move={mover} turn={turn} max_turns={limit}\n{}", rows.join("\n"))
+            resting.sort_unstable();
+            resting.dedup();
+            resting.truncate(width * height / 2);
+            let names: Vec<String> = resting
+                .iter()
+                .map(|at| Square::new((at % width) as u16, (at / width) as u16).to_string())
+                .collect();
+            let resting =
+                if names.is_empty() { String::new() } else { format!(" resting={}", names.join(",")) };
+            let rows = rows.join("\n");
+            format!("seats={seats} to_move={mover} turn={turn} max_turns={limit} rest=3{resting}\n{rows}")
         })
     })
 }

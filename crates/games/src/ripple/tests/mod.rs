@@ -7,6 +7,7 @@ mod judgement;
 mod leaving;
 mod naive;
 mod representations;
+mod resting;
 mod rules;
 mod shown;
 mod texts;
@@ -39,10 +40,19 @@ fn no_luck() -> Quick {
     Quick::new(0)
 }
 
-/// The first position.
+/// The first position of a game in which every cell is always open.
 fn start(seats: u8, width: u16, height: u16, max_turns: u32) -> Ripple {
-    let given =
-        [("width", width.to_string()), ("height", height.to_string()), ("max_turns", max_turns.to_string())];
+    start_resting(seats, (width, height), max_turns, 0)
+}
+
+/// The first position.
+fn start_resting(seats: u8, (width, height): (u16, u16), max_turns: u32, rest: u8) -> Ripple {
+    let given = [
+        ("width", width.to_string()),
+        ("height", height.to_string()),
+        ("rest", rest.to_string()),
+        ("max_turns", max_turns.to_string()),
+    ];
     let given = given.map(|(name, value)| (name.to_owned(), value));
     let setup =
         Setup::new(Ripple::ABOUT, Some(&seats.to_string()), &given).expect("a setup within its ranges");

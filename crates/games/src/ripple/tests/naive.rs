@@ -8,11 +8,14 @@ pub struct Naive {
     pub width: usize,
     pub height: usize,
     pub stacks: Vec<Vec<u8>>,
+    /// All cells named so far, the latest last.
+    pub named: Vec<(usize, usize)>,
 }
 
 impl Naive {
     /// Places a token of the mover. Within a wave, tokens are placed in any order.
     pub fn turn(&mut self, mover: u8, x: usize, y: usize, order: &mut Quick) {
+        self.named.push((x, y));
         let mut fired = vec![false; self.stacks.len()];
         let mut wave = vec![(x, y)];
         while !wave.is_empty() {
@@ -48,6 +51,12 @@ impl Naive {
             found.push((x, y + 1));
         }
         found
+    }
+
+    /// Whether a cell may be named, if so many of those named last rest.
+    pub fn is_open(&self, x: usize, y: usize, rest: usize) -> bool {
+        let rest = rest.min(self.width * self.height / 2);
+        !self.named.iter().rev().take(rest).any(|&named| named == (x, y))
     }
 
     pub fn is_full(&self) -> bool {

@@ -29,7 +29,7 @@ fn the_worked_example_of_three_tokens_in_one_wave() {
 #[test]
 fn all_stacks_are_empty_at_first_and_player_1_begins() {
     let game = Ripple::start(&Setup::usual(Ripple::ABOUT), &mut no_luck()).unwrap();
-    assert_eq!(game.to_string().lines().next(), Some("seats=2 to_move=1 turn=0 max_turns=1250"));
+    assert_eq!(game.to_string().lines().next(), Some("seats=2 to_move=1 turn=0 max_turns=500 rest=3"));
     assert_eq!(board(&game), [". . . . ."; 5].join("/"));
     assert_eq!(game.to_move(), Some(Player(0)));
 }

@@ -2,12 +2,13 @@
 
 use std::str::FromStr;
 
-use kit::{BadText, Fields, Grid, MAX_SEATS, Player, Seats};
+use kit::{BadText, Fields, Grid, MAX_SEATS, Player, Seats, Square};
 
 use super::EMPTY;
 use crate::ripple::Ripple;
 use crate::ripple::about::{LONGEST, MOST_TURNS};
 use crate::ripple::board::Board;
+use crate::ripple::board::resting::{MOST_RESTING, Resting};
 
 impl FromStr for Ripple {
     type Err = BadText;
@@ -21,12 +22,34 @@ impl FromStr for Ripple {
         let max_turns = fields.number("max_turns", 0..=MOST_TURNS)?;
         let last_turn = if max_turns == 0 { u64::MAX } else { max_turns.into() };
         let turn = fields.number("turn", 0..=last_turn)?;
+        let rest = fields.number_or("rest", 0..=MOST_RESTING as u8, 0)?;
+        let named = fields.word("resting");
         fields.done()?;
         let stacks = Grid::read(lines, LONGEST, |word| read_stack(word, seats))?;
         let (width, height) = (stacks.width(), stacks.height());
+        let resting = read_resting(rest, named, width, height)?;
         let board = Board::new(seats, &stacks);
-        Ok(Ripple { width, height, seats, next, left, max_turns, turn, board })
+        Ok(Ripple { width, height, seats, next, left, max_turns, turn, rest, resting, board })
     }
+}
+
+/// The cells that rest, the one that has rested longest first: `b3,c4`.
+fn read_resting(rest: u8, named: Option<&str>, width: u16, height: u16) -> Result<Resting, BadText> {
+    let cells = u32::from(width) * u32::from(height);
+    let mut resting = Resting::new(rest, cells);
+    for word in named.iter().flat_map(|named| named.split(',')) {
+        let square: Square = word.parse()?;
+        let cell = square.y.checked_mul(width).and_then(|row| row.checked_add(square.x));
+        let cell = cell.filter(|&cell| square.x < width && square.y < height && !resting.has(cell));
+        let cell = cell.ok_or_else(|| {
+            BadText::new(format!("`resting` lists cells of the board, each once, not `{word}`"))
+        })?;
+        if resting.is_full() {
+            return Err(BadText::new(format!("more cells rest than may: `rest={rest}` on {cells} cells")));
+        }
+        resting.add(cell);
+    }
+    Ok(resting)
 }
 
 /// Who has left. The last of several players cannot leave, for the game is over before they can; only

@@ -74,6 +74,22 @@ impl Ground {
         ]
     }
 
+    /// The cells around a square, also diagonally, each once and with its number; on a torus beyond the edges too.
+    pub fn near(self, square: Square) -> impl Iterator<Item = (Square, usize)> {
+        let mut found: Vec<(Square, usize)> = Vec::with_capacity(8);
+        let columns =
+            [self.beside(square, Side::West), (square, self.cell(square)), self.beside(square, Side::East)];
+        for (middle, cell) in columns.into_iter().filter(|(_, cell)| *cell < self.cells()) {
+            let rows = [self.beside(middle, Side::North), (middle, cell), self.beside(middle, Side::South)];
+            for (near, cell) in rows {
+                if cell < self.cells() && near != square && !found.contains(&(near, cell)) {
+                    found.push((near, cell));
+                }
+            }
+        }
+        found.into_iter()
+    }
+
     /// The square beyond a side, and its number. Beyond the border lies one cell more, whose square means
     /// nothing. Written as choices of numbers and not of ways, since nobody foresees where borders are.
     #[inline(always)]

@@ -10,14 +10,18 @@ impl Tilings {
     pub(crate) fn effect(&self, lay: Lay) -> Option<String> {
         let tile = self.hand.filter(|_| self.is_legal(lay))?;
         let Some(square) = lay.square() else { return Some("it lays nothing".to_owned()) };
-        let tile = tile.turned(lay.turns().unwrap_or(0));
-        let mut board = self.board.clone();
+        let (kind, turns) = (tile, lay.turns().unwrap_or(0));
+        let tile = tile.turned(turns);
+        let (mut board, mut further) = (self.board.clone(), self.further.clone());
         match board.at(square) {
             Some(_) => drop(board.replace(square, tile, self.next)),
             None => board.lay(square, tile, self.next),
         }
-        let before = Points::of(&self.board, self.rules.score);
-        let after = Points::of(&board, self.rules.score);
+        if let Some(further) = &mut further {
+            further.lay(&board, &self.pool, (square, kind, turns), self.next);
+        }
+        let before = Points::of(&self.board, self.rules.score, self.further.as_deref());
+        let after = Points::of(&board, self.rules.score, further.as_deref());
         let mut parts = vec![format!("it lays {tile}")];
         let gained = |what: &str, gain: i64| (gain > 0).then(|| format!("its {what} gain {gain} points"));
         let seat = self.next.index();

@@ -47,6 +47,10 @@ impl Tilings {
             out.extend(self.replacements(tile));
             out.extend(only_replaces.then_some(Lay::PASS));
         }
+        if self.rules.several && self.may_stop() {
+            out.retain(|lay| lay.square().is_some_and(|square| self.is_within_reach(square)));
+            out.push(Lay::STOP);
+        }
         if !out.is_sorted_by_key(Lay::order) {
             out.sort_unstable_by_key(Lay::order);
         }
@@ -55,7 +59,8 @@ impl Tilings {
     /// Any of the moves, each equally likely.
     #[inline]
     pub(crate) fn any(&self, chance: &mut impl Chance) -> Lay {
-        let Some(tile) = self.hand.filter(|_| !self.rules.replace) else { return self.any_listed(chance) };
+        let listed = self.rules.replace | self.rules.several;
+        let Some(tile) = self.hand.filter(|_| !listed) else { return self.any_listed(chance) };
         let any = if self.rules.rotate {
             self.any_turned(tile, chance)
         } else {
@@ -81,11 +86,22 @@ impl Tilings {
     #[inline]
     pub(crate) fn is_legal(&self, lay: Lay) -> bool {
         let Some(tile) = self.hand else { return false };
-        let Some(square) = lay.square() else { return self.rules.replace && !self.fits(tile) };
+        let Some(square) = lay.square() else { return self.may_lay_nothing(lay, tile) };
+        if self.rules.several && !self.is_within_reach(square) {
+            return false;
+        }
         match (lay.turns(), self.rules.rotate) {
             (None, false) => self.may_lay(square, tile),
             (Some(turns), true) => self.may_lay(square, tile.turned(turns)),
             _ => false,
+        }
+    }
+
+    /// Whether the mover may pass, or stop.
+    fn may_lay_nothing(&self, lay: Lay, tile: Tile) -> bool {
+        match lay == Lay::STOP {
+            true => self.rules.several && self.may_stop(),
+            false => self.rules.replace && !self.fits(tile),
         }
     }
 

@@ -9,7 +9,7 @@ const E: u8 = Side::East.bit();
 const W: u8 = Side::West.bit();
 
 /// The neighbours that a pattern needs, and its points. The first that matches counts.
-const PATTERNS: [(u8, i64); 7] =
+pub const PATTERNS: [(u8, i64); 7] =
     [(N | S | E | W, 34), (N | S, 20), (W | E, 20), (N | E, 10), (N | W, 10), (S | W, 10), (S | E, 10)];
 
 /// The points for every set of neighbours: no walk through the patterns that cannot be foreseen.

@@ -2,6 +2,7 @@
 
 use kit::Player;
 
+use super::further::Further;
 use super::{patterns, zones};
 use crate::tilings::MOST_SEATS;
 use crate::tilings::board::Board;
@@ -45,7 +46,10 @@ pub struct Points {
 
 impl Points {
     /// The points on this board.
-    pub fn of(board: &Board, score: Score) -> Points {
+    pub fn of(board: &Board, score: Score, further: Option<&Further>) -> Points {
+        if let Some(further) = further.filter(|further| further.changes_points()) {
+            return further.points(board, score);
+        }
         let none = [0; MOST_SEATS];
         let mut points = Points { tiles: board.owned(), patterns: none, zones: none };
         if score >= Score::Patterns {

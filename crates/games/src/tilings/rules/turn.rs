@@ -14,6 +14,9 @@ impl Tilings {
         chance: &mut impl Chance,
         count: &mut impl FnMut(&'static str, u64),
     ) {
+        if self.further.is_some() {
+            return self.take_further_turn(lay, chance, count);
+        }
         let Some(tile) = self.hand else { return };
         let done = match lay.square() {
             Some(square) => self.put(square, tile.turned(lay.turns().unwrap_or(0)), count),
@@ -63,8 +66,11 @@ impl Tilings {
     pub(super) fn pass_on(&mut self, chance: &mut impl Chance, count: &mut impl FnMut(&'static str, u64)) {
         let mut skips = 0;
         while !(self.is_late() || self.is_stuck()) {
+            if self.further.is_some() {
+                self.end_round(chance);
+            }
             self.next = self.after(self.next);
-            let Some(tile) = self.hands.take(self.next, &mut self.pool, chance) else { break };
+            let Some(tile) = self.take_head(chance) else { break };
             if self.offer(tile) {
                 self.hand = Some(tile);
                 break;
@@ -73,6 +79,14 @@ impl Tilings {
             skips += 1;
         }
         count("skips", skips);
+    }
+
+    #[inline(always)]
+    fn take_head(&mut self, chance: &mut impl Chance) -> Option<Tile> {
+        match self.further {
+            None => self.hands.take(self.next, &mut self.pool, chance),
+            Some(_) => self.take_kept().or_else(|| self.hands.take(self.next, &mut self.pool, chance)),
+        }
     }
 
     /// The tile goes to the bottom of the mover's hand.
@@ -93,6 +107,7 @@ impl Tilings {
         if let Some(tile) = self.hand.take() {
             self.hands.put_back(self.next, tile);
         }
+        self.end_of_turn();
         if !self.left.ends_game(self.rules.seats) {
             self.pass_on(chance, &mut |_, _| {});
         }
@@ -128,6 +143,7 @@ impl Tilings {
 
     /// The tiles that a player has not laid, the one they are to lay included.
     pub(crate) fn tiles_left(&self, player: Player) -> u16 {
-        self.hands.len(player) + u16::from(self.hand.is_some() && self.next == player)
+        let kept = self.further.as_ref().is_some_and(|further| further.kept[player.index()].is_some());
+        self.hands.len(player) + u16::from(self.hand.is_some() && self.next == player) + u16::from(kept)
     }
 }

@@ -8,7 +8,7 @@ use crate::tilings::rules::points::{Points, Score};
 impl Tilings {
     /// What was won and lost from this position to the next.
     pub(super) fn earnings(&self, after: &Tilings) -> Account {
-        let points = |game: &Tilings| Points::of(&game.board, game.rules.score);
+        let points = |game: &Tilings| Points::of(&game.board, game.rules.score, game.further.as_deref());
         let (before, after) = (points(self), points(after));
         let seats = usize::from(self.rules.seats);
         let row = |kind, before: &[i64], after: &[i64]| {

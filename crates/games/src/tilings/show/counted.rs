@@ -23,7 +23,10 @@ impl Tilings {
         if self.rules.score != Score::Zones {
             return self.picture(true, |laid| colours(laid.tile));
         }
-        let (tiles, mut zones) = survey(&self.board);
+        let (tiles, mut zones) = match self.further.as_ref().filter(|further| further.changes_points()) {
+            Some(further) => further.survey(&self.board),
+            None => survey(&self.board),
+        };
         zones.retain(|(_, worth)| worth.size > 1);
         zones.sort_by_key(|(zone, worth)| (Reverse(worth.size), *zone));
         let names: HashMap<usize, char> = zones.iter().map(|(zone, _)| *zone).zip(NAMES.chars()).collect();

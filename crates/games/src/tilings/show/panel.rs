@@ -14,7 +14,7 @@ impl Tilings {
             lines.extend(scene::lines(tile, scene::colours(tile), middle));
         }
         lines.extend(self.clock());
-        let points = Points::of(&self.board, self.rules.score);
+        let points = Points::of(&self.board, self.rules.score, self.further.as_deref());
         lines.extend(Player::all(self.rules.seats).map(|player| self.standing(player, &points)));
         lines
     }

@@ -3,6 +3,7 @@
 mod agreement;
 mod decks;
 mod endings;
+mod further;
 mod hands;
 mod hostile;
 mod judgement;

@@ -182,3 +182,86 @@ impl Naive {
         }
     }
 }
+
+/// The points by the further rules, from what a view tells: every triangle looks for all that hang together with it.
+pub fn further_points(view: &View, torus: bool, score: &str, seats: usize) -> Vec<i64> {
+    let naive = Naive::new(view, torus);
+    let name = |x: usize, y: usize| kit::Square::new(x as u16, y as u16).to_string();
+    let weights = |x: usize, y: usize| -> Vec<u64> {
+        let cell = &view.cells[&name(x, y)];
+        let own = |seat: usize| u64::from(seat == usize::from(cell.owner));
+        match cell.influence.is_empty() {
+            true => (0..seats).map(own).collect(),
+            false => cell.influence.iter().map(|&own| u64::from(own)).collect(),
+        }
+    };
+    let best = |weights: &[u64]| -> Vec<usize> {
+        let most = *weights.iter().max().unwrap();
+        (0..seats).filter(|&seat| most > 0 && weights[seat] == most).collect()
+    };
+    let linked = |x: usize, y: usize, one: usize, other: usize| match &view.cells[&name(x, y)].links {
+        None => true,
+        Some(pairs) => {
+            let letters = ['n', 's', 'e', 'w'];
+            let pair = |a: usize, b: usize| format!("{}{}", letters[a], letters[b]);
+            pairs.contains(&pair(one, other)) || pairs.contains(&pair(other, one))
+        }
+    };
+    let mut points = vec![0; seats];
+    let mut seen = std::collections::HashSet::new();
+    for (x, y) in (0..naive.width).flat_map(|x| (0..naive.height).map(move |y| (x, y))) {
+        let Some((tile, owner)) = &naive.cells[y][x] else { continue };
+        points[*owner] += 1;
+        let met = |way: usize| {
+            let (dx, dy, mine, its) = WAYS[way];
+            let there = naive.neighbour(x, y, dx, dy).and_then(|(nx, ny)| naive.cells[ny][nx].as_ref());
+            there.is_some_and(|(other, _)| other[its] == tile[mine])
+        };
+        let around: Vec<bool> = (0..4).map(met).collect();
+        let pattern = match around[..] {
+            _ if tile.iter().any(|letter| *letter != tile[0]) => 0,
+            [true, true, true, true] => 34,
+            [true, true, ..] | [_, _, true, true] => 20,
+            [n, s, e, w] => {
+                if (n || s) && (e || w) {
+                    10
+                } else {
+                    0
+                }
+            }
+            _ => unreachable!("there are four sides"),
+        };
+        best(&weights(x, y)).into_iter().for_each(|seat| points[seat] += pattern);
+        for side in 0..4 {
+            if score != "zones" || seen.contains(&(x, y, side)) {
+                continue;
+            }
+            let (mut waiting, mut tiles) = (vec![(x, y, side)], std::collections::HashSet::new());
+            while let Some((x, y, side)) = waiting.pop() {
+                if !seen.insert((x, y, side)) {
+                    continue;
+                }
+                tiles.insert((x, y));
+                let (tile, _) = naive.cells[y][x].as_ref().unwrap();
+                for other in (0..4).filter(|&other| other != side && tile[other] == tile[side]) {
+                    if linked(x, y, side, other) {
+                        waiting.push((x, y, other));
+                    }
+                }
+                let (dx, dy, mine, its) = WAYS[side];
+                let Some((nx, ny)) = naive.neighbour(x, y, dx, dy) else { continue };
+                if naive.cells[ny][nx].as_ref().is_some_and(|(other, _)| other[its] == tile[mine]) {
+                    waiting.push((nx, ny, its));
+                }
+            }
+            let mut sums = vec![0; seats];
+            for &(x, y) in &tiles {
+                sums.iter_mut().zip(weights(x, y)).for_each(|(sum, own)| *sum += own);
+            }
+            let owners = best(&sums);
+            let worth = (tiles.len() * tiles.len()) as i64;
+            owners.iter().for_each(|&seat| points[seat] += worth / owners.len() as i64);
+        }
+    }
+    points
+}

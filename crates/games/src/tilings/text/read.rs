@@ -13,6 +13,7 @@ use crate::tilings::tiles::pool::Pool;
 use crate::tilings::{MOST_SEATS, MOVES_PER_CELL, Rules, Tile, Tilings};
 
 use super::EMPTY;
+use super::further::read_further;
 
 impl FromStr for Tilings {
     type Err = BadText;
@@ -28,16 +29,21 @@ impl FromStr for Tilings {
         let seats = rules.seats;
         let cells = Grid::read(lines[words..].iter().copied(), LONGEST, |word| read_cell(word, seats))?;
         let board = read_board(&cells, torus);
+        let pool = read_pool(needed(&mut fields, "deck")?)?;
+        let further = read_further(&mut fields, &board, &pool, seats)?;
+        let rules =
+            Rules { several: further.as_ref().is_some_and(|further| further.tiles_a_turn > 1), ..rules };
         let game = Tilings {
             turn: read_turn(&mut fields, rules, board.ground())?,
             board,
             rules,
-            pool: read_pool(needed(&mut fields, "deck")?)?,
+            pool,
             hands: read_hands(needed(&mut fields, "hands")?, seats)?,
             hand: fields.word("hand").map(str::parse).transpose()?,
             next: fields.player("to_move", seats)?,
             left: fields.seats("left", seats)?,
             skipped: fields.seats("skipped", seats)?,
+            further,
         };
         fields.done()?;
         game.confirmed()
@@ -54,7 +60,8 @@ fn read_rules(fields: &mut Fields) -> Result<Rules, BadText> {
     let known = Score::from_word(score);
     let score =
         known.ok_or_else(|| BadText::new(format!("`score` is tiles, patterns or zones, not `{score}`")))?;
-    Ok(Rules { seats, score, rotate: read_flag(fields, "rotate")?, replace: read_flag(fields, "replace")? })
+    let (rotate, replace) = (read_flag(fields, "rotate")?, read_flag(fields, "replace")?);
+    Ok(Rules { seats, score, rotate, replace, several: false })
 }
 
 fn read_flag(fields: &mut Fields, name: &str) -> Result<bool, BadText> {
@@ -146,6 +153,7 @@ impl Tilings {
     /// The position itself, if it is somebody's decision or the end.
     fn confirmed(mut self) -> Result<Tilings, BadText> {
         self.enough_unseen()?;
+        self.fitting_together()?;
         let next = self.next;
         match (self.hand, self.end()) {
             (None, None) => Err(BadText::new("the game is not over, so that `hand=…` is needed")),
@@ -154,11 +162,36 @@ impl Tilings {
             (Some(_), None) if self.left.has(next) => {
                 Err(BadText::new(format!("{next} is to move and has left")))
             }
-            (Some(tile), None) if !self.offer(tile) => {
+            (Some(tile), None) if !self.has_choice(tile) => {
                 Err(BadText::new(format!("{tile} fits nowhere, so that {next} has no choice")))
             }
             (Some(_), None) => Ok(self),
         }
+    }
+
+    /// The further rules do not go with laying upon others; and who holds a tile has kept none.
+    fn fitting_together(&self) -> Result<(), BadText> {
+        let Some(further) = &self.further else { return Ok(()) };
+        if self.rules.replace {
+            return Err(BadText::new("`replace` does not go together with the further rules"));
+        }
+        match self.hand {
+            Some(_) if further.kept[self.next.index()].is_some() => {
+                Err(BadText::new(format!("{} holds a tile, and has kept another", self.next)))
+            }
+            None if !further.laid.is_empty() => Err(BadText::new("`laid` is given, but nobody is to move")),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether the tile in hand gives the mover something to decide.
+    fn has_choice(&mut self, tile: Tile) -> bool {
+        let mut moves = Vec::new();
+        if self.may_stop() {
+            self.list(&mut moves);
+            return moves.iter().any(|lay| lay.square().is_some());
+        }
+        self.offer(tile)
     }
 
     fn enough_unseen(&self) -> Result<(), BadText> {

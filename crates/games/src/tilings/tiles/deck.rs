@@ -22,10 +22,15 @@ static SEED_TILES: LazyLock<Arc<[Tile]>> =
 /// The deck that the setup asks for; luck is asked only for a random one.
 pub fn of_setup(setup: &Setup, chance: &mut impl Chance) -> Result<Pool, BadSetup> {
     match setup.word("deck") {
-        "seed" => Ok(Pool::of_copies(SEED_TILES.clone(), 10)),
+        "seed" => Ok(of_seed()),
         "random" => random(setup.number("colours"), setup.number("tiles"), setup.number("copies"), chance),
         text => read(text).map_err(|bad| BadSetup(bad.0)),
     }
+}
+
+/// The deck of the seed.
+pub fn of_seed() -> Pool {
+    Pool::of_copies(SEED_TILES.clone(), 10)
 }
 
 /// Draws colours from the palette, then distinct tiles of them.

@@ -3,31 +3,34 @@
 use std::io::{self, BufRead, Write};
 
 use ::games::gems::{Gems, Swap, Way};
-use kit::Game;
+use kit::{Game, Keyed, Square};
 
 use super::display::{self, Style};
-use super::sequence::Sequence;
 use crate::commands::original::words::next_word;
 
 /// Shown by `-h` and `?`.
 pub const HELP: &str = "\
 Commands, parted by blanks or line ends:
-  c4u  swap the gem at column c, row 4 with the one above (u), below (d), left (l) or right (r)
-  d    dump: all gems column by column, and the score
-  h    hint: a move that is possible
-  a    autoplay to the end
-  ?    this help
-  q    quit";
+  c4u    swap the gem at column c, row 4 with the one above (u), below (d), left (l) or right (r)
+  c4 c3  the same, naming both gems
+  d      dump: all gems column by column, and the score
+  h      hint: a gem that can be moved
+  a      autoplay to the end
+  ?      this help
+  q      quit
+Capital letters mean the same.";
 
 /// Autoplay gives up here: a given sequence can keep a game going for ever.
 const LONGEST_AUTOPLAY: usize = 10_000;
 
-/// A game, what its gems come from, and who watches.
+/// A game, its luck, and who watches.
 pub struct Session<'a, W> {
     pub game: Gems,
-    pub sequence: Sequence,
+    pub luck: Keyed,
     pub style: Style,
     pub quiet: bool,
+    /// The first square of a swap whose second is still to come.
+    pub begun: Option<String>,
     pub out: &'a mut W,
 }
 
@@ -37,28 +40,38 @@ impl<W: Write> Session<'_, W> {
         self.show()?;
         if self.game.to_move().is_none() {
             self.say("No move is possible.")?;
+            // Nobody is asked any more. Who is quiet was not asked before either, and may still want a dump.
+            if self.ended()? && !self.quiet {
+                return self.out.flush();
+            }
         }
         self.prompt()?;
         while let Some(word) = next_word(input)? {
-            match word.as_str() {
-                "q" => break,
-                "d" => self.dump()?,
-                "h" => self.hint()?,
-                "?" => self.say(HELP)?,
-                "a" => {
-                    if self.autoplay()? {
-                        break;
-                    }
-                }
-                word => {
-                    if self.play(word)? {
-                        break;
-                    }
-                }
+            if self.obey(&word.to_ascii_lowercase())? {
+                break;
             }
             self.prompt()?;
         }
         self.out.flush()
+    }
+
+    /// Does what a word says; whether that was the last thing to do.
+    fn obey(&mut self, word: &str) -> io::Result<bool> {
+        let begun = self.begun.take();
+        if let Some(first) = begun.as_ref().filter(|_| !is_square(word)) {
+            self.say(&format!("{first} is half a swap; write `c4 d4`, or `c4r` for c4 and its right"))?;
+        }
+        match (word, begun) {
+            ("q", _) => return Ok(true),
+            ("d", _) => self.dump()?,
+            ("h", _) => self.hint()?,
+            ("?", _) => self.say(HELP)?,
+            ("a", _) => return self.autoplay(),
+            (word, Some(first)) if is_square(word) => return self.play(&in_order(&first, word)),
+            (word, _) if is_square(word) => self.begun = Some(word.to_owned()),
+            (word, _) => return self.play(word),
+        }
+        Ok(false)
     }
 
     fn say(&mut self, text: &str) -> io::Result<()> {
@@ -70,7 +83,7 @@ impl<W: Write> Session<'_, W> {
     }
 
     fn prompt(&mut self) -> io::Result<()> {
-        if !self.quiet {
+        if !self.quiet && self.begun.is_none() {
             write!(self.out, "Move (? for help): ")?;
         }
         self.out.flush()
@@ -89,7 +102,7 @@ impl<W: Write> Session<'_, W> {
 
     fn hint(&mut self) -> io::Result<()> {
         match self.first_move() {
-            Some(swap) => self.say(&format!("Hint: {}", old_form(swap))),
+            Some(swap) => self.say(&format!("Hint: the gem at {} can be moved.", swap.square)),
             None => self.say("No move is possible."),
         }
     }
@@ -103,7 +116,7 @@ impl<W: Write> Session<'_, W> {
         if let Err(illegal) = self.game.check(swap) {
             return self.say(&format!("{word}: {illegal}")).map(|()| false);
         }
-        self.game.play(swap, &mut self.sequence);
+        self.game.play(swap, &mut self.luck);
         self.show()?;
         self.ended()
     }
@@ -113,7 +126,7 @@ impl<W: Write> Session<'_, W> {
         for _ in 0..LONGEST_AUTOPLAY {
             let Some(swap) = self.first_move() else { break };
             self.say(&format!("Move: {}", old_form(swap)))?;
-            self.game.play(swap, &mut self.sequence);
+            self.game.play(swap, &mut self.luck);
         }
         self.show()?;
         if self.game.to_move().is_some() {
@@ -130,6 +143,17 @@ impl<W: Write> Session<'_, W> {
         }
         Ok(over)
     }
+}
+
+fn is_square(word: &str) -> bool {
+    word.parse::<Square>().is_ok()
+}
+
+/// Two squares as the game wants them, the left or upper one first; here they may come in any order.
+fn in_order(first: &str, second: &str) -> String {
+    let swaps = [format!("{first} {second}"), format!("{second} {first}")];
+    let [said, turned] = swaps;
+    if said.parse::<Swap>().is_err() && turned.parse::<Swap>().is_ok() { turned } else { said }
 }
 
 /// The move as it is typed here.

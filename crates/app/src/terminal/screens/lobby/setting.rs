@@ -1,10 +1,8 @@
 //! One thing to be chosen before a game: a player, an option, the seed.
 
-use std::path::Path;
-
 use kit::{Entry, GameOption, OptionKind};
 
-use crate::records;
+use crate::option_text::option_text;
 use crate::terminal::screens::lobby::{OPPONENT, setup};
 use crate::terminal::table::seats;
 use crate::terminal::table::state_dir::SetupChoice;
@@ -128,12 +126,7 @@ impl Setting {
             }
             Setting::Option(number) => {
                 let option = &entry.about.options[number];
-                let value = match &option.kind {
-                    OptionKind::Text { or, .. } if !or.contains(&text) => {
-                        records::read_text(Path::new(text)).map_err(|error| format!("{text}: {error:#}"))?
-                    }
-                    _ => text.to_owned(),
-                };
+                let value = option_text(option, text)?;
                 put(entry, option, chosen, value);
             }
         }
