@@ -23,6 +23,7 @@ const MANNERS: &[(&str, &str, &[&str])] = &[
     ("", PATIENT, &["reaches-its-keeper", "leaves-its-group", "gives-signs", "works-through-children"]),
     ("", PATIENT, &["thinks-behind-a-dead-leader", "thinks-in-a-daemon", "thinks-behind-a-vfork"]),
     ("", PATIENT, &["thinks-in-threads", "thinks-by-alarm", "thinks-in-newborns"]),
+    ("", PATIENT, &["steals-time", "works-half-its-time"]),
     ("", PATIENT, &["long-logs", "carriage-returns", "unknown-type", "unknown-fields", "complains"]),
     ("timeout", SHORT, &["silent", "late", "closes-input", "ignores-termination", "stops-itself"]),
     ("timeout", SHORT, &["spins", "wakes-itself"]),
@@ -137,6 +138,29 @@ fn every_manner_gets_its_verdict_and_nobody_else_is_blamed() {
         }
     });
     assert_eq!(failures.into_inner().unwrap(), Vec::<&str>::new(), "judged wrong; see above");
+}
+
+/// Five games for each of a manner in the long run.
+#[test]
+fn a_thief_of_time_makes_no_honest_bot_late() {
+    let games = std::env::var("BASTIDE_GAMES")
+        .ok()
+        .and_then(|games| games.parse().ok())
+        .map_or(2, |games: usize| 5 * games);
+    for _ in 0..games {
+        let mark = mark();
+        let [thief, honest] = ["steals-time", "works-half-its-time"]
+            .map(|manner| format!("cmd:{} {manner} '' {mark}", program()));
+        let game = ["--game", "ripple", "-o", "width=3", "-o", "height=3", "-o", "max_turns=12"];
+        let played =
+            run(&[&["match", &thief, &honest, "--json", "--clock", "move:400ms"][..], &game].concat(), "");
+        let data: Value = serde_json::from_str(&played.out).expect(&played.err);
+        assert_eq!(marked(&mark), Vec::<String>::new(), "nothing is left");
+        // Where the machine was busy with other things in every game, the arena has said so twice.
+        let said = data["voided"].as_array().map_or(0, Vec::len);
+        let late = data["faults"].as_array().expect("a list").iter().any(|fault| fault["seat"] == 1);
+        assert!(!late || said == 2, "{data:#}");
+    }
 }
 
 #[test]

@@ -85,6 +85,8 @@ impl Control {
             Ok((0, _)) => Err(io::ErrorKind::UnexpectedEof.into()),
             Ok((length, _)) => Ok(Some(serde_json::from_slice(&packet[..length])?)),
             Err(Errno::AGAIN | Errno::INTR) => Ok(None),
+            // Told once, before what was said last: the other end is gone and has not read everything.
+            Err(Errno::CONNRESET) => self.ask(),
             Err(error) => Err(error.into()),
         }
     }

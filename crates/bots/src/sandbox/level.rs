@@ -38,7 +38,7 @@ impl Level {
         }
     }
 
-    /// Whether a stranger's bot may run at this level.
+    /// Whether a bot that is not trusted may run at this level.
     pub fn is_safe(self) -> bool {
         self >= Level::S2
     }

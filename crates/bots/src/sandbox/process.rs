@@ -300,7 +300,7 @@ impl BotProcess {
         }
     }
 
-    /// Meets the bot itself at once, if it can be met; the keeper, who reaches everybody, takes his time.
+    /// Meets the bot itself at once, if it can be met; the keeper, which reaches everybody, takes its time.
     fn signal(&self, signal: Signal) {
         if let Some(bot) = &self.bot {
             let _ = pidfd_send_signal(bot, signal);

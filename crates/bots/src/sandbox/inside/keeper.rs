@@ -28,7 +28,7 @@ const ROUND: Duration = Duration::from_millis(5);
 const STOPPING: Duration = Duration::from_secs(1);
 
 /// How long to wait before it is looked again whether all have stopped.
-const LULL: Duration = Duration::from_micros(100);
+const PAUSE: Duration = Duration::from_micros(100);
 
 pub(super) fn run(mut plan: Plan) -> io::Result<()> {
     set_parent_process_death_signal(Some(Signal::KILL))?;
@@ -104,7 +104,7 @@ impl<'a> Keeper<'a> {
         }
     }
 
-    /// One whom we trust may use what he likes.
+    /// A bot that is trusted may use what it likes.
     fn counts(&self) -> bool {
         !self.plan.trust
     }
@@ -140,7 +140,7 @@ impl<'a> Keeper<'a> {
         }
     }
 
-    /// Freezes everybody, and tells so only when nobody can run any more. One who was in the middle of a call when he was
+    /// Freezes everybody, and tells so only when nobody can run any more. A process in the middle of a call when it was
     /// told may have woken another, or be ending; so all are told again until all are still.
     fn freeze(&mut self) -> io::Result<()> {
         let deadline = Instant::now() + STOPPING;
@@ -155,7 +155,7 @@ impl<'a> Keeper<'a> {
                 return Err(io::Error::other("a process of the bot could not be frozen"));
             }
             census.0.iter().filter(|process| !process.is_still()).for_each(|process| process.stop_threads());
-            std::thread::sleep(LULL);
+            std::thread::sleep(PAUSE);
             if self.has_ended() {
                 return Ok(());
             }

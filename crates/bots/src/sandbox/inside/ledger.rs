@@ -1,8 +1,8 @@
 //! The processor time of a bot, charged whoever reaps its processes.
 //!
-//! The kernel tells the time of those who live and of those whom the keeper reaped. Who is reaped by the bot itself, or by
-//! nobody, leaves no trace; so his last known time stays charged, and of an interval in which somebody ended unseen it is
-//! taken that he used all of it.
+//! The kernel tells the time of processes that live and of those that the keeper reaped. One that is reaped by the bot itself, or by
+//! nobody, leaves no trace; so its last known time stays charged, and an interval in which a process ended unseen is
+//! charged as a whole.
 
 use std::time::{Duration, Instant};
 
@@ -24,7 +24,7 @@ pub(super) struct Ledger {
 
 /// What is seen in one look.
 pub(super) struct Look {
-    /// Everybody who lives, with his time.
+    /// Every process that lives, with its time.
     pub living: Vec<(Pid, Duration)>,
     /// Processes and threads that live.
     pub tasks: u64,
@@ -61,7 +61,7 @@ impl Ledger {
         let ended: Duration =
             self.living.iter().filter(|(pid, _)| !is_there(*pid)).map(|(_, time)| *time).sum();
         let reaped = look.reaped.saturating_sub(self.reaped);
-        // One who is reaped brings along what his own children used, which is charged already.
+        // One that is reaped brings along what its own children used, which is charged already.
         self.gone = (self.gone + ended).saturating_sub(reaped.min(self.gone + ended));
         let ends = self.ends(&look);
         (self.living, self.tasks, self.reaped) = (look.living, look.tasks, look.reaped);
@@ -104,17 +104,17 @@ mod tests {
         let mut ledger = Ledger::new(now);
         assert_eq!(ledger.charge(look(now, &[(2, 10)], 0, 2)), 10 * MS);
         assert_eq!(ledger.charge(look(now, &[(2, 10), (3, 5)], 0, 3)), 15 * MS);
-        assert_eq!(ledger.charge(look(now, &[(2, 20)], 7, 3)), 27 * MS, "the keeper reaped him");
+        assert_eq!(ledger.charge(look(now, &[(2, 20)], 7, 3)), 27 * MS, "the keeper reaped it");
         assert_eq!(ledger.charge(look(now, &[], 27, 3)), 27 * MS);
     }
 
     #[test]
-    fn who_was_reaped_by_his_own_stays_charged_and_is_not_charged_again() {
+    fn what_was_reaped_by_its_own_stays_charged_and_is_not_charged_again() {
         let now = Instant::now();
         let mut ledger = Ledger::new(now);
         ledger.charge(look(now, &[(2, 10), (3, 400)], 0, 3));
         assert_eq!(ledger.charge(look(now, &[(2, 10)], 0, 3)), 410 * MS);
-        assert_eq!(ledger.charge(look(now, &[], 410, 3)), 410 * MS, "his parent brings his time along");
+        assert_eq!(ledger.charge(look(now, &[], 410, 3)), 410 * MS, "its parent brings its time along");
     }
 
     #[test]

@@ -130,6 +130,18 @@ static void thinks_in_a_daemon(void) {
         if (fork() == 0) setsid(), burn(20), _exit(0);
 }
 
+/* Half of what it is given for every answer, as an honest bot may use it. */
+static void works_half_its_time(void) {
+    char *left = strstr(line, "\"left_ms\":");
+    burn((left ? atof(left + 10) : 0) / 2000);
+}
+
+/* As many helpers as it may have, each in a group of its own if it can be, as soon as it lives. */
+static void steals_time(void) {
+    for (int helper = 0; helper < 60; helper++)
+        if (fork() == 0) setsid(), burn(60), _exit(0);
+}
+
 /* The thread that would take the signal is held up by a child that does not move. */
 static void *holds_up_the_signal(void *none) {
     if (vfork() == 0) syscall(SYS_pause), _exit(0);

@@ -334,6 +334,8 @@ static struct {
     {"thinks-behind-a-dead-leader", thinks_behind_a_dead_leader},
     {"thinks-in-a-daemon", thinks_in_a_daemon},
     {"thinks-behind-a-vfork", thinks_behind_a_vfork},
+    {"steals-time", honest},
+    {"works-half-its-time", honest},
     {"thinks-in-threads", thinks_in_threads},
     {"thinks-by-alarm", thinks_by_alarm},
     {"thinks-in-newborns", thinks_in_newborns},
@@ -367,10 +369,12 @@ int main(int count, char **words) {
     int turns = 0;
     if (count > 2) word = words[2];
     while (fgets(line, sizeof line, stdin) != NULL) {
+        if (strstr(line, "\"type\":\"hello\"") && strcmp(manner, "steals-time") == 0) steals_time();
         if (strstr(line, "\"type\":\"hello\"")) say_as(manner, HELLO, HELLO_AS("misbehave") "\n");
         if (strstr(line, "\"type\":\"new\"")) say_as(manner, NEW, "{\"type\":\"ready\"}\n");
         if (!strstr(line, "\"type\":\"turn\"")) continue;
         char *question = strdup(line);
+        if (strcmp(manner, "works-half-its-time") == 0) works_half_its_time();
         if (turns == 0) say_as(manner, TURN, "");
         for (size_t i = 0; turns == 0 && i < sizeof manners / sizeof *manners; i++)
             if (strcmp(manners[i].name, manner) == 0) manners[i].act();
