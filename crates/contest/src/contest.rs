@@ -38,7 +38,7 @@ impl Luck {
     pub fn block(&self, number: usize) -> Seed {
         match self {
             Luck::Open(seed) => seed.for_block(number),
-            Luck::Sealed(seed) => Seed::new(&digest(&format!("bastide block {number}\n{seed}"))[..32]),
+            Luck::Sealed(seed) => Seed::new(&digest(format!("bastide block {number}\n{seed}"))[..32]),
         }
     }
 
@@ -51,7 +51,7 @@ impl Luck {
 
     /// What may be shown before the first game, so that the seed cannot be changed after it: its SHA-256.
     pub fn commitment(&self) -> String {
-        digest(&self.seed().to_string())
+        digest(self.seed().to_string())
     }
 }
 

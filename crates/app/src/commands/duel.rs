@@ -131,9 +131,9 @@ pub fn run(args: &DuelArgs, out: &mut impl Write) -> Result<ExitCode> {
     terms::warn(&sitting.missing);
     sitting.refused()?;
     if args.json {
-        telling::in_json(&sitting, out)?
+        telling::in_json(&sitting, out)?;
     } else {
-        telling::in_words(&sitting, out)?
+        telling::in_words(&sitting, out)?;
     }
     sitting.status(stop::is_set(&pool.stop))
 }

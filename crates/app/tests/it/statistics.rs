@@ -9,7 +9,7 @@ fn cases(text: &str) -> Vec<Value> {
 }
 
 fn answer(args: &[&str], case: &Value) -> Value {
-    let answered = run(args, &case.to_string());
+    let answered = run(args, case.to_string());
     assert_eq!(answered.status, 0, "{}", answered.err);
     serde_json::from_str(&answered.out).expect("JSON")
 }

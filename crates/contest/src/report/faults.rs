@@ -39,8 +39,6 @@ pub fn list(report: &Report) -> Result<String, StoreError> {
             .expect("a text takes all");
         }
     }
-    if html.is_empty() {
-        html = "<p class=\"muted\">Nobody was sent off.</p>\n".to_owned();
-    }
-    Ok(html)
+    let nobody = "<p class=\"muted\">Nobody was sent off.</p>\n";
+    Ok(if html.is_empty() { nobody.to_owned() } else { html })
 }

@@ -88,7 +88,7 @@ impl<'a> Report<'a> {
             let seats = crate::block::seating(&block.table, outcome.ranks.len(), id.rotation);
             let kinds =
                 outcome.faults.iter().map(|fault| (seats[usize::from(fault.seat)], fault.verdict.clone()));
-            kinds.fold(false, |first, kind| seen.insert(kind) || first)
+            kinds.filter(|kind| seen.insert(kind.clone())).count() > 0
         };
         self.games.iter().filter(is_first).copied().collect()
     }

@@ -1,4 +1,4 @@
-//! A store in one file, by SQLite: one writer, and readers at any time.
+//! A store in one file, by `SQLite`: one writer, and readers at any time.
 
 use std::fs::{File, OpenOptions};
 use std::path::{Path, PathBuf};
@@ -91,7 +91,7 @@ impl SqliteStore {
         self.tail.0
     }
 
-    /// What SQLite finds wrong with its own structure.
+    /// What `SQLite` finds wrong with its own structure.
     pub fn integrity(&self) -> Result<(), StoreError> {
         let said: String = self.connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
         if said == "ok" { Ok(()) } else { Err(StoreError::Damaged(said)) }
@@ -215,7 +215,7 @@ fn lock(path: &Path) -> Result<File, StoreError> {
     }
 }
 
-/// Elsewhere a lock would keep SQLite out as well, so it stands beside the store.
+/// Elsewhere a lock would keep `SQLite` out as well, so it stands beside the store.
 #[cfg(not(unix))]
 fn lock(path: &Path) -> Result<File, StoreError> {
     let mut name = path.as_os_str().to_owned();

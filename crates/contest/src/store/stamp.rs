@@ -1,13 +1,13 @@
 //! A sum over every byte of a store that was closed in good order, so that no byte of it can change unseen.
 //!
-//! SQLite leaves a number in the head of its files to programs, the `user_version`. While a store is written it is 0; when it
+//! `SQLite` leaves a number in the head of its files to programs, the `user_version`. While a store is written it is 0; when it
 //! is closed the CRC-32 of all other bytes is put there.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-/// Where SQLite keeps the number.
+/// Where `SQLite` keeps the number.
 const PLACE: usize = 60;
 
 /// Whether the bytes of a store are what they were.

@@ -162,7 +162,7 @@ impl Sink for Sitting<'_> {
         match end {
             BlockEnd::Played(played) => self.tally.add(&played),
             BlockEnd::Void(block, why) => {
-                self.voids.push(format!("block {} does not count: {why}", block.number))
+                self.voids.push(format!("block {} does not count: {why}", block.number));
             }
         }
         self.progress();

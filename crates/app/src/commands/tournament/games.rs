@@ -132,7 +132,7 @@ fn show(desk: &Desk, action: Action, number: usize, json: bool, out: &mut impl W
         Action::Record => out.write_all(game.record.as_bytes())?,
         Action::Notes => out.write_all(game.notes.as_bytes())?,
         Action::Page => {
-            out.write_all(contest::report::replay_page(&desk.tournament, block, &game)?.as_bytes())?
+            out.write_all(contest::report::replay_page(&desk.tournament, block, &game)?.as_bytes())?;
         }
         Action::Show if json => writeln!(out, "{}", export::line(&desk.tournament, block, &game)?)?,
         Action::Show => tell(desk, block, &game, number, out)?,

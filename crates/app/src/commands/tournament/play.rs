@@ -145,7 +145,9 @@ fn set_aside(path: &std::path::Path) -> Result<()> {
     // Whoever plays it keeps it; and its log must be in it before it moves.
     let store = SqliteStore::open(path, || Err(StoreError::Foreign("it is empty".to_owned())));
     store.and_then(SqliteStore::close).with_context(|| path.display().to_string())?;
-    let free = (1..).map(|stage| path.with_extension(format!("{stage}.bastide"))).find(|path| !path.exists());
+    let free = (1..u32::MAX)
+        .map(|stage| path.with_extension(format!("{stage}.bastide")))
+        .find(|path| !path.exists());
     Ok(std::fs::rename(path, free.expect("there is always another number"))?)
 }
 

@@ -241,12 +241,11 @@ impl Watcher for Screen<'_> {
             return;
         }
         self.drawn = Instant::now();
-        match self.style {
-            Style::Screen => self.draw(),
-            _ => {
-                let line = self.headline();
-                self.tell(&line);
-            }
+        if self.style == Style::Screen {
+            self.draw();
+        } else {
+            let line = self.headline();
+            self.tell(&line);
         }
     }
 }
