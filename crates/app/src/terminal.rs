@@ -6,6 +6,7 @@
 
 pub mod app;
 pub mod args;
+mod background;
 pub mod event;
 pub mod event_loop;
 pub mod picture;
@@ -34,6 +35,33 @@ pub fn require(instead: &str) -> Result<()> {
     Err(Misuse(format!("this needs a terminal to draw on; {instead}")).into())
 }
 
+/// The word for the seed of the day, and what the seed begins with.
+pub const DAILY: &str = "daily";
+
+/// The seed that a player named: any text, and for `daily` the same for everybody on one day.
+pub fn named_seed(text: &str) -> Seed {
+    if text == DAILY { Seed::new(format!("{DAILY} {}", today())) } else { Seed::new(text) }
+}
+
+/// The day in UTC, as `2026-11-17`.
+fn today() -> String {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    date(now.map_or(0, |now| now.as_secs() / 86_400) as i64)
+}
+
+/// The date of a day counted from 1970-01-01, in the calendar of eras of 400 years that begin in March.
+fn date(days: i64) -> String {
+    let days = days + 719_468;
+    let (era, day) = (days.div_euclid(146_097), days.rem_euclid(146_097));
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    let year = era * 400 + year + i64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
 /// A seed that nobody has chosen.
 pub fn seed() -> Seed {
     let clock = || {
@@ -41,4 +69,17 @@ pub fn seed() -> Seed {
         now.map_or(0, |now| now.as_nanos() as u64)
     };
     Seed::random(getrandom::u64().unwrap_or_else(|_| clock()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_have_the_dates_of_the_calendar() {
+        let dates = [0, 59, 11_016, 19_782, 20_774].map(date);
+        assert_eq!(dates, ["1970-01-01", "1970-03-01", "2000-02-29", "2024-02-29", "2026-11-17"]);
+        assert!(named_seed(DAILY).to_string().starts_with("daily 2"));
+        assert_eq!(named_seed("7"), Seed::new("7"));
+    }
 }

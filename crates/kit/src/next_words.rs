@@ -115,6 +115,11 @@ impl SentenceBuilder {
         next
     }
 
+    /// Whether squares may be picked in any order, as the two of a swap.
+    pub fn picks_in_any_order(&self) -> bool {
+        self.mixed
+    }
+
     /// Whether a sentence can go on with this square, also with one that is not among the next places.
     pub fn takes(&self, square: &str) -> bool {
         let mut said = self.said.clone();

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
-use kit::{Entry, Seed, Setup};
+use kit::{Entry, Setup};
 
 use crate::cli::{self, Misuse, SetupArgs};
 use crate::terminal::args::{PaceArgs, ThemeArgs, options};
@@ -35,7 +35,7 @@ pub struct PlayArgs {
     seat: Vec<String>,
     #[command(flatten)]
     setup: SetupArgs,
-    /// All luck follows from it [default: new every time]
+    /// All luck follows from it; `daily` is the same for everybody on one day [default: new every time]
     #[arg(long, requires = "game")]
     seed: Option<String>,
     /// Go on with the game of a record file
@@ -63,7 +63,7 @@ pub fn run(args: &PlayArgs) -> Result<ExitCode> {
         (None, None) => return Err(Misuse("options are those of a game: name one".to_owned()).into()),
         (None, Some(name)) => {
             let entry = cli::game(name);
-            let seats = seats(args, entry);
+            let seats = seats(args, entry)?;
             let setup = args.setup.setup_for(entry, seats.len())?;
             Route::Table(Box::new(table(entry, setup, seats, args.seed.as_deref())?))
         }
@@ -72,20 +72,21 @@ pub fn run(args: &PlayArgs) -> Result<ExitCode> {
 }
 
 /// The seats that were asked for; missing ones are filled up with minds.
-fn seats(args: &PlayArgs, entry: &Entry) -> Vec<String> {
-    let setup = args.setup.setup(entry);
-    let count = match setup {
+fn seats(args: &PlayArgs, entry: &Entry) -> Result<Vec<String>> {
+    let count = match args.setup.setup(entry) {
         Ok(setup) if args.seat.len() <= setup.seats().into() => setup.seats().into(),
+        // Nothing but the options can be wrong then.
+        Err(wrong) if args.seat.is_empty() => return Err(wrong),
         _ => args.seat.len(),
     };
     let mut seats = args.seat.clone();
     seats.extend(lobby::usual_seats(count).into_iter().skip(seats.len()));
-    seats
+    Ok(seats)
 }
 
 /// A new table of this game, with other luck every time unless a seed is given.
 pub fn table(entry: &'static Entry, setup: Setup, seats: Vec<String>, seed: Option<&str>) -> Result<Seating> {
     seats.iter().try_for_each(|word| seats::check(entry, word)).map_err(Misuse)?;
-    let seed = seed.map_or_else(terminal::seed, Seed::new);
+    let seed = seed.map_or_else(terminal::seed, terminal::named_seed);
     Ok(Seating::start(entry, setup, seats, seed).map_err(Misuse)?)
 }

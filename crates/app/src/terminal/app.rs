@@ -14,12 +14,13 @@ use crate::terminal::screens::lobby::{self, Lobby};
 use crate::terminal::screens::play::{self, Play};
 use crate::terminal::screens::replay::{self, Replay};
 use crate::terminal::table::state_dir::{Preferences, StateDir};
+use crate::terminal::table::statistics::Statistics;
 
 /// A pure state machine: events in, effects out.
 pub struct App {
     screen: Screen,
     state_dir: StateDir,
-    /// Whether leaving the screen ends the program, because it was opened without the lobby.
+    /// Whether leaving the screen ends the program, because a record was opened without the lobby.
     straight: bool,
     /// Whether the question is open if the program should end.
     leaving: bool,
@@ -54,8 +55,9 @@ impl App {
         size: (u16, u16),
     ) -> (App, Vec<AppEffect>) {
         let area = Rect::new(0, 0, size.0, size.1);
-        let straight = !matches!(go, Route::Lobby(_));
-        let lobby = Lobby::new(Preferences::default(), vec![], String::new(), theme, area);
+        let straight = matches!(go, Route::Replay(..));
+        let lobby =
+            Lobby::new(Preferences::default(), vec![], Statistics::default(), String::new(), theme, area);
         let screen = Screen::Lobby(Box::new(lobby));
         let mut app = App { screen, state_dir, straight, leaving: false, tables: 0, theme, terms, area };
         let effects = app.go(go, Duration::ZERO);
@@ -113,8 +115,14 @@ impl App {
                 let (preferences, wrong) = self.state_dir.preferences();
                 let (saved, also_wrong) = self.state_dir.saved();
                 let message = wrong.or(also_wrong).unwrap_or(message);
-                self.screen =
-                    Screen::Lobby(Box::new(Lobby::new(preferences, saved, message, self.theme, self.area)));
+                self.screen = Screen::Lobby(Box::new(Lobby::new(
+                    preferences,
+                    saved,
+                    self.state_dir.statistics(),
+                    message,
+                    self.theme,
+                    self.area,
+                )));
                 vec![AppEffect::LeaveTable]
             }
             Route::Table(seating) => {

@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use minds::Budget;
 
 use crate::terminal::event_loop::TerminalOptions;
-use crate::terminal::picture::theme::{ColourDepth, Speed, Theme};
+use crate::terminal::picture::theme::{ColourDepth, Ground, Speed, Theme};
 use crate::terminal::table::state_dir::Preferences;
 use crate::terms::runner;
 
@@ -28,6 +28,18 @@ pub struct ThemeArgs {
     /// How many colours to use
     #[arg(long, value_name = "HOW MANY", default_value = "auto")]
     colors: Colours,
+    /// Colours for a light or a dark terminal
+    #[arg(long, value_name = "WHICH", default_value = "auto")]
+    theme: Grounds,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+enum Grounds {
+    /// As the terminal says when it is asked; dark if it does not answer
+    #[default]
+    Auto,
+    Light,
+    Dark,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
@@ -69,7 +81,13 @@ pub fn options(args: &ThemeArgs, pace: &PaceArgs, preferences: &Preferences) -> 
     let speed = if args.no_animation { Speed::Off } else { preferences.speed };
     let usual = Terms::default();
     Ok(TerminalOptions {
-        theme: Theme { depth: depth(args.colors), ascii: args.ascii || !speaks_unicode(), speed },
+        theme: Theme {
+            depth: depth(args.colors),
+            ascii: args.ascii || !speaks_unicode(),
+            speed,
+            ground: ground(args.theme),
+        },
+        ask_ground: args.theme == Grounds::Auto,
         mouse: !args.no_mouse,
         terms: Terms {
             budget: Some(pace.budget.clone().unwrap_or(Budget::time(TIME))),
@@ -78,6 +96,10 @@ pub fn options(args: &ThemeArgs, pace: &PaceArgs, preferences: &Preferences) -> 
         },
         runner: Runner { trust: pace.trust, ..runner()? },
     })
+}
+
+fn ground(asked: Grounds) -> Ground {
+    if asked == Grounds::Light { Ground::Light } else { Ground::Dark }
 }
 
 /// How many colours to use.

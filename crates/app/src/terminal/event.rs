@@ -71,6 +71,13 @@ pub enum AppEffect {
     StopHint,
     /// Keep an unfinished game in the state directory.
     KeepGame(Box<SavedGame>),
+    /// Count a finished game in the statistics.
+    CountGame {
+        game: &'static str,
+        against: String,
+        won: bool,
+        points: i64,
+    },
     /// Remove the unfinished game of this name from the state directory.
     ForgetGame(&'static str),
     /// Animate at this speed, here and the next time.

@@ -15,8 +15,9 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
 use crate::terminal::app::App;
+use crate::terminal::background;
 use crate::terminal::event::{AppEvent, Route};
-use crate::terminal::picture::theme::Theme;
+use crate::terminal::picture::theme::{ColourDepth, Theme};
 use crate::terminal::raw_terminal::{RawTerminal, restore_on_panic};
 use crate::terminal::table::effect_runner::{EffectRunner, LoopAction};
 use crate::terminal::table::state_dir::StateDir;
@@ -27,6 +28,8 @@ const AT_ONCE: usize = 64;
 /// How the terminal is used.
 pub struct TerminalOptions {
     pub theme: Theme,
+    /// Whether the terminal is asked if it is light or dark.
+    pub ask_ground: bool,
     /// Whether the mouse is listened to.
     pub mouse: bool,
     /// On which terms minds and bots play.
@@ -40,10 +43,14 @@ pub fn run(go: Route, state_dir: StateDir, options: &TerminalOptions) -> Result<
     let (events, happened) = channel();
     restore_on_panic(options.mouse);
     let raw = RawTerminal::take(options.mouse)?;
+    let mut theme = options.theme;
+    if options.ask_ground && theme.depth > ColourDepth::None {
+        theme.ground = background::ground();
+    }
     // Looking for events once lets changes of size be heard from here on, so that none is missed.
     event::poll(Duration::ZERO)?;
     let (terms, size) = (options.terms.clone(), crossterm::terminal::size()?);
-    let (app, effects) = App::enter(go, state_dir.clone(), options.theme, terms, size);
+    let (app, effects) = App::enter(go, state_dir.clone(), theme, terms, size);
     listen(events.clone())?;
     let runner = EffectRunner::new(state_dir, options.terms.clone(), options.runner.clone(), events);
     let terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;

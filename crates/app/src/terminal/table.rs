@@ -6,4 +6,5 @@ pub mod seat_player;
 pub mod seating;
 pub mod seats;
 pub mod state_dir;
+pub mod statistics;
 pub mod thinker;

@@ -6,7 +6,7 @@ use kit::{Cell, Ink, Label, Scene, Shape};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 
-use super::half_blocks::{HalfBlocks, rgb};
+use super::half_blocks::{Grounds, HalfBlocks, rgb};
 use crate::terminal::picture::cell_size::CellSize;
 use crate::terminal::picture::palette::{self, faint, on};
 use crate::terminal::picture::projection::Projection;
@@ -35,6 +35,21 @@ enum Highlight {
     Lit,
     Last,
     None,
+}
+
+impl Highlight {
+    /// The colour that a whole cell is filled with. Frames would stand in the gaps between hexagons; what is in hand is
+    /// filled everywhere, so that it is told from where it may go.
+    fn fill(self, layout: kit::Layout) -> Option<u32> {
+        match (self, layout) {
+            (Highlight::Said, _) => Some(0xd45fb8),
+            (_, kit::Layout::Squares) | (Highlight::None, _) => None,
+            (Highlight::Cursor, _) => Some(0xffd700),
+            (Highlight::Advised, _) => Some(0x8fb8f0),
+            (Highlight::Lit, _) => Some(0xf3c6e6),
+            (Highlight::Last, _) => Some(0xaba087),
+        }
+    }
 }
 
 impl Highlights {
@@ -214,11 +229,16 @@ fn put_pictures(scene: &Scene, projection: &Projection, marks: &Highlights, buff
             kit::Layout::Squares => (cell.x + cell.y).rem_euclid(2) == 1,
             kit::Layout::Honeycomb => (cell.x - cell.y).rem_euclid(4) > 1,
         };
-        blocks.cell(corner, projection.cell, scene.layout, odd, &marks.seen(cell).shapes);
+        let shapes = &marks.seen(cell).shapes;
+        let fill = marks.highlight(cell).fill(scene.layout);
+        let grounds = fill.map_or_else(|| Grounds::of(odd, shapes), Grounds::filled);
+        blocks.cell(corner, projection.cell, scene.layout, grounds, shapes);
     }
     blocks.put(buffer);
     for (corner, cell) in near() {
-        put_frame(projection, marks.highlight(cell), corner, &mut blocks, buffer);
+        if scene.layout == kit::Layout::Squares {
+            put_frame(projection, marks.highlight(cell), corner, &mut blocks, buffer);
+        }
         put_texts(projection, &marks.seen(cell).shapes, corner, &mut blocks, buffer);
     }
 }

@@ -19,6 +19,33 @@ const GROUND: [u32; 2] = [0xd9d2c2, 0xcec6b4];
 /// What is faint on white is darker than this ground.
 const FAINT: u32 = 0x9d9484;
 
+/// What is seen of a cell where no shape is, and where one is faint.
+#[derive(Clone, Copy)]
+pub struct Grounds {
+    plain: [u8; 3],
+    shaded: [u8; 3],
+}
+
+impl Grounds {
+    /// The usual ones: neighbours differ a little, and a shaded cell that is outlined in a player's ink has some of it.
+    pub fn of(odd: bool, shapes: &[Shape]) -> Grounds {
+        let faint = channels(FAINT);
+        let owner = match shapes {
+            [Shape::Polygon { ink: Ink::Faint, .. }, Shape::Stroke { ink, .. }, ..] => {
+                Some(channels(ink.rgb()))
+            }
+            _ => None,
+        };
+        let shaded = owner.and_then(|owner| mean([faint, owner].into_iter())).unwrap_or(faint);
+        Grounds { plain: channels(GROUND[usize::from(odd)]), shaded }
+    }
+
+    /// One colour for all of it, so that a mark is seen as far as the cell goes.
+    pub fn filled(rgb: u32) -> Grounds {
+        Grounds { plain: channels(rgb), shaded: channels(rgb) }
+    }
+}
+
 /// Where a pixel is sampled: at several points, so that slanted lines are smooth.
 const SAMPLES: [(f32, f32); 4] = [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)];
 
@@ -38,11 +65,10 @@ impl HalfBlocks {
         corner: (i32, i32),
         size: (u16, u16),
         layout: Layout,
-        odd: bool,
+        grounds: Grounds,
         shapes: &[Shape],
     ) {
         let outline = if layout == Layout::Honeycomb { &HEXAGON[..] } else { &SQUARE[..] };
-        let ground = channels(GROUND[usize::from(odd)]);
         let (width, height) = (i32::from(size.0), 2 * i32::from(size.1));
         for y in 0..height {
             for x in 0..width {
@@ -50,8 +76,8 @@ impl HalfBlocks {
                 let seen = SAMPLES.iter().filter_map(|(across, down)| {
                     let point = ((x as f32 + across) / width as f32, (y as f32 + down) / height as f32);
                     let shape = shapes.iter().rev().find(|shape| covers(shape, point));
-                    let ground = || inside(outline, point).then_some(ground);
-                    shape.and_then(colour).or_else(ground)
+                    let ground = || inside(outline, point).then_some(grounds.plain);
+                    shape.and_then(|shape| colour(shape, grounds.shaded)).or_else(ground)
                 });
                 *pixel = mean(seen).or(*pixel);
             }
@@ -107,15 +133,15 @@ fn mean(colours: impl Iterator<Item = [u8; 3]>) -> Option<[u8; 3]> {
     (count > 0).then(|| sum.map(|sum| (sum / count) as u8))
 }
 
-fn colour(shape: &Shape) -> Option<[u8; 3]> {
+fn colour(shape: &Shape, shaded: [u8; 3]) -> Option<[u8; 3]> {
     let ink = match shape {
         Shape::Disc { ink, .. } | Shape::Polygon { ink, .. } | Shape::Stroke { ink, .. } => *ink,
         Shape::Text { .. } => return None,
     };
-    Some(channels(if ink == Ink::Faint { FAINT } else { ink.rgb() }))
+    Some(if ink == Ink::Faint { shaded } else { channels(ink.rgb()) })
 }
 
-fn covers(shape: &Shape, point: (f32, f32)) -> bool {
+pub fn covers(shape: &Shape, point: (f32, f32)) -> bool {
     match shape {
         Shape::Disc { centre, radius, .. } => distance(*centre, *centre, point) <= *radius,
         Shape::Polygon { points, .. } => inside(points, point),
@@ -155,7 +181,8 @@ mod tests {
     fn a_disc_is_round_and_its_ground_is_seen_around_it() {
         let disc = Shape::Disc { centre: (0.5, 0.5), radius: 0.4, ink: Ink::Player(0) };
         let mut pixels = HalfBlocks::new(Rect::new(0, 0, 12, 6));
-        pixels.cell((0, 0), (12, 6), Layout::Squares, false, &[disc]);
+        let shapes = [disc];
+        pixels.cell((0, 0), (12, 6), Layout::Squares, Grounds::of(false, &shapes), &shapes);
         let (own, ground) = (channels(Ink::Player(0).rgb()), channels(GROUND[0]));
         assert_eq!(pixels.ground(6, 3), Some(own));
         assert_eq!(pixels.ground(0, 0), Some(ground));
@@ -167,9 +194,9 @@ mod tests {
     #[test]
     fn what_is_out_of_view_is_not_drawn() {
         let mut pixels = HalfBlocks::new(Rect::new(5, 5, 4, 4));
-        pixels.cell((-100, 3), (8, 4), Layout::Squares, false, &[]);
+        pixels.cell((-100, 3), (8, 4), Layout::Squares, Grounds::of(false, &[]), &[]);
         assert!(pixels.pixels.iter().all(Option::is_none));
-        pixels.cell((0, 0), (8, 8), Layout::Honeycomb, true, &[]);
+        pixels.cell((0, 0), (8, 8), Layout::Honeycomb, Grounds::of(true, &[]), &[]);
         assert!(pixels.pixels.iter().any(Option::is_some));
     }
 }

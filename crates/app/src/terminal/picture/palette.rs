@@ -1,9 +1,10 @@
 //! The styles of text, and the colours that stand for others where a terminal has few.
 
 use kit::Ink;
+use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier, Style};
 
-use super::theme::ColourDepth;
+use super::theme::{ColourDepth, Ground};
 
 /// The style of text in this ink on the terminal's own ground.
 pub fn text(ink: Ink) -> Style {
@@ -50,6 +51,75 @@ pub fn on(ground: [u8; 3]) -> Color {
     if 299 * r + 587 * g + 114 * b > 128_000 { Color::Rgb(0, 0, 0) } else { Color::Rgb(255, 255, 255) }
 }
 
+/// Grounds of parts of the screen on a dark background, and what they are on a light one.
+const SHADES: [(u8, u8); 4] = [(236, 254), (237, 253), (238, 252), (24, 153)];
+
+/// What can be read well, as the web's contrast rules have it.
+const CONTRAST: f32 = 4.5;
+
+/// Foreground and background of a cell on this ground, both set; letters that could not be read there are made darker or
+/// lighter. Pictures keep their colours.
+pub fn fitted(cell: &Cell, ground: Ground, depth: ColourDepth) -> (Color, Color) {
+    let (text, paper) = match ground {
+        Ground::Dark => (252, 233),
+        Ground::Light => (234, 231),
+    };
+    let behind = match cell.bg {
+        Color::Reset => Color::Indexed(paper),
+        Color::Indexed(shade) if ground == Ground::Light => {
+            Color::Indexed(SHADES.iter().find(|(dark, _)| *dark == shade).map_or(shade, |(_, light)| *light))
+        }
+        given => given,
+    };
+    let is_picture = matches!(cell.symbol().chars().next(), Some('\u{2580}'..='\u{259f}'));
+    let front = match cell.fg {
+        Color::Reset => Color::Indexed(text),
+        given if is_picture && matches!(cell.bg, Color::Rgb(..) | Color::Reset) => given,
+        given if depth == ColourDepth::Sixteen => given,
+        given => readable(given, behind),
+    };
+    (front, behind)
+}
+
+/// The same hue, as dark or light as reading on that ground asks for.
+fn readable(colour: Color, behind: Color) -> Color {
+    let (Some(mut front), Some(behind)) = (channels_of(colour), channels_of(behind)) else { return colour };
+    let ground = lightness(behind);
+    let contrast = |front| {
+        let (light, dark) = (lightness(front).max(ground) + 0.05, lightness(front).min(ground) + 0.05);
+        light / dark
+    };
+    if contrast(front) >= CONTRAST {
+        return colour;
+    }
+    let target = if ground > 0.18 { 0 } else { 255 };
+    for _ in 0..48 {
+        front = front.map(|part: u8| ((u16::from(part) * 15 + target) / 16) as u8);
+        if contrast(front) >= CONTRAST {
+            break;
+        }
+    }
+    Color::Rgb(front[0], front[1], front[2])
+}
+
+fn channels_of(colour: Color) -> Option<[u8; 3]> {
+    match colour {
+        Color::Rgb(red, green, blue) => Some([red, green, blue]),
+        Color::Indexed(number) => Some(rgb_of(number)),
+        _ => None,
+    }
+}
+
+/// How light a colour is to the eye, from 0 to 1: the relative luminance of the web's contrast rules.
+fn lightness(colour: [u8; 3]) -> f32 {
+    let linear = |channel: u8| {
+        let part = f32::from(channel) / 255.0;
+        if part <= 0.04 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    };
+    let [red, green, blue] = colour.map(linear);
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
 /// The colour that a terminal of this depth shows instead.
 pub fn reduced(colour: Color, depth: ColourDepth) -> Color {
     match (depth, colour) {
@@ -58,6 +128,20 @@ pub fn reduced(colour: Color, depth: ColourDepth) -> Color {
         (ColourDepth::Sixteen, Color::Rgb(r, g, b)) => sixteen([r, g, b]),
         (ColourDepth::Sixteen, Color::Indexed(number)) => instead(number),
         (_, colour) => colour,
+    }
+}
+
+/// One of the sixteen that is seen on that ground: light ones are not on a light one, and none is on itself.
+pub fn told_apart(front: Color, behind: Color) -> Color {
+    let light = matches!(behind, Color::White | Color::Gray);
+    match front {
+        Color::LightYellow if light => Color::Yellow,
+        Color::LightCyan if light => Color::Cyan,
+        Color::LightGreen if light => Color::Green,
+        Color::White | Color::Gray if light => Color::Black,
+        front if front != behind => front,
+        _ if light => Color::Black,
+        _ => Color::White,
     }
 }
 
@@ -94,7 +178,7 @@ const INSTEAD: [(u8, Color); 12] = [
     (81, Color::LightCyan),
     (185, Color::LightYellow),
     (160, Color::Red),
-    (208, Color::Yellow),
+    (208, Color::LightRed),
     (97, Color::Magenta),
     (252, Color::White),
     (242, Color::DarkGray),
@@ -132,6 +216,23 @@ const SIXTEEN: [(Color, [u8; 3]); 16] = [
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_ink_can_be_read_on_light_and_dark_and_both_colours_are_set() {
+        for (ground, shade) in [Ground::Dark, Ground::Light].into_iter().flat_map(|ground| {
+            [Color::Reset, Color::Indexed(236), Color::Indexed(24)].map(move |shade| (ground, shade))
+        }) {
+            for ink in (0..26).map(Ink::Colour).chain((0..8).map(Ink::Player)).chain([Ink::Plain, Ink::Faint])
+            {
+                let mut cell = Cell::new("G");
+                cell.set_style(text(ink).bg(shade));
+                let (front, behind) = fitted(&cell, ground, ColourDepth::True);
+                let [front, behind] = [front, behind].map(|colour| lightness(channels_of(colour).unwrap()));
+                let contrast = (front.max(behind) + 0.05) / (front.min(behind) + 0.05);
+                assert!(contrast >= CONTRAST, "{ink:?} on {ground:?} {shade:?}: {contrast}");
+            }
+        }
+    }
 
     #[test]
     fn players_and_things_keep_colours_of_their_own_where_there_are_sixteen() {

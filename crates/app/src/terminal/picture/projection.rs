@@ -55,7 +55,13 @@ impl Projection {
         let largest =
             || all.iter().rev().copied().find(fits).filter(|cell_size| *cell_size != CellSize::Letter);
         let chosen = viewport.zoom.filter(|zoom| all.contains(zoom));
-        let cell_size = chosen.or_else(largest).unwrap_or(CellSize::Glyph);
+        // Where a cell has many letters a picture tells more, though only a part of the board is in view.
+        let part = || {
+            all.iter()
+                .copied()
+                .find(|size| matches!(size, CellSize::Picture(3)) && !all.contains(&CellSize::Picture(2)))
+        };
+        let cell_size = chosen.or_else(largest).or_else(part).unwrap_or(CellSize::Glyph);
         let (cell, (dx, dy)) = (cell_size.cell(scene), cell_size.step(scene));
         let (width, height) = size(cell_size);
         let hidden = |size: i64, room: u16, at: i64| {

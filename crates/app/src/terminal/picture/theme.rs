@@ -5,7 +5,7 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use serde::{Deserialize, Serialize};
 
-use super::palette::reduced;
+use super::palette::{fitted, reduced, told_apart};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Theme {
@@ -13,6 +13,15 @@ pub struct Theme {
     /// Only the letters of ASCII.
     pub ascii: bool,
     pub speed: Speed,
+    pub ground: Ground,
+}
+
+/// The background that screens are made for. Foreground and background are always set together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Ground {
+    #[default]
+    Dark,
+    Light,
 }
 
 /// How many colours a terminal has.
@@ -90,8 +99,14 @@ impl Theme {
                 let plain = plain(cell.symbol().chars().next().unwrap_or(' '));
                 cell.set_char(plain);
             }
+            if self.depth > ColourDepth::None {
+                (cell.fg, cell.bg) = fitted(cell, self.ground, self.depth);
+            }
             cell.fg = reduced(cell.fg, self.depth);
             cell.bg = reduced(cell.bg, self.depth);
+            if self.depth == ColourDepth::Sixteen {
+                cell.fg = told_apart(cell.fg, cell.bg);
+            }
         }
     }
 }
@@ -126,7 +141,8 @@ mod tests {
     fn without_colours_none_is_left_and_without_unicode_no_other_letter() {
         let mut buffer = Buffer::with_lines(["┏━┓×é漢"]);
         buffer.set_style(buffer.area, Style::new().fg(Color::Rgb(1, 2, 3)).bg(Color::Indexed(9)));
-        Theme { depth: ColourDepth::None, ascii: true, speed: Speed::Off }.fit(&mut buffer);
+        Theme { depth: ColourDepth::None, ascii: true, speed: Speed::Off, ground: Ground::Dark }
+            .fit(&mut buffer);
         assert!(buffer.content.iter().all(|cell| cell.symbol().is_ascii()));
         assert!(buffer.content.iter().all(|cell| (cell.fg, cell.bg) == (Color::Reset, Color::Reset)));
     }

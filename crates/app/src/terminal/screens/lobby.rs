@@ -10,14 +10,16 @@ use std::path::Path;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use games::GAMES;
-use kit::{Entry, Scene, Seed};
+use kit::{Entry, Scene};
 use ratatui::layout::Rect;
 
 use crate::terminal::event::{AppEffect, AppEvent, Route};
 use crate::terminal::picture::theme::Theme;
 use crate::terminal::screens::line_editor::{LineAction, LineEditor};
+use crate::terminal::screens::play::scrolled;
 use crate::terminal::table::seating::Seating;
 use crate::terminal::table::state_dir::{Preferences, SavedGame, SetupChoice};
+use crate::terminal::table::statistics::Statistics;
 use sample::sample;
 use setting::Setting;
 
@@ -34,8 +36,14 @@ pub struct Lobby {
     setting: Option<usize>,
     line: Option<(LobbyPrompt, LineEditor)>,
     message: String,
+    /// How games against each company went so far.
+    statistics: Statistics,
+    /// From which line on the rules are read, if they are.
+    rules: Option<u16>,
     /// A sample of each game, made when it is first seen.
     samples: Vec<OnceCell<Scene>>,
+    /// A position of each game with its solution, found when it is first read.
+    examples: Vec<OnceCell<Vec<String>>>,
     area: Rect,
     theme: Theme,
 }
@@ -52,6 +60,7 @@ impl Lobby {
     pub fn new(
         preferences: Preferences,
         saved: Vec<SavedGame>,
+        statistics: Statistics,
         message: String,
         theme: Theme,
         area: Rect,
@@ -62,7 +71,20 @@ impl Lobby {
         let game = last.or_else(first).unwrap_or(0);
         let row = if saved.is_empty() { game } else { 0 };
         let samples = GAMES.iter().map(|_| OnceCell::new()).collect();
-        Lobby { saved, preferences, row, setting: None, line: None, message, samples, area, theme }
+        Lobby {
+            saved,
+            preferences,
+            row,
+            setting: None,
+            line: None,
+            message,
+            statistics,
+            rules: None,
+            samples,
+            examples: GAMES.iter().map(|_| OnceCell::new()).collect(),
+            area,
+            theme,
+        }
     }
 
     /// The game pointed at.
@@ -80,6 +102,10 @@ impl Lobby {
 
     fn sample(&self) -> &Scene {
         self.samples[self.game()].get_or_init(|| sample(self.entry()))
+    }
+
+    fn example(&self) -> &[String] {
+        self.examples[self.game()].get_or_init(|| sample::example(self.entry()))
     }
 
     /// How the game pointed at is set up.
@@ -113,6 +139,10 @@ impl Lobby {
             return self.typed(key);
         }
         self.message.clear();
+        if let Some(from) = self.rules {
+            self.rules = scrolled(from, key.code);
+            return vec![];
+        }
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return vec![];
         }
@@ -126,6 +156,7 @@ impl Lobby {
             KeyCode::Tab => self.setting = if self.setting.is_none() { Some(0) } else { None },
             KeyCode::Esc | KeyCode::Backspace => self.setting = None,
             KeyCode::Enter | KeyCode::Char(' ') => return self.enter(),
+            KeyCode::Char('?') => self.rules = Some(0),
             KeyCode::Char('l') => self.line = Some((LobbyPrompt::Load, LineEditor::default())),
             KeyCode::Char('d') if self.setting.is_none() => return self.drop_saved(),
             KeyCode::Char('q') => return vec![AppEffect::Quit(0)],
@@ -187,7 +218,11 @@ impl Lobby {
     /// Begins a game as it was chosen.
     fn start(&mut self) -> Vec<AppEffect> {
         let (entry, chosen) = (self.entry(), self.chosen());
-        let seed = if chosen.seed.is_empty() { crate::terminal::seed() } else { Seed::new(&*chosen.seed) };
+        let seed = if chosen.seed.is_empty() {
+            crate::terminal::seed()
+        } else {
+            crate::terminal::named_seed(&chosen.seed)
+        };
         match sit(entry, &chosen, seed) {
             Ok(seating) => {
                 self.preferences.game = entry.about.name.to_owned();

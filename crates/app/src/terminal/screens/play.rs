@@ -1,6 +1,7 @@
 //! The screen of a table: what a person points at and says, what other seats answer, what is shown meanwhile.
 
 mod act;
+mod claims;
 mod draw;
 mod drive;
 mod fault;
@@ -28,10 +29,13 @@ use crate::terminal::picture::viewport::Viewport;
 use crate::terminal::screens::line_editor::LineEditor;
 use crate::terminal::table::hints::{Advice, HintGrade};
 use crate::terminal::table::seating::Seating;
+use crate::terminal::table::seats;
 use crate::terminal::table::state_dir::SavedGame;
 use kit::{NextWords, SentenceBuilder};
 
+use claims::Claim;
 pub use draw::{board_area, draw, panel_area};
+pub use keys::{rules, scrolled};
 
 /// A table on the screen.
 pub struct Play {
@@ -68,6 +72,10 @@ pub struct Play {
     message: Option<StatusMessage>,
     /// From which line on the help is read, if it is.
     help: Option<u16>,
+    /// Whether squares that can be played are lit, if the player has said so.
+    lighting: Option<bool>,
+    /// What each choice would do to the tile in hand, where it stands on it.
+    claims: Vec<Option<Claim>>,
     /// The player whose fault is read, if one is.
     fault: Option<Player>,
     /// Whether the table at the end is seen.
@@ -76,6 +84,8 @@ pub struct Play {
     counted: bool,
     /// What the points are for, when the game is over.
     account: Option<Account>,
+    /// Whether this game is in the statistics.
+    in_statistics: bool,
     /// The number of this position among all that were shown.
     ticket: u64,
     /// When this position came.
@@ -154,10 +164,13 @@ impl Play {
             line: None,
             message: None,
             help: None,
+            lighting: None,
+            claims: Vec::new(),
             fault: None,
             final_scores: false,
             counted: false,
             account: None,
+            in_statistics: false,
             // Answers about a position of an earlier table are told apart by it.
             ticket: number << 32,
             since: now,
@@ -263,11 +276,17 @@ impl Play {
         Highlights {
             cursor: pointing.then_some(self.cursor),
             // Where every square may be named, light tells nothing.
-            lit: if lit.len() == self.scene.cells.len() { HashSet::new() } else { lit },
+            lit: if lit.len() == self.scene.cells.len() || !self.lights() { HashSet::new() } else { lit },
             said: self.words.said.iter().cloned().collect(),
             advised: advised.collect(),
             preview: self.preview.clone(),
         }
+    }
+
+    /// Whether what can be played is lit. Where two squares are swapped, to find them is the game.
+    fn lights(&self) -> bool {
+        let begun = !self.words.said.is_empty();
+        self.lighting.unwrap_or_else(|| begun || !self.words.picks_in_any_order())
     }
 
     /// What is to be kept if all ends now.
@@ -286,6 +305,38 @@ impl Play {
             beside: self.session.notes().text(),
             clocks: Player::all(self.session.seats().len() as u8).map(thought).collect(),
         }
+    }
+
+    /// How the game of the day went, to be passed on to others.
+    fn share_text(&self) -> Option<String> {
+        let seed = self.seed.to_string();
+        let player = Player::all(self.session.seats().len() as u8).find(|&player| self.is_human(player))?;
+        let points = self.table().game().scores().points;
+        let title = self.entry.about.title;
+        let all: Vec<String> = points.iter().map(ToString::to_string).collect();
+        seed.starts_with(crate::terminal::DAILY).then(|| match points.len() {
+            1 => format!("Bastide, {title}, {seed}: {} points in {} moves", all[0], self.table().turn()),
+            _ => format!("Bastide, {title}, {seed}, as {player}: {}", all.join(" : ")),
+        })
+    }
+
+    /// Counts a game that is over, once; only games of one person say something about that person.
+    fn count_game(&mut self) -> Option<AppEffect> {
+        let people: Vec<Player> =
+            Player::all(self.session.seats().len() as u8).filter(|&player| self.is_human(player)).collect();
+        let [person] = people[..] else { return None };
+        if !self.is_over() || self.in_statistics {
+            return None;
+        }
+        self.in_statistics = true;
+        let scores = self.table().game().scores();
+        let others = self.words_of_seats().into_iter().filter(|word| !seats::is_human(word));
+        Some(AppEffect::CountGame {
+            game: self.entry.about.name,
+            against: others.collect::<Vec<_>>().join(", "),
+            won: scores.ranks()[person.index()] == 1,
+            points: scores.points[person.index()],
+        })
     }
 
     /// Leaves the table for the lobby; the game is kept.

@@ -60,6 +60,10 @@ impl EffectRunner {
             AppEffect::AskHint { ticket, position } => self.advise(ticket, position),
             AppEffect::StopHint => self.adviser.iter().for_each(Thinker::cancel),
             AppEffect::KeepGame(saved) => self.report(self.state_dir.keep(&saved), "the game cannot be kept"),
+            AppEffect::CountGame { game, against, won, points } => {
+                let counted = self.state_dir.count(game, &against, won, points);
+                self.report(counted, "the game cannot be counted");
+            }
             AppEffect::ForgetGame(game) => self.state_dir.forget(game),
             AppEffect::KeepPreferences(preferences) => {
                 self.report(self.state_dir.remember(&preferences), "choices cannot be kept");

@@ -3,7 +3,7 @@
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
-use kit::{AnyGame, Scene};
+use kit::{AnyGame, Quick, Scene};
 use minds::{Budget, CancelToken, Ranked, Thought};
 
 use crate::terminal::event::AppEvent;
@@ -28,6 +28,8 @@ pub struct Advice {
     pub ticket: u64,
     /// What a strong mind thinks of it.
     pub thought: Thought<String>,
+    /// In a game for one alone: the points that each of the listed moves brings at once, on average.
+    pub gains: Option<Vec<f64>>,
 }
 
 /// How much of the advice is shown.
@@ -59,6 +61,18 @@ impl Advice {
         &ranked[..ranked.len().min(LISTED)]
     }
 
+    /// Why the best move is good. In a game for one alone a share of what is possible says little, and points do.
+    pub fn reason(&self) -> String {
+        let why = &self.thought.why;
+        match self.gains.as_ref().and_then(|gains| gains.first()) {
+            Some(gain) => {
+                let reason = why.rsplit_once(" (").map_or(String::new(), |(reason, _)| format!("{reason}; "));
+                format!("{reason}{gain:+.0} points on average")
+            }
+            None => why.clone(),
+        }
+    }
+
     /// The squares that are shown at this grade.
     pub fn squares(&self, grade: HintGrade, scene: &Scene) -> Vec<String> {
         let sentence = self.thought.best();
@@ -78,6 +92,23 @@ impl Advice {
     }
 }
 
+/// How often a move is tried to see what it brings.
+const TRIES: u64 = 40;
+
+fn gains(position: &dyn AnyGame, thought: &Thought<String>) -> Option<Vec<f64>> {
+    let scores = position.scores().points;
+    let [before] = scores[..] else { return None };
+    let gain = |sentence: &str| {
+        let after = |seed: u64| {
+            let mut copy = position.clone_box();
+            let played = copy.play(sentence, &mut Quick::new(seed));
+            played.map_or(0, |()| copy.scores().points[0] - before)
+        };
+        (0..TRIES).map(after).sum::<i64>() as f64 / TRIES as f64
+    };
+    Some(thought.ranked.iter().take(LISTED).map(|ranked| gain(&ranked.mv)).collect())
+}
+
 /// A question to the adviser.
 pub struct HintQuestion {
     pub ticket: u64,
@@ -88,7 +119,8 @@ pub struct HintQuestion {
 pub fn adviser(events: Sender<AppEvent>) -> Option<Thinker<HintQuestion>> {
     let answer = |question: &HintQuestion, cancel: &CancelToken| {
         let thought = players::hint(&*question.position, LEVEL, &Budget::time(TIME).until(cancel))?;
-        Some(AppEvent::HintFound(Advice { ticket: question.ticket, thought }))
+        let gains = gains(&*question.position, &thought);
+        Some(AppEvent::HintFound(Advice { ticket: question.ticket, thought, gains }))
     };
     Thinker::new(events, answer, |_| None).ok()
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use arena::{Bot, Failure, FaultKind, Input, Runner, SideOutput, Spec, Terms, Ticket};
 use bots::protocol::ToBot;
 use kit::{AnyGame, Entry, Player};
-use minds::{AnyMind, CancelToken};
+use minds::{AnyMind, CancelToken, Thought};
 use players::{Member, roster};
 
 use crate::terminal::event::AppEvent;
@@ -118,7 +118,7 @@ impl SeatPlayer {
         let budget = self.terms.budget.as_ref().unwrap_or(&member.usual);
         let thought = mind.think(position, &budget.until(cancel));
         self.mind = Some(mind);
-        let output = SideOutput { remarks: remarks(&thought.why), errors: String::new() };
+        let output = SideOutput { remarks: remarks(&thought), errors: String::new() };
         Input::Said { ticket, sentence: thought.best(), spent: None, output }
     }
 
@@ -137,8 +137,9 @@ impl SeatPlayer {
     }
 }
 
-fn remarks(why: &str) -> Vec<String> {
-    if why.is_empty() { Vec::new() } else { vec![why.to_owned()] }
+/// The reason of a move; a move that was not weighed against others has none that is worth a line.
+fn remarks(thought: &Thought<String>) -> Vec<String> {
+    if thought.ranked.len() < 2 { Vec::new() } else { vec![thought.why.clone()] }
 }
 
 #[cfg(test)]

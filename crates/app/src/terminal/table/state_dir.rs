@@ -10,6 +10,7 @@ use kit::{Key, Record, Table};
 use serde::{Deserialize, Serialize};
 
 use crate::terminal::picture::theme::Speed;
+use crate::terminal::table::statistics::Statistics;
 
 /// The folder of these files, if the machine has a place for such things.
 #[derive(Clone, Debug)]
@@ -119,6 +120,19 @@ impl StateDir {
 
     fn time(&self, name: &str) -> Option<std::time::SystemTime> {
         fs::metadata(self.folder.as_ref()?.join(name)).ok()?.modified().ok()
+    }
+
+    /// How games went so far. A file that cannot be read is passed over.
+    pub fn statistics(&self) -> Statistics {
+        self.read("statistics.json").ok().flatten().unwrap_or_default()
+    }
+
+    /// Counts a finished game; statistics that cannot be read are left alone.
+    pub fn count(&self, game: &str, against: &str, won: bool, points: i64) -> io::Result<()> {
+        let mut statistics: Statistics =
+            self.read("statistics.json").map_err(io::Error::other)?.unwrap_or_default();
+        statistics.count(game, against, won, points);
+        self.write("statistics.json", &statistics)
     }
 
     pub fn remember(&self, preferences: &Preferences) -> io::Result<()> {

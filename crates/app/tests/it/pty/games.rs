@@ -37,6 +37,8 @@ fn play_to_the_end(name: &str, args: &[&str]) {
     person.presses("v");
     person.awaits("turn 0 of");
     person.presses("q");
+    person.awaits("an arena for grid games");
+    person.presses("q");
     assert_eq!(person.leaves(), 0);
 }
 

@@ -48,6 +48,26 @@ fn minds_are_watched() {
     );
     person.awaits("play again");
     person.presses("q");
+    person.awaits("an arena for grid games");
+    person.presses("q");
+    assert_eq!(person.leaves(), 0);
+}
+
+#[test]
+fn a_misspelt_option_is_told_by_its_name() {
+    let mut person = Person::runs("misspelt", &["play", "gems", "-o", "widht=3"], &[]);
+    person.awaits("widht");
+    assert!(!person.sees().contains("seat"), "{}", person.sees());
+    assert_eq!(person.leaves(), 2);
+}
+
+#[test]
+fn a_light_terminal_gets_light_screens() {
+    let mut person = Person::runs("light", &["play", "ripple", "--theme", "light"], &[]);
+    person.awaits("your turn");
+    let paper = |person: &Person| person.screen.screen().cell(12, 2).unwrap().bgcolor();
+    person.awaits_that("a light screen", |person| paper(person) == vt100::Color::Idx(231));
+    person.presses("\x03\x03");
     assert_eq!(person.leaves(), 0);
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use arena::{Input, Runner, Terms};
 use bastide::terminal::app::App;
 use bastide::terminal::event::{AppEvent, Route};
-use bastide::terminal::picture::theme::{ColourDepth, Speed, Theme};
+use bastide::terminal::picture::theme::{ColourDepth, Ground, Speed, Theme};
 use bastide::terminal::table::effect_runner::{EffectRunner, LoopAction};
 use bastide::terminal::table::seating::Seating;
 use bastide::terminal::table::state_dir::StateDir;
@@ -17,6 +17,7 @@ use kit::{Entry, Seed, Setup};
 use minds::Budget;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
 
 use super::person::PATIENCE;
 
@@ -35,7 +36,8 @@ pub fn folder(name: &str) -> PathBuf {
 }
 
 /// Without colours and films.
-pub const PLAIN: Theme = Theme { depth: ColourDepth::None, ascii: false, speed: Speed::Off };
+pub const PLAIN: Theme =
+    Theme { depth: ColourDepth::None, ascii: false, speed: Speed::Off, ground: Ground::Dark };
 
 impl Visitor {
     pub fn comes(go: Route, state_dir: StateDir, theme: Theme, size: (u16, u16)) -> Visitor {
@@ -110,10 +112,15 @@ impl Visitor {
         }
     }
 
-    pub fn sees(&self) -> String {
+    /// What is drawn.
+    pub fn buffer(&self) -> Buffer {
         let mut terminal = Terminal::new(TestBackend::new(self.size.0, self.size.1)).unwrap();
         terminal.draw(|widgets| self.app.draw(self.now, widgets.buffer_mut())).unwrap();
-        let buffer = terminal.backend().buffer().clone();
+        terminal.backend().buffer().clone()
+    }
+
+    pub fn sees(&self) -> String {
+        let buffer = self.buffer();
         let rows = buffer.content.chunks(self.size.0.into());
         let row = |row: &[ratatui::buffer::Cell]| {
             row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>().trim_end().to_owned()

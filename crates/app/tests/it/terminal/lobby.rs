@@ -61,6 +61,37 @@ fn what_is_broken_on_the_shelf_is_told_and_left_alone() {
 }
 
 #[test]
+fn rules_an_example_and_ones_games_are_read_in_the_lobby() {
+    let mut visitor = Visitor::to_lobby("rules");
+    visitor.size = (100, 120);
+    visitor.happens(AppEvent::Resized(100, 120));
+    visitor.keys(&[KeyCode::Down, KeyCode::Down]);
+    visitor.types("?");
+    let screen = visitor.sees();
+    for text in ["A position, and its solution", "A strong player says `", "Every cell holds a stack"] {
+        assert!(screen.contains(text), "{text}\n{screen}");
+    }
+    assert!(!screen.contains("Your games"));
+    visitor.keys(&[KeyCode::Esc, KeyCode::Enter, KeyCode::Enter]);
+    visitor.types("xyq");
+    visitor.types("?");
+    assert!(visitor.sees().contains("against level:5: 1 played, 0 won"), "{}", visitor.sees());
+}
+
+#[test]
+fn a_game_of_the_day_is_told_in_a_line_to_share() {
+    let mut visitor = Visitor::to_lobby("daily");
+    visitor.keys(&[KeyCode::Enter]);
+    visitor.keys(&[KeyCode::Down; 20]);
+    visitor.key(KeyCode::Right);
+    assert!(visitor.sees().contains("◀ daily ▶"), "{}", visitor.sees());
+    visitor.keys(&[KeyCode::Up; 20]);
+    visitor.key(KeyCode::Enter);
+    visitor.types("xy");
+    assert!(visitor.sees().contains("Bastide, Gems, daily 2"), "{}", visitor.sees());
+}
+
+#[test]
 fn control_c_asks_once() {
     let control_c = || AppEvent::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL));
     let mut visitor = Visitor::to_lobby("leaving");

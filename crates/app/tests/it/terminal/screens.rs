@@ -2,12 +2,13 @@
 
 use arena::annotations;
 use bastide::terminal::event::{AppEvent, Route};
-use bastide::terminal::picture::theme::{ColourDepth, Speed, Theme};
+use bastide::terminal::picture::theme::{ColourDepth, Ground, Speed, Theme};
 use bastide::terminal::table::effect_runner::LoopAction;
 use bastide::terminal::table::state_dir::StateDir;
 use crossterm::event::KeyCode;
 use games::GAMES;
 use kit::{Chance, Record};
+use ratatui::style::Color;
 
 use crate::support::visitor::{PLAIN, Visitor, entry, folder, golden, seating};
 
@@ -24,7 +25,7 @@ fn every_game_looks_as_it_did_on_screens_of_every_size() {
             }
             golden(&format!("{name}-{width}x{height}"), &visitor.sees());
         }
-        let colours = Theme { depth: ColourDepth::True, ascii: false, speed: Speed::Off };
+        let colours = Theme { depth: ColourDepth::True, ..PLAIN };
         let visitor = Visitor::to_table(seating(name, &seats, &[]), colours, (200, 60));
         golden(&format!("{name}-pictures-200x60"), &visitor.sees());
         let ascii = Theme { ascii: true, ..PLAIN };
@@ -94,6 +95,68 @@ fn a_replay_steps_jumps_and_plays_with_notes() {
     assert!(visitor.sees().contains(&format!("turn {last} of {last}")));
     visitor.types("q");
     assert_eq!(visitor.left, LoopAction::Quit(0));
+}
+
+#[test]
+fn foreground_and_background_are_set_on_every_screen_light_and_dark() {
+    for (ground, depth) in [Ground::Dark, Ground::Light].into_iter().flat_map(|ground| {
+        [ColourDepth::Sixteen, ColourDepth::Many, ColourDepth::True].map(|depth| (ground, depth))
+    }) {
+        let theme = Theme { depth, ground, ..PLAIN };
+        let mut visitors =
+            vec![Visitor::comes(Route::Lobby(String::new()), StateDir::at(folder("none")), theme, (80, 24))];
+        for entry in GAMES {
+            let seats = vec!["human"; entry.about.usual_seats.into()];
+            visitors.push(Visitor::to_table(seating(entry.about.name, &seats, &[]), theme, (80, 24)));
+        }
+        for visitor in visitors {
+            let cells = visitor.buffer().content;
+            assert!(cells.iter().all(|cell| cell.fg != Color::Reset && cell.bg != Color::Reset), "{theme:?}");
+            assert!(
+                cells.iter().all(|cell| cell.fg != cell.bg || cell.symbol() == " "),
+                "{theme:?}\n{}",
+                visitor.sees()
+            );
+        }
+    }
+}
+
+#[test]
+fn marks_fill_hexagons() {
+    let theme = Theme { depth: ColourDepth::True, ..PLAIN };
+    let options = [("board", "triangular")];
+    let mut visitor = Visitor::to_table(seating("mansuba", &["human", "human"], &options), theme, (200, 60));
+    let filled = |visitor: &Visitor, colour: Color| {
+        visitor.buffer().content.iter().filter(|cell| cell.bg == colour || cell.fg == colour).count()
+    };
+    let (cursor, lit, hand) =
+        (Color::Rgb(255, 215, 0), Color::Rgb(0xf3, 0xc6, 0xe6), Color::Rgb(0xd4, 0x5f, 0xb8));
+    assert!(filled(&visitor, cursor) > 4 && filled(&visitor, lit) > 20 && filled(&visitor, hand) == 0);
+    visitor.key(KeyCode::Enter);
+    visitor.key(KeyCode::Tab);
+    assert!(filled(&visitor, hand) > 4, "the piece in hand is told from where it may go");
+}
+
+#[test]
+fn swaps_are_lit_only_if_that_is_asked_for() {
+    let theme = Theme { depth: ColourDepth::True, ..PLAIN };
+    let mut visitor = Visitor::to_table(seating("gems", &["human"], &[]), theme, (200, 60));
+    let corners = |visitor: &Visitor| visitor.sees().matches('┏').count();
+    let dark = corners(&visitor);
+    visitor.types("l");
+    assert!(corners(&visitor) > dark + 5, "{}", visitor.sees());
+    visitor.types("l");
+    assert_eq!(corners(&visitor), dark);
+}
+
+#[test]
+fn a_small_screen_shows_a_part_of_a_map_in_pictures() {
+    let theme = Theme { depth: ColourDepth::True, ..PLAIN };
+    let mut visitor = Visitor::to_table(seating("carcassonne", &["human", "human"], &[]), theme, (80, 24));
+    for _ in 0..24 {
+        visitor.keys(&[KeyCode::Tab, KeyCode::Enter, KeyCode::Enter]);
+    }
+    assert!(visitor.sees().contains('▀'), "{}", visitor.sees());
 }
 
 #[test]

@@ -34,6 +34,61 @@ fn a_tile_turns_under_the_cursor_and_claims_are_chosen() {
 }
 
 #[test]
+fn a_click_on_a_laid_tile_claims_what_is_there_and_never_plays_without_a_follower() {
+    let mut visitor = Visitor::to_table(seating("carcassonne", &["human", "human"], &[]), PLAIN, (100, 40));
+    visitor.key(KeyCode::Enter);
+    let claims = visitor.sees();
+    assert!(claims.contains("done: no follower") && claims.contains("field ("), "{claims}");
+    'clicks: for row in 1..36 {
+        for column in 0..70 {
+            visitor.clicks(column, row);
+            if visitor.sees().contains("turn 1") {
+                break 'clicks;
+            }
+        }
+    }
+    let screen = visitor.sees();
+    let last =
+        screen.lines().skip_while(|line| !line.contains("last moves")).nth(1).expect("a move was played");
+    let words: Vec<&str> = last[last.find("   1 1 ").unwrap_or(0)..].split_whitespace().collect();
+    assert!(words.len() >= 4, "a claim was made: {last}\n{screen}");
+}
+
+#[test]
+fn what_was_not_weighed_is_not_remarked_on() {
+    let mut visitor = Visitor::to_table(seating("ripple", &["human", "random"], &[]), PLAIN, (80, 24));
+    visitor.key(KeyCode::Enter);
+    visitor.waits();
+    assert!(
+        visitor.sees().contains("turn 2") && !visitor.sees().contains("as good as"),
+        "{}",
+        visitor.sees()
+    );
+}
+
+#[test]
+fn hints_in_a_game_for_one_tell_points() {
+    let mut visitor = Visitor::to_table(seating("gems", &["human"], &[]), PLAIN, (80, 24));
+    visitor.types("hhh");
+    visitor.waits();
+    assert!(visitor.sees().contains("points") && !visitor.sees().contains('%'), "{}", visitor.sees());
+}
+
+#[test]
+fn a_skipped_turn_is_told() {
+    let options = [("width", "3"), ("height", "3")];
+    let told = (0..30).any(|_| {
+        let mut visitor =
+            Visitor::to_table(seating("tilings", &["human", "human", "human"], &options), PLAIN, (80, 24));
+        (0..9).any(|_| {
+            visitor.keys(&[KeyCode::Tab, KeyCode::Enter]);
+            visitor.sees().contains("skipped")
+        })
+    });
+    assert!(told);
+}
+
+#[test]
 fn a_refused_sentence_says_why_and_changes_nothing() {
     let mut visitor = Visitor::to_table(seating("gems", &["human"], &[]), PLAIN, (80, 24));
     visitor.types("/a1 h8");

@@ -12,6 +12,7 @@ use crate::terminal::picture::palette::{chosen, faint, strong, warning};
 use crate::terminal::picture::projection::Projection;
 use crate::terminal::picture::viewport::Viewport;
 use crate::terminal::picture::widgets;
+use crate::terminal::screens::play::rules;
 use crate::terminal::table::state_dir::SavedGame;
 
 /// The row of the first game.
@@ -64,6 +65,34 @@ pub fn draw(lobby: &Lobby, buffer: &mut Buffer) {
     put_sample(lobby, area, buffer);
     put_settings(lobby, area, buffer);
     put_foot(lobby, area, buffer);
+    if let Some(from) = lobby.rules {
+        let body = Rect { y: area.y + 1.min(area.height), height: area.height.saturating_sub(2), ..area };
+        widgets::boxed(
+            lobby.entry().about.title,
+            about(lobby, body.width.saturating_sub(6).min(100)),
+            from,
+            body,
+            buffer,
+        );
+    }
+}
+
+/// The rules of the game pointed at, a position with its solution, and how its games went.
+fn about(lobby: &Lobby, width: u16) -> Vec<Line<'static>> {
+    let title = |text: &'static str| [Line::default(), Line::styled(text, strong()), Line::default()];
+    let example = lobby.example().iter().flat_map(|line| {
+        let is_told = line.starts_with("A strong");
+        if is_told { widgets::wrapped(line, width, Style::new()) } else { vec![Line::from(line.clone())] }
+    });
+    let went = lobby.statistics.lines(lobby.entry().about.name);
+    let went: Vec<Line> = went.into_iter().map(Line::from).collect();
+    let played = if went.is_empty() { vec![] } else { title("Your games").into_iter().chain(went).collect() };
+    rules(lobby.entry(), width)
+        .into_iter()
+        .chain(title("A position, and its solution"))
+        .chain(example)
+        .chain(played)
+        .collect()
 }
 
 fn put_list(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
@@ -173,6 +202,7 @@ fn put_foot(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
 
 fn keys(lobby: &Lobby) -> Vec<(&'static str, &'static str)> {
     match lobby.setting {
+        _ if lobby.rules.is_some() => vec![("↑↓", "scroll"), ("any key", "close")],
         _ if lobby.line.is_some() => vec![("Enter", "do it"), ("Esc", "never mind")],
         None if lobby.row < lobby.saved.len() => {
             vec![
@@ -183,7 +213,13 @@ fn keys(lobby: &Lobby) -> Vec<(&'static str, &'static str)> {
                 ("q", "leave"),
             ]
         }
-        None => vec![("Enter", "this game"), ("↑↓", "choose"), ("l", "load a record"), ("q", "leave")],
+        None => vec![
+            ("Enter", "this game"),
+            ("↑↓", "choose"),
+            ("?", "rules"),
+            ("l", "load a record"),
+            ("q", "leave"),
+        ],
         Some(0) => vec![("Enter", "play"), ("↓", "options"), ("Esc", "other games"), ("q", "leave")],
         Some(_) => {
             vec![

@@ -1,12 +1,30 @@
 //! A picture of a game a few moves old, for players who have not seen it.
 
 use kit::{Chance, Entry, Key, Quick, Scene, Setup, Table};
+use minds::Budget;
 
 /// How many moves are played to show what a game looks like.
 const SAMPLE: usize = 12;
 
 /// What a game looks like after some moves.
 pub fn sample(entry: &'static Entry) -> Scene {
+    table(entry).game().scene()
+}
+
+/// How many lines of play a strong player looks at.
+const LINES: u64 = 300;
+
+/// The same position in letters, and what a strong player does there and why.
+pub fn example(entry: &'static Entry) -> Vec<String> {
+    let table = table(entry);
+    let mut lines: Vec<String> = table.game().scene().text(false).lines().map(str::to_owned).collect();
+    if let Some(thought) = players::hint(table.game(), 10, &Budget::iterations(LINES)) {
+        lines.extend([String::new(), format!("A strong player says `{}`: {}.", thought.best(), thought.why)]);
+    }
+    lines
+}
+
+fn table(entry: &'static Entry) -> Table {
     let mut table = Table::start(entry, Setup::usual(entry.about), Key::from_seed("sample"))
         .expect("the usual setup can be played");
     let mut dice = Quick::new(5);
@@ -17,5 +35,5 @@ pub fn sample(entry: &'static Entry) -> Scene {
         }
         table.play(&sentences[dice.below(sentences.len() as u32) as usize]).expect("it is legal");
     }
-    table.game().scene()
+    table
 }

@@ -3,6 +3,7 @@
 use kit::{Entry, GameOption, OptionKind};
 
 use crate::option_text::option_text;
+use crate::terminal::DAILY;
 use crate::terminal::screens::lobby::{OPPONENT, setup};
 use crate::terminal::table::seats;
 use crate::terminal::table::state_dir::SetupChoice;
@@ -75,7 +76,10 @@ impl Setting {
                 let option = &entry.about.options[number];
                 format!("{}; {}", option.help, option.range())
             }
-            Setting::Seed => "all luck follows from it; `any` is new every time".to_owned(),
+            Setting::Seed => {
+                "all luck follows from it; `any` is new every time, `daily` the same for all on one day"
+                    .to_owned()
+            }
         }
     }
 
@@ -88,7 +92,10 @@ impl Setting {
     pub fn step(self, entry: &Entry, chosen: &mut SetupChoice, forward: bool) {
         let next = |at: usize, count: usize| (at + if forward { 1 } else { count - 1 }) % count;
         match self {
-            Setting::Play | Setting::Seed => {}
+            Setting::Play => {}
+            Setting::Seed => {
+                chosen.seed = if chosen.seed.is_empty() { DAILY.to_owned() } else { String::new() };
+            }
             Setting::Seats => {
                 let (least, most) = (usize::from(entry.about.seats.0), usize::from(entry.about.seats.1));
                 let count = chosen.seats.len();

@@ -31,7 +31,12 @@ impl Play {
         self.account = self.is_over().then(|| self.table().account());
         self.point_anew();
         // What was asked about the position before is worth no answer.
-        [AppEffect::StopHint].into_iter().chain(self.keep()).chain(self.ask_adviser()).collect()
+        [AppEffect::StopHint]
+            .into_iter()
+            .chain(self.keep())
+            .chain(self.count_game())
+            .chain(self.ask_adviser())
+            .collect()
     }
 
     fn keep(&self) -> Option<AppEffect> {
@@ -78,13 +83,15 @@ impl Play {
             self.message = StatusMessage::good("thinking about a hint…");
             return;
         };
-        let (best, why) = (advice.thought.best(), &advice.thought.why);
+        let best = advice.thought.best();
         self.message = match self.grade {
             HintGrade::None => return,
             HintGrade::Nudge => {
                 StatusMessage::good(format!("{}   h: tell me the move", players::nudge(&self.scene, &best)))
             }
-            HintGrade::Move | HintGrade::List => StatusMessage::good(format!("play `{best}`: {why}")),
+            HintGrade::Move | HintGrade::List => {
+                StatusMessage::good(format!("play `{best}`: {}", advice.reason()))
+            }
         };
     }
 

@@ -6,7 +6,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Widget};
 
+use super::claims::Claim;
 use super::final_scores;
 use super::{Confirmation, Play, PlayPrompt, side};
 use crate::terminal::picture::board;
@@ -68,7 +70,8 @@ fn put_boxes(play: &Play, area: Rect, buffer: &mut Buffer) {
     } else if let Some(account) =
         play.account.as_ref().filter(|_| play.final_scores && play.animation.is_none())
     {
-        let lines = final_scores::lines(account, &play.table().game().scores(), &play.words_of_seats());
+        let mut lines = final_scores::lines(account, &play.table().game().scores(), &play.words_of_seats());
+        lines.extend(play.share_text().map(|text| Line::styled(text, advice())));
         widgets::boxed("The end", lines, 0, board_area(area), buffer);
     }
 }
@@ -105,8 +108,9 @@ fn sentence(play: &Play) -> String {
     }
 }
 
-fn label(number: usize, choice: &WordChoice) -> String {
+fn label(number: usize, choice: &WordChoice, claim: Option<&Claim>) -> String {
     let word = match choice {
+        _ if claim.is_some() => claim.map_or("", |claim| &claim.label),
         WordChoice::End => "done",
         WordChoice::Word(word) => word,
     };
@@ -118,7 +122,7 @@ pub fn buttons(play: &Play) -> Vec<Rect> {
     let row = play.area.bottom().saturating_sub(FOOT);
     let mut column = play.area.x + sentence(play).chars().count() as u16 + 1;
     let button = |(number, choice)| {
-        let width = label(number, choice).chars().count() as u16;
+        let width = label(number, choice, play.claim(number)).chars().count() as u16;
         let place = Rect { x: column, y: row, width, height: 1 }.intersection(play.area);
         column = column.saturating_add(width + 1);
         place
@@ -156,7 +160,13 @@ fn put_words(play: &Play, area: Rect, buffer: &mut Buffer) {
         } else {
             Style::new().bg(ratatui::style::Color::Indexed(238))
         };
-        buffer.set_stringn(place.x, place.y, label(number, choice), place.width.into(), style);
+        buffer.set_stringn(
+            place.x,
+            place.y,
+            label(number, choice, play.claim(number)),
+            place.width.into(),
+            style,
+        );
     }
 }
 
@@ -175,12 +185,21 @@ fn put_notice(play: &Play, area: Rect, buffer: &mut Buffer) {
     let row = area.bottom().saturating_sub(2);
     let text: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
     let width = usize::from(area.width.saturating_sub(2));
-    let text = if text.chars().count() > width {
-        text.chars().take(width.saturating_sub(1)).chain(['…']).collect()
-    } else {
-        text
-    };
+    if text.chars().count() > width {
+        return put_long_notice(&text, style, area, buffer);
+    }
     buffer.set_stringn(area.x + 1, row, text, width, style);
+}
+
+/// A notice that is longer than a line stands above the words, over the board.
+fn put_long_notice(text: &str, style: Style, area: Rect, buffer: &mut Buffer) {
+    let lines = widgets::wrapped(text, area.width.saturating_sub(2), style);
+    let lines = &lines[..lines.len().min(usize::from(area.height / 3).max(1))];
+    let first = area.bottom().saturating_sub(FOOT + lines.len() as u16);
+    let place = Rect { y: first, height: lines.len() as u16, ..area }.intersection(buffer.area);
+    Clear.render(place, buffer);
+    let inner = Rect { x: place.x + 1, width: place.width.saturating_sub(2), ..place };
+    widgets::column(lines, inner, buffer);
 }
 
 /// What was noted at the last turn.

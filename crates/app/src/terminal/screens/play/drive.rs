@@ -43,7 +43,10 @@ impl Play {
                 Effect::Start { seat, ticket } => wanted.extend(self.start_bot(seat, ticket, now)),
                 Effect::Ask(ask) => wanted.extend(self.pass_on(ask)),
                 Effect::StopAsking(seat) => wanted.push(AppEffect::StopThinking(seat)),
-                Effect::Played(_) => self.animate(now),
+                Effect::Played(_) => {
+                    self.animate(now);
+                    self.tell_skipped();
+                }
                 Effect::SentOff(player) => wanted.extend(self.sent_off(player)),
                 Effect::Refused(objection) => self.message = StatusMessage::bad(objection.to_string()),
                 Effect::Void(why) => {
@@ -66,6 +69,19 @@ impl Play {
         if self.theme.speed != Speed::Off {
             self.animation = Animation::start(self.table().film(), self.theme.speed, now);
         }
+    }
+
+    /// Tells of players who could not move: nothing else on the screen does.
+    fn tell_skipped(&mut self) {
+        let game = self.table().game();
+        let count = game.view()["skipped"].as_u64().unwrap_or(0) as usize;
+        let (left, seats) = (game.scores().left, self.session.seats().len());
+        let Some(last) = self.session.events().last().filter(|_| count > 0) else { return };
+        let after = (1..=seats).map(|step| Player(((usize::from(last.seat) + step) % seats) as u8));
+        let names: Vec<String> =
+            after.filter(|&player| !left.has(player)).take(count).map(|player| player.to_string()).collect();
+        let are = if names.len() == 1 { "is" } else { "are" };
+        self.message = StatusMessage::good(format!("{} cannot move and {are} skipped", names.join(" and ")));
     }
 
     fn start_bot(&mut self, seat: Player, ticket: Ticket, now: Duration) -> Vec<AppEffect> {

@@ -1,5 +1,6 @@
 //! The help of a table: its keys, and the rules of its game.
 
+use crossterm::event::KeyCode;
 use kit::Entry;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -21,6 +22,7 @@ const KEYS: &[(&str, &str)] = &[
     ("e", "judge positions, or stop doing so"),
     ("+ - 0", "larger, smaller, as large as fits"),
     ("< >", "slower, faster, without animation"),
+    ("l", "light what can be played, or stop doing so"),
     ("c", "show what gives points, or stop doing so"),
     ("p", "let minds pause, or go on"),
     ("f", "why a bot was sent off"),
@@ -37,9 +39,42 @@ pub fn help(entry: &Entry, width: u16) -> Vec<Line<'static>> {
     };
     let keys = KEYS.iter().map(key).flat_map(|line| widgets::wrap(&line, width));
     let title = [Line::default(), Line::styled(entry.about.title, strong()), Line::default()];
-    let rules = entry.about.rules.lines().flat_map(|line| match line {
-        "" => vec![Line::default()],
-        line => widgets::wrapped(line, width, Style::new()),
-    });
-    keys.chain(title).chain(rules).collect()
+    keys.chain(title).chain(rules(entry, width)).collect()
+}
+
+/// From which line on a text is read after a key; none if the key closes it.
+pub fn scrolled(from: u16, key: KeyCode) -> Option<u16> {
+    match key {
+        KeyCode::Up => Some(from.saturating_sub(1)),
+        KeyCode::Down => Some(from.saturating_add(1)),
+        KeyCode::PageUp => Some(from.saturating_sub(10)),
+        KeyCode::PageDown => Some(from.saturating_add(10)),
+        _ => None,
+    }
+}
+
+/// The rules of a game in lines of that width. Their text is broken for pages, so that paragraphs are joined first.
+pub fn rules(entry: &Entry, width: u16) -> Vec<Line<'static>> {
+    let mut paragraphs: Vec<String> = vec![String::new()];
+    for line in entry.about.rules.lines() {
+        let last = paragraphs.last_mut().expect("there is one from the start");
+        let goes_on = !last.is_empty()
+            && !last.starts_with(' ')
+            && !line.is_empty()
+            && line.starts_with(|letter: char| letter.is_alphanumeric() || letter == '`' || letter == '(');
+        if goes_on {
+            last.push(' ');
+            last.push_str(line);
+        } else {
+            paragraphs.push(line.to_owned());
+        }
+    }
+    paragraphs
+        .iter()
+        .skip(1)
+        .flat_map(|text| match text.as_str() {
+            "" => vec![Line::default()],
+            text => widgets::wrapped(text, width, Style::new()),
+        })
+        .collect()
 }

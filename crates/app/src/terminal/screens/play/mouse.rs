@@ -30,7 +30,7 @@ impl Play {
             (MouseEventKind::Moved, Some(cell)) => self.hover(cell),
             (MouseEventKind::Down(MouseButton::Left), Some(cell)) => {
                 self.hover(cell);
-                return self.take(now);
+                return if self.awaits_claim() { self.click_claim(place, now) } else { self.take(now) };
             }
             (MouseEventKind::Down(MouseButton::Right), _) => self.unsay(),
             (MouseEventKind::ScrollUp, _) => self.wheel(-WHEEL),

@@ -16,13 +16,16 @@ impl Play {
     pub(super) fn point_anew(&mut self) {
         self.words.said.clear();
         self.choice = 0;
-        self.next = self.words.next();
+        self.find_next();
         self.on_choice = self.next.places.is_empty() && !self.next.choices.is_empty();
         let lit = self.pointed().is_some_and(|name| self.next.places.contains(&name));
         if !lit && self.is_humans_turn() {
             self.cursor = self.nearest_lit();
         }
         let last = self.scene.cells.iter().find(|cell| cell.marked);
+        if self.is_over() {
+            return self.foresee();
+        }
         self.viewport.focus = match last {
             Some(cell) if !self.is_humans_turn() || self.cursor_is_far() => (cell.x, cell.y),
             _ => self.cursor,

@@ -22,13 +22,7 @@ impl Play {
             return vec![];
         }
         if let Some(from) = self.help {
-            self.help = match key.code {
-                KeyCode::Up => Some(from.saturating_sub(1)),
-                KeyCode::Down => Some(from.saturating_add(1)),
-                KeyCode::PageUp => Some(from.saturating_sub(10)),
-                KeyCode::PageDown => Some(from.saturating_add(10)),
-                _ => None,
-            };
+            self.help = super::scrolled(from, key.code);
             return vec![];
         }
         if key.modifiers.contains(KeyModifiers::CONTROL) {
@@ -71,6 +65,7 @@ impl Play {
             '<' | '>' => return self.change_speed(letter == '>'),
             '?' => self.help = Some(0),
             'f' => self.read_fault(),
+            'l' => self.lighting = Some(!self.lights()),
             't' => self.final_scores = !self.final_scores,
             'c' => {
                 self.counted = !self.counted;

@@ -70,7 +70,7 @@ impl Play {
         if let Some(sentence) = self.words.settled() {
             return self.say(&sentence, now);
         }
-        self.next = self.words.next();
+        self.find_next();
         self.on_choice = self.next.places.is_empty();
         self.choice = 0;
         self.foresee();
@@ -82,7 +82,7 @@ impl Play {
         if self.words.said.pop().is_none() {
             self.grade = HintGrade::default();
         }
-        self.next = self.words.next();
+        self.find_next();
         self.on_choice = self.next.places.is_empty() && !self.next.choices.is_empty();
         self.choice = 0;
         self.foresee();

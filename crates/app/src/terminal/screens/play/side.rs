@@ -58,7 +58,10 @@ fn judgement(play: &Play, width: u16) -> Vec<Line<'static>> {
             let full = (estimate.clamp(0.0, 1.0) * cells as f32).round() as usize;
             (
                 format!("{}{}", "█".repeat(full), "░".repeat(cells - full)),
-                format!("{:3.0} %", estimate * 100.0),
+                play.advice
+                    .as_ref()
+                    .and_then(|advice| Some(format!("{:+.0}", advice.gains.as_ref()?.first()?)))
+                    .unwrap_or_else(|| format!("{:3.0} %", estimate * 100.0)),
             )
         }
     };
@@ -77,7 +80,11 @@ fn judgement(play: &Play, width: u16) -> Vec<Line<'static>> {
 fn listed(play: &Play) -> Vec<Line<'static>> {
     let Some(found) = play.advice.as_ref().filter(|_| play.grade == HintGrade::List) else { return vec![] };
     let told = found.listed().iter().enumerate().map(|(number, ranked)| {
-        let text = format!("{}. {:12} {:3.0} %", number + 1, ranked.mv, ranked.estimate * 100.0);
+        let worth = match &found.gains {
+            Some(gains) => format!("{:+.0} points", gains[number]),
+            None => format!("{:3.0} %", ranked.estimate * 100.0),
+        };
+        let text = format!("{}. {:12} {worth}", number + 1, ranked.mv);
         Line::styled(text, if number == 0 { advice().patch(strong()) } else { advice() })
     });
     [Line::default(), Line::styled("best moves", faint())].into_iter().chain(told).collect()

@@ -1,0 +1,79 @@
+//! Whether the terminal is light or dark: it is asked, and those that do not answer say it by a variable or not at all.
+
+use super::picture::theme::Ground;
+
+/// The ground that screens are made for, unless the player says which. The terminal must be in raw mode, and nobody else
+/// may be listening to it.
+pub fn ground() -> Ground {
+    asked().or_else(told).unwrap_or_default()
+}
+
+/// Some terminals tell their colours as `15;0`: the last number is that of the background.
+fn told() -> Option<Ground> {
+    let told = std::env::var("COLORFGBG").ok()?;
+    let number: u8 = told.rsplit(';').next()?.parse().ok()?;
+    Some(if number == 7 || number > 8 { Ground::Light } else { Ground::Dark })
+}
+
+/// Asks for the background, and then for something that every terminal answers, so that silence is soon over.
+#[cfg(unix)]
+fn asked() -> Option<Ground> {
+    use std::io::Write;
+    use std::time::{Duration, Instant};
+
+    const PATIENCE: Duration = Duration::from_millis(250);
+    const LONGEST: usize = 256;
+    let mut out = std::io::stdout();
+    out.write_all(b"\x1b]11;?\x1b\\\x1b[c").and_then(|()| out.flush()).ok()?;
+    let (until, mut answer) = (Instant::now() + PATIENCE, Vec::new());
+    while !answer.ends_with(b"c") && answer.len() < LONGEST && wait(until) {
+        let mut bytes = [0; 64];
+        match rustix::io::read(rustix::stdio::stdin(), &mut bytes) {
+            Ok(count @ 1..) => answer.extend_from_slice(&bytes[..count]),
+            _ => break,
+        }
+    }
+    ground_of(&String::from_utf8_lossy(&answer))
+}
+
+/// Whether something comes until then.
+#[cfg(unix)]
+fn wait(until: std::time::Instant) -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+    let left = until.saturating_duration_since(std::time::Instant::now());
+    let Ok(left) = Timespec::try_from(left) else { return false };
+    let input = rustix::stdio::stdin();
+    poll(&mut [PollFd::new(&input, PollFlags::IN)], Some(&left)).is_ok_and(|ready| ready > 0)
+}
+
+#[cfg(not(unix))]
+fn asked() -> Option<Ground> {
+    None
+}
+
+/// The ground of an answer such as `rgb:ffff/ffff/dddd`.
+fn ground_of(answer: &str) -> Option<Ground> {
+    let (_, colour) = answer.split_once("rgb:")?;
+    let mut parts = colour.split(|letter: char| !letter.is_ascii_hexdigit()).take(3).map(|part| {
+        let number = u32::from_str_radix(part.get(..4.min(part.len()))?, 16).ok()?;
+        Some(number * 255 / ((1 << (4 * part.len().clamp(1, 4))) - 1))
+    });
+    let (red, green, blue) = (parts.next()??, parts.next()??, parts.next()??);
+    let light = 299 * red + 587 * green + 114 * blue > 128_000;
+    Some(if light { Ground::Light } else { Ground::Dark })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terminals_tell_their_ground_in_two_or_four_digits() {
+        assert_eq!(ground_of("\x1b]11;rgb:ffff/fafa/e0e0\x1b\\\x1b[?62c"), Some(Ground::Light));
+        assert_eq!(ground_of("\x1b]11;rgb:1e/1e/2e\x07\x1b[?62c"), Some(Ground::Dark));
+        for answer in ["\x1b[?62;4c", "", "rgb:", "rgb:zz/1/2", "rgb:ffff/ffff"] {
+            assert_eq!(ground_of(answer), None, "{answer:?}");
+        }
+    }
+}
