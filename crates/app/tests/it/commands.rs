@@ -190,7 +190,7 @@ fn a_small_position_is_solved() {
     let position = "seats=2 to_move=1 turn=8 max_turns=9\n1 2 2 .";
     let solved = run(&["solve", "ripple", "--position", "-", "--json"], position);
     assert_eq!(solved.out, "{\"best\":[\"b1\",\"c1\"],\"values\":[1.0,0.0]}\n");
-    let late = run(&["solve", "ripple", "--seconds", "1"], "");
+    let late = run(&["solve", "ripple", "--seconds", "1", "-o", "max_turns=50"], "");
     assert_eq!((late.err.as_str(), late.status), ("bastide: not solved within 1 seconds\n", 1));
 }
 

@@ -55,5 +55,5 @@ fn the_hosts_clock_ends_a_hint() {
 #[test]
 fn a_line_too_long_is_not_looked_at() {
     let answer = read(&lonely().answer(&" ".repeat(LONGEST_LINE + 1)));
-    assert_eq!(answer["reason"], "a line is at most 1048576 bytes");
+    assert_eq!(answer["reason"], "a line is at most 1 MiB, and 64 MiB to `load` a record");
 }

@@ -111,7 +111,7 @@ fn bad_values_are_told_and_the_status_is_two() {
         &["-s", "x"],
         &["-s", "-1"],
         &["-s", ""],
-        &["-z"],
+        &["-q"],
         &["stray"],
     ];
     for args in bad {

@@ -39,7 +39,7 @@ fn a_later_neighbour_gives_its_layer_ninety_then_eighty() {
 }
 
 #[test]
-fn the_king_takes_fifty_from_the_owners_in_his_row_and_column() {
+fn the_king_takes_fifty_from_the_owners_in_a_row_and_a_column() {
     let (board, mut influence) = laid(Ground::new(5, 5, false), &WORKED);
     influence.king(&board, square("a1"));
     assert_eq!(has(&board, &influence, "b2"), [180, 90], "no tile lies on a1");
@@ -117,7 +117,7 @@ fn the_mover_may_lay_a_second_tile_within_a_step_of_the_first_or_stop() {
 }
 
 #[test]
-fn who_stops_keeps_the_next_tile_as_the_head_of_his_hand() {
+fn who_stops_keeps_the_next_tile_as_the_head_of_the_hand() {
     let game = after(&after(&position(SEVERAL), "c2"), "stop");
     assert_eq!(game.to_move(), Some(Player(1)));
     assert!(game.to_string().contains(" kept=KKKK,. "), "{game}");
