@@ -11,7 +11,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use kit::{Entry, Setup};
 
 use crate::commands::{
-    bench, bot, doctor, duel, games, host, r#match, original, pairing, perft, play, rate, replay, repro,
+    bench, bot, doctor, duel, games, host, man, r#match, original, pairing, perft, play, rate, replay, repro,
     show, solve, sparring, sprt, tournament, verify, watch,
 };
 use crate::option_text::option_text;
@@ -106,6 +106,9 @@ enum Command {
     /// Put a library or a module behind lines of the protocol
     #[command(hide = true)]
     Host(host::HostArgs),
+    /// Write manual pages, one for each command
+    #[command(after_help = man::HELP)]
+    Man(man::ManArgs),
     /// Print a script that completes the command line in your shell
     #[command(
         after_help = "Example: bastide completions bash > ~/.local/share/bash-completion/completions/bastide"
@@ -248,6 +251,7 @@ pub fn run(out: &mut impl Write) -> Result<ExitCode> {
         Command::Inside { stage, plan } => return Ok(bots::launcher::inside(&stage, &plan)),
         Command::Sparring => sparring::play(&mut std::io::stdin().lock(), out)?,
         Command::Host(args) => return Ok(bots::launcher::host(args.kind, &args.path)),
+        Command::Man(args) => man::run(&args, Cli::command(), out)?,
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "bastide", &mut script);

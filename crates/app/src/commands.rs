@@ -6,6 +6,7 @@ pub mod doctor;
 pub mod duel;
 pub mod games;
 pub mod host;
+pub mod man;
 pub mod r#match;
 pub mod original;
 pub mod pairing;

@@ -15,6 +15,7 @@ Requests, one a line:
   {\"do\":\"play\",\"move\":\"b3\"}              \"draws\":[…] scripts the luck
   {\"do\":\"state\"}  {\"do\":\"undo\"}  {\"do\":\"redo\"}  {\"do\":\"leave\",\"seat\":1}
   {\"do\":\"set\",\"game\":\"ripple\",\"position\":TEXT}
+  {\"do\":\"try\",\"times\":20,\"ahead\":4}   what comes of every move; \"want\":[\"scores\"] makes answers short
   {\"do\":\"record\"}  {\"do\":\"load\",\"record\":TEXT}
   {\"do\":\"scene\",\"as\":\"text\"|\"svg\",\"counted\":false}
   {\"do\":\"hint\",\"level\":10,\"ms\":1000}    \"grade\":\"nudge\"|\"move\"|\"list\"

@@ -10,6 +10,7 @@ pub mod files;
 pub mod lines;
 pub mod option_text;
 pub mod records;
+mod sandbox_advice;
 pub mod stop;
 pub mod terminal;
 pub mod terms;

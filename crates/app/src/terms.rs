@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -35,6 +36,9 @@ pub struct StartArgs {
     /// What a bot may take until it is ready
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time)]
     pub startup: Duration,
+    /// Let bots read this folder or file too, such as a Python environment; may be given several times
+    #[arg(long, value_name = "PATH")]
+    pub see: Vec<PathBuf>,
     /// Run bots without the sandbox: only for your own
     #[arg(long)]
     pub trust: bool,
@@ -70,7 +74,7 @@ impl StartArgs {
 
     /// This machine, and how far bots are trusted on it.
     pub fn runner(&self) -> Result<Runner> {
-        Ok(Runner { trust: self.trust, ..runner()? })
+        Ok(Runner { see: self.see.clone(), trust: self.trust, ..runner()? })
     }
 }
 

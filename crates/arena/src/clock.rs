@@ -37,6 +37,11 @@ impl Bank {
         Bank { clock, left, charged: 0, owed: 0 }
     }
 
+    /// The clock itself.
+    pub fn clock(&self) -> Clock {
+        self.clock
+    }
+
     /// How long the referee waits for the next answer.
     pub fn patience(&self) -> Duration {
         let left = Duration::from_millis(self.left);

@@ -18,6 +18,7 @@ pub use clock::{Bank, Spent};
 pub use fault::{Failure, Fault, FaultKind};
 pub use r#match::{Match, MatchError, MatchResult, Pace, VoidGame};
 pub use notes::{BadNotes, Heading, Note, Notes, SeatHeading, annotations};
+pub use referee::Show;
 pub use repro::{BadRepro, Repro, ReproStep};
 pub use runner::Runner;
 pub use session::{Ask, Effect, Input, Objection, Seat, SeatKind, Session, SessionTerms, SideOutput, Ticket};

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use bots::protocol::Clock;
 use bots::sandbox::{BotSource, MissingProtection};
-use kit::{BadSetup, BadText, Entry, Key, Player, Seed, Setup, Table};
+use kit::{BadSetup, BadText, Entry, Key, Player, Record, Seed, Setup, Table};
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::referee::Referee;
+use crate::referee::{Referee, Show};
 use crate::{Fault, Notes, Runner, Spec, Terms};
 
 mod text;
@@ -127,9 +127,20 @@ impl Match {
 
     /// Plays the game; again if the arena itself fails, a few times.
     pub fn play(&self, runner: &Runner) -> Result<MatchResult, MatchError> {
+        self.play_on(None, runner, &mut |_, _| {})
+    }
+
+    /// Plays on from the end of a record, or from the start; whoever watches is shown all that happens.
+    pub fn play_on(
+        &self,
+        past: Option<&Record>,
+        runner: &Runner,
+        show: &mut Show,
+    ) -> Result<MatchResult, MatchError> {
         let mut voided = Vec::new();
         loop {
-            match self.once(runner, voided.len() + 1 < TRIES)? {
+            let (table, excuses) = (self.table(past)?, voided.len() + 1 < TRIES);
+            match sheltered(|| Referee::seat(self, runner, table, excuses, show).play()) {
                 Ok(result) => return Ok(MatchResult { voided, ..result }),
                 Err(void) => voided.push(void),
             }
@@ -139,10 +150,14 @@ impl Match {
         }
     }
 
-    /// Plays the game once; or tells why it is void.
-    fn once(&self, runner: &Runner, excuses: bool) -> Result<Result<MatchResult, VoidGame>, BadSetup> {
-        let table = Table::start(self.entry, self.setup.clone(), self.key())?;
-        Ok(sheltered(|| Referee::seat(self, runner, table, excuses).play()))
+    /// The table at which it begins.
+    fn table(&self, past: Option<&Record>) -> Result<Table, MatchError> {
+        let Some(record) = past else {
+            return Ok(Table::start(self.entry, self.setup.clone(), self.key())?);
+        };
+        let mut table = record.replay().map_err(|bad| BadSetup::new(bad.to_string()))?;
+        table.deal(self.key());
+        Ok(table)
     }
 }
 

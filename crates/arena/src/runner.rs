@@ -11,6 +11,8 @@ use crate::Terms;
 pub struct Runner {
     /// The program `bastide`, which bots are started by.
     pub launcher: PathBuf,
+    /// Folders and files that bots may read besides their own.
+    pub see: Vec<PathBuf>,
     /// Whether bots run without the sandbox.
     pub trust: bool,
     /// What bots may use up; their start is a matter of the terms.
@@ -20,13 +22,13 @@ pub struct Runner {
 impl Runner {
     /// A runner that keeps bots in the sandbox.
     pub fn new(launcher: impl Into<PathBuf>) -> Runner {
-        Runner { launcher: launcher.into(), trust: false, limits: Limits::default() }
+        Runner { launcher: launcher.into(), see: Vec::new(), trust: false, limits: Limits::default() }
     }
 
     /// How a bot is started here on these terms.
     pub fn launch(&self, source: BotSource, terms: &Terms) -> Launch {
         let limits = Limits { start: terms.startup, ..self.limits.clone() };
         let (launcher, trust, pondering) = (self.launcher.clone(), self.trust, terms.pondering);
-        Launch { source, launcher, limits, trust, pondering }
+        Launch { source, launcher, limits, trust, see: self.see.clone(), pondering }
     }
 }

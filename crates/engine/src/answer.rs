@@ -1,50 +1,83 @@
 //! What the engine answers.
 
-use kit::Table;
-use minds::Thought;
+use kit::{Sentences, Table};
+use minds::{Thought, Tried};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::request::Grade;
+use crate::want::Want;
 
 /// The present position of the table.
 #[derive(Serialize)]
 pub struct State<'a> {
     ok: bool,
-    game: &'static str,
-    turn: usize,
-    to_move: Option<u8>,
-    over: bool,
-    moves: Vec<String>,
-    scores: Vec<i64>,
-    position: String,
-    view: Value,
-    draws: &'a [u32],
-    hash: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turn: Option<usize>,
+    /// Nobody's when the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to_move: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    over: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Sentences>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scores: Option<Vec<i64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    view: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    draws: Option<&'a [u32]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hash: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<&'a Value>,
 }
 
 impl State<'_> {
-    /// The state of the table; the seed is told only in the answer that starts the game.
-    pub fn of<'a>(table: &'a Table, seed: Option<&'a Value>) -> State<'a> {
+    /// All that can be wanted of it.
+    pub const FIELDS: &'static [&'static str] =
+        &["game", "turn", "to_move", "over", "moves", "scores", "position", "view", "draws", "hash", "seed"];
+
+    /// The state of the table, as far as it is wanted; the seed is told only in the answer that starts the game.
+    pub fn of<'a>(table: &'a Table, seed: Option<&'a Value>, want: &Want) -> State<'a> {
         let game = table.game();
         let to_move = game.to_move().map(|player| player.0);
         State {
             ok: true,
-            game: game.about().name,
-            turn: table.turn(),
-            to_move,
-            over: to_move.is_none(),
-            moves: game.moves(),
-            scores: game.scores().points.to_vec(),
-            position: game.to_string(),
-            view: game.view(),
-            draws: table.draws(),
-            hash: format!("{:016x}", table.hash()),
-            seed,
+            game: want.has("game").then(|| game.about().name),
+            turn: want.has("turn").then(|| table.turn()),
+            to_move: want.has("to_move").then(|| json!(to_move)),
+            over: want.has("over").then_some(to_move.is_none()),
+            moves: want.has("moves").then(|| game.sentences()),
+            scores: want.has("scores").then(|| game.scores().points.to_vec()),
+            position: want.has("position").then(|| game.to_string()),
+            view: want.has("view").then(|| game.view()),
+            draws: want.has("draws").then(|| table.draws()),
+            hash: want.has("hash").then(|| format!("{:016x}", table.hash())),
+            seed: seed.filter(|_| want.has("seed")),
         }
     }
+}
+
+/// All that can be wanted of a move that was tried.
+pub const TRIED: &[&str] = &["times", "scores", "standing", "over"];
+
+/// The moves that were tried, and what came of each.
+pub fn tries(tries: &[Tried<String>], want: &Want) -> Value {
+    let told = |tried: &Tried<String>| {
+        let mut told = json!({ "move": tried.mv });
+        let figures = [json!(tried.times), json!(tried.scores), json!(tried.standing), json!(tried.over)];
+        for (name, figure) in TRIED.iter().zip(figures).filter(|(name, _)| want.has(name)) {
+            told[*name] = figure;
+        }
+        told
+    };
+    let tried = tries.iter().filter(|tried| tried.times > 0);
+    json!({ "ok": true, "tries": tried.map(told).collect::<Vec<Value>>() })
 }
 
 /// As much of a hint as its grade tells.

@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use games::GAMES;
-use kit::{BadSetup, BadText, Entry, Player, Record, Refusal, Seed, Setup, Table};
-use minds::Budget;
+use kit::{BadSetup, BadText, Chance, Entry, Player, Record, Refusal, Seed, Setup, Table};
+use minds::{Budget, Trial};
 use serde_json::{Map, Value, json};
 
 use crate::answer::{self, State};
 use crate::request::{Form, Grade, LongLoad, Request};
+use crate::want::Want;
 use crate::{Host, Rejection, about, catalogue};
 
 /// The longest request, in bytes, but for `load`.
@@ -22,6 +23,10 @@ const LONGEST_SEED: usize = 1 << 10;
 
 /// The longest that a hint may take, in milliseconds.
 const LONGEST_HINT: u64 = 60_000;
+
+/// How often a move may be tried, and how many moves may be played on after it.
+const MOST_TIMES: u32 = 100_000;
+const MOST_AHEAD: u32 = 10_000;
 
 /// The rules behind lines of JSON.
 ///
@@ -37,13 +42,15 @@ const LONGEST_HINT: u64 = 60_000;
 pub struct Engine {
     table: Option<Table>,
     host: Host,
+    /// What is wanted of the answer that is being made.
+    want: Want,
     done: bool,
 }
 
 impl Engine {
     /// An engine with an empty table.
     pub fn new(host: Host) -> Engine {
-        Engine { table: None, host, done: false }
+        Engine { table: None, host, want: Want::default(), done: false }
     }
 
     /// Whether it was told to quit.
@@ -53,7 +60,12 @@ impl Engine {
 
     /// The answer to one line, as one line.
     pub fn answer(&mut self, line: &str) -> String {
-        read(line).and_then(|request| self.obey(request)).unwrap_or_else(|rejection| rejection.line())
+        let (request, want) = match read(line) {
+            Ok(read) => read,
+            Err(rejection) => return rejection.line(),
+        };
+        self.want = want;
+        self.obey(request).unwrap_or_else(|rejection| rejection.line())
     }
 
     fn obey(&mut self, request: Request) -> Result<String, Rejection> {
@@ -65,12 +77,16 @@ impl Engine {
             Request::Play { r#move, draws: Some(draws) } => {
                 self.change(|table| table.play_with(&r#move, &draws))
             }
-            Request::State {} => self.table().map(|table| state(table, None)),
+            Request::State {} => self.table().map(|table| state(table, None, &self.want)),
             Request::Undo {} => self.change(Table::undo),
             Request::Redo {} => self.change(Table::redo),
             Request::Leave { seat, draws: None } => self.change(|table| table.leave(Player(seat))),
             Request::Leave { seat, draws: Some(draws) } => {
                 self.change(|table| table.leave_with(Player(seat), &draws))
+            }
+            Request::Try { moves, times, ahead, ms, seed } => {
+                let trial = Trial { times, ahead, standing: self.want.has("standing"), seed: 0 };
+                self.try_moves(&moves, trial, ms, seed)
             }
             Request::Set { game, position, seed } => self.set(&game, &position, seed),
             Request::Record {} => self.record(),
@@ -99,14 +115,14 @@ impl Engine {
         let setup = Setup::new(entry.about, seats.as_deref(), &given?).map_err(bad_setup)?;
         let (told, seed) = self.seed(seed)?;
         let table = Table::start(entry, setup, seed.key()).map_err(bad_setup)?;
-        Ok(state(self.table.insert(table), Some(&told)))
+        Ok(state(self.table.insert(table), Some(&told), &self.want))
     }
 
     fn set(&mut self, game: &str, position: &str, seed: Option<Value>) -> Result<String, Rejection> {
         let (_, seed) = self.seed(seed)?;
         let table =
             Table::set(entry(game)?, position, seed.key()).map_err(|bad| Rejection::new("position", bad))?;
-        Ok(state(self.table.insert(table), None))
+        Ok(state(self.table.insert(table), None, &self.want))
     }
 
     /// The record, if `load` would read it again.
@@ -126,7 +142,7 @@ impl Engine {
         let replayed = Record::read(GAMES, record).and_then(|record| record.replay());
         let mut table = replayed.map_err(|bad| Rejection::new("record", bad))?;
         table.deal(seed.key());
-        Ok(state(self.table.insert(table), None))
+        Ok(state(self.table.insert(table), None, &self.want))
     }
 
     fn scene(&self, form: &Form, counted: bool) -> Result<String, Rejection> {
@@ -134,6 +150,41 @@ impl Engine {
         let scene = if counted { table.counted_scene() } else { table.scene() };
         let drawing = if let Form::Svg = form { scene.svg() } else { scene.text(false) };
         Ok(json!({ "ok": true, "scene": drawing }).to_string())
+    }
+
+    fn try_moves(
+        &mut self,
+        moves: &[String],
+        trial: Trial,
+        ms: u64,
+        seed: Option<Value>,
+    ) -> Result<String, Rejection> {
+        if !(1..=MOST_TIMES).contains(&trial.times)
+            || trial.ahead > MOST_AHEAD
+            || !(1..=LONGEST_HINT).contains(&ms)
+        {
+            let range = format!(
+                "`times` goes from 1 to {MOST_TIMES}, `ahead` from 0 to {MOST_AHEAD} and `ms` from 1 to {LONGEST_HINT}"
+            );
+            return Err(Rejection::new("request", range));
+        }
+        let (_, seed) = self.seed(seed)?;
+        let trial = Trial { seed: u64::from(seed.key().turn(0).below(u32::MAX)), ..trial };
+        let game = self.table()?.game();
+        let moves: Result<Vec<String>, _> = moves.iter().map(|sentence| game.check(sentence)).collect();
+        let moves = moves.map_err(|illegal| Rejection::new("illegal", illegal))?;
+        let tries = players::try_moves(game, &moves, &trial, &self.patience(ms));
+        Ok(answer::tries(&tries, &self.want).to_string())
+    }
+
+    /// So much time; without a clock, as much as the work takes, which is bounded.
+    fn patience(&self, ms: u64) -> Budget {
+        let time = self.host.time;
+        if time.is_there() {
+            Budget::time(Duration::from_millis(ms)).by(time)
+        } else {
+            Budget::iterations(u64::MAX)
+        }
     }
 
     fn hint(&self, level: u8, ms: u64, grade: &Grade) -> Result<String, Rejection> {
@@ -152,7 +203,7 @@ impl Engine {
     fn change(&mut self, act: impl FnOnce(&mut Table) -> Result<(), Refusal>) -> Result<String, Rejection> {
         let table = self.table.as_mut().ok_or_else(no_table)?;
         act(table)?;
-        Ok(state(table, None))
+        Ok(state(table, None, &self.want))
     }
 
     fn table(&self) -> Result<&Table, Rejection> {
@@ -180,15 +231,18 @@ impl Engine {
     }
 }
 
-fn read(line: &str) -> Result<Request, Rejection> {
+fn read(line: &str) -> Result<(Request, Want), Rejection> {
     if line.len() > LONGEST_LINE {
-        return read_long(line);
+        return read_long(line).map(|request| (request, Want::default()));
     }
-    let value: Value = serde_json::from_str(line).map_err(Rejection::unreadable)?;
-    if !value.is_object() {
+    let Value::Object(mut object) = serde_json::from_str(line).map_err(Rejection::unreadable)? else {
         return Err(Rejection::unreadable("a request is a JSON object"));
-    }
-    serde_json::from_value(value).map_err(|error| Rejection::new("request", error))
+    };
+    let want = Want::take(&mut object)?;
+    let request: Request =
+        serde_json::from_value(Value::Object(object)).map_err(|error| Rejection::new("request", error))?;
+    want.check(request.fields())?;
+    Ok((request, want))
 }
 
 /// Reads a line that is too long for anything but a record, without making more of it than one text.
@@ -206,8 +260,8 @@ fn no_table() -> Rejection {
     Rejection::new("empty", "no game is on the table; begin with `new`, `set` or `load`")
 }
 
-fn state(table: &Table, seed: Option<&Value>) -> String {
-    serde_json::to_string(&State::of(table, seed)).expect("a state is plain data")
+fn state(table: &Table, seed: Option<&Value>, want: &Want) -> String {
+    serde_json::to_string(&State::of(table, seed, want)).expect("a state is plain data")
 }
 
 fn entry(name: &str) -> Result<&'static Entry, Rejection> {

@@ -9,6 +9,7 @@ mod engine;
 mod host;
 mod rejection;
 mod request;
+mod want;
 
 pub use catalogue::{about, catalogue};
 pub use engine::{Engine, LONGEST_LINE, LONGEST_LOAD};

@@ -6,6 +6,8 @@ use serde::de::Visitor;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
+use crate::answer::{State, TRIED};
+
 /// One line of input.
 #[derive(Deserialize)]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
@@ -35,6 +37,17 @@ pub enum Request {
     Set {
         game: String,
         position: String,
+        seed: Option<Value>,
+    },
+    Try {
+        #[serde(default)]
+        moves: Vec<String>,
+        #[serde(default = "once")]
+        times: u32,
+        #[serde(default)]
+        ahead: u32,
+        #[serde(default = "one_second")]
+        ms: u64,
         seed: Option<Value>,
     },
     Record {},
@@ -111,6 +124,28 @@ impl From<LongLoad> for Request {
     fn from(LongLoad { record, seed, .. }: LongLoad) -> Request {
         Request::Load { record, seed: seed.map(|SmallSeed(seed)| seed) }
     }
+}
+
+impl Request {
+    /// What can be wanted of the answer by `want`.
+    pub fn fields(&self) -> &'static [&'static str] {
+        match self {
+            Request::New { .. }
+            | Request::Play { .. }
+            | Request::State {}
+            | Request::Undo {}
+            | Request::Redo {}
+            | Request::Leave { .. }
+            | Request::Set { .. }
+            | Request::Load { .. } => State::FIELDS,
+            Request::Try { .. } => TRIED,
+            _ => &[],
+        }
+    }
+}
+
+fn once() -> u32 {
+    1
 }
 
 fn best_level() -> u8 {

@@ -13,6 +13,7 @@ mod mind;
 mod planner;
 mod simple;
 mod time_source;
+mod trial;
 
 pub use any_mind::AnyMind;
 pub use budget::{BadBudget, Budget};
@@ -26,3 +27,4 @@ pub use mind::{Mind, Ranked, Thought};
 pub use planner::Planner;
 pub use simple::{First, Random};
 pub use time_source::TimeSource;
+pub use trial::{Trial, Tried};

@@ -27,6 +27,11 @@ impl TimeSource {
         TimeSource(Some(now))
     }
 
+    /// Whether it ever tells the time.
+    pub fn is_there(self) -> bool {
+        self.0.is_some()
+    }
+
     /// What it shows at the beginning of a thought.
     pub(crate) fn start(self) -> Duration {
         self.0.map_or(Duration::ZERO, |now| now())

@@ -9,6 +9,7 @@ mod member;
 mod roster;
 mod solve;
 mod strength;
+mod trial;
 mod unknown_mind;
 
 pub use hint::{hint, nudge};
@@ -17,4 +18,5 @@ pub use level::Level;
 pub use member::Member;
 pub use roster::{Roster, roster};
 pub use solve::solve;
+pub use trial::try_moves;
 pub use unknown_mind::UnknownMind;

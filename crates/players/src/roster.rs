@@ -8,6 +8,7 @@ use minds::{AnyMind, Budget, MOST_THREADS, Mcts, Search, Solution, Unsolved};
 
 use crate::solve::solve_typed;
 use crate::strength::{self, Strength};
+use crate::trial::{TryMoves, try_typed};
 use crate::{Level, Member, MindKind, UnknownMind};
 
 /// Who plays a game.
@@ -30,6 +31,7 @@ pub struct Roster {
     search: Search,
     search_on: fn(Search, usize, u64) -> Box<dyn AnyMind>,
     pub(crate) solve: fn(&dyn AnyGame, &Budget) -> Result<Solution<String>, Unsolved>,
+    pub(crate) trial: TryMoves,
 }
 
 /// The roster of a game of the list.
@@ -94,6 +96,7 @@ impl Visitor for Seating {
                 <dyn AnyMind>::of::<G>(Box::new(Mcts::new(search, threads, seed)))
             },
             solve: solve_typed::<G>,
+            trial: try_typed::<G>,
         }
     }
 }

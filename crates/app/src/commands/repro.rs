@@ -44,8 +44,8 @@ pub struct ReproArgs {
 
 /// Shows the dialogue.
 pub fn run(args: &ReproArgs, out: &mut impl Write) -> Result<()> {
-    let record =
-        Record::read(GAMES, &read_text(&args.record)?).with_context(|| args.record.display().to_string())?;
+    let record = read_text(&args.record).and_then(|text| Ok(Record::read(GAMES, &text)?));
+    let record = record.with_context(|| args.record.display().to_string())?;
     let beside = notes_of(&args.record);
     let notes = read_text(&beside).and_then(|text| Ok(Notes::read(&text)?));
     let notes = notes

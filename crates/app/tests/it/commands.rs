@@ -9,9 +9,14 @@ fn games_are_listed_and_told() {
     assert!(list.out.lines().any(|line| line.starts_with("gems ")));
     assert!(list.out.lines().any(|line| line.starts_with("ripple ")));
     let one = run(&["games", "ripple"], "").out;
-    for words in
-        ["Seats: 1 to 32, usually 2", "width", "a number from 1 to 64, default 5", "default 20 × cells"]
-    {
+    for words in [
+        "Seats: 1 to 32, usually 2",
+        "width",
+        "a number from 1 to 64, default 5",
+        "default 20 × cells",
+        "greedy ",
+        "level:10 ",
+    ] {
         assert!(one.contains(words), "{words}\n{one}");
     }
     let unknown = run(&["games", "go"], "");
@@ -118,6 +123,22 @@ fn help_and_version_and_completions_are_there() {
         "{}",
         unasked.err
     );
+}
+
+#[test]
+fn there_is_a_manual_page_for_every_command() {
+    let folder = std::env::temp_dir().join(format!("bastide-man-{}", std::process::id()));
+    assert_eq!(run(&["man", folder.to_str().unwrap()], "").status, 0);
+    for (page, words) in [
+        ("bastide.1", "bastide\\-engine"),
+        ("bastide-match.1", "\\-\\-verbose"),
+        ("bastide-bot-new.1", "language"),
+    ] {
+        let text = std::fs::read_to_string(folder.join(page)).unwrap_or_default();
+        assert!(text.contains(words), "{page}: {text}");
+    }
+    assert!(!folder.join("bastide-inside.1").exists(), "what only the program calls has no page");
+    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

@@ -48,7 +48,7 @@ fn a_match_prints_the_board_the_ranks_and_the_faults() {
         "player 1 was sent off in turn 0: illegal",
         "  z9 is off the board",
         "  < {\"type\":\"move\",\"turn\":0,\"move\":\"z9\"}",
-        "  see it again: bastide repro RECORD --turn 0 --seat 0 -- sh -c ",
+        "  to see it again, play with `--seed 7 --save FILE`, then: bastide repro FILE --turn 0 --seat 0 -- sh -c ",
     ] {
         assert!(played.out.contains(words), "{words}\n{}", played.out);
     }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use bots::protocol::{Clock, FromBot, MOST_LINES, ToBot, Wants};
+use bots::protocol::{Clock, FromBot, GRACE, MOST_LINES, ToBot, Wants};
 use bots::sandbox::{BotOutput, LimitKind};
 
 use super::judge::{Ruling, judge};
@@ -77,6 +77,11 @@ impl Bot {
         Spent { wall, cpu, fuel }
     }
 
+    /// The processor time that it has used so far.
+    pub fn processor_time(&mut self) -> Duration {
+        self.process.usage().cpu
+    }
+
     /// The processor time so far, where the clock asks for it: to know it costs a question to the keeper.
     fn worked(&mut self) -> Option<Duration> {
         matches!(self.clock, Clock::Cpu { .. }).then(|| self.process.usage().cpu)
@@ -84,6 +89,7 @@ impl Bot {
 
     /// Sends a line and listens until it is answered. Nothing that is said moves the deadline.
     fn exchange(&mut self, query: Query, line: &str, deadline: Instant) -> Result<FromBot, Failure> {
+        let asked = Instant::now();
         if query != Query::Hello {
             self.hear_out()?;
         }
@@ -98,7 +104,7 @@ impl Bot {
                     self.object(query, message, deadline)?;
                 }
                 Ruling::Fault(failure) if matches!(heard, BotOutput::Late { .. }) => {
-                    return Err(self.excused(failure));
+                    return Err(self.excused(timed(failure, query, asked, deadline)));
                 }
                 Ruling::Fault(failure) => return Err(self.with_cause(failure)),
             }
@@ -173,4 +179,17 @@ impl Bot {
             }
         }
     }
+}
+
+/// The failure with how long was waited, and how long the bot had. The moment of grace is not its own.
+fn timed(failure: Failure, query: Query, asked: Instant, deadline: Instant) -> Failure {
+    let grace = if let Query::Turn(_) = query { GRACE } else { Duration::ZERO };
+    let had = whole_ms(deadline.saturating_duration_since(asked).saturating_sub(grace));
+    let (waited, why) = (whole_ms(asked.elapsed()), failure.why);
+    Failure { why: format!("{why}: it had {had} ms, and after {waited} ms there was no answer"), ..failure }
+}
+
+/// Rounded: the deadline was reckoned a moment before the question went out.
+fn whole_ms(time: Duration) -> u128 {
+    (time.as_micros() + 500) / 1000
 }

@@ -21,6 +21,9 @@ use crate::{Match, MatchResult, Pace, Runner, Spec, VoidGame};
 use arrival::{Arrival, arrivals};
 use occupant::Occupant;
 
+/// Whoever watches a match: it is shown the session after each effect.
+pub type Show<'a> = dyn FnMut(&Session, &Effect) + 'a;
+
 /// A match under way.
 pub struct Referee<'a> {
     game: &'a Match,
@@ -30,6 +33,7 @@ pub struct Referee<'a> {
     /// How well the bot is held that is held worst.
     level: Option<Level>,
     pace: Pace,
+    show: &'a mut Show<'a>,
     /// Times of the session count from here.
     epoch: Instant,
     /// Whose turn it was when the game became void.
@@ -39,7 +43,13 @@ pub struct Referee<'a> {
 impl<'a> Referee<'a> {
     /// Seats everybody. Bots that do not get ready are sent off before the first turn. Who is late because the arena was
     /// is excused, if anybody is: the game is void then.
-    pub fn seat(game: &'a Match, runner: &Runner, table: Table, excuses: bool) -> Referee<'a> {
+    pub fn seat(
+        game: &'a Match,
+        runner: &Runner,
+        table: Table,
+        excuses: bool,
+        show: &'a mut Show<'a>,
+    ) -> Referee<'a> {
         let heading = Heading {
             clock: game.terms.clock,
             pondering: game.terms.pondering,
@@ -53,7 +63,7 @@ impl<'a> Referee<'a> {
         let occupants = (0..).zip(&game.seats).map(|(seat, spec)| occupant(game, seat, spec)).collect();
         let (missing, pace) = (Vec::new(), Pace::default());
         let (level, spoiled_at) = (None, None);
-        let mut referee = Referee { game, session, occupants, missing, level, pace, epoch, spoiled_at };
+        let mut referee = Referee { game, session, occupants, missing, level, pace, show, epoch, spoiled_at };
         let starts: Vec<(Player, Ticket)> = effects.iter().filter_map(Effect::start).collect();
         arrivals(game, runner, &starts, excuses).into_iter().for_each(|arrival| referee.admit(arrival));
         referee
@@ -105,6 +115,7 @@ impl<'a> Referee<'a> {
 
     fn step(&mut self, seat: Player, input: Input) {
         for effect in self.session.step(input, self.epoch.elapsed()) {
+            (self.show)(&self.session, &effect);
             match effect {
                 Effect::SentOff(player) => self.send_off(player),
                 Effect::Void(_) => self.spoiled_at = Some(seat),

@@ -26,7 +26,8 @@ fn a_mind_that_panics_makes_the_game_void_and_the_next_one_is_played() {
     let (setup, seed, runner) = (Setup::usual(entry.about), "broken".to_owned(), Runner::new("bastide"));
     let game = Match { entry, setup, seed, seats, terms: Terms::default() };
     let table = Table::start(entry, game.setup.clone(), game.key()).unwrap();
-    let mut referee = Referee::seat(&game, &runner, table, true);
+    let mut nobody = |_: &Session, _: &Effect| {};
+    let mut referee = Referee::seat(&game, &runner, table, true, &mut nobody);
     referee.occupants[1] = Occupant::Mind(Box::new(Broken), Budget::iterations(1));
     let why = sheltered(|| referee.play()).err().map(|void| void.why);
     assert_eq!(why.as_deref(), Some("a bug of the arena: a mind lost its way"));

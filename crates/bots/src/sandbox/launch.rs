@@ -18,6 +18,8 @@ pub struct Launch {
     pub limits: Limits,
     /// Whether it runs without the sandbox.
     pub trust: bool,
+    /// Folders and files that it may read besides its own.
+    pub see: Vec<PathBuf>,
     /// Whether it may think while others are to move.
     pub pondering: bool,
 }

@@ -22,6 +22,8 @@ pub(super) struct Plan {
     pub folder: PathBuf,
     /// The folders and files that it may read, none of them within another before it.
     pub shown: Vec<PathBuf>,
+    /// The program `bastide`, whose engine it may ask: `$BASTIDE_ENGINE`.
+    pub engine: PathBuf,
     /// Its private folder, the only one in which it may write.
     pub private: PathBuf,
     pub limits: Limits,
@@ -46,12 +48,15 @@ impl Plan {
         };
         let own: Vec<PathBuf> = own.iter().filter_map(|path| visible_paths::around(path)).collect();
         let folder = workplace(&own, launch.trust);
-        let shown = visible_paths::distinct(visible_paths::system().into_iter().chain(own).chain(home));
+        let engine = whole(&launch.launcher)?;
+        let see = launch.see.iter().map(|path| seen(path)).collect::<Result<Vec<_>, _>>()?;
+        let more = home.into_iter().chain(see).chain([engine.clone()]);
+        let shown = visible_paths::distinct(visible_paths::system().into_iter().chain(own).chain(more));
         let (limits, trust) = (launch.limits.clone(), launch.trust);
         let (private, missing) = ("/tmp".into(), Vec::new());
         let by_root = geteuid().is_root() && !trust;
         let users = if by_root { Users::next() } else { None };
-        Ok(Plan { words, folder, shown, private, limits, trust, by_root, users, missing })
+        Ok(Plan { words, folder, shown, engine, private, limits, trust, by_root, users, missing })
     }
 
     /// Notes that a protection is not available, and why.
@@ -78,6 +83,11 @@ fn workplace(shown: &[PathBuf], trust: bool) -> PathBuf {
 
 /// The stages are told the command on a command line of their own, where the system has room for some 128 KiB.
 const LONGEST_COMMAND: usize = 16 << 10;
+
+/// What somebody lets a bot see, if it is there.
+fn seen(path: &Path) -> Result<PathBuf, StartFailure> {
+    fs::canonicalize(path).map_err(|_| StartFailure::NotFound(path.display().to_string()))
+}
 
 /// A command by whole paths.
 struct Words {

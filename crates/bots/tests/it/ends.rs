@@ -92,7 +92,14 @@ fn a_referee_of_its_own() {
     let Ok(source) = std::env::var("BASTIDE_TEST_SOURCE") else { return };
     let launcher = env!("CARGO_BIN_EXE_bastide-launcher").into();
     let source = source.parse().expect("a source");
-    let launch = Launch { source, launcher, limits: Limits::default(), trust: false, pondering: true };
+    let launch = Launch {
+        source,
+        launcher,
+        limits: Limits::default(),
+        trust: false,
+        see: Vec::new(),
+        pondering: true,
+    };
     let mut process =
         BotProcess::start(&Launch { limits: Limits { processes: 1000, ..Limits::default() }, ..launch })
             .expect("it starts");

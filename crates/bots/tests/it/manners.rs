@@ -47,6 +47,7 @@ fn a_program_that_is_not_there_or_does_not_run_is_no_bot() {
         launcher: env!("CARGO_BIN_EXE_bastide-launcher").into(),
         limits: Limits::default(),
         trust: false,
+        see: Vec::new(),
         pondering: false,
     };
     let why = |source: &str| BotProcess::start(&launch(source)).err().expect("a failure").to_string();

@@ -17,6 +17,7 @@ fn start_without(call: i64) -> Result<(), StartFailure> {
         launcher: env!("CARGO_BIN_EXE_bastide-launcher").into(),
         limits: Limits::default(),
         trust: false,
+        see: Vec::new(),
         pondering: false,
     };
     let started = std::thread::spawn(move || {

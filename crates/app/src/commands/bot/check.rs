@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use ::games::GAMES;
 use anyhow::Result;
 use arena::{Runner, Spec, Terms};
+use bots::protocol::Clock;
 use bots::sandbox::BotSource;
 use clap::Args;
 use kit::Entry;
@@ -43,6 +44,9 @@ pub struct CheckArgs {
     /// Only this game; may be given several times [default: all]
     #[arg(long, value_parser = cli::game_names())]
     game: Vec<String>,
+    /// For its answers, as for `bastide match`
+    #[arg(long, default_value = "move:1s")]
+    clock: Clock,
     #[command(flatten)]
     start: StartArgs,
     /// Print a JSON object
@@ -100,7 +104,11 @@ pub fn run(args: &CheckArgs, out: &mut impl Write) -> Result<ExitCode> {
         let data = json!({"bot": bot, "ok": passed, "slowest_ms": slowest, "steps": outcomes});
         writeln!(out, "{data:#}")?;
     } else if passed {
-        writeln!(out, "{bot} passes; its slowest answer took {slowest} ms")?;
+        writeln!(
+            out,
+            "{bot} passes; its slowest answer took {slowest} ms, under the clock {}",
+            check.terms.clock
+        )?;
     }
     Ok(if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -126,9 +134,12 @@ impl CheckArgs {
         if games.is_empty() {
             return Err(Misuse(format!("{source} plays carcassonne only")).into());
         }
+        if matches!(self.clock, Clock::Fuel { .. }) && !matches!(source, BotSource::Wasm(_)) {
+            return Err(Misuse(format!("{} counts the steps of WASM modules only", self.clock)).into());
+        }
         Ok(Check {
             source,
-            terms: self.start.terms(),
+            terms: Terms { clock: self.clock, ..self.start.terms() },
             runner: self.start.runner()?,
             games,
             slowest: Duration::ZERO,

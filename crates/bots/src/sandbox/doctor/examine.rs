@@ -17,6 +17,7 @@ pub fn examine(launcher: &Path) -> Result<Vec<Finding>, StartFailure> {
         launcher: launcher.to_owned(),
         limits: Limits::default(),
         trust: false,
+        see: Vec::new(),
         pondering: false,
     });
     let mut bot = match started {

@@ -50,10 +50,13 @@ fn prepare(plan: &mut Plan, keeper: &Control) -> io::Result<Command> {
     setsid()?;
     let mut bot = Command::new(&plan.words[0]);
     bot.args(&plan.words[1..]).current_dir(&plan.folder).stdin(input).stdout(output).stderr(errors);
+    if !plan.trust {
+        surroundings(&mut bot, plan);
+    }
+    bot.env("BASTIDE_ENGINE", &plan.engine);
     if plan.trust {
         return Ok(bot);
     }
-    surroundings(&mut bot, plan);
     setpriority_process(None, BEHIND)?;
     bound(&plan.limits, plan.has(Protection::Count))?;
     let lacks = |protection| move |why: String| MissingProtection { protection, why };

@@ -37,6 +37,7 @@ impl Trial {
             launcher: env!("CARGO_BIN_EXE_bastide-launcher").into(),
             limits: Limits::default(),
             trust: false,
+            see: Vec::new(),
             pondering: false,
         };
         change(&mut launch);

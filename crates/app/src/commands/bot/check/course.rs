@@ -2,24 +2,20 @@
 
 use std::time::{Duration, Instant};
 
-use arena::{Bot, Failure, Fault, FaultKind, Match, MatchResult, Spec, Terms};
+use arena::{Bot, Failure, Fault, FaultKind, Match, MatchResult, Spec};
 use kit::{Entry, Setup};
 use serde_json::{Map, Value, json};
 
 use super::lesson::{Lesson, Twist, empty_end};
-use super::talk::{CLOCK, Shortcoming, close, open, silence, told};
+use super::talk::{Shortcoming, close, open, silence, told};
 use super::{Check, Step};
-
-/// The usual clock of a move.
-const QUICK: Duration = Duration::from_secs(1);
-
-/// How long silence is listened to.
-const MOMENT: Duration = Duration::from_millis(100);
 
 /// All steps for this bot.
 pub fn steps(check: &Check) -> Vec<Step> {
     let mut steps = vec![
-        step("it starts, and says nothing before it is asked", |check| silence(open(check)?, MOMENT)),
+        step("it starts, and says nothing before it is asked", |check| {
+            silence(open(check)?, check.terms.startup)
+        }),
         step("it answers `hello`", |check| introduced(check).map(drop)),
         step("it answers `new` with `ready`, and moves", |check| lesson(check, plain)),
         step("it ends when it is told, or when its input ends", ends),
@@ -39,7 +35,6 @@ pub fn steps(check: &Check) -> Vec<Step> {
     steps.extend(pair.map(|entry| {
         step("it plays against itself, started twice", move |check| meets_itself(check, entry))
     }));
-    steps.push(step("it answers quickly", quick));
     steps
 }
 
@@ -110,7 +105,7 @@ fn game(check: &mut Check, entry: &'static Entry, its: Vec<bool>) -> Result<(), 
     let player =
         |its: bool| if its { Spec::Bot(check.source.clone()) } else { Spec::Mind("random".to_owned()) };
     let seats = its.into_iter().map(player).collect();
-    let (seed, terms) = ("bot check".to_owned(), Terms { clock: CLOCK, ..check.terms.clone() });
+    let (seed, terms) = ("bot check".to_owned(), check.terms.clone());
     let played = Match { entry, setup, seed, seats, terms }.play(&check.runner);
     let result = played.map_err(|void| Shortcoming::of(&Failure::new(FaultKind::Arena, void)))?;
     check.slowest = check.slowest.max(slowest(&result));
@@ -130,18 +125,6 @@ fn slowest(result: &MatchResult) -> Duration {
 
 fn of(fault: &Fault) -> Shortcoming {
     let why = format!("{} in turn {}: {}", fault.kind.word(), fault.turn, fault.why);
-    let (dialogue, errors) = (fault.evidence.clone(), fault.errors.clone());
-    Shortcoming { dialogue, errors, ..Shortcoming::of(&Failure::new(fault.kind.clone(), why)) }
-}
-
-fn quick(check: &mut Check) -> Result<(), Shortcoming> {
-    if check.slowest <= QUICK {
-        return Ok(());
-    }
-    let why =
-        format!("its slowest answer took {} ms, more than a usual clock allows", check.slowest.as_millis());
-    let change =
-        "Think less, or look at `left_ms`; leave a margin, since a busy machine makes every answer slower."
-            .to_owned();
-    Err(Shortcoming { why, dialogue: Vec::new(), errors: String::new(), change })
+    let failure = Failure::new(fault.kind.clone(), why);
+    Shortcoming::of(&failure).with(fault.evidence.clone(), fault.errors.clone())
 }

@@ -6,12 +6,12 @@ use arena::{
     Ask, Bot, Effect, Failure, FaultKind, Heading, Input, Notes, Query, SeatHeading, SeatKind, Session,
     SessionTerms, SideOutput, Ticket, message,
 };
-use bots::protocol::ToBot;
+use bots::protocol::{Clock, ToBot};
 use kit::{Chance, Entry, Key, Player, Quick, Setup, Table};
 use serde_json::{Map, Value, json};
 
 use super::Check;
-use super::talk::{CLOCK, Shortcoming, close, open, told};
+use super::talk::{Shortcoming, close, open, told};
 
 /// What is done before each question: a line may be sent first, and the question changed.
 pub type Twist = fn(&mut Map<String, Value>) -> Option<Value>;
@@ -36,11 +36,11 @@ impl Lesson {
         seats: u8,
         lose_one: bool,
     ) -> Result<Lesson, Shortcoming> {
-        let (mut bot, seat) = (open(check)?, Player(seats - 1));
+        let (mut bot, seat, clock) = (open(check)?, Player(seats - 1), check.terms.clock);
         let setup =
             Setup::new(entry.about, Some(&seats.to_string()), &[]).expect("the game has so many seats");
-        let new = message::new_game(&setup, seat, CLOCK, "1".to_owned());
-        let (mut session, ticket) = session(entry, setup, seats);
+        let new = message::new_game(&setup, seat, clock, "1".to_owned());
+        let (mut session, ticket) = session(entry, setup, seats, clock);
         if lose_one {
             let kind = FaultKind::Illegal { said: "zz \"]}".to_owned() };
             let failure = Failure::new(kind, "this is a check");
@@ -103,7 +103,7 @@ impl Lesson {
 }
 
 /// A session at its start, and the ticket of the bot's start.
-fn session(entry: &'static Entry, setup: Setup, seats: u8) -> (Session, Ticket) {
+fn session(entry: &'static Entry, setup: Setup, seats: u8, clock: Clock) -> (Session, Ticket) {
     let heading =
         |spec: &str| SeatHeading { spec: spec.to_owned(), seed: "1".to_owned(), name: None, wants: None };
     let last = usize::from(seats) - 1;
@@ -111,7 +111,7 @@ fn session(entry: &'static Entry, setup: Setup, seats: u8) -> (Session, Ticket) 
     kinds.push(SeatKind::Bot);
     let mut headings = vec![heading("random"); last];
     headings.push(heading("bot"));
-    let notes = Notes::new(Heading { clock: CLOCK, pondering: false, sandbox: None, seats: headings });
+    let notes = Notes::new(Heading { clock, pondering: false, sandbox: None, seats: headings });
     let table = Table::start(entry, setup, Key::from_seed("lesson")).expect("the usual setup is good");
     let (session, effects) = Session::begin(table, &kinds, notes, SessionTerms::default(), Duration::ZERO);
     let (_, ticket) = effects.iter().find_map(Effect::start).expect("a session starts its bot");

@@ -3,15 +3,17 @@
 use std::time::{Duration, Instant};
 
 use arena::{Bot, Failure, Query};
-use bots::protocol::{Clock, ToBot};
+use bots::protocol::ToBot;
 use bots::sandbox::Exit;
 use serde::Serialize;
 
 use super::Check;
 use super::advice::advice;
+use crate::sandbox_advice::sandbox_advice;
 
-/// What an answer may take: much, since some machines are slow or busy. What is slow is told in the end.
-pub const CLOCK: Clock = Clock::Move { ms: 5000 };
+/// A bot is silent when it has used no processor time for so many moments in a row: then it waits for its input.
+const QUIET: u32 = 3;
+const MOMENT: Duration = Duration::from_millis(100);
 
 /// What a bot may take to end by itself.
 const LAST_SECOND: Duration = Duration::from_secs(1);
@@ -35,22 +37,35 @@ impl Shortcoming {
         let change = advice(kind).to_owned();
         Shortcoming { why: why.clone(), dialogue: Vec::new(), errors: String::new(), change }
     }
+
+    /// The same with what was said last, and what to do where the error output tells more than the fault.
+    pub fn with(self, dialogue: Vec<String>, errors: String) -> Shortcoming {
+        let change = sandbox_advice(&errors).map_or(self.change, str::to_owned);
+        Shortcoming { dialogue, errors, change, ..self }
+    }
 }
 
 /// Starts the bot.
 pub fn open(check: &Check) -> Result<Bot, Shortcoming> {
-    Bot::start(&check.runner.launch(check.source.clone(), &check.terms), CLOCK)
+    Bot::start(&check.runner.launch(check.source.clone(), &check.terms), check.terms.clock)
         .map_err(|failure| Shortcoming::of(&failure))
 }
 
-/// Waits for a moment: nothing but logs and errors may come.
-pub fn silence(mut bot: Bot, moment: Duration) -> Result<(), Shortcoming> {
-    bot.stays_silent(Instant::now() + moment).map_err(|failure| told(&mut bot, &failure))
+/// Waits until the bot waits: nothing but logs and errors may come. Languages that take long to start speak late.
+pub fn silence(mut bot: Bot, startup: Duration) -> Result<(), Shortcoming> {
+    let (begun, mut quiet, mut worked) = (Instant::now(), 0, bot.processor_time());
+    while quiet < QUIET && begun.elapsed() < startup {
+        bot.stays_silent(Instant::now() + MOMENT).map_err(|failure| told(&mut bot, &failure))?;
+        let now = bot.processor_time();
+        quiet = if now == worked { quiet + 1 } else { 0 };
+        worked = now;
+    }
+    Ok(())
 }
 
 /// The failure, with what was said last.
 pub fn told(bot: &mut Bot, failure: &Failure) -> Shortcoming {
-    Shortcoming { dialogue: bot.last_lines(), errors: bot.errors(), ..Shortcoming::of(failure) }
+    Shortcoming::of(failure).with(bot.last_lines(), bot.errors())
 }
 
 /// Tells it the end and waits until it is gone.

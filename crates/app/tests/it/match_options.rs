@@ -1,0 +1,181 @@
+//! What `bastide match` can be asked for besides a game, and what the authors of bots are told.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::support::program::{Run, run};
+use crate::support::workshop::{folder, has};
+
+const SMALL: [&str; 10] =
+    ["--game", "ripple", "-o", "width=3", "-o", "height=3", "-o", "max_turns=12", "--seed", "7"];
+
+#[test]
+fn a_record_that_cannot_be_written_is_told_before_the_game() {
+    let folder = folder("match-save");
+    let nowhere = folder.join("no/such/folder/game.record");
+    let played =
+        run(&[&["match", "first", "first", "--save", nowhere.to_str().unwrap()], &SMALL[..]].concat(), "");
+    assert_eq!((played.status, played.out.as_str()), (1, ""), "nothing was played");
+    assert!(played.err.contains("game.record cannot be written"), "{}", played.err);
+    let good = folder.join("game.record");
+    let args = [&["match", "first", "first", "--save", good.to_str().unwrap()], &SMALL[..]].concat();
+    assert_eq!(run(&args, "").status, 0);
+    let mut files: Vec<_> = fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name()).collect();
+    files.sort();
+    assert_eq!(files, ["game.record", "game.record.notes.jsonl"]);
+}
+
+#[test]
+fn a_record_that_is_not_there_is_named() {
+    let seen = run(&["repro", "nothere.record", "--seat", "0", "--", "cat"], "");
+    assert!(seen.status == 1 && seen.err.contains("nothere.record"), "{}", seen.err);
+}
+
+#[test]
+fn a_match_goes_on_from_a_turn_of_a_record() {
+    let folder = folder("match-from");
+    let (old, new) = (folder.join("old.record"), folder.join("new.record"));
+    let (old, new) = (old.to_str().unwrap(), new.to_str().unwrap());
+    assert_eq!(run(&[&["match", "random", "random", "--save", old], &SMALL[..]].concat(), "").status, 0);
+    let bot = format!("cmd:{} sparring", env!("CARGO_BIN_EXE_bastide"));
+    let args = ["match", &bot, "first", "--from", old, "--turn", "4", "--save", new, "--json"];
+    let Run { out, err, status } = run(&args, "");
+    assert_eq!(status, 0, "{err}");
+    let played: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        (&played["game"], &played["faults"]),
+        (&"ripple".into(), &serde_json::json!([])),
+        "{played:#}"
+    );
+    let turns = |file: &str| {
+        let text = fs::read_to_string(file).unwrap();
+        let turns = text.lines().skip_while(|line| !line.starts_with("start")).skip(1);
+        turns.map(str::to_owned).collect::<Vec<String>>()
+    };
+    assert_eq!(turns(old)[..4], turns(new)[..4]);
+    assert_eq!(turns(new)[4], "a1", "the first legal move");
+    assert_eq!(run(&["verify", new], "").status, 0);
+    let seen = run(&["repro", new, "--seat", "0", "--", env!("CARGO_BIN_EXE_bastide"), "sparring"], "");
+    assert_eq!(seen.status, 0, "{}", seen.err);
+    for (args, why) in [
+        (&["--turn", "99"][..], "there is no turn 99"),
+        (&[], "the game is over before turn 12"),
+        (&["--turn", "2", "-o", "width=5"], "options are those of the record"),
+        (&["--turn", "2", "--game", "ripple"], "cannot be used with"),
+    ] {
+        let refused = run(&[&["match", "first", "first", "--from", old], args].concat(), "");
+        assert!(refused.status == 2 && refused.err.contains(why), "{args:?}: {}", refused.err);
+    }
+}
+
+#[test]
+fn a_match_tells_every_turn_as_it_comes() {
+    let bot = format!("cmd:{} sparring", env!("CARGO_BIN_EXE_bastide"));
+    let played = run(&[&["match", &bot, "cmd:true", "first", "--verbose"], &SMALL[..]].concat(), "");
+    assert!(
+        played.err.contains("player 2 is sent off: start: it ended with exit status 0"),
+        "{}",
+        played.err
+    );
+    assert!(played.err.contains("turn 1: player 1 plays a1 ("), "{}", played.err);
+    assert!(played.err.contains(" of move:1s), points 1 : 0 : 0"), "{}", played.err);
+    assert!(!played.out.contains("plays a1"), "{}", played.out);
+}
+
+/// A bot in the shell that gets ready and then does this.
+fn does(then: &str) -> String {
+    let script = format!(
+        r#"read x; echo '{{"type":"hello","protocol":1,"name":"does"}}'; read x; echo '{{"type":"ready"}}'; read x; {then}"#
+    );
+    format!("cmd:sh -c \"{}\"", script.replace('"', "\\\""))
+}
+
+fn told(bot: &str, more: &[&str]) -> String {
+    run(&[&["match", bot, "first"], &SMALL[..], more].concat(), "").out
+}
+
+#[test]
+fn a_timeout_says_how_long_the_bot_had() {
+    let out = told(&does("sleep 60"), &["--clock", "move:200ms"]);
+    assert!(out.contains("it did not answer in time: it had 200 ms, and after 2"), "{out}");
+    let out = told("cmd:sleep 60", &["--startup", "300ms"]);
+    assert!(
+        out.contains("before it answered `hello`: it had ") && out.contains(" there was no answer"),
+        "{out}"
+    );
+}
+
+#[test]
+fn who_stumbles_over_the_sandbox_is_told_what_to_do() {
+    let out = told(&does("echo 'Read-only file system' >&2; exit 1"), &[]);
+    assert!(out.contains("what to do: a bot reads its own folder") && out.contains("TMPDIR"), "{out}");
+    let bot = does("echo \"No module named 'numpy'\" >&2; exit 1");
+    let out = told(&bot, &[]);
+    assert!(
+        out.contains("error output: No module named 'numpy'\n"),
+        "not a letter is escaped in vain: {out}"
+    );
+    assert!(out.contains("--see DIR") && out.contains("venv"), "{out}");
+    let checked = run(&["bot", "check", &bot, "--game", "ripple"], "");
+    assert!(
+        checked.status == 1 && checked.out.contains("what to change: a bot sees its own folder"),
+        "{}",
+        checked.out
+    );
+}
+
+#[test]
+fn what_bots_may_see_besides_can_be_told() {
+    let folder = folder("match-see");
+    fs::write(folder.join("secret"), "a treasure").unwrap();
+    let bot = does(&format!("cat {}/secret >&2; exit 1", folder.display()));
+    let out = told(&bot, &["--see", folder.to_str().unwrap()]);
+    assert!(out.contains("error output: a treasure"), "{out}");
+    let hidden = told(&bot, &[]);
+    assert!(!hidden.contains("a treasure"), "{hidden}");
+    let out = told(&bot, &["--see", "/no/such/folder"]);
+    assert!(out.contains("/no/such/folder is not there"), "{out}");
+}
+
+#[test]
+fn a_bot_that_starts_slowly_and_talks_too_early_is_caught() {
+    if !has("python3") {
+        return;
+    }
+    let folder = folder("check-slow");
+    let script = folder.join("bot.py");
+    let busy = "import time\nend = time.process_time() + 0.4\nwhile time.process_time() < end:\n    pass\n";
+    fs::write(
+        &script,
+        format!(
+            "{busy}print('{{\"type\":\"hello\",\"protocol\":1,\"name\":\"early\"}}', flush=True)\ninput()\n"
+        ),
+    )
+    .unwrap();
+    let checked = run(&["bot", "check", "--", "python3", script.to_str().unwrap()], "");
+    assert!(
+        checked.out.contains("1 it starts, and says nothing before it is asked: FAILED"),
+        "{}",
+        checked.out
+    );
+    assert!(checked.out.contains("it said `hello` though it was asked nothing"), "{}", checked.out);
+}
+
+#[test]
+fn a_bot_is_checked_under_the_clock_of_a_match() {
+    let bot = format!("cmd:{} sparring", env!("CARGO_BIN_EXE_bastide"));
+    let checked = run(&["bot", "check", &bot, "--game", "ripple"], "");
+    assert!(checked.status == 0 && checked.out.contains("under the clock move:1s"), "{}", checked.out);
+    let slow = run(&["bot", "check", &does("sleep 60"), "--game", "ripple", "--clock", "move:100ms"], "");
+    assert!(slow.status == 1 && slow.out.contains("it had 100 ms"), "{}", slow.out);
+    assert_eq!(run(&["bot", "check", &bot, "--clock", "fuel:100"], "").status, 2);
+}
+
+#[test]
+fn a_bot_finds_the_engine_in_its_sandbox() {
+    let ask = "echo '{\\\"do\\\":\\\"new\\\",\\\"game\\\":\\\"ripple\\\",\\\"want\\\":[\\\"scores\\\"]}'";
+    let script = format!("{ask} | $BASTIDE_ENGINE engine >&2; exit 1");
+    let out = told(&does(&script.replace("\\\"", "\"")), &[]);
+    assert!(out.contains(r#"error output: {"ok":true,"scores":[0,0]}"#), "{out}");
+}
