@@ -45,14 +45,12 @@ fn is_good(language: &str) {
     let Some(bot) = bot(language, &folder) else { return };
     let Run { out, err, status } = run(&["bot", "check", &bot, "--startup", "60s"], "");
     assert_eq!(status, 0, "{out}{err}");
-    for game in ["mansuba", "ripple"] {
-        for seat in [0, 1] {
-            let mut players = ["random", "random"];
-            players[seat] = &bot;
-            let played = play(game, &players, &["--startup", "60s"]);
-            assert_eq!(played["ranks"][seat], 1, "{language} wins {game}: {played:#}");
-            assert_eq!(played["ranks"][1 - seat], 2, "{language} wins {game}: {played:#}");
-        }
+    for seat in [0, 1] {
+        let mut players = ["random", "random"];
+        players[seat] = &bot;
+        let played = play("mansuba", &players, &["--startup", "60s"]);
+        assert_eq!(played["ranks"][seat], 1, "{language} wins mansuba: {played:#}");
+        assert_eq!(played["ranks"][1 - seat], 2, "{language} wins mansuba: {played:#}");
     }
 }
 

@@ -97,7 +97,7 @@ fn an_answer_has_only_what_is_wanted() {
     let answers = ask(&[
         json!({"do":"new","game":"ripple","seed":7,"want":["scores","to_move"]}),
         json!({"do":"play","move":"a1","want":["over"]}),
-        json!({"do":"try","moves":["a1"],"want":["scores"]}),
+        json!({"do":"try","moves":["b1"],"want":["scores"]}),
         json!({"do":"undo","want":[]}),
         json!({"do":"state","want":["weather"]}),
         json!({"do":"record","want":["scores"]}),
@@ -105,7 +105,7 @@ fn an_answer_has_only_what_is_wanted() {
     ]);
     assert_eq!(answers[0], json!({"ok":true,"scores":[0,0],"to_move":0}));
     assert_eq!(answers[1], json!({"ok":true,"over":false}));
-    assert_eq!(answers[2], json!({"ok":true,"tries":[{"move":"a1","scores":[0.0,1.0]}]}));
+    assert_eq!(answers[2], json!({"ok":true,"tries":[{"move":"b1","scores":[1.0,1.0]}]}));
     assert_eq!(answers[3], json!({"ok":true}));
     for (answer, why) in
         [(4, "there is no `weather` to want; there are game, turn"), (5, "goes with"), (6, "a list")]
