@@ -9,7 +9,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use kit::{
-    About, BadSetup, BadText, Chance, Drawn, Entry, Game, GameOption, Illegal, Ink, Key, OptionDefault,
+    About, BadSetup, BadText, Cell, Chance, Drawn, Entry, Game, GameOption, Illegal, Ink, Key, OptionDefault,
     OptionKind, Player, Scene, Scores, Seats, Setup, Span, Table,
 };
 use serde::Serialize;
@@ -105,7 +105,9 @@ impl Drawn for Matches {
             Some(player) => vec![Span::player(player), Span::plain(" to move")],
             None => self.scores().winners(),
         };
-        Scene::board(self.lying.into(), 1, vec![panel], |_| (vec![Span::new('|', Ink::Plain)], vec![]))
+        Scene::board(self.lying.into(), 1, vec![panel], |_| {
+            Cell::new(vec![Span::new('|', Ink::Plain)], vec![])
+        })
     }
 }
 

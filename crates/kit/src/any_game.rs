@@ -31,6 +31,8 @@ pub trait AnyGame: Display + Send + Sync {
     fn steps(&self, turn: &Turn) -> Vec<Scene>;
     /// What the points are for that were won and lost in the turn that was played here.
     fn account(&self, turn: &Turn) -> Account;
+    /// Draws into the picture of the next position what led to it in the turn that was played here.
+    fn trace(&self, turn: &Turn, scene: &mut Scene);
     fn counted(&self) -> Scene;
     fn clone_box(&self) -> Box<dyn AnyGame>;
     /// The typed game, for code that knows its type.
@@ -50,6 +52,12 @@ pub struct Erased<G>(pub G);
 impl<G: Display> Display for Erased<G> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+impl<G: Drawn> Erased<G> {
+    fn named(scene: Scene) -> Scene {
+        Scene { name: G::ABOUT.title.into(), ..scene }
     }
 }
 
@@ -100,7 +108,7 @@ impl<G: Drawn> AnyGame for Erased<G> {
     }
 
     fn scene(&self) -> Scene {
-        self.0.scene()
+        Self::named(self.0.scene())
     }
 
     fn steps(&self, turn: &Turn) -> Vec<Scene> {
@@ -119,8 +127,15 @@ impl<G: Drawn> AnyGame for Erased<G> {
         }
     }
 
+    fn trace(&self, turn: &Turn, scene: &mut Scene) {
+        let mut after = Erased(self.0.clone());
+        if turn.play(&mut after).is_ok() {
+            self.0.trace(said::<G>(turn), &after.0, scene);
+        }
+    }
+
     fn counted(&self) -> Scene {
-        self.0.counted()
+        Self::named(self.0.counted())
     }
 
     fn clone_box(&self) -> Box<dyn AnyGame> {

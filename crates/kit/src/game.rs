@@ -87,7 +87,11 @@ pub trait Drawn: Game {
         Account::of("points", self.scores().points, after.scores().points)
     }
 
-    /// The same, showing what gives points where the plain picture does not.
+    /// Draws into the picture of the next position what led to it, by a legal move or by somebody leaving: what scored,
+    /// outlined with its points, the way that a piece went, and which pieces moved.
+    fn trace(&self, _mv: Option<Self::Move>, _after: &Self, _scene: &mut Scene) {}
+
+    /// The picture of the position, showing what gives points where the plain picture does not.
     fn counted(&self) -> Scene {
         self.scene()
     }

@@ -161,7 +161,7 @@ mod tests {
     use super::*;
 
     fn words(sentences: &[&str]) -> SentenceBuilder {
-        let scene = Scene::board(20, 9, vec![], |_| (vec![], vec![]));
+        let scene = Scene::board(20, 9, vec![], |_| crate::Cell::default());
         SentenceBuilder::new(sentences.iter().map(ToString::to_string).collect(), &scene)
     }
 

@@ -1,39 +1,89 @@
-//! A picture as data: cells in a layout, and a panel of lines beside them.
+//! A picture as data: cells in a layout, pieces on them, and a panel of lines beside them.
 
 mod canvas;
-mod drawing;
+mod cast;
+mod element;
+mod film;
+mod frames;
+mod ink;
 mod letter;
+mod outline;
 mod page;
 mod palette;
 mod plan;
 mod reel;
+mod shape;
 mod sheet;
+mod style;
 mod svg;
 mod text;
+mod theme;
 
-pub use page::{Frame, replay};
+pub use cast::Cast;
+pub use film::Film;
+pub use ink::Ink;
+pub use outline::coarse;
+pub use page::{Frame, Remark, Replay};
+pub use shape::{Part, Shape};
+pub use svg::{Element, Layer, Look};
+pub use theme::Theme;
 
 use crate::{Player, Square};
 
 /// The picture of a position. [`Scene::text`] and [`Scene::svg`] draw it.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Scene {
+    /// What is shown: the name of the game.
+    pub name: String,
     /// How cells lie beside each other.
     pub layout: Layout,
+    /// Whether the board has no ground of its own: only what lies on it is drawn.
+    pub open: bool,
     /// The cells, in any order.
     pub cells: Vec<Cell>,
     /// Names of columns, by their x.
     pub columns: Vec<Label>,
     /// Names of rows, by their y.
     pub rows: Vec<Label>,
-    /// Lines beside the board: points, whose turn, what is in hand.
+    /// Lines beside the board: whose turn it is first, then points and the rest. A line that begins with a player's
+    /// name and a colon tells how this one stands.
     pub panel: Vec<TextLine>,
+    /// What the mover has in hand, as a scene of its own: one cell, and lines about it.
+    pub hand: Option<Box<Scene>>,
+    /// What the letters of a text picture mean.
+    pub legend: Option<TextLine>,
+    /// What happened last, drawn over the board: ways, outlines, points.
+    pub over: Vec<Over>,
+    /// Which pieces came from where since the scene before, by their ids then and now.
+    pub moved: Vec<(String, String)>,
+}
+
+/// Columns and rows: least x, greatest x, least y, greatest y.
+pub type Bounds = (i32, i32, i32, i32);
+
+/// Something drawn over the board. Its shapes lie in the plane of all cells, the cell 0, 0 being at the point 0, 0.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Over {
+    /// One word, unlike that of anything else over this board.
+    pub id: String,
+    /// What is seen.
+    pub shapes: Vec<Shape>,
+}
+
+/// A thing on a cell that may move to another, come or go.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Piece {
+    /// Unlike that of any other piece of the scene: where it stands, as a rule.
+    pub id: String,
+    /// How it looks, in the box of its cell.
+    pub shapes: Vec<Shape>,
 }
 
 /// How cells lie beside each other.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Layout {
     /// Columns and rows.
+    #[default]
     Squares,
     /// Hexagons with a corner up. Cells of a row stand two columns apart, those of the next row
     /// between them, so that the neighbours of a cell are two columns east and west and one column
@@ -42,7 +92,7 @@ pub enum Layout {
 }
 
 /// One square of the board.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Cell {
     /// What sentences call it; its id in the SVG.
     pub name: String,
@@ -54,6 +104,12 @@ pub struct Cell {
     pub glyph: Vec<TextLine>,
     /// How it looks in a picture, the first drawn first.
     pub shapes: Vec<Shape>,
+    /// What stands on it, the first drawn first.
+    pub pieces: Vec<Piece>,
+    /// What is there, in words.
+    pub said: String,
+    /// Whether something can be laid here now.
+    pub lit: bool,
     /// Whether the last sentence named it.
     pub marked: bool,
 }
@@ -79,76 +135,13 @@ pub struct Span {
     pub ink: Ink,
 }
 
-/// What a colour means; renderers choose how it looks.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Ink {
-    /// Ordinary text and lines.
-    Plain,
-    /// Present, but not to be looked at.
-    Faint,
-    /// A player's own colour, by seat.
-    Player(u8),
-    /// One of the colours of a game's things.
-    Colour(u8),
-    /// Land that things grow on.
-    Field,
-    /// Land that is built on.
-    City,
-    /// What encloses a city, and other outlines of land.
-    Wall,
-    /// What one goes along.
-    Road,
-}
-
-/// A shape in a cell. The cell is 1 wide and 1 high; 0, 0 is its top left corner. In a honeycomb the
-/// hexagon touches all four sides of that box.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Shape {
-    /// A disc.
-    Disc {
-        /// Its centre.
-        centre: (f32, f32),
-        /// Its radius.
-        radius: f32,
-        /// Its colour.
-        ink: Ink,
-    },
-    /// A filled polygon.
-    Polygon {
-        /// Its corners.
-        points: Vec<(f32, f32)>,
-        /// Its colour.
-        ink: Ink,
-    },
-    /// A drawn line.
-    Stroke {
-        /// Its bends.
-        points: Vec<(f32, f32)>,
-        /// How thick.
-        width: f32,
-        /// Its colour.
-        ink: Ink,
-    },
-    /// A text around a point. Plain text on a disc or polygon is drawn black or white, whichever can be read there.
-    Text {
-        /// Its centre.
-        centre: (f32, f32),
-        /// Its height.
-        size: f32,
-        /// The letters.
-        text: String,
-        /// Their colour.
-        ink: Ink,
-    },
-}
-
 impl Span {
     /// A piece of text in that ink.
     pub fn new(text: impl Into<String>, ink: Ink) -> Span {
         Span { text: text.into(), ink }
     }
 
-    /// The name of a player in his own ink.
+    /// The name of a player in its own ink.
     pub fn player(player: Player) -> Span {
         Span::new(player.to_string(), Ink::Player(player.0))
     }
@@ -159,26 +152,73 @@ impl Span {
     }
 }
 
+impl Cell {
+    /// A cell with one line of text and these shapes; a board gives it its name and place.
+    pub fn new(glyph: TextLine, shapes: Vec<Shape>) -> Cell {
+        Cell { glyph: vec![glyph], shapes, ..Cell::default() }
+    }
+
+    /// All that is seen of it, as discs, polygons, strokes and texts alone: for pictures of few pixels.
+    pub fn coarse(&self) -> Vec<Shape> {
+        let mut shapes = coarse(&self.shapes);
+        self.pieces.iter().for_each(|piece| shapes.extend(coarse(&piece.shapes)));
+        shapes
+    }
+}
+
 impl Scene {
-    /// A board of lettered squares, `cell` telling what each looks like: one line of text, and shapes.
+    /// A board of lettered squares, `cell` telling what each looks like.
     pub fn board(
         width: u16,
         height: u16,
         panel: Vec<TextLine>,
-        mut cell: impl FnMut(Square) -> (TextLine, Vec<Shape>),
+        mut cell: impl FnMut(Square) -> Cell,
     ) -> Scene {
         let cells = Square::all(width, height).map(|square| {
-            let (line, shapes) = cell(square);
             let (x, y) = (square.x.into(), square.y.into());
-            Cell { name: square.to_string(), x, y, glyph: vec![line], shapes, marked: false }
+            Cell { name: square.to_string(), x, y, ..cell(square) }
         });
         Scene {
-            layout: Layout::Squares,
             cells: cells.collect(),
             columns: (0..width).map(|x| Label { at: x.into(), name: Square::column_name(x) }).collect(),
             rows: (0..height).map(|y| Label { at: y.into(), name: (y + 1).to_string() }).collect(),
             panel,
+            ..Scene::default()
         }
+    }
+
+    /// One cell alone, with lines about it: what is in hand.
+    pub fn alone(cell: Cell, panel: Vec<TextLine>) -> Scene {
+        Scene { open: true, cells: vec![cell], panel, ..Scene::default() }
+    }
+
+    /// All lines beside a board in letters: the panel, with what is in hand after its first line and the legend last.
+    pub fn panel_text(&self) -> Vec<TextLine> {
+        let mut lines = self.panel.clone();
+        let at = lines.len().min(1);
+        let in_hand = self.hand.as_ref().map(|hand| hand.in_letters()).unwrap_or_default();
+        lines.splice(at..at, in_hand);
+        lines.extend(self.legend.clone());
+        lines
+    }
+
+    /// A scene of one cell as lines: what it is, the cell, and the rest.
+    fn in_letters(&self) -> Vec<TextLine> {
+        let (title, rest) = self.panel.split_at(self.panel.len().min(1));
+        let indent = if title.is_empty() { None } else { Some(Span::plain("  ")) };
+        let glyph = self.cells.iter().flat_map(|cell| &cell.glyph);
+        let glyph = glyph.map(|line| indent.iter().chain(line).cloned().collect());
+        title.iter().cloned().chain(glyph).chain(rest.iter().cloned()).collect()
+    }
+
+    /// How the player stands, if the panel tells it: what follows the name and the colon.
+    pub fn standing(&self, player: Player) -> Option<String> {
+        let own = Span::player(player);
+        self.panel.iter().find_map(|line| {
+            let (first, rest) = line.split_first()?;
+            let told: String = rest.iter().map(|span| span.text.as_str()).collect();
+            (*first == own).then(|| told.strip_prefix(": ").map(str::to_owned))?
+        })
     }
 
     /// Marks the cells that the words of this sentence name, and no others.
@@ -188,8 +228,8 @@ impl Scene {
         }
     }
 
-    /// The columns and rows that cells lie in: least x, greatest x, least y, greatest y.
-    pub fn bounds(&self) -> Option<(i32, i32, i32, i32)> {
+    /// The columns and rows that cells lie in.
+    pub fn bounds(&self) -> Option<Bounds> {
         let xs = self.cells.iter().map(|cell| cell.x);
         let ys = self.cells.iter().map(|cell| cell.y);
         Some((xs.clone().min()?, xs.max()?, ys.clone().min()?, ys.max()?))

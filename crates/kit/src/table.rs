@@ -198,6 +198,29 @@ impl Table {
         self.marked(self.game.counted())
     }
 
+    /// The picture of the present position with what led to it: what scored, the way of a piece, who moved.
+    pub fn traced_scene(&self) -> Scene {
+        let mut scene = self.scene();
+        if let Some(turn) = self.last_turn() {
+            self.position(self.now - 1).trace(turn, &mut scene);
+        }
+        scene
+    }
+
+    /// What the points of the last turn were for.
+    pub fn earned(&self) -> Account {
+        let turn = self.last_turn();
+        turn.map(|turn| self.position(self.now - 1).account(turn)).unwrap_or_default()
+    }
+
+    /// Whose decision the last turn was; of somebody who left, that one's.
+    pub fn last_mover(&self) -> Option<Player> {
+        match &self.last_turn()?.act {
+            Act::Leave(player) => Some(*player),
+            Act::Say(_) => self.position(self.now - 1).to_move(),
+        }
+    }
+
     fn marked(&self, mut scene: Scene) -> Scene {
         if let Some(Turn { act: Act::Say(sentence), .. }) = self.last_turn() {
             scene.mark(sentence);

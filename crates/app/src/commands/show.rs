@@ -1,14 +1,18 @@
 //! `bastide show`: draws a position of a record, or a page that replays it.
 
+mod notes;
+
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
-use kit::{Frame, Opening, Table, replay};
+use games::GAMES;
+use kit::{Film, Look, Opening, Record, Replay, Table, Theme};
 
 use crate::cli::{Colour, Misuse};
 use crate::records;
+use notes::Known;
 
 /// What to draw, and how.
 #[derive(Args)]
@@ -27,6 +31,15 @@ pub struct ShowArgs {
     /// Colours in text
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     color: Colour,
+    /// Colours of a picture [default: light or dark, as the reader's screen is]
+    #[arg(long, value_name = "THEME")]
+    theme: Option<ThemeName>,
+    /// Letters in a picture for eyes that cannot tell its colours apart
+    #[arg(long)]
+    letters: bool,
+    /// What all ids of a picture begin with, so that several can stand on a page
+    #[arg(long, value_name = "WORD", default_value = "")]
+    prefix: String,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -37,12 +50,23 @@ enum Form {
     Svg,
     /// A page that steps through the whole game, offline
     Html,
+    /// A picture that plays the game up to the turn: an animated SVG
+    Film,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum ThemeName {
+    Light,
+    Dark,
+    Contrast,
+    Print,
 }
 
 /// Prints the drawing.
 pub fn run(args: &ShowArgs, out: &mut impl Write) -> Result<()> {
     let name = || args.file.display().to_string();
-    let record = records::open(&args.file).with_context(name)?;
+    let text = records::read_text(&args.file).with_context(name)?;
+    let record = Record::read(GAMES, &text).with_context(name)?;
     if let (Opening::OtherRules(..), Form::Text) = (&record.opening, args.form) {
         out.write_all(records::in_words(&record).as_bytes())?;
         return Ok(out.flush()?);
@@ -53,17 +77,47 @@ pub fn run(args: &ShowArgs, out: &mut impl Write) -> Result<()> {
     if turn > last {
         return Err(Misuse(format!("--turn goes from 0 to {last} in this record, not {turn}")).into());
     }
-    match args.form {
-        Form::Html => out.write_all(page(&mut table, turn, args.counted).as_bytes())?,
-        form => {
-            table.go_to(turn);
-            let scene = if args.counted { table.counted_scene() } else { table.scene() };
-            let drawing =
-                if let Form::Svg = form { scene.svg() } else { scene.text(wants_colour(args.color)) };
-            out.write_all(drawing.as_bytes())?;
-        }
-    }
+    table.go_to(turn);
+    let drawing = match args.form {
+        Form::Html => page(args, &text, &mut table, turn)?,
+        Form::Text if args.counted => table.counted_scene().text(wants_colour(args.color)),
+        Form::Text => table.scene().text(wants_colour(args.color)),
+        Form::Svg => scene(args, &table).svg_as(&look(args)),
+        Form::Film => film(args, &mut table, turn),
+    };
+    out.write_all(drawing.as_bytes())?;
     Ok(out.flush()?)
+}
+
+fn scene(args: &ShowArgs, table: &Table) -> kit::Scene {
+    if args.counted { table.counted_scene() } else { table.traced_scene() }
+}
+
+fn look(args: &ShowArgs) -> Look {
+    let theme = args.theme.map(|theme| Theme::ALL[theme as usize]);
+    Look { theme, letters: args.letters, prefix: args.prefix.clone(), frame: None }
+}
+
+/// How long a turn of a film is seen, and a step on the way to it, in seconds.
+const TURN: f64 = 0.9;
+const STEP: f64 = 0.24;
+
+/// All turns up to that one, each with the steps that led to it.
+fn film(args: &ShowArgs, table: &mut Table, last: usize) -> String {
+    let mut film = Film::new(look(args));
+    for turn in 0..=last {
+        table.go_to(turn);
+        table.film().into_iter().for_each(|scene| film.push(scene, STEP));
+        film.push(if turn == last { scene(args, table) } else { table.traced_scene() }, TURN);
+    }
+    film.svg()
+}
+
+/// A page with the positions up to that turn, each with what led to it; the last counted if so wanted.
+fn page(args: &ShowArgs, record: &str, table: &mut Table, last: usize) -> Result<String> {
+    let known = Known::read(&args.file, record, last)?;
+    let replay = Replay::of_table(table, known.players(), last, args.counted, |turn| known.remarks(turn));
+    Ok(replay.page())
 }
 
 /// Whether text is to be coloured.
@@ -74,16 +128,4 @@ pub fn wants_colour(colour: Colour) -> bool {
         Colour::Never => false,
         Colour::Auto => std::io::stdout().is_terminal() && !forbidden(),
     }
-}
-
-/// A page with the positions up to that turn, each with what led to it; the last counted if so wanted.
-fn page(table: &mut Table, last: usize, counted: bool) -> String {
-    let title = table.game().about().title;
-    let frames = (0..=last).map(|turn| {
-        table.go_to(turn);
-        let caption = table.last_turn().map_or("start".to_owned(), |turn| turn.act.to_string());
-        let scene = if counted && turn == last { table.counted_scene() } else { table.scene() };
-        Frame { caption, scene }
-    });
-    replay(title, frames)
 }

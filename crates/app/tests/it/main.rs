@@ -10,6 +10,7 @@ mod match_options;
 mod matches;
 mod modules;
 mod original;
+mod pictures;
 mod protocol;
 mod pty;
 mod records;

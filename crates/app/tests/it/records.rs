@@ -1,5 +1,7 @@
 //! `verify` and `show` on good records and bad ones.
 
+use std::fs;
+
 use crate::support::program::run;
 
 const GAME: &str = "\
@@ -115,6 +117,33 @@ fn any_turn_is_shown_as_text() {
 fn colours_are_used_only_where_they_are_wanted() {
     assert!(!run(&["show", "-"], GAME).out.contains('\u{1b}'));
     assert!(run(&["show", "-", "--color", "always"], GAME).out.contains('\u{1b}'));
+}
+
+#[test]
+fn a_picture_has_the_theme_the_letters_and_the_ids_that_are_asked_for() {
+    let game = "bastide record 1\ngame gems\nrules 1\n| colours=3 max_moves=1 moves=0 score=0\n| A A B A\nunfinished 0\n";
+    let plain = run(&["show", "-", "--as", "svg"], game).out;
+    assert!(plain.contains("prefers-color-scheme:dark") && !plain.contains(">B</text>"), "{plain}");
+    let dark = run(&["show", "-", "--as", "svg", "--theme", "dark", "--letters", "--prefix", "x-"], game).out;
+    assert!(!dark.contains("var(--") && dark.contains(">B</text>"), "{dark}");
+    assert!(dark.contains(r#"<g id="x-a1""#) && dark.contains(r##"href="#x-gem-1""##), "{dark}");
+}
+
+#[test]
+fn a_page_tells_what_was_noted_in_the_record_and_beside_it() {
+    let file = std::env::temp_dir().join(format!("bastide-page-{}.record", std::process::id()));
+    fs::write(&file, GAME).unwrap();
+    let beside = file.with_file_name(format!("{}.notes.jsonl", file.file_name().unwrap().to_str().unwrap()));
+    let heading = r#"{"match":{"clock":{"kind":"move","ms":1000},"pondering":false,"seats":[{"spec":"cmd:./ada","seed":"1","name":"Ada"},{"spec":"greedy","seed":"2"}]}}"#;
+    let note = r#"{"note":{"turn":1,"seat":1,"remarks":["I see it"],"errors":"warning: <b>"}}"#;
+    fs::write(&beside, format!("{heading}\n{note}\n")).unwrap();
+    let page = run(&["show", file.to_str().unwrap(), "--as", "html"], "");
+    fs::remove_file(&file).unwrap();
+    fs::remove_file(&beside).unwrap();
+    assert_eq!(page.err, "");
+    for told in ["a remark", "Ada", "greedy", "I see it", "warning: \\u003cb>", "1. player 1: a1"] {
+        assert!(page.out.contains(told), "{told}");
+    }
 }
 
 #[test]

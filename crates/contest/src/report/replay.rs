@@ -1,7 +1,7 @@
 //! The page that replays a game of a tournament.
 
 use games::GAMES;
-use kit::{Frame, Record, replay};
+use kit::{Record, Replay};
 
 use crate::block::seating;
 use crate::store::{FiledGame, StoreError};
@@ -21,13 +21,6 @@ pub fn replay_page(tournament: &Tournament, block: &Block, game: &FiledGame) -> 
         game.id.block,
         game.id.rotation
     );
-    let last = table.turn();
-    let frames = (0..=last).map(|turn| {
-        table.go_to(turn);
-        let caption =
-            table.last_turn().map_or("start".to_owned(), |played| format!("{turn}. {}", played.act));
-        let scene = if turn == last { table.counted_scene() } else { table.scene() };
-        Frame { caption, scene }
-    });
-    Ok(replay(&title, frames))
+    let (last, players) = (table.turn(), names.iter().map(ToString::to_string).collect());
+    Ok(Replay::of_table(&mut table, players, last, true, |_| Vec::new()).titled(title).page())
 }

@@ -1,119 +1,236 @@
 //! A page that shows a game turn by turn, in one file and without a network.
 
+mod turns;
+
 use serde::Serialize;
 
-use super::Scene;
+use super::element::number;
 use super::letter::escaped;
-use super::reel::Reel;
+use super::reel::{Change, Reel};
+use super::{Cast, Ink, Scene, Span, TextLine, Theme, style};
 use crate::printable::stand_in;
+use crate::{Account, Player};
 
-/// One picture of a replay.
-#[derive(Clone, PartialEq, Debug)]
+/// The page of a game, which frames are added to one by one: a long game need not be held at once.
+pub struct Replay {
+    title: String,
+    film: Film,
+    reel: Reel,
+    cast: Cast,
+    /// Numbers that films take so far.
+    filmed: usize,
+}
+
+/// One picture of a replay: the position after a turn.
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Frame {
-    /// What happened: `3. player 1: c4 d4`.
-    pub caption: String,
+    /// What was said in the turn; nothing for the start.
+    pub sentence: String,
+    /// Who said it.
+    pub mover: Option<Player>,
     /// How it looks then.
     pub scene: Scene,
+    /// How the board came there.
+    pub film: Vec<Scene>,
+    /// The points of all seats.
+    pub points: Vec<i64>,
+    /// What the points of this turn were for.
+    pub earned: Account,
+    /// What was noted in this turn.
+    pub remarks: Vec<Remark>,
+}
+
+/// What somebody noted in a turn.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Remark {
+    /// Whose it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u8>,
+    /// What it is: a note, error output, a fault.
+    pub kind: &'static str,
+    /// In its own words.
+    pub text: String,
 }
 
 /// What the script of the page reads.
 #[derive(Default, Serialize)]
 struct Film {
-    captions: Vec<String>,
-    #[serde(flatten)]
-    reel: Reel,
+    players: Vec<String>,
+    frames: Vec<Shown>,
+    /// What was ever in hand, as it looks.
+    hands: Vec<String>,
 }
 
-/// The page, as HTML. Frames are taken one by one, so a long game need not be held at once.
-pub fn replay(title: &str, frames: impl IntoIterator<Item = Frame>) -> String {
-    let mut film = Film::default();
-    for frame in frames {
-        film.reel.push(&frame.scene.svg());
-        film.captions.push(frame.caption.chars().map(stand_in).collect());
+/// A frame as the script reads it.
+#[derive(Serialize)]
+struct Shown {
+    caption: String,
+    sentence: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mover: Option<u8>,
+    points: Vec<i64>,
+    standings: Vec<String>,
+    facts: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    hand_words: Vec<String>,
+    /// Which of the hands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hand: Option<usize>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    earned: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    remarks: Vec<Remark>,
+    /// What changes step by step, the last step leading to the picture of the frame.
+    steps: Vec<Change>,
+}
+
+/// Films beyond so many numbers are left out, so that the page of a long game can still be sent to somebody.
+const MOST_FILMED: usize = 40_000;
+
+impl Replay {
+    /// A page without frames.
+    pub fn new(title: impl Into<String>, players: Vec<String>) -> Replay {
+        let players = players.iter().map(|name| plain(name)).collect();
+        Replay {
+            title: title.into(),
+            film: Film { players, ..Film::default() },
+            reel: Reel::new("b-"),
+            cast: Cast::default(),
+            filmed: 0,
+        }
     }
-    format!(
-        include_str!("page/page.html"),
-        title = escaped(title),
-        style = include_str!("page/page.css"),
-        script = include_str!("page/page.js"),
-        data = for_script(&film),
-    )
+
+    /// The same page under another title.
+    #[must_use]
+    pub fn titled(self, title: impl Into<String>) -> Replay {
+        Replay { title: title.into(), ..self }
+    }
+
+    /// Adds the next frame.
+    pub fn push(&mut self, mut frame: Frame) {
+        let mut steps: Vec<Change> = Vec::new();
+        for mut scene in std::mem::take(&mut frame.film) {
+            // Who is who must be known to the end, seen or not.
+            self.cast.follow(&mut scene);
+            if self.filmed < MOST_FILMED {
+                steps.push(self.reel.push(&scene));
+                self.filmed += steps.last().map_or(0, Vec::len);
+            }
+        }
+        self.cast.follow(&mut frame.scene);
+        steps.push(self.reel.push(&frame.scene));
+        let shown = self.shown(frame, steps);
+        self.film.frames.push(shown);
+    }
+
+    fn shown(&mut self, frame: Frame, steps: Vec<Change>) -> Shown {
+        let Frame { sentence, mover, scene, points, earned, remarks, .. } = frame;
+        let seats = Player::all(points.len() as u8);
+        let hand = scene.hand.as_deref();
+        let words = |lines: &[TextLine]| lines.iter().map(|line| plain(&text_of(line))).collect();
+        Shown {
+            caption: plain(&caption(self.film.frames.len(), mover, &sentence)),
+            sentence: plain(&sentence),
+            mover: mover.map(|player| player.0),
+            standings: seats.map(|player| scene.standing(player).unwrap_or_default()).collect(),
+            facts: facts(&scene),
+            hand_words: hand.map(|hand| words(&hand.panel)).unwrap_or_default(),
+            hand: hand.map(|hand| self.hand(hand)),
+            earned: told(&earned),
+            remarks: remarks
+                .into_iter()
+                .map(|remark| Remark { text: plain(&remark.text), ..remark })
+                .collect(),
+            points,
+            steps,
+        }
+    }
+
+    fn hand(&mut self, hand: &Scene) -> usize {
+        let drawn: String = hand.cells.iter().map(|cell| self.reel.pen.draw(&cell.shapes)).collect();
+        let hands = &mut self.film.hands;
+        hands.iter().position(|known| *known == drawn).unwrap_or_else(|| {
+            hands.push(drawn);
+            hands.len() - 1
+        })
+    }
+
+    /// The page, as HTML.
+    pub fn page(mut self) -> String {
+        let style = self.style();
+        let ([left, top, width, height], names) = self.reel.frames.frame();
+        let view = [left, top, width, height].map(number).join(" ");
+        format!(
+            include_str!("page/page.html"),
+            title = escaped(&self.title),
+            style = style,
+            script = include_str!("page/page.js"),
+            view = view,
+            names = names,
+            parts = self.reel.pen.definitions().concat(),
+            data = for_script(&self.film),
+            board = for_script(&self.reel),
+        )
+    }
+
+    /// The looks of the page, and of its pictures in each theme.
+    fn style(&mut self) -> String {
+        let pen = &mut self.reel.pen;
+        pen.fills.extend((0..8).flat_map(|seat| [Ink::Player(seat), Ink::OnPlayer(seat)]));
+        let [light, dark, contrast, print] = Theme::ALL.map(|theme| style::variables(pen, theme));
+        format!(
+            "{page}:root{{{light}}}@media(prefers-color-scheme:dark){{:root{{{dark}}}}}:root[data-theme=light]{{{light}}}\
+            :root[data-theme=dark]{{{dark}}}:root[data-theme=contrast]{{{contrast}}}@media print{{:root:root{{{print}}}}}\n{rules}",
+            page = include_str!("page/page.css"),
+            rules = style::rules(pen),
+        )
+    }
+}
+
+/// What happened: `3. player 1: c4 d4`.
+fn caption(number: usize, mover: Option<Player>, sentence: &str) -> String {
+    match mover {
+        _ if number == 0 => "start".into(),
+        Some(player) => format!("{number}. {player}: {sentence}"),
+        None => format!("{number}. {sentence}"),
+    }
+}
+
+/// The lines of the panel that tell of no player's standing.
+fn facts(scene: &Scene) -> Vec<String> {
+    let of_player = |line: &TextLine| {
+        let is_name = |player| line.first() == Some(&Span::player(player));
+        Player::all(crate::MAX_SEATS as u8).any(is_name)
+            && line.get(1).is_some_and(|span| span.text.starts_with(": "))
+    };
+    scene.panel.iter().filter(|line| !of_player(line)).map(|line| plain(&text_of(line))).collect()
+}
+
+/// `player 1: cities +8`, for every kind that brought somebody something.
+fn told(account: &Account) -> Vec<String> {
+    let mut told = Vec::new();
+    for (kind, points) in &account.0 {
+        for (player, &won) in Player::all(points.len() as u8).zip(points).filter(|(_, won)| **won != 0) {
+            told.push(format!("{player}: {kind} {won:+}"));
+        }
+    }
+    told
+}
+
+fn text_of(line: &TextLine) -> String {
+    line.iter().map(|span| span.text.as_str()).collect()
+}
+
+fn plain(text: &str) -> String {
+    text.chars().map(|letter| if letter == '\n' { letter } else { stand_in(letter) }).collect()
 }
 
 /// JSON that cannot end the element it stands in: `<` occurs only within strings, where it may be spelled
 /// otherwise.
-fn for_script(film: &Film) -> String {
-    let json = serde_json::to_string(film).expect("texts and numbers can be written as JSON");
+fn for_script(data: &impl Serialize) -> String {
+    let json = serde_json::to_string(data).expect("texts and numbers can be written as JSON");
     json.replace('<', "\\u003c")
 }
 
 #[cfg(test)]
-mod tests {
-    use serde_json::Value;
-
-    use super::*;
-    use crate::{Ink, Shape};
-
-    fn scene(letter: &str) -> Scene {
-        Scene::board(3, 2, vec![], |square| {
-            let text = if square.x == 1 { letter } else { "." };
-            let shape = Shape::Text { centre: (0.5, 0.5), size: 0.5, text: text.into(), ink: Ink::Plain };
-            (vec![], vec![shape])
-        })
-    }
-
-    fn frame(caption: &str, letter: &str) -> Frame {
-        Frame { caption: caption.into(), scene: scene(letter) }
-    }
-
-    /// The data as a browser finds it: up to where the element ends.
-    fn data(page: &str) -> Value {
-        let (_, rest) = page.split_once(r#"class="data">"#).expect("the page has data");
-        let (json, _) = rest.split_once("</script").expect("the data end");
-        serde_json::from_str(json).expect("the data are JSON")
-    }
-
-    #[test]
-    fn the_pictures_on_the_page_are_those_of_the_scenes() {
-        let letters = ["a", "b", "b", "a&<c"];
-        let page = data(&replay("a game", letters.map(|letter| frame(letter, letter))));
-        let mut picture: Vec<String> = Vec::new();
-        for (turn, letter) in letters.iter().enumerate() {
-            let number = |value: &Value| value.as_u64().expect("a number") as usize;
-            let steps: Vec<usize> =
-                page["frames"][turn].as_array().expect("a list").iter().map(number).collect();
-            picture.resize(steps[0], String::new());
-            for change in steps[1..].chunks(2) {
-                picture[change[0]] = page["lines"][change[1]].as_str().expect("a text").into();
-            }
-            assert_eq!(picture.join("\n") + "\n", scene(letter).svg());
-            assert_eq!(page["captions"][turn], *letter);
-        }
-        assert_eq!(page["frames"][2].as_array().map(Vec::len), Some(1), "nothing changed");
-    }
-
-    #[test]
-    fn texts_from_outside_cannot_leave_their_place() {
-        let evil = "</ScRiPt><script>alert(1)</script><!--\u{2028}{data}{0}";
-        let page = replay(evil, [frame(evil, evil)]);
-        assert_eq!(data(&page)["captions"][0], evil.replace('\u{2028}', "\u{fffd}"));
-        assert_eq!(page.to_lowercase().matches("<script").count(), 2);
-        assert_eq!(page.to_lowercase().matches("</script").count(), 2);
-        assert!(!page.contains("<!--") && !page.contains('\u{2028}'));
-        assert!(page.contains("<title>&lt;/ScRiPt&gt;&lt;script&gt;alert(1)"));
-    }
-
-    #[test]
-    fn a_page_names_nothing_outside_itself() {
-        let page = replay("a game", [frame("start", "a")]);
-        let namespace = "http://www.w3.org/2000/svg";
-        for way_out in ["http", "src=", "url(", "@import", "fetch("] {
-            assert!(!page.replace(namespace, "").replace("http-equiv", "").contains(way_out), "{way_out}");
-        }
-    }
-
-    #[test]
-    fn a_game_without_turns_is_a_page_too() {
-        assert_eq!(data(&replay("", []))["frames"].as_array().map(Vec::len), Some(0));
-    }
-}
+mod tests;

@@ -1,22 +1,22 @@
 //! What the inks look like, in a terminal and in a picture.
 
-use super::Ink;
+use super::{Ink, Theme};
+
+/// The players' colours among the terminal's 256: those that Okabe and Ito found to be told apart by nearly all eyes.
+/// The first seats get those furthest apart.
+const PLAYERS: [u8; 8] = [
+    32,  // blue
+    166, // vermilion
+    36,  // bluish green
+    175, // reddish purple
+    214, // orange
+    81,  // sky blue
+    185, // yellow
+    245, // grey
+];
 
 /// A colour of the terminal's 256, and as red, green and blue.
 type Tint = (u8, u32);
-
-/// The colours that Okabe and Ito found to be told apart by nearly all eyes, black as a grey that
-/// shows on dark screens too. The first seats get those furthest apart.
-const PLAYERS: [Tint; 8] = [
-    (32, 0x0072b2),  // blue
-    (166, 0xd55e00), // vermilion
-    (36, 0x009e73),  // bluish green
-    (175, 0xcc79a7), // reddish purple
-    (214, 0xe69f00), // orange
-    (81, 0x56b4e9),  // sky blue
-    (185, 0xf0e442), // yellow
-    (245, 0x4d4d4d), // grey
-];
 
 /// The first eight lie at least 17 apart in CIELAB, also as seen by each kind of colour blindness (simulated by
 /// the matrices of Machado and others). No 26 colours are told apart by all eyes, so games with many give
@@ -50,35 +50,29 @@ const COLOURS: [Tint; 26] = [
     (95, 0x8f6474),  // plum
 ];
 
-/// The lands of a map, light enough for players' colours to stand out on them.
-const FIELD: Tint = (107, 0xb5d68c);
-const CITY: Tint = (180, 0xe0bd8a);
-const WALL: Tint = (137, 0x6e4a2a);
-const ROAD: Tint = (252, 0xf8f4ea);
+/// The lands of a map in a terminal.
+const FIELD: u8 = 107;
+const CITY: u8 = 180;
+const WALL: u8 = 137;
+const ROAD: u8 = 252;
 
-const PLAIN: u32 = 0x222222;
-const FAINT: u32 = 0xcccccc;
+/// One of the colours of things, the same in all themes.
+pub(super) fn thing(colour: u8) -> u32 {
+    COLOURS[usize::from(colour) % COLOURS.len()].1
+}
 
 impl Ink {
-    /// Its number among the 256 colours of terminals; plain and faint text keep the terminal's own.
+    /// Its number among the 256 colours of terminals; text that means nothing else keeps the terminal's own.
     pub fn ansi(self) -> Option<u8> {
-        self.tint().map(|(ansi, _)| ansi)
-    }
-
-    /// The colour of shapes in this ink, as `#0072b2`.
-    pub fn css(self) -> String {
-        hex(self.rgb())
-    }
-
-    /// The colour of text in this ink on white: the same hue, as dark as reading asks for.
-    pub(super) fn css_text(self) -> String {
-        hex(darkened(self.rgb()))
-    }
-
-    /// The colour of text upon a shape in this ink: black or white.
-    pub(super) fn on(self) -> &'static str {
-        // Where black and white stand out equally: (L + 0.05)² = 1.05 × 0.05.
-        if lightness(self.rgb()) > 0.18 { "#000" } else { "#fff" }
+        match self {
+            Ink::Player(seat) | Ink::Tint(seat) => Some(PLAYERS[usize::from(seat) % PLAYERS.len()]),
+            Ink::Colour(colour) => Some(COLOURS[usize::from(colour) % COLOURS.len()].0),
+            Ink::Field => Some(FIELD),
+            Ink::City => Some(CITY),
+            Ink::Wall => Some(WALL),
+            Ink::Road => Some(ROAD),
+            _ => None,
+        }
     }
 
     /// What a terminal is told before text in this ink.
@@ -89,27 +83,15 @@ impl Ink {
         }
     }
 
-    /// The colour of shapes in this ink: red, green and blue, a byte each.
+    /// The same as style sheets write it: `#0b66a8`.
+    pub fn css(self) -> String {
+        format!("#{:06x}", self.rgb())
+    }
+
+    /// The colour of shapes in this ink on light ground: red, green and blue, a byte each.
     pub fn rgb(self) -> u32 {
-        let other = if self == Ink::Faint { FAINT } else { PLAIN };
-        self.tint().map_or(other, |(_, rgb)| rgb)
+        Theme::Light.rgb(self)
     }
-
-    fn tint(self) -> Option<Tint> {
-        match self {
-            Ink::Plain | Ink::Faint => None,
-            Ink::Player(seat) => Some(PLAYERS[usize::from(seat) % PLAYERS.len()]),
-            Ink::Colour(colour) => Some(COLOURS[usize::from(colour) % COLOURS.len()]),
-            Ink::Field => Some(FIELD),
-            Ink::City => Some(CITY),
-            Ink::Wall => Some(WALL),
-            Ink::Road => Some(ROAD),
-        }
-    }
-}
-
-fn hex(rgb: u32) -> String {
-    format!("#{rgb:06x}")
 }
 
 fn channels(rgb: u32) -> [u8; 3] {
@@ -118,7 +100,7 @@ fn channels(rgb: u32) -> [u8; 3] {
 }
 
 /// How light a colour is to the eye, from 0 to 1: the relative luminance of the web's contrast rules.
-fn lightness(rgb: u32) -> f32 {
+pub(super) fn lightness(rgb: u32) -> f32 {
     let linear = |channel: u8| {
         let part = f32::from(channel) / 255.0;
         if part <= 0.04 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
@@ -127,44 +109,5 @@ fn lightness(rgb: u32) -> f32 {
     0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/// The same hue with a contrast of at least 4.5 to white.
-fn darkened(mut rgb: u32) -> u32 {
-    while lightness(rgb) > 1.05 / 4.5 - 0.05 {
-        let [red, green, blue] = channels(rgb).map(|channel| (u16::from(channel) * 15 / 16) as u8);
-        rgb = u32::from_be_bytes([0, red, green, blue]);
-    }
-    rgb
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn inks() -> impl Iterator<Item = Ink> {
-        let players = (0..=u8::MAX).map(Ink::Player);
-        let lands = [Ink::Field, Ink::City, Ink::Wall, Ink::Road];
-        let others = [Ink::Plain, Ink::Faint].into_iter().chain(lands);
-        others.chain(players).chain((0..=u8::MAX).map(Ink::Colour))
-    }
-
-    #[test]
-    fn no_two_players_and_no_two_colours_look_the_same() {
-        for palette in [&PLAYERS[..], &COLOURS[..]] {
-            for (index, (ansi, rgb)) in palette.iter().enumerate() {
-                assert!(palette[..index].iter().all(|other| other.0 != *ansi && other.1 != *rgb), "{index}");
-            }
-        }
-        assert_eq!(Ink::Player(8).css(), Ink::Player(0).css());
-        assert_eq!(Ink::Colour(26).css(), Ink::Colour(0).css());
-    }
-
-    #[test]
-    fn text_can_be_read_on_white_and_on_shapes_of_every_ink() {
-        let contrast = |a: f32, b: f32| (a.max(b) + 0.05) / (a.min(b) + 0.05);
-        for ink in inks() {
-            assert!(contrast(lightness(darkened(ink.rgb())), 1.0) >= 4.5, "{ink:?}");
-            let text = if ink.on() == "#000" { 0.0 } else { 1.0 };
-            assert!(contrast(lightness(ink.rgb()), text) >= 4.5, "{ink:?}");
-        }
-    }
-}
+mod tests;

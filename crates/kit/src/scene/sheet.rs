@@ -1,106 +1,79 @@
-//! The sheet that an SVG is drawn on: its size, and where names and panel stand around the board.
+//! The sheet that a picture is drawn on: its size, and where names stand around the board.
 
-use super::drawing::{SIDE, number};
+use super::element::{SIDE, number};
 use super::letter::escaped;
-use super::{Label, Scene, Span, TextLine, letters, longest};
+use super::{Bounds, Label, Scene, longest};
 
 /// Larger pictures are shown smaller, so that a browser shows them whole.
-const WIDEST: f64 = 1200.0;
+const WIDEST: f64 = 1000.0;
+
+/// A cell of a small board is shown no larger than this.
+const LARGEST_CELL: f64 = 80.0;
 
 /// Around everything.
-const EDGE: f64 = 8.0;
+const EDGE: f64 = 12.0;
 
-/// Between board and panel.
-const GUTTER: f64 = 24.0;
-
-/// Above and below the board, if columns have names.
-const HEADER: f64 = 20.0;
-
-/// The letters of panel and names: the height, the width (the font is monospaced), a line's height.
-const LETTER: f64 = 16.0;
-const LETTER_WIDTH: f64 = 9.8;
-const LINE: f64 = 22.0;
-
-/// The width of a panel grows in steps of so many letters, lest a replay change its size at every turn.
-const PANEL_STEP: usize = 12;
+/// Room for the names of columns and for the letters of a row's name.
+const HEADER: f64 = 34.0;
+const LETTER: f64 = 14.0;
 
 /// A scene and the places of its things, in the units of the SVG.
 pub(super) struct Sheet<'a> {
     scene: &'a Scene,
-    /// Columns and rows that cells lie in.
-    bounds: (i32, i32, i32, i32),
+    /// Columns and rows that the frame holds.
+    bounds: Bounds,
     /// The board without names: left, top, right, bottom.
     board: (f64, f64, f64, f64),
-    /// Room for names left and right of the board, and above and below.
+    /// Room for names left of the board, and below it.
     names: (f64, f64),
 }
 
 impl<'a> Sheet<'a> {
-    pub(super) fn new(scene: &'a Scene) -> Sheet<'a> {
-        let Some(bounds) = scene.bounds() else {
+    /// The sheet of a scene in a frame that is at least as large as the scene itself.
+    pub(super) fn new(scene: &'a Scene, frame: Option<Bounds>) -> Sheet<'a> {
+        let Some(bounds) = frame.or_else(|| scene.bounds()) else {
             // Without a board, bounds that hold nothing.
             return Sheet { scene, bounds: (0, -1, 0, -1), board: (0.0, 0.0, 0.0, 0.0), names: (0.0, 0.0) };
         };
-        let (left, top) = scene.corner(bounds.0, bounds.2);
-        let (right, bottom) = scene.corner(bounds.1, bounds.3);
-        let beside =
-            if scene.rows.is_empty() { 0.0 } else { EDGE + longest(&scene.rows) as f64 * LETTER_WIDTH };
-        let above = if scene.columns.is_empty() { 0.0 } else { HEADER };
-        Sheet { scene, bounds, board: (left, top, right + SIDE, bottom + SIDE), names: (beside, above) }
+        let (left, top) = scene.layout.corner(bounds.0, bounds.2);
+        let (right, bottom) = scene.layout.corner(bounds.1, bounds.3);
+        let beside = if scene.rows.is_empty() { 0.0 } else { 16.0 + longest(&scene.rows) as f64 * LETTER };
+        let below = if scene.columns.is_empty() { 0.0 } else { HEADER };
+        Sheet { scene, bounds, board: (left, top, right + SIDE, bottom + SIDE), names: (beside, below) }
     }
 
-    /// The tag that opens the SVG.
-    pub(super) fn opening(&self) -> String {
-        let ((left, top), (width, height)) = (self.corner(), self.size());
-        let scale = (WIDEST / width).min(1.0);
+    /// The part of the plane that is seen: left, top, width, height.
+    pub(super) fn view(&self) -> [f64; 4] {
+        let (left, top, right, bottom) = self.board;
+        let (beside, below) = self.names;
+        [
+            left - beside - EDGE,
+            top - EDGE,
+            right - left + beside + 2.0 * EDGE,
+            bottom - top + below + 2.0 * EDGE,
+        ]
+    }
+
+    /// The attributes of size of the tag that opens the SVG.
+    pub(super) fn size(&self) -> String {
+        let [left, top, width, height] = self.view();
+        let scale = (WIDEST / width.max(height)).min(LARGEST_CELL / SIDE);
         let [left, top, shown_width, shown_height, width, height] =
             [left, top, width * scale, height * scale, width, height].map(number);
-        format!(
-            r#"<svg xmlns="http://www.w3.org/2000/svg" class="scene" width="{shown_width}" height="{shown_height}" viewBox="{left} {top} {width} {height}">"#
-        )
+        format!(r#"width="{shown_width}" height="{shown_height}" viewBox="{left} {top} {width} {height}""#)
     }
 
-    /// The names of columns and rows, on both sides of the board.
-    pub(super) fn labels(&self) -> Vec<String> {
-        let (left, top, right, bottom) = self.board;
-        let (beside, _) = self.names;
-        let mut labels = Vec::new();
-        for column in within(&self.scene.columns, self.bounds.0, self.bounds.1) {
-            let x = self.scene.corner(column.at, 0).0 + SIDE / 2.0;
-            labels.extend([top - 6.0, bottom + 16.0].map(|y| label(x, y, column)));
-        }
-        for row in within(&self.scene.rows, self.bounds.2, self.bounds.3) {
-            let y = self.scene.corner(0, row.at).1 + SIDE / 2.0 + 5.0;
-            labels.extend([left - beside / 2.0, right + beside / 2.0].map(|x| label(x, y, row)));
-        }
-        labels
-    }
-
-    /// The lines of the panel, at the right of the board.
-    pub(super) fn panel(&self) -> Vec<String> {
-        let x = self.board.2 + self.names.0 + GUTTER;
-        let top = self.corner().1 + EDGE + LETTER;
-        let lines = self.scene.panel.iter().enumerate();
-        lines.map(|(index, line)| panel_line(x, top + index as f64 * LINE, line)).collect()
-    }
-
-    /// The top left corner of the sheet.
-    fn corner(&self) -> (f64, f64) {
-        (self.board.0 - self.names.0 - EDGE, self.board.1 - self.names.1 - EDGE)
-    }
-
-    fn size(&self) -> (f64, f64) {
-        let (left, top, right, bottom) = self.board;
-        let width = right - left + 2.0 * (self.names.0 + EDGE) + self.panel_width();
-        let height = bottom - top + 2.0 * (self.names.1 + EDGE);
-        (width, height.max(self.scene.panel.len() as f64 * LINE + 2.0 * EDGE))
-    }
-
-    fn panel_width(&self) -> f64 {
-        let Some(longest) = self.scene.panel.iter().map(letters).max() else {
-            return 0.0;
-        };
-        GUTTER + longest.max(1).next_multiple_of(PANEL_STEP) as f64 * LETTER_WIDTH
+    /// The names of columns below the board and of rows left of it, with their places.
+    pub(super) fn labels(&self) -> impl Iterator<Item = String> {
+        let (left, _, _, bottom) = self.board;
+        let columns = within(&self.scene.columns, self.bounds.0, self.bounds.1).map(move |column| {
+            label(self.scene.layout.corner(column.at, 0).0 + SIDE / 2.0, bottom + 28.0, column)
+        });
+        let rows = within(&self.scene.rows, self.bounds.2, self.bounds.3).map(move |row| {
+            let y = self.scene.layout.corner(0, row.at).1 + SIDE / 2.0 + 8.0;
+            label(left - 6.0 - self.names.0 / 2.0, y, row)
+        });
+        columns.chain(rows)
     }
 }
 
@@ -110,15 +83,5 @@ fn within(labels: &[Label], first: i32, last: i32) -> impl Iterator<Item = &Labe
 
 fn label(x: f64, y: f64, label: &Label) -> String {
     let (x, y, name) = (number(x), number(y), escaped(&label.name));
-    format!(r#"<text class="label" x="{x}" y="{y}">{name}</text>"#)
-}
-
-fn panel_line(x: f64, y: f64, line: &TextLine) -> String {
-    let (x, y, spans) = (number(x), number(y), line.iter().map(tspan).collect::<String>());
-    // Blanks line up columns, so they are kept; the attribute is for programs that do not read the style.
-    format!(r#"<text class="panel" xml:space="preserve" x="{x}" y="{y}">{spans}</text>"#)
-}
-
-fn tspan(span: &Span) -> String {
-    format!(r#"<tspan fill="{}">{}</tspan>"#, span.ink.css_text(), escaped(&span.text))
+    format!(r#"<text class="label i-faint" x="{x}" y="{y}">{name}</text>"#)
 }

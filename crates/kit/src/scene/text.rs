@@ -23,13 +23,14 @@ impl Scene {
 
     fn put_panel(&self, canvas: &mut Canvas) {
         let (width, height) = (canvas.width(), canvas.height());
-        let panel = self.panel.iter().map(letters).max().unwrap_or(0);
+        let lines = self.panel_text();
+        let panel = lines.iter().map(letters).max().unwrap_or(0);
         let (column, row) = match height {
             0 => (0, 0),
             _ if width + GUTTER + panel <= TERMINAL => (width + GUTTER, 0),
             _ => (0, height + 1),
         };
-        for (index, line) in self.panel.iter().enumerate() {
+        for (index, line) in lines.iter().enumerate() {
             canvas.put_line(column, row + index, line);
         }
     }
@@ -56,12 +57,12 @@ mod tests {
                 }
             }
         }
-        Scene { layout, cells, columns: vec![], rows: vec![], panel: vec![] }
+        Scene { layout, cells, ..Scene::default() }
     }
 
     fn cell(x: i32, y: i32, glyph: &[&str]) -> Cell {
         let glyph = glyph.iter().map(|line| vec![Span::plain(*line)]).collect();
-        Cell { name: format!("{x},{y}"), x, y, glyph, shapes: vec![], marked: false }
+        Cell { name: format!("{x},{y}"), x, y, glyph, ..Cell::default() }
     }
 
     fn named(mut scene: Scene, columns: &[&str], rows: &[&str]) -> Scene {

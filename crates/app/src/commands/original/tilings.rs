@@ -57,7 +57,7 @@ pub fn run(args: &TilingsArgs, out: &mut impl Write) -> Result<()> {
     )?;
     if args.draw {
         let mut scene = game.scene();
-        scene.panel.clear();
+        (scene.panel, scene.hand) = (vec![], None);
         let colour = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
         writeln!(out, "{}", scene.text(colour))?;
     }

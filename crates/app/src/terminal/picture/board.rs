@@ -229,7 +229,7 @@ fn put_pictures(scene: &Scene, projection: &Projection, marks: &Highlights, buff
             kit::Layout::Squares => (cell.x + cell.y).rem_euclid(2) == 1,
             kit::Layout::Honeycomb => (cell.x - cell.y).rem_euclid(4) > 1,
         };
-        let shapes = &marks.seen(cell).shapes;
+        let shapes = &marks.seen(cell).coarse();
         let fill = marks.highlight(cell).fill(scene.layout);
         let grounds = fill.map_or_else(|| Grounds::of(odd, shapes), Grounds::filled);
         blocks.cell(corner, projection.cell, scene.layout, grounds, shapes);
@@ -239,7 +239,7 @@ fn put_pictures(scene: &Scene, projection: &Projection, marks: &Highlights, buff
         if scene.layout == kit::Layout::Squares {
             put_frame(projection, marks.highlight(cell), corner, &mut blocks, buffer);
         }
-        put_texts(projection, &marks.seen(cell).shapes, corner, &mut blocks, buffer);
+        put_texts(projection, &marks.seen(cell).coarse(), corner, &mut blocks, buffer);
     }
 }
 

@@ -136,7 +136,7 @@ fn mean(colours: impl Iterator<Item = [u8; 3]>) -> Option<[u8; 3]> {
 fn colour(shape: &Shape, shaded: [u8; 3]) -> Option<[u8; 3]> {
     let ink = match shape {
         Shape::Disc { ink, .. } | Shape::Polygon { ink, .. } | Shape::Stroke { ink, .. } => *ink,
-        Shape::Text { .. } => return None,
+        _ => return None,
     };
     Some(if ink == Ink::Faint { shaded } else { channels(ink.rgb()) })
 }
@@ -148,7 +148,7 @@ pub fn covers(shape: &Shape, point: (f32, f32)) -> bool {
         Shape::Stroke { points, width, .. } => {
             points.windows(2).any(|ends| distance(ends[0], ends[1], point) <= (width / 2.0).max(0.03))
         }
-        Shape::Text { .. } => false,
+        _ => false,
     }
 }
 

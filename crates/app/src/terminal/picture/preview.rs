@@ -12,16 +12,23 @@ impl Chance for Always {
 }
 
 /// The cells that the sentence names as they would be after it: those that do not depend on luck, and none if the
-/// board would go through several steps first, as what comes of those is for the player to find out.
+/// board would go through several steps that change other cells, as what comes of those is for the player to find out.
 pub fn of(game: &dyn AnyGame, sentence: &str) -> Vec<Cell> {
     let turn = Turn { act: kit::Act::Say(sentence.to_owned()), draws: Vec::new() };
-    if !game.steps(&turn).is_empty() {
+    if game.steps(&turn).last().is_some_and(|last| !is_foreseen(game, sentence, &last.cells)) {
         return Vec::new();
     }
     let ways = [after(game, sentence, &mut Always(false)), after(game, sentence, &mut Always(true))];
     let third = after(game, sentence, &mut Quick::new(1));
     let certain = |cell: &Cell| ways.iter().all(|way| way.contains(cell));
     third.iter().filter(|cell| certain(cell)).cloned().collect()
+}
+
+/// Whether no cells change but those that the sentence names.
+fn is_foreseen(game: &dyn AnyGame, sentence: &str, last: &[Cell]) -> bool {
+    let before = game.scene().cells;
+    let changed = last.iter().filter(|cell| !before.contains(cell));
+    changed.into_iter().all(|cell| sentence.split(' ').any(|word| word == cell.name))
 }
 
 fn after(game: &dyn AnyGame, sentence: &str, chance: &mut dyn Chance) -> Vec<Cell> {

@@ -145,7 +145,7 @@ mod tests {
     use kit::{Layout, Span};
 
     fn board(width: u16, height: u16) -> Scene {
-        Scene::board(width, height, vec![], |_| (vec![Span::plain("x")], vec![]))
+        Scene::board(width, height, vec![], |_| kit::Cell::new(vec![Span::plain("x")], vec![]))
     }
 
     #[test]

@@ -107,6 +107,10 @@ impl Theme {
             if self.depth == ColourDepth::Sixteen {
                 cell.fg = told_apart(cell.fg, cell.bg);
             }
+            // Two pixels that have become the same are one ground.
+            if cell.fg == cell.bg && matches!(cell.symbol(), "▀" | "▄") {
+                cell.set_char(' ');
+            }
         }
     }
 }

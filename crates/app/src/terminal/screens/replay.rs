@@ -216,8 +216,12 @@ pub fn draw(replay: &Replay, buffer: &mut Buffer) {
 }
 
 fn panel(replay: &Replay, area: Rect) -> Vec<Text<'static>> {
-    let mut lines: Vec<Text> =
-        replay.seen().panel.iter().flat_map(|line| widgets::wrap(&widgets::line(line), area.width)).collect();
+    let mut lines: Vec<Text> = replay
+        .seen()
+        .panel_text()
+        .iter()
+        .flat_map(|line| widgets::wrap(&widgets::line(line), area.width))
+        .collect();
     lines.push(Text::default());
     let note = replay.notes.get(replay.table.turn()).map_or("", String::as_str);
     lines.extend(widgets::wrapped(note, area.width, palette::advice()));

@@ -1,6 +1,6 @@
-//! What every follower on the table brings if the game ends here, written on his tile for who asks what gives points.
+//! What every follower on the table brings if the game ends here, written on its tile for who asks what gives points.
 
-use kit::{Cell, Ink, Scene, Shape, Span};
+use kit::{Cell, Ink, Piece, Player, Scene, Shape, Span};
 
 use super::glyph;
 use crate::carcassonne::Carcassonne;
@@ -10,7 +10,7 @@ use crate::carcassonne::rules::edition::Farms;
 use crate::carcassonne::tiles::tile::Land;
 
 impl Carcassonne {
-    /// The points of the picture: those of each follower's feature, if his player is paid for it.
+    /// The points of the picture: those of each follower's feature, if its player is paid for it.
     pub(crate) fn write_worths(&self, scene: &mut Scene) {
         // The tiles are the first cells of a picture, in their order.
         for (laid, cell) in self.board.tiles().iter().zip(&mut scene.cells) {
@@ -20,8 +20,8 @@ impl Carcassonne {
         }
     }
 
-    /// Who stands on a tile, and what his feature brings his player at the end. Where the edition counts several farms
-    /// together, a farmer has no points of his own.
+    /// Who stands on a tile, and what that feature brings the player at the end. Where the edition counts several farms
+    /// together, a farmer has no points of its own.
     pub(crate) fn worth(&self, laid: &Laid) -> Option<(Follower, u32)> {
         let follower = laid.follower()?;
         let head = self.board.features.head(laid.first + follower.segment);
@@ -66,7 +66,18 @@ fn write(laid: &Laid, follower: Follower, points: u32, cell: &mut Cell) {
     for (span, letter) in line.into_iter().flatten().rev().zip(text.chars().rev()) {
         *span = Span::new(letter, ink);
     }
-    let centre = (0.82, if below { 0.82 } else { 0.18 });
-    cell.shapes.push(Shape::Disc { centre, radius: 0.16, ink });
-    cell.shapes.push(Shape::Text { centre, size: 0.18, text, ink: Ink::Plain });
+    let at = (0.82, if below { 0.82 } else { 0.18 });
+    let id = format!("worth-{}", cell.name);
+    cell.pieces.push(Piece { id, shapes: tag(at, &text, follower.player) });
+}
+
+/// Points in a disc of the player's colour.
+pub(super) fn tag(centre: (f32, f32), text: &str, player: Player) -> Vec<Shape> {
+    let disc = |radius, ink| Shape::Disc { centre, radius, ink };
+    vec![
+        disc(0.185, Ink::Wall),
+        disc(0.175, Ink::Plaster),
+        disc(0.15, Ink::Player(player.0)),
+        Shape::text(centre, 0.15, text, Ink::OnPlayer(player.0)),
+    ]
 }

@@ -1,8 +1,11 @@
-//! What players see: the landscape, plain and with what counts, and what points were for.
+//! What players see: the landscape, plain and with what counts, what scored, and what points were for.
 
 mod account;
 mod counted;
+pub mod figures;
 pub mod glyph;
+pub mod land;
 mod panel;
 mod scene;
-pub mod shapes;
+mod scored;
+pub mod tile;

@@ -1,9 +1,8 @@
 //! The panel beside the board: whose turn it is, the tile in hand, points, followers, and what is in the bag.
 
-use kit::{Game, Ink, Player, Span, TextLine};
+use kit::{Cell, Game, Ink, Player, Scene, Span, TextLine};
 
-use super::glyph;
-use super::glyph::LEGEND;
+use super::{glyph, tile};
 use crate::carcassonne::Carcassonne;
 use crate::carcassonne::tiles::card::Card;
 use crate::carcassonne::tiles::list::TILES;
@@ -13,14 +12,10 @@ impl Carcassonne {
     /// The lines of the panel.
     pub(crate) fn panel(&self) -> Vec<TextLine> {
         let mut lines = vec![self.headline()];
-        if let Some(hand) = self.hand {
-            lines.extend(in_hand(hand));
-        }
         lines.extend(Player::all(self.seats).map(|player| self.standing(player)));
         let tiles = self.bag.left();
         lines
             .push(vec![Span::plain(format!("{tiles} tile{} in the bag", if tiles == 1 { "" } else { "s" }))]);
-        lines.push(vec![Span::new(LEGEND, Ink::Faint)]);
         lines
     }
 
@@ -44,20 +39,21 @@ impl Carcassonne {
     }
 }
 
-/// The tile in words and in letters, unturned.
-fn in_hand(hand: u8) -> Vec<TextLine> {
+/// The tile in words, in letters and as it looks, unturned.
+pub(super) fn in_hand(hand: u8) -> Scene {
     let card = Card::new(hand, 0);
     let sides = [Side::North, Side::East, Side::South, Side::West];
     let sides = sides.map(|side| format!("{side} {}", card.land(side).name())).join(", ");
     let claims: Vec<String> =
         card.tile().segments.iter().map(|own| format!("{} {}", own.claim, own.land.name())).collect();
     let letter = TILES[usize::from(hand)].letter;
-    let mut lines = vec![vec![Span::plain(format!("in hand tile {hand} ({letter}):"))]];
-    lines.extend(glyph::tile(card, None, glyph::WIDE).into_iter().map(|mut line| {
-        line.insert(0, Span::plain("  "));
-        line
-    }));
-    lines.push(vec![Span::plain(sides)]);
-    lines.push(vec![Span::plain(format!("claims: {}", claims.join(", ")))]);
-    lines
+    let cell = Cell {
+        name: "hand".into(),
+        glyph: glyph::tile(card, None, glyph::WIDE),
+        shapes: vec![tile::part(card).at((0.0, 0.0), Ink::Plain)],
+        said: sides.clone(),
+        ..Cell::default()
+    };
+    let lines = [format!("in hand tile {hand} ({letter}):"), sides, format!("claims: {}", claims.join(", "))];
+    Scene::alone(cell, lines.map(|line| vec![Span::plain(line)]).into())
 }

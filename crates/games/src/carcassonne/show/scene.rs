@@ -1,12 +1,15 @@
 //! A position of Carcassonne as a picture: the tiles as laid, the followers, and the cells to lay on.
 
-use kit::{Account, Cell, Drawn, Ink, Label, Layout, Scene, Shape, Span, TextLine};
+use kit::{Account, Cell, Drawn, Ink, Label, Piece, Scene, Span};
 
 use super::glyph::HEIGHT;
-use super::{glyph, shapes};
+use super::land::{self, Lie};
+use super::{figures, glyph, tile};
 use crate::carcassonne::board::frontier::Open;
 use crate::carcassonne::board::laid::Laid;
 use crate::carcassonne::tiles::card::turns_that_fit;
+use crate::carcassonne::tiles::side::Side;
+use crate::carcassonne::tiles::tile::Land;
 use crate::carcassonne::{Carcassonne, Laying};
 
 /// Columns of a terminal, without what the names of rows take.
@@ -24,15 +27,18 @@ impl Drawn for Carcassonne {
             (first..=last).map(|at| Label { at, name: name(at).to_string() }).collect()
         };
         Scene {
-            layout: Layout::Squares,
+            open: true,
             columns: names(cells.iter().map(|cell| cell.x).collect(), |x| x),
             rows: names(cells.iter().map(|cell| cell.y).collect(), |y| -y),
             cells,
             panel: self.panel(),
+            hand: self.hand.map(|hand| Box::new(super::panel::in_hand(hand))),
+            legend: Some(vec![Span::new(glyph::LEGEND, Ink::Faint)]),
+            ..Scene::default()
         }
     }
 
-    /// Every follower shows what he brings if the game ends here.
+    /// Every follower shows what it brings if the game ends here.
     fn counted(&self) -> Scene {
         let mut scene = self.scene();
         self.write_worths(&mut scene);
@@ -41,6 +47,10 @@ impl Drawn for Carcassonne {
 
     fn account(&self, mv: Option<Laying>, after: &Carcassonne) -> Account {
         self.earnings(mv, after)
+    }
+
+    fn trace(&self, mv: Option<Laying>, after: &Carcassonne, scene: &mut Scene) {
+        self.outline_scored(mv, after, scene);
     }
 }
 
@@ -54,17 +64,44 @@ impl Carcassonne {
     }
 }
 
-fn cell(x: i8, y: i8, glyph: Vec<TextLine>, shapes: Vec<Shape>) -> Cell {
-    Cell { name: format!("{x},{y}"), x: x.into(), y: -i32::from(y), glyph, shapes, marked: false }
+fn cell(x: i8, y: i8) -> Cell {
+    Cell { name: format!("{x},{y}"), x: x.into(), y: -i32::from(y), ..Cell::default() }
 }
 
 fn tile_cell(laid: &Laid, width: usize) -> Cell {
-    cell(
-        laid.x,
-        laid.y,
-        glyph::tile(laid.card, laid.follower(), width),
-        shapes::tile(laid.card, laid.follower()),
-    )
+    Cell {
+        glyph: glyph::tile(laid.card, laid.follower(), width),
+        shapes: vec![tile::part(laid.card).at((0.0, 0.0), Ink::Plain)],
+        pieces: follower(laid).into_iter().collect(),
+        said: said(laid),
+        ..cell(laid.x, laid.y)
+    }
+}
+
+/// A follower stays where it stands, so that its cell tells who it is.
+fn follower(laid: &Laid) -> Option<Piece> {
+    let follower = laid.follower()?;
+    let segment = laid.card.segment(follower.segment);
+    let at = land::standing(laid.card, segment, Lie::of(laid.card));
+    let lies = segment.land == Land::Field;
+    let shapes = figures::follower(at, follower.player, lies);
+    Some(Piece { id: format!("follower-{},{}", laid.x, laid.y), shapes })
+}
+
+/// What lies and stands on a tile.
+fn said(laid: &Laid) -> String {
+    let sides = [Side::North, Side::East, Side::South, Side::West];
+    let mut said = sides.map(|side| format!("{side} {}", laid.card.land(side).name())).join(", ");
+    if laid.card.tile().segments.iter().any(|segment| segment.land == Land::Monastery) {
+        said += ", monastery";
+    }
+    if laid.card.tile().segments.iter().any(|segment| segment.shield) {
+        said += ", shield";
+    }
+    if let Some(follower) = laid.follower() {
+        said += &format!(", {} on the {}", follower.player, laid.card.segment(follower.segment).land.name());
+    }
+    said
 }
 
 /// A cell without a tile: a cross if the tile in hand fits, else a dot.
@@ -74,5 +111,10 @@ fn open_cell(open: &Open, hand: u8, width: usize) -> Cell {
     let blank = Span::new(" ".repeat(width), Ink::Faint);
     let mut glyph = vec![vec![blank]; HEIGHT];
     glyph[HEIGHT / 2] = vec![Span::new(format!("{sign:^width$}"), Ink::Faint)];
-    cell(open.x, open.y, glyph, shapes::open(fits))
+    let (shapes, said) = if fits {
+        (tile::open(), "the tile in hand fits")
+    } else {
+        (vec![], "the tile in hand does not fit")
+    };
+    Cell { glyph, shapes, said: said.into(), lit: fits, ..cell(open.x, open.y) }
 }

@@ -1,11 +1,12 @@
 //! How positions look: tiles that a player recognises, in letters and in shapes.
 
-use kit::{Drawn, Ink, Scene, Shape, TextLine};
+use kit::{Drawn, Ink, Scene, Shape, TextLine, coarse};
 
 use super::*;
 use crate::carcassonne::board::laid::Follower;
 use crate::carcassonne::show::glyph::{self, NARROW, WIDE};
-use crate::carcassonne::show::shapes;
+use crate::carcassonne::show::land::{self, Lie};
+use crate::carcassonne::show::{figures, tile};
 use crate::carcassonne::tiles::card::Card;
 use crate::carcassonne::tiles::side::Side;
 use crate::carcassonne::tiles::tile::Land;
@@ -95,11 +96,27 @@ fn followers_show_their_player_however_narrow_the_tile() {
     }
 }
 
+/// A tile and somebody on it, as they are drawn.
+fn drawn(card: Card, segment: u8) -> Vec<Shape> {
+    let printed = card.segment(segment);
+    let mut shapes = vec![tile::part(card).at((0.0, 0.0), Ink::Plain)];
+    shapes.extend(figures::follower(
+        land::standing(card, printed, Lie::of(card)),
+        Player(0),
+        printed.land == Land::Field,
+    ));
+    coarse(&shapes)
+}
+
+fn cards() -> impl Iterator<Item = Card> {
+    (0..24).flat_map(|tile_type| (0..4).map(move |turns| Card::new(tile_type, turns)))
+}
+
 #[test]
 fn shapes_stay_within_their_cell() {
-    for card in (0..24).flat_map(|tile_type| (0..4).map(move |turns| Card::new(tile_type, turns))) {
+    for card in cards() {
         for segment in 0..card.tile().segments.len() as u8 {
-            for shape in shapes::tile(card, Some(Follower { player: Player(0), segment })) {
+            for shape in drawn(card, segment) {
                 let (Shape::Polygon { points, .. } | Shape::Stroke { points, .. }) = shape else { continue };
                 let within = |length: f32| (-0.001..=1.001).contains(&length);
                 assert!(points.iter().all(|&(x, y)| within(x) && within(y)), "{card:?} {segment} {points:?}");
@@ -108,18 +125,57 @@ fn shapes_stay_within_their_cell() {
     }
 }
 
-/// Where a follower is drawn there is the land that they claim.
+/// Where a follower is drawn there is the land that it claims.
 #[test]
 fn figures_stand_on_their_segment() {
-    for card in (0..24).flat_map(|tile_type| (0..4).map(move |turns| Card::new(tile_type, turns))) {
+    for card in cards() {
         for (segment, printed) in (0..).zip(card.tile().segments) {
-            let shapes = shapes::tile(card, Some(Follower { player: Player(0), segment }));
-            let Some(Shape::Text { centre, .. }) = shapes.last() else { panic!("{shapes:?}") };
+            let (x, y) = land::standing(card, printed, Lie::of(card));
+            let shapes = drawn(card, segment);
             let cities = shapes.iter().filter(|shape| matches!(shape, Shape::Polygon { ink: Ink::City, .. }));
-            let in_city = cities.filter(|city| holds(city, *centre)).count() > 0;
+            let in_city = cities.filter(|city| holds(city, (x / 100.0, y / 100.0))).count() > 0;
             assert_eq!(in_city, printed.land == Land::City, "{card:?} {segment}");
         }
     }
+}
+
+/// Houses, monasteries, shields and followers are drawn by parts that no turn of the tile turns; farmers lie.
+#[test]
+fn what_stands_is_upright_however_a_tile_is_turned() {
+    for card in cards() {
+        let turned = |shape: &Shape| matches!(shape, Shape::Part { turns: 1.., .. });
+        assert!(!tile::part(card).shapes.iter().any(turned), "{card:?}");
+    }
+    assert!(matches!(figures::follower((50.0, 50.0), Player(0), false)[0], Shape::Part { turns: 0, .. }));
+    assert!(matches!(figures::follower((50.0, 50.0), Player(0), true)[0], Shape::Part { turns: 1, .. }));
+}
+
+#[test]
+fn what_scored_is_outlined_with_its_points() {
+    let before = with_hand(&start(2, ""), 0, 4);
+    let mv: Laying = "1,0 r1 n".parse().unwrap();
+    let mut after = before.clone();
+    after.play(mv, &mut Quick::new(1));
+    let mut scene = after.scene();
+    before.trace(Some(mv), &after, &mut scene);
+    let [over] = &scene.over[..] else { panic!("{:?}", scene.over) };
+    assert!(
+        over.shapes.iter().any(|shape| matches!(shape, Shape::Text { text, .. } if text == "+4")),
+        "{over:?}"
+    );
+}
+
+#[test]
+fn a_picture_in_the_middle_of_a_game_is_small_and_parts_stand_in_it_once() {
+    let mut luck = Quick::new(5);
+    let mut game = Carcassonne::start(&setup(5, ""), &mut luck).unwrap();
+    for _ in 0..40 {
+        let mv = game.any_move(&mut luck);
+        game.play(mv, &mut luck);
+    }
+    let svg = game.scene().svg();
+    assert!(svg.len() < 60_000, "{}", svg.len());
+    assert_eq!(svg.matches("id=\"house\"").count(), 1);
 }
 
 fn holds(shape: &Shape, (x, y): (f32, f32)) -> bool {
@@ -147,7 +203,7 @@ fn a_scene_has_the_tiles_and_the_cells_to_lay_on_until_the_end() {
 #[test]
 fn the_panel_tells_the_hand_the_points_the_followers_and_the_bag() {
     let game = with_hand(&played(start(2, ""), "0:4@1,0W+N 1:20@0,1N+C"), 0, 9);
-    let panel = letters(&game.scene().panel);
+    let panel = letters(&game.scene().panel_text());
     for line in [
         "player 1 to move",
         "in hand tile 9 (J):",

@@ -1,6 +1,6 @@
 //! The picture of the board: each gem has its colour, its letter and a shape.
 
-use kit::{Chance, Drawn, Ink, Scene, Span};
+use kit::{Cell, Chance, Drawn, Ink, Piece, Scene, Span};
 
 use super::shapes;
 use crate::gems::{Gems, Swap, letter};
@@ -19,7 +19,11 @@ impl Gems {
     pub(crate) fn picture(&self) -> Scene {
         Scene::board(self.board.width(), self.board.height(), self.panel(), |square| {
             let gem = self.board.gem(square);
-            (vec![Span::new(letter(gem), Ink::Colour(gem))], shapes::gem(gem))
+            Cell {
+                pieces: vec![Piece { id: format!("gem-{square}"), shapes: shapes::gem(gem) }],
+                said: shapes::name(gem),
+                ..Cell::new(vec![Span::new(letter(gem), Ink::Colour(gem))], vec![])
+            }
         })
     }
 }

@@ -11,8 +11,14 @@ use crate::gems::{Board, Gems, Swap};
 /// A longer cascade goes on unseen.
 const WATCHED: u32 = 60;
 
+/// The id of the gem on a square.
+fn id(square: Square) -> String {
+    format!("gem-{square}")
+}
+
 impl Gems {
-    /// Two pictures a wave. It plays on a board of any size whatever the representation: watching needs no speed.
+    /// The swap, then two pictures a wave, each telling which gem came from where. It plays on a board of any size
+    /// whatever the representation: watching needs no speed.
     pub(crate) fn cascade_steps(&self, swap: Swap, chance: &mut impl Chance) -> Vec<Scene> {
         let mut pictures = Vec::new();
         if self.check(swap).is_err() {
@@ -21,11 +27,13 @@ impl Gems {
         let mut board = self.in_cells();
         board.swap(swap);
         let (mut tally, mut given) = (Tally::default(), self.given.clone());
+        let mut moved = vec![(id(swap.square), id(swap.other())), (id(swap.other()), id(swap.square))];
         while let Some((lined, next)) = board.lines(tally).filter(|_| tally.scans < LONGEST) {
             if tally.scans < WATCHED {
                 let mut scene = self.seen(&board, tally);
                 let rows = |x: i32| lined[x as usize];
                 scene.cells.iter_mut().for_each(|cell| cell.marked = rows(cell.x) >> cell.y & 1 == 1);
+                scene.moved = std::mem::take(&mut moved);
                 pictures.push(scene);
             }
             match &mut given {
@@ -34,12 +42,33 @@ impl Gems {
             }
             tally = next;
             if tally.scans < WATCHED {
-                pictures.push(self.seen(&board, tally));
+                let mut scene = self.seen(&board, tally);
+                scene.moved = self.fallen(&lined);
+                pictures.push(scene);
             }
         }
-        pictures.push(self.seen(&board, tally));
-        pictures.dedup();
+        let last = self.seen(&board, tally);
+        if pictures.last().is_none_or(|shown| shown.cells != last.cells) {
+            pictures.push(last);
+        }
         pictures
+    }
+
+    /// Which gems fall where when those of the lines vanish, and which vanish.
+    fn fallen(&self, lined: &[u64]) -> Vec<(String, String)> {
+        let mut moved = Vec::new();
+        for (x, &rows) in (0..self.board.width()).zip(lined).filter(|(_, rows)| **rows != 0) {
+            let mut floor = self.board.height();
+            for y in (0..self.board.height()).rev() {
+                if rows >> y & 1 == 1 {
+                    moved.push((id(Square::new(x, y)), String::new()));
+                } else {
+                    floor -= 1;
+                    moved.push((id(Square::new(x, y)), id(Square::new(x, floor))));
+                }
+            }
+        }
+        moved
     }
 
     fn in_cells(&self) -> AnyBoard {

@@ -1,8 +1,8 @@
 //! What people and bots see.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use kit::{Drawn, Estimate, Ink, Player, Shape, Span};
+use kit::{Drawn, Estimate, Ink, Player, Quick, Scene, Shape, Span};
 
 use super::*;
 use crate::gems::View;
@@ -19,13 +19,14 @@ fn a_gem_has_its_letter_and_its_colour() {
     let scene = position(&["A B", "C D"]).scene();
     let cell = scene.cells.iter().find(|cell| cell.name == "a2").unwrap();
     assert_eq!(cell.glyph, [[Span::new("C", Ink::Colour(2))]]);
-    assert!(matches!(&cell.shapes[1], Shape::Text { text, .. } if text == "C"));
+    assert!(matches!(&cell.pieces[0].shapes[1], Shape::Letter { text, .. } if text == "C"));
+    assert_eq!(cell.said, "green");
 }
 
 #[test]
 fn the_usual_colours_have_shapes_of_their_own() {
     let scene = position(&["A B C D E F G H"]).scene();
-    let bodies = scene.cells.iter().map(|cell| match &cell.shapes[0] {
+    let bodies = scene.cells.iter().map(|cell| match &cell.coarse()[0] {
         Shape::Polygon { points, .. } => format!("{points:?}"),
         other => format!("{:?}", std::mem::discriminant(other)),
     });
@@ -33,12 +34,43 @@ fn the_usual_colours_have_shapes_of_their_own() {
 }
 
 #[test]
+fn later_colours_always_bear_their_letters() {
+    let game: Gems = "colours=10 max_moves=0 moves=0 score=0\nA B I J".parse().unwrap();
+    let svg = game.scene().svg();
+    assert!(svg.contains(">J</text>") && !svg.contains(">B</text>"), "{svg}");
+}
+
+#[test]
 fn shapes_stay_within_their_cells() {
     for cell in position(&["A B C D E F G H"]).scene().cells {
-        if let Shape::Polygon { points, .. } = &cell.shapes[0] {
+        for shape in cell.coarse() {
+            let Shape::Polygon { points, .. } = shape else { continue };
             assert!(points.iter().all(|(x, y)| (0.0..=1.0).contains(x) && (0.0..=1.0).contains(y)));
         }
     }
+}
+
+/// Gems keep who they are while they change places and fall.
+#[test]
+fn every_gem_of_a_film_comes_from_where_one_of_its_colour_was() {
+    let (mut game, mut luck) = (position(&["A B C A", "B A A C", "C C B B", "A B C A"]), Quick::new(3));
+    for _ in 0..5 {
+        let mv = game.any_move(&mut luck);
+        let mut before: BTreeMap<String, String> = gems_by_id(&game.scene());
+        for scene in game.steps(mv, &mut luck.clone()) {
+            let now = gems_by_id(&scene);
+            for (from, to) in scene.moved.iter().filter(|(_, to)| !to.is_empty()) {
+                assert_eq!(before[from], now[to], "{from} to {to}");
+            }
+            before = now;
+        }
+        game.play(mv, &mut luck);
+        assert_eq!(before, gems_by_id(&game.scene()));
+    }
+}
+
+fn gems_by_id(scene: &Scene) -> BTreeMap<String, String> {
+    scene.cells.iter().map(|cell| (cell.pieces[0].id.clone(), cell.said.clone())).collect()
 }
 
 #[test]

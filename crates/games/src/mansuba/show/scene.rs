@@ -1,10 +1,10 @@
 //! A position of Mansuba as a picture, on squares or on a honeycomb.
 
-use kit::{Drawn, Ink, Layout, Scene, Shape, Span, Square};
+use kit::{Cell, Chance, Drawn, Ink, Layout, Piece, Scene, Span, Square};
 
-use super::shapes;
-use crate::mansuba::Mansuba;
+use super::{shapes, way};
 use crate::mansuba::board::relation::Relation;
+use crate::mansuba::{Mansuba, Move};
 
 impl Drawn for Mansuba {
     fn scene(&self) -> Scene {
@@ -14,15 +14,19 @@ impl Drawn for Mansuba {
             Relation::Square | Relation::Cross | Relation::Diagonal => Layout::Squares,
         };
         let mut scene = Scene::board(width, height, self.panel(), |square| {
-            if self.shape.has(square) {
-                (vec![self.glyph(square)], self.drawing(square, layout))
-            } else {
-                (vec![], vec![])
-            }
+            if self.shape.has(square) { self.cell(square, layout) } else { Cell::default() }
         });
         scene.layout = layout;
         scene.cells.retain(|cell| self.shape.has(Square::new(cell.x as u16, cell.y as u16)));
         scene
+    }
+
+    fn steps(&self, mv: Move, _: &mut impl Chance) -> Vec<Scene> {
+        self.jump_steps(mv)
+    }
+
+    fn trace(&self, mv: Option<Move>, _: &Mansuba, scene: &mut Scene) {
+        self.draw_way(mv, scene);
     }
 }
 
@@ -36,9 +40,17 @@ impl Mansuba {
         }
     }
 
-    fn drawing(&self, square: Square, layout: Layout) -> Vec<Shape> {
-        let home = self.shape.owner(square).map(|owner| shapes::home(owner, layout));
-        let piece = self.board.at(square).map(shapes::piece);
-        home.into_iter().flatten().chain(piece.into_iter().flatten()).collect()
+    fn cell(&self, square: Square, layout: Layout) -> Cell {
+        let (piece, home) = (self.board.at(square), self.shape.owner(square));
+        let stone = piece.map(|piece| Piece { id: way::id(square), shapes: shapes::piece(piece) });
+        let words = [piece.map(shapes::said), home.map(|owner| format!("home of {owner}"))];
+        Cell {
+            pieces: stone.into_iter().collect(),
+            said: words.into_iter().flatten().collect::<Vec<_>>().join(", "),
+            ..Cell::new(
+                vec![self.glyph(square)],
+                home.map(|owner| shapes::home(owner, layout)).unwrap_or_default(),
+            )
+        }
     }
 }

@@ -34,28 +34,49 @@ fn a_honeycomb_has_its_rows_between_each_other() {
 }
 
 #[test]
-fn every_kind_has_a_shape_and_each_player_letters_of_its_own() {
+fn every_kind_has_a_symbol_and_each_player_its_own_letters() {
     let scene = position("", "P R E N . ./. . p r e n/. . . . . ./. . . . . .").scene();
-    let body = |shape: &Shape| match shape {
-        Shape::Polygon { points, .. } => format!("{points:?}"),
-        other => format!("{:?}", std::mem::discriminant(other)),
+    let shapes = |name: &str| -> Vec<Shape> {
+        let cell = scene.cells.iter().find(|cell| cell.name == name).unwrap();
+        cell.pieces[0].shapes.clone()
     };
-    let pieces = |name: &str| scene.cells.iter().find(|cell| cell.name == name).unwrap().shapes.clone();
-    let pairs = [("b1", "d2"), ("c1", "e2")].map(|(black, white)| (pieces(black), pieces(white)));
-    for (black, white) in &pairs {
-        assert_eq!(body(&black[0]), body(&white[0]), "the shape is the kind's");
-        assert_ne!(black[1], white[1], "the letter is the player's too");
+    let symbol = |name: &str| {
+        let parts = shapes(name).into_iter().filter_map(|shape| match shape {
+            Shape::Part { part, .. } => Some(part.name.clone()),
+            _ => None,
+        });
+        parts.last().unwrap()
+    };
+    for (black, white) in [("b1", "d2"), ("c1", "e2")] {
+        assert_eq!(symbol(black), symbol(white), "the symbol is the kind's");
+        assert_ne!(shapes(black).last(), shapes(white).last(), "the letter is the player's too");
     }
-    let last = |name: &str| body(pieces(name).iter().rev().nth(1).unwrap());
-    let bodies: BTreeSet<String> = ["c2", "d2", "e2", "d1"].map(last).into();
-    assert_eq!(bodies.len(), 4);
+    let symbols: BTreeSet<String> = ["c2", "d2", "e2", "d1"].map(symbol).into();
+    assert_eq!(symbols.len(), 4);
 }
 
 #[test]
-fn homes_are_shaded_whoever_stands_there() {
+fn homes_are_tinted_whoever_stands_there() {
     let scene = position("board=triangular", "P - . - ./- . - p -/. - . - p").scene();
-    let shapes = |name: &str| scene.cells.iter().find(|cell| cell.name == name).unwrap().shapes.len();
-    assert_eq!(["a1", "a3", "c1", "d2", "e1", "e3"].map(shapes), [4, 2, 0, 2, 2, 4]);
+    let cell = |name: &str| scene.cells.iter().find(|cell| cell.name == name).unwrap();
+    assert_eq!(["a1", "a3", "c1", "d2", "e1", "e3"].map(|name| cell(name).shapes.len()), [2, 2, 0, 0, 2, 2]);
+    assert_eq!(cell("e3").said, "pawn of player 2, home of player 2");
+}
+
+#[test]
+fn a_chain_of_jumps_is_watched_jump_by_jump_and_drawn_as_arcs() {
+    let game = position("", "P p . p . ./. . . . . ./. . . . . .");
+    let mv: Move = "a1 e1".parse().unwrap();
+    let film = game.steps(mv, &mut Quick::new(1));
+    let moved: Vec<_> = film.iter().flat_map(|scene| scene.moved.clone()).collect();
+    let hop = |from: &str, to: &str| (format!("stone-{from}"), format!("stone-{to}"));
+    assert_eq!(moved, [hop("a1", "c1"), hop("c1", "e1")]);
+    let done = after(&game, "a1 e1");
+    let mut scene = done.scene();
+    game.trace(Some(mv), &done, &mut scene);
+    assert_eq!(scene.over.len(), 1);
+    assert_eq!(film.last().unwrap().cells, scene.cells);
+    assert!(game.steps("a1 a2".parse().unwrap(), &mut Quick::new(1)).is_empty(), "a step is no film");
 }
 
 #[test]

@@ -42,6 +42,10 @@ impl AnyBoard {
         (usize::from(square.y) + 1) * self.stride + usize::from(square.x) + 1
     }
 
+    fn square(&self, cell: usize) -> Square {
+        Square::new((cell % self.stride) as u16 - 1, (cell / self.stride) as u16 - 1)
+    }
+
     fn push(&mut self, cell: usize, player: Player) {
         let top = self.tops[cell];
         self.empty -= u32::from(top == GROUND);
@@ -56,23 +60,23 @@ impl AnyBoard {
 
     /// Lays a token of the mover on a square of the board, and lets the waves run.
     pub fn lay(&mut self, square: Square, mover: Player, count: &mut impl FnMut(&'static str, u64)) {
-        self.lay_watched(square, mover, count, &mut |_| {});
+        self.lay_watched(square, mover, count, &mut |_, _| {});
     }
 
-    /// As `lay`, and shows the board after each wave but the last.
+    /// As `lay`, and shows the board after each wave but the last, with the cells that fired in it.
     pub fn lay_watched(
         &mut self,
         square: Square,
         mover: Player,
         count: &mut impl FnMut(&'static str, u64),
-        watch: &mut impl FnMut(&AnyBoard),
+        watch: &mut impl FnMut(&AnyBoard, &mut dyn Iterator<Item = Square>),
     ) {
         let mut under_way = std::mem::take(&mut self.under_way);
         under_way.begin(self.tops.len(), self.stride, self.cell(square));
         let mut waves = 0;
         while self.wave(mover, &mut under_way) {
             waves += 1;
-            watch(self);
+            watch(self, &mut under_way.last_wave().map(|cell| self.square(cell)));
         }
         count("cells fired", under_way.fired());
         count("waves", waves);

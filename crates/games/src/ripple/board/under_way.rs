@@ -15,6 +15,8 @@ pub struct UnderWay {
     firing: Vec<(u16, u16)>,
     /// How many of them have sent their tokens.
     sent: usize,
+    /// How many had sent theirs before this wave.
+    sent_before: usize,
 }
 
 impl UnderWay {
@@ -57,6 +59,7 @@ impl UnderWay {
     /// What the cells that fired in this wave send goes on its way; whether there were any.
     pub fn send(&mut self, stride: usize) -> bool {
         let wave = self.sent..self.firing.len();
+        self.sent_before = self.sent;
         self.sent = self.firing.len();
         for at in wave.clone() {
             let (cell, times) = self.firing[at];
@@ -66,6 +69,11 @@ impl UnderWay {
             }
         }
         !wave.is_empty()
+    }
+
+    /// The cells that sent their tokens last.
+    pub fn last_wave(&self) -> impl Iterator<Item = usize> {
+        self.firing[self.sent_before.min(self.sent)..self.sent].iter().map(|(cell, _)| usize::from(*cell))
     }
 
     /// How many cells have fired in this turn.

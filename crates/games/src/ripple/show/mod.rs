@@ -2,4 +2,5 @@
 
 mod panel;
 mod scene;
+mod shapes;
 mod steps;

@@ -1,11 +1,9 @@
-//! A position of Ripple as a picture: stacks of discs, seen from the front.
+//! A position of Ripple as a picture: stacks of tokens, seen from slightly above.
 
-use kit::{Chance, Drawn, Ink, Player, Scene, Shape, Span, Square, TextLine};
+use kit::{Cell, Chance, Drawn, Ink, Piece, Player, Scene, Span, Square, TextLine};
 
+use super::shapes;
 use crate::ripple::Ripple;
-
-/// As many tokens of a stack are drawn; a number tells the height.
-const DRAWN: usize = 4;
 
 impl Drawn for Ripple {
     fn scene(&self) -> Scene {
@@ -13,7 +11,12 @@ impl Drawn for Ripple {
         let tallest = stacks.max().unwrap_or(0);
         Scene::board(self.width, self.height, self.panel(), |square| {
             let stack = self.board.stack(square);
-            (glyph(&stack, tallest), discs(&stack))
+            let piece = || Piece { id: format!("stack-{square}"), shapes: shapes::stack(&stack) };
+            Cell {
+                pieces: stack.last().map(|_| piece()).into_iter().collect(),
+                said: said(&stack),
+                ..Cell::new(glyph(&stack, tallest), vec![])
+            }
         })
     }
 
@@ -33,25 +36,10 @@ fn glyph(stack: &[Player], tallest: usize) -> TextLine {
     if width == 0 { vec![top] } else { vec![top, Span::plain(format!("{height:width$}"))] }
 }
 
-/// The uppermost tokens, each a little higher than the one below, the sign on the top and the height in
-/// the corner.
-fn discs(stack: &[Player]) -> Vec<Shape> {
-    let seen = &stack[stack.len().saturating_sub(DRAWN)..];
-    let centre = |level: usize| (0.5, 0.62 - 0.07 * level as f32);
-    let disc = |(level, token): (usize, &Player)| Shape::Disc {
-        centre: centre(level),
-        radius: 0.3,
-        ink: Ink::Player(token.0),
-    };
-    let mut shapes: Vec<Shape> = seen.iter().enumerate().map(disc).collect();
-    let Some(top) = seen.last() else { return shapes };
-    shapes.push(label(centre(seen.len() - 1), 0.34, top.sign().to_string()));
-    if stack.len() > 1 {
-        shapes.push(label((0.84, 0.86), 0.22, stack.len().to_string()));
+fn said(stack: &[Player]) -> String {
+    match (stack.last(), stack.len()) {
+        (None, _) => String::new(),
+        (Some(top), 1) => top.to_string(),
+        (Some(top), tokens) => format!("{top}, {tokens} tokens"),
     }
-    shapes
-}
-
-fn label(centre: (f32, f32), size: f32, text: String) -> Shape {
-    Shape::Text { centre, size, text, ink: Ink::Plain }
 }

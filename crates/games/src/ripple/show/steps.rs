@@ -1,7 +1,8 @@
 //! A turn to be watched, wave by wave.
 
-use kit::{Drawn, Game, Grid, Scene, Square};
+use kit::{Drawn, Game, Grid, Over, Scene, Square};
 
+use super::shapes;
 use crate::ripple::Ripple;
 use crate::ripple::board::Board;
 use crate::ripple::board::any::AnyBoard;
@@ -18,9 +19,11 @@ impl Ripple {
             return pictures;
         }
         let mut board = AnyBoard::new(&Grid::from_fn(self.width, self.height, |cell| self.board.stack(cell)));
-        board.lay_watched(square, self.next, &mut |_, _| {}, &mut |wave| {
+        board.lay_watched(square, self.next, &mut |_, _| {}, &mut |wave, fired| {
             if pictures.len() < WATCHED {
-                pictures.push(self.seen(wave));
+                let mut scene = self.seen(wave);
+                scene.over.extend(fired.map(ring));
+                pictures.push(scene);
             }
         });
         if !pictures.is_empty() {
@@ -33,4 +36,8 @@ impl Ripple {
     fn seen(&self, board: &AnyBoard) -> Scene {
         Ripple { board: Board::Any(Box::new(board.clone())), ..self.clone() }.scene()
     }
+}
+
+fn ring(square: Square) -> Over {
+    Over { id: format!("ring-{square}"), shapes: shapes::rings(square.x, square.y) }
 }

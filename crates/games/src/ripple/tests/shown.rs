@@ -1,6 +1,6 @@
 //! What people and bots are shown.
 
-use kit::{Drawn, Estimate, Game, Shape, TextLine};
+use kit::{Cell, Drawn, Estimate, Game, Shape, TextLine};
 
 use super::*;
 
@@ -29,8 +29,24 @@ fn every_square_is_in_the_picture_with_a_disc_for_each_of_its_upper_tokens() {
     let scene = game.scene();
     let names: Vec<&str> = scene.cells.iter().map(|cell| cell.name.as_str()).collect();
     assert_eq!(names, ["a1", "b1", "a2", "b2"]);
-    let discs = |shapes: &[Shape]| shapes.iter().filter(|shape| matches!(shape, Shape::Disc { .. })).count();
-    assert_eq!(scene.cells.iter().map(|cell| discs(&cell.shapes)).collect::<Vec<_>>(), [1, 0, 4, 2]);
+    let tokens = |cell: &Cell| {
+        let shapes = cell.pieces.iter().flat_map(|piece| &piece.shapes);
+        shapes.filter(|shape| matches!(shape, Shape::Part { part, .. } if part.name == "token")).count()
+    };
+    assert_eq!(scene.cells.iter().map(tokens).collect::<Vec<_>>(), [1, 0, 5, 2]);
+    // A height of two digits has its room.
+    assert!(scene.svg().contains(">11</text>"));
+}
+
+#[test]
+fn a_wave_is_seen_as_rings_around_the_cells_that_fire() {
+    let game = position("seats=2 to_move=1 turn=0 max_turns=0\n. . .\n. 1 1\n. . .");
+    let film = game.steps("b2".parse().unwrap(), &mut Quick::new(1));
+    let rings = |scene: &kit::Scene| scene.over.iter().map(|over| over.id.clone()).collect::<Vec<_>>();
+    assert_eq!(
+        film.iter().map(rings).collect::<Vec<_>>(),
+        [vec!["ring-b2".to_owned()], vec!["ring-c2".to_owned()], vec![]]
+    );
 }
 
 #[test]

@@ -1,16 +1,21 @@
 //! The picture of the row: a disc with the taker's sign on every square that is taken.
 
-use kit::{Drawn, Game, Ink, Player, Scene, Shape, Span, TextLine};
+use kit::{Cell, Drawn, Game, Ink, Piece, Player, Scene, Shape, Span, TextLine};
 
 use crate::template::Template;
 
 impl Drawn for Template {
-    // YOURS: a glyph for terminals and shapes for pictures. Signs tell players apart where there are no colours.
+    // YOURS: a glyph for terminals, shapes for pictures, words for those who see neither. What may move is a piece of its own.
+    // Signs tell players apart where there are no colours.
     fn scene(&self) -> Scene {
         Scene::board(self.board.0.len() as u16, 1, vec![self.headline()], |square| {
             match self.board.0[usize::from(square.x)] {
-                None => (vec![Span::new('.', Ink::Faint)], vec![]),
-                Some(player) => (vec![Span::new(player.sign(), Ink::Player(player.0))], disc(player)),
+                None => Cell::new(vec![Span::new('.', Ink::Faint)], vec![]),
+                Some(player) => Cell {
+                    pieces: vec![Piece { id: format!("disc-{square}"), shapes: disc(player) }],
+                    said: player.to_string(),
+                    ..Cell::new(vec![Span::new(player.sign(), Ink::Player(player.0))], vec![])
+                },
             }
         })
     }

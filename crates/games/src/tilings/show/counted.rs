@@ -21,7 +21,9 @@ const NAMELESS: char = '.';
 impl Tilings {
     pub(crate) fn survey(&self) -> Scene {
         if self.rules.score != Score::Zones {
-            return self.picture(true, |laid| colours(laid.tile));
+            let mut scene = self.picture(true, |laid| colours(laid.tile));
+            scene.over = self.pattern_outlines();
+            return scene;
         }
         let (tiles, mut zones) = match self.further.as_ref().filter(|further| further.changes_points()) {
             Some(further) => further.survey(&self.board),
@@ -37,6 +39,7 @@ impl Tilings {
             inks.extend(zones.iter().copied().zip(Side::ALL.map(|side| laid.tile.side(side))));
         }
         let mut scene = self.picture(true, |laid| letters[&laid.square]);
+        scene.over = self.zone_outlines();
         let named = NAMES.chars().zip(&zones);
         scene.panel.extend(named.map(|(name, (zone, worth))| line(name, inks[zone], worth)));
         let more = zones.len().saturating_sub(NAMES.len());

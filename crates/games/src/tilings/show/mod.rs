@@ -2,6 +2,7 @@
 
 mod account;
 mod counted;
+mod outlines;
 mod panel;
 mod scene;
 mod shapes;

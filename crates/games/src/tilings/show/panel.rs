@@ -1,18 +1,13 @@
 //! What stands beside the board: whose turn it is, the tile to lay, and everybody's points.
 
-use kit::{Game, Ink, Player, Span, TextLine};
+use kit::{Game, Player, Span, TextLine};
 
-use super::scene;
 use crate::tilings::Tilings;
 use crate::tilings::rules::points::{Points, Score};
 
 impl Tilings {
     pub(crate) fn panel(&self) -> Vec<TextLine> {
         let mut lines = vec![self.headline()];
-        if let Some(tile) = self.hand {
-            let middle = Span::new(format!(" {} ", self.next.sign()), Ink::Player(self.next.0));
-            lines.extend(scene::lines(tile, scene::colours(tile), middle));
-        }
         lines.extend(self.clock());
         let points = Points::of(&self.board, self.rules.score, self.further.as_deref());
         lines.extend(Player::all(self.rules.seats).map(|player| self.standing(player, &points)));

@@ -1,6 +1,6 @@
 //! A position of Tilings as a picture: four triangles a tile, a letter in each, and the mark of its owner.
 
-use kit::{Account, Drawn, Ink, Scene, Span, TextLine};
+use kit::{Account, Cell, Drawn, Ink, Scene, Span, TextLine};
 
 use super::shapes;
 use crate::tilings::board::Laid;
@@ -16,7 +16,12 @@ pub(crate) type Letters = [char; 4];
 impl Drawn for Tilings {
     /// At the end, the centres of patterns show their points.
     fn scene(&self) -> Scene {
-        self.picture(self.hand.is_none(), |laid| colours(laid.tile))
+        let over = self.hand.is_none();
+        let mut scene = self.picture(over, |laid| colours(laid.tile));
+        if over && self.rules.score != Score::Tiles {
+            scene.over = self.pattern_outlines();
+        }
+        scene
     }
 
     /// The centres of patterns show their points, and triangles tell their zones.
@@ -33,20 +38,35 @@ impl Tilings {
     /// The picture with these letters in each tile, the points of patterns being shown or not.
     pub(crate) fn picture(&self, patterns: bool, letters: impl Fn(Laid) -> Letters) -> Scene {
         let ground = self.board.ground();
-        let mut scene =
-            Scene::board(ground.width, ground.height, self.panel(), |_| (TextLine::new(), Vec::new()));
-        for (cell, square) in scene.cells.iter_mut().zip(ground.squares()) {
+        let mut scene = Scene::board(ground.width, ground.height, self.panel(), |square| {
             let Some(laid) = self.board.at(square) else {
-                cell.glyph = empty();
-                continue;
+                return Cell { glyph: empty(), ..Cell::default() };
             };
             let shown = patterns && self.rules.score != Score::Tiles;
             let points = if shown { patterns::points(&self.board, laid) } else { 0 };
-            cell.glyph = glyph(laid, letters(laid), points);
-            cell.shapes = shapes::tile(laid, letters(laid), points);
-        }
+            let letters = letters(laid);
+            let mut shapes = shapes::tile(laid.tile, letters, letters != colours(laid.tile));
+            shapes.extend(shapes::owner(laid, points));
+            Cell { glyph: glyph(laid, letters, points), shapes, said: said(laid), ..Cell::default() }
+        });
+        scene.hand = self.hand.map(|tile| Box::new(self.in_hand(tile)));
         scene
     }
+
+    fn in_hand(&self, tile: Tile) -> Scene {
+        let middle = Span::new(format!(" {} ", self.next.sign()), Ink::Player(self.next.0));
+        let (glyph, shapes) = (lines(tile, colours(tile), middle), shapes::tile(tile, colours(tile), false));
+        Scene::alone(
+            Cell { name: "hand".into(), glyph, shapes, said: tile.to_string(), ..Cell::default() },
+            vec![],
+        )
+    }
+}
+
+/// The colours of a tile and its owner.
+fn said(laid: Laid) -> String {
+    let sides = Side::ALL.map(|side| format!("{} {}", side.name(), laid.tile.side(side).name()));
+    format!("{}, of {}", sides.join(", "), laid.owner)
 }
 
 /// The letters of a tile's colours.
@@ -58,7 +78,7 @@ fn empty() -> Vec<TextLine> {
     ["     ", "  .  ", "     "].map(|line| vec![Span::new(line, Ink::Faint)]).into()
 }
 
-/// Three lines of five letters: a letter for each side, the owner in the middle, in brackets if his tile is
+/// Three lines of five letters: a letter for each side, the owner in the middle, in brackets if the tile is
 /// the centre of a pattern.
 fn glyph(laid: Laid, letters: Letters, points: i64) -> Vec<TextLine> {
     let (before, after) = if points > 0 { ("(", ")") } else { (" ", " ") };

@@ -9,7 +9,7 @@ fn words(line: &TextLine) -> String {
 }
 
 fn panel(game: &Tilings) -> Vec<String> {
-    game.scene().panel.iter().map(words).collect()
+    game.scene().panel_text().iter().map(words).collect()
 }
 
 #[test]
@@ -24,7 +24,7 @@ fn a_tile_shows_four_letters_and_its_owner() {
 fn a_tile_is_drawn_as_four_triangles_and_its_owners_mark() {
     let scene = scored("patterns", "", "RRRR1 RRRR2 .\n. RRRR1 .").scene();
     let triangles = |cell: usize| {
-        scene.cells[cell].shapes.iter().filter(|shape| matches!(shape, Shape::Polygon { .. })).count()
+        scene.cells[cell].coarse().iter().filter(|shape| matches!(shape, Shape::Polygon { .. })).count()
     };
     assert_eq!((0..6).map(triangles).collect::<Vec<_>>(), [4, 4, 0, 0, 4, 0]);
     // At the end, the centre of a pattern is in brackets, and tells its points in the picture.
@@ -74,6 +74,15 @@ fn on_request_triangles_tell_their_zones_and_the_panel_what_they_are_worth() {
         ["a: red, 5 tiles, 25 to player 1", "b: green, 2 tiles, 2 each to player 1, player 2"]
     );
     assert!(scored("patterns", "", "RRRR1 RRRR2 .\n. RRRR1 .").counted().svg().contains(">+10<"));
+}
+
+/// Outlines go around what is one, not through it.
+#[test]
+fn zones_are_outlined_when_they_are_asked_for() {
+    let scene = scored("zones", "", "RRRR1 RRRR1").counted();
+    let [zone] = &scene.over[..] else { panic!("{:?}", scene.over) };
+    let Shape::Line { d, .. } = &zone.shapes[0] else { panic!("{zone:?}") };
+    assert_eq!(d.matches('M').count(), 6, "{d}");
 }
 
 #[test]

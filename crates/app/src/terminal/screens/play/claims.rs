@@ -36,7 +36,7 @@ impl Play {
             WordChoice::End => Some(Claim { label: "done: no follower".to_owned(), centre: None }),
             WordChoice::Word(word) => {
                 let said: Vec<String> = self.words.said.iter().cloned().chain([word.clone()]).collect();
-                let put = self.shapes_after(&said).into_iter().find(|shape| !base.contains(shape))?;
+                let put = self.shapes_after(&said).into_iter().rfind(|shape| !base.contains(shape))?;
                 let centre = centre(&put);
                 let label = land(&base, centre).unwrap_or(word).to_owned();
                 Some(Claim { label, centre: Some(centre) })
@@ -55,7 +55,7 @@ impl Play {
             return Vec::new();
         };
         let cells = preview::of(self.table().game(), sentence);
-        cells.into_iter().find(|cell| cell.name == *name).map(|cell| cell.shapes).unwrap_or_default()
+        cells.into_iter().find(|cell| cell.name == *name).map(|cell| cell.coarse()).unwrap_or_default()
     }
 
     pub(super) fn claim(&self, number: usize) -> Option<&Claim> {
@@ -105,16 +105,16 @@ fn centre(shape: &Shape) -> (f32, f32) {
             let (x, y) = points.iter().fold((0.0, 0.0), |(x, y), point| (x + point.0, y + point.1));
             (x / count, y / count)
         }
+        // A preview is drawn in coarse shapes alone.
+        _ => (0.5, 0.5),
     }
 }
 
 /// The land at a point of a tile, if it has a name.
 fn land(shapes: &[Shape], point: (f32, f32)) -> Option<&'static str> {
-    let ink = shapes.iter().rev().find(|shape| covers(shape, point)).map(|shape| match shape {
-        Shape::Disc { ink, .. }
-        | Shape::Polygon { ink, .. }
-        | Shape::Stroke { ink, .. }
-        | Shape::Text { ink, .. } => *ink,
+    let ink = shapes.iter().rev().find(|shape| covers(shape, point)).and_then(|shape| match shape {
+        Shape::Disc { ink, .. } | Shape::Polygon { ink, .. } | Shape::Stroke { ink, .. } => Some(*ink),
+        _ => None,
     })?;
     match ink {
         Ink::City => Some("city"),

@@ -13,8 +13,12 @@ use crate::terminal::picture::widgets;
 use crate::terminal::table::hints::HintGrade;
 
 pub fn draw(play: &Play, now: Duration, area: Rect, buffer: &mut Buffer) {
-    let mut lines: Vec<Line> =
-        play.seen().panel.iter().flat_map(|line| widgets::wrap(&widgets::line(line), area.width)).collect();
+    let mut lines: Vec<Line> = play
+        .seen()
+        .panel_text()
+        .iter()
+        .flat_map(|line| widgets::wrap(&widgets::line(line), area.width))
+        .collect();
     lines.push(Line::default());
     lines.extend(seats(play, now, area.width));
     lines.extend(judgement(play, area.width));

@@ -1,0 +1,50 @@
+//! What was noted in a game: remarks in the record itself, and what bots said, in the notes beside it.
+
+use std::path::Path;
+
+use anyhow::Result;
+use arena::{Notes, annotations};
+use kit::Remark;
+
+use crate::records::read_notes;
+
+/// All that is known of a game besides its record.
+pub struct Known {
+    /// Remarks in the record by turn, those of the start first.
+    written: Vec<String>,
+    /// What `match --save` wrote beside the record.
+    beside: Option<Notes>,
+}
+
+impl Known {
+    /// Reads the remarks in a record of so many turns, and the notes beside its file if there are any.
+    pub fn read(file: &Path, record: &str, turns: usize) -> Result<Known> {
+        Ok(Known { written: annotations(record, None, turns), beside: read_notes(file)? })
+    }
+
+    /// The names of the players, if they are known: those that bots gave themselves, or how they were asked to the table.
+    pub fn players(&self) -> Vec<String> {
+        let seats = self.beside.iter().flat_map(|notes| &notes.heading.seats);
+        seats.map(|seat| seat.shown_name().to_owned()).collect()
+    }
+
+    /// What was noted in a turn, the start being 0.
+    pub fn remarks(&self, turn: usize) -> Vec<Remark> {
+        let own = self.written.get(turn).filter(|text| !text.is_empty());
+        let mut remarks: Vec<Remark> =
+            own.map(|text| Remark { seat: None, kind: "note", text: text.clone() }).into_iter().collect();
+        // Notes count turns by how many were played before.
+        let (Some(notes), Some(before)) = (&self.beside, turn.checked_sub(1)) else { return remarks };
+        for note in notes.notes.iter().filter(|note| note.turn == before) {
+            let remark = |kind, text: &String| Remark { seat: Some(note.seat), kind, text: text.clone() };
+            remarks.extend(note.remarks.iter().map(|text| remark("note", text)));
+            remarks.extend((!note.errors.is_empty()).then(|| remark("errors", &note.errors)));
+        }
+        for fault in notes.faults.iter().filter(|fault| fault.turn == before) {
+            let remark = |kind, text: String| Remark { seat: Some(fault.seat), kind, text };
+            remarks.push(remark("fault", fault.why.clone()));
+            remarks.extend((!fault.errors.is_empty()).then(|| remark("errors", fault.errors.clone())));
+        }
+        remarks
+    }
+}

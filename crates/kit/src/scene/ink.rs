@@ -1,0 +1,92 @@
+//! What colours mean; renderers choose how they look.
+
+/// A meaning that becomes a colour.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Ink {
+    /// Ordinary text and lines.
+    Plain,
+    /// Present, but not to be looked at.
+    Faint,
+    /// A player's own colour, by seat.
+    Player(u8),
+    /// One of the colours of a game's things.
+    Colour(u8),
+    /// Land that things grow on.
+    Field,
+    /// Land that is built on.
+    City,
+    /// What encloses a city, and other outlines of land.
+    Wall,
+    /// What one goes along.
+    Road,
+    /// The border of a road.
+    Verge,
+    /// The lighter stones in a wall.
+    Masonry,
+    Roof,
+    /// The walls of houses.
+    Plaster,
+    /// Hewn stone: towers, paved places.
+    Stone,
+    /// The field of a coat of arms.
+    Blazon,
+    /// The sheet that all is drawn on.
+    Paper,
+    /// What to look at: the last move, where one may go.
+    Accent,
+    /// The line around a thing that lies on the board.
+    Edge,
+    /// Light that falls on a thing, thin as glass.
+    Light,
+    /// Shadow, thin as glass.
+    Shade,
+    /// A thin wash of a player's own colour.
+    Tint(u8),
+    /// What is written on a player's own colour.
+    OnPlayer(u8),
+    /// What is written on one of the colours of things.
+    OnColour(u8),
+    /// One of the two close tones of a board.
+    Ground(bool),
+    /// In a part: the ink that the part is used with.
+    Own,
+}
+
+impl Ink {
+    /// Its name in style sheets.
+    pub(super) fn class(self) -> String {
+        let name = match self {
+            Ink::Player(seat) => return format!("p{}", u32::from(seat) % 8 + 1),
+            Ink::Tint(seat) => return format!("tint{}", u32::from(seat) % 8 + 1),
+            Ink::OnPlayer(seat) => return format!("on-p{}", u32::from(seat) % 8 + 1),
+            Ink::Colour(colour) => return format!("c{}", colour % 26),
+            Ink::OnColour(colour) => return format!("on-c{}", colour % 26),
+            Ink::Plain => "ink",
+            Ink::Faint => "faint",
+            Ink::Field => "field",
+            Ink::City => "city",
+            Ink::Wall => "wall",
+            Ink::Road => "road",
+            Ink::Verge => "verge",
+            Ink::Masonry => "masonry",
+            Ink::Roof => "roof",
+            Ink::Plaster => "plaster",
+            Ink::Stone => "stone",
+            Ink::Blazon => "blazon",
+            Ink::Paper => "paper",
+            Ink::Accent => "accent",
+            Ink::Edge => "edge",
+            Ink::Light => "light",
+            Ink::Shade => "shade",
+            Ink::Ground(false) => "ground",
+            Ink::Ground(true) => "ground2",
+            Ink::Own => "own",
+        };
+        name.into()
+    }
+
+    /// Whether what lies below is seen through it.
+    pub(super) fn is_thin(self) -> bool {
+        matches!(self, Ink::Light | Ink::Shade)
+    }
+}

@@ -1,0 +1,143 @@
+//! Themes: what the inks look like on a light sheet, on a dark one, in high contrast and in print.
+
+mod tables;
+
+use super::{Ink, palette};
+use tables::{CONTRAST, DARK, LIGHT, PRINT, Tones};
+
+/// The colours of a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Theme {
+    /// Ink on warm paper.
+    Light,
+    /// The same by night.
+    Dark,
+    /// Black on white, for eyes that need it.
+    Contrast,
+    /// Little ink on white paper.
+    Print,
+}
+
+impl Theme {
+    /// All themes.
+    pub const ALL: [Theme; 4] = [Theme::Light, Theme::Dark, Theme::Contrast, Theme::Print];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        ["light", "dark", "contrast", "print"][self as usize]
+    }
+
+    fn tones(self) -> &'static Tones {
+        [&LIGHT, &DARK, &CONTRAST, &PRINT][self as usize]
+    }
+
+    /// The colour of an ink: red, green and blue, a byte each. Of thin inks it is that without what lies below.
+    pub fn rgb(self, ink: Ink) -> u32 {
+        let tones = self.tones();
+        match ink {
+            Ink::Plain | Ink::Own => tones.ink,
+            Ink::Faint => tones.faint,
+            Ink::Player(seat) => tones.players[usize::from(seat) % tones.players.len()],
+            Ink::OnPlayer(seat) => on(self.rgb(Ink::Player(seat))),
+            Ink::Tint(seat) => blend(tones.ground[0], self.rgb(Ink::Player(seat)), tones.tint),
+            Ink::Colour(colour) => palette::thing(colour),
+            Ink::OnColour(colour) => on(palette::thing(colour)),
+            Ink::Field => tones.field,
+            Ink::City => tones.city,
+            Ink::Wall => tones.wall,
+            Ink::Masonry => tones.masonry,
+            Ink::Road => tones.road,
+            Ink::Verge => tones.verge,
+            Ink::Roof => tones.roof,
+            Ink::Plaster => tones.plaster,
+            Ink::Stone => tones.stone,
+            Ink::Blazon => tones.blazon,
+            Ink::Paper => tones.paper,
+            Ink::Accent => tones.accent,
+            Ink::Edge => tones.edge,
+            Ink::Light => 0xff_ff_ff,
+            Ink::Shade => 0x00_00_00,
+            Ink::Ground(odd) => tones.ground[usize::from(odd)],
+        }
+    }
+
+    /// The colour as style sheets write it.
+    pub(super) fn css(self, ink: Ink) -> String {
+        let (rgb, tones) = (self.rgb(ink), self.tones());
+        match ink {
+            Ink::Light => format!("#{rgb:06x}{:02x}", tones.light),
+            Ink::Shade => format!("#{rgb:06x}{:02x}", tones.shade),
+            _ => format!("#{rgb:06x}"),
+        }
+    }
+}
+
+/// What can be read on that colour: white where it can be, else nearly black.
+fn on(rgb: u32) -> u32 {
+    if contrast(rgb, 0xff_ff_ff) >= 4.5 { 0xff_ff_ff } else { 0x12_10_0e }
+}
+
+/// So many hundredths of the second colour, the rest of the first.
+fn blend(ground: u32, over: u32, hundredths: u32) -> u32 {
+    let mixed = |shift: u32| {
+        let part = |rgb: u32| rgb >> shift & 0xff;
+        ((part(ground) * (100 - hundredths) + part(over) * hundredths) / 100) << shift
+    };
+    mixed(16) | mixed(8) | mixed(0)
+}
+
+/// How well two colours are told apart by their lightness, from 1 to 21: the contrast of the web's rules.
+pub(super) fn contrast(a: u32, b: u32) -> f32 {
+    let (a, b) = (palette::lightness(a), palette::lightness(b));
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Below which text and signs cannot be read, and things not be told apart.
+    const READ: f32 = 4.5;
+    const TOLD: f32 = 3.0;
+
+    fn assert_apart(theme: Theme, one: Ink, other: Ink, least: f32) {
+        let found = contrast(theme.rgb(one), theme.rgb(other));
+        assert!(found >= least, "{theme:?}: {one:?} and {other:?} have {found}, not {least}");
+    }
+
+    #[test]
+    fn text_can_be_read_in_all_themes() {
+        for theme in Theme::ALL {
+            for ground in [Ink::Paper, Ink::Ground(false), Ink::Ground(true)] {
+                assert_apart(theme, Ink::Plain, ground, READ);
+            }
+            assert_apart(theme, Ink::Faint, Ink::Paper, READ);
+            assert_apart(theme, Ink::Accent, Ink::Paper, READ);
+            (0..8).for_each(|seat| assert_apart(theme, Ink::OnPlayer(seat), Ink::Player(seat), READ));
+            (0..26).for_each(|colour| assert_apart(theme, Ink::OnColour(colour), Ink::Colour(colour), READ));
+        }
+    }
+
+    /// What is not told apart by its own colour is so by the line around it.
+    #[test]
+    fn things_can_be_told_from_what_they_lie_on() {
+        for theme in Theme::ALL {
+            for ground in [Ink::Ground(false), Ink::Ground(true), Ink::Paper] {
+                assert_apart(theme, Ink::Edge, ground, TOLD);
+                assert_apart(theme, Ink::Accent, ground, TOLD);
+            }
+            (0..8).for_each(|seat| assert_apart(theme, Ink::Player(seat), Ink::Paper, TOLD));
+            for (line, land) in [
+                (Ink::Wall, Ink::Field),
+                (Ink::Wall, Ink::City),
+                (Ink::Verge, Ink::Field),
+                (Ink::Verge, Ink::Road),
+                (Ink::Wall, Ink::Masonry),
+                (Ink::Blazon, Ink::Plaster),
+                (Ink::Roof, Ink::Plaster),
+            ] {
+                assert_apart(theme, line, land, TOLD);
+            }
+        }
+    }
+}
