@@ -60,15 +60,9 @@ pub enum FaultKind {
     /// What it said is no message, or answers no question.
     Protocol,
     /// Its move is against the rules.
-    Illegal {
-        /// The sentence.
-        said: String,
-    },
+    Illegal { said: String },
     /// It used up too much.
-    Limit {
-        /// Of what.
-        which: LimitKind,
-    },
+    Limit { which: LimitKind },
     /// It tried what no bot may do.
     Forbidden,
     /// It gave up.

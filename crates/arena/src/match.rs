@@ -30,7 +30,6 @@ mod text;
 /// ```
 #[derive(Clone)]
 pub struct Match {
-    /// The game.
     pub entry: &'static Entry,
     /// Its setup, with a seat for each player.
     pub setup: Setup,

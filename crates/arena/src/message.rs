@@ -7,7 +7,6 @@ use serde_json::json;
 use crate::clock::Bank;
 use crate::{Fault, Notes};
 
-/// The greeting.
 pub fn hello() -> ToBot {
     ToBot::Hello { protocol: VERSIONS, referee: concat!("bastide ", env!("CARGO_PKG_VERSION")).to_owned() }
 }

@@ -34,7 +34,6 @@ pub struct Heading {
     /// How well bots were held, S0 to S3; of several that held worst.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub sandbox: Option<Level>,
-    /// By seat.
     pub seats: Vec<SeatHeading>,
 }
 
@@ -65,7 +64,6 @@ impl SeatHeading {
 pub struct Note {
     /// The turn; the first one after it, for what was said at the start.
     pub turn: usize,
-    /// Whose.
     pub seat: u8,
     /// What the answer was charged; nothing where no move was made.
     #[serde(skip_serializing_if = "Option::is_none", default)]

@@ -12,7 +12,6 @@ use players::{UnknownMind, roster};
 pub enum Spec {
     /// A player of ours, by name.
     Mind(String),
-    /// A bot.
     Bot(BotSource),
 }
 

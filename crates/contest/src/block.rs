@@ -32,7 +32,6 @@ impl Block {
         self.table.len()
     }
 
-    /// Its games.
     pub fn ids(&self) -> impl Iterator<Item = GameId> + use<> {
         let block = self.number;
         (0..self.games()).map(move |rotation| GameId { block, rotation })

@@ -10,7 +10,6 @@ use crate::{BlockResult, Tournament};
 /// Above this share of games with faults a row is marked.
 const MANY_FAULTS: f64 = 0.02;
 
-/// The table.
 #[derive(Clone, Debug, Serialize)]
 pub struct Standings {
     pub name: String,

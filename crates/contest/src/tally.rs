@@ -38,9 +38,7 @@ pub struct Standing {
     pub points: f64,
     /// Blocks in which it did better than the mean, worse, and just as well.
     pub wins: usize,
-    /// See `wins`.
     pub losses: usize,
-    /// See `wins`.
     pub ties: usize,
     /// Its mean share of rivals beaten, with an interval.
     pub share: Mean,

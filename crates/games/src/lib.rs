@@ -14,7 +14,6 @@ pub trait Visitor {
     /// What comes of it.
     type Out;
 
-    /// Does it.
     fn visit<G: Drawn + Estimate + Counters>(self) -> Self::Out;
 }
 

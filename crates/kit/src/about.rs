@@ -41,9 +41,7 @@ pub struct GameOption {
 pub enum OptionKind {
     /// A whole number.
     Number {
-        /// The least.
         min: i64,
-        /// The greatest.
         max: i64,
         /// What it is if nobody says.
         default: OptionDefault<i64>,
@@ -55,7 +53,6 @@ pub enum OptionKind {
     },
     /// One of some words.
     Choice {
-        /// The words.
         of: &'static [&'static str],
         /// What it is if nobody says.
         default: OptionDefault<&'static str>,
@@ -71,7 +68,6 @@ pub enum OptionKind {
     },
 }
 
-/// A default.
 #[derive(Clone, Copy, Debug)]
 pub enum OptionDefault<T> {
     /// Always the same.

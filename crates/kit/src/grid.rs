@@ -51,12 +51,10 @@ impl<T> Grid<T> {
         if cells.is_empty() { Err(BadText::new("the board has no cells")) } else { Ok(Grid { width, cells }) }
     }
 
-    /// Columns.
     pub fn width(&self) -> u16 {
         self.width
     }
 
-    /// Rows.
     pub fn height(&self) -> u16 {
         (self.cells.len() / usize::from(self.width)) as u16
     }

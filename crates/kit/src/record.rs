@@ -22,7 +22,6 @@ use crate::{AnyGame, BadSetup, BadText, Chance, Entry, Illegal, Player, Refusal,
 /// ```
 #[derive(Clone)]
 pub struct Record {
-    /// The game.
     pub entry: &'static Entry,
     /// How it began.
     pub opening: Opening,

@@ -119,7 +119,6 @@ pub struct Cell {
 pub struct Label {
     /// Its x or y.
     pub at: i32,
-    /// Its name.
     pub name: String,
 }
 
@@ -129,9 +128,7 @@ pub type TextLine = Vec<Span>;
 /// A piece of text in one ink.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Span {
-    /// The letters.
     pub text: String,
-    /// Their meaning.
     pub ink: Ink,
 }
 

@@ -34,7 +34,6 @@ pub struct Thought<M> {
 /// A move and what was found about it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Ranked<M> {
-    /// The move.
     pub mv: M,
     /// How good it looks for the mover: near 1 a win, near 0 a loss.
     pub estimate: f32,

@@ -11,7 +11,6 @@ pub enum UnknownMind {
     Name {
         /// What was asked for.
         name: String,
-        /// The game.
         game: &'static str,
         /// All there are.
         known: String,

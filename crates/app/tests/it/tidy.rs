@@ -49,7 +49,8 @@ fn every_source_is_formatted() {
     let Ok(run) =
         Command::new("rustfmt").args(["--edition", "2024", "--check", "-l"]).args(sources()).output()
     else {
-        return eprintln!("SKIPPED: there is no rustfmt");
+        // A minimal Rust lacks it, and `./test` says so.
+        return;
     };
     assert!(run.status.success(), "not formatted:\n{}", String::from_utf8_lossy(&run.stdout));
 }

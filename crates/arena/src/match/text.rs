@@ -42,7 +42,6 @@ impl fmt::Display for Match {
 }
 
 impl fmt::Debug for Match {
-    /// Its line.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

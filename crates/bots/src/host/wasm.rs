@@ -118,7 +118,7 @@ fn with_fuel(line: &[u8], used: u64) -> Vec<u8> {
     let brace = line.iter().position(|&byte| byte == b'{').filter(|_| is_move);
     let mut whole = line.to_vec();
     if let Some(brace) = brace {
-        whole.splice(brace + 1..brace + 1, format!("\"fuel\":{used},").into_bytes());
+        whole.splice(brace + 1..=brace, format!("\"fuel\":{used},").into_bytes());
     }
     whole.push(b'\n');
     whole

@@ -11,7 +11,6 @@ pub enum BadMessage {
     /// A byte 0.
     #[error("the line has a zero byte in it")]
     Zero,
-    /// Nothing.
     #[error("the line is empty")]
     Empty,
     /// Brackets in brackets in brackets.
@@ -32,7 +31,6 @@ pub enum BadMessage {
     /// A field that is not there.
     #[error("the field `{field}` is missing in a message of the type `{kind}`")]
     Missing {
-        /// Its name.
         field: &'static str,
         /// The type of the message.
         kind: String,
@@ -40,7 +38,6 @@ pub enum BadMessage {
     /// A field of the wrong kind.
     #[error("the field `{field}` is {found}; it must be {wanted}")]
     WrongKind {
-        /// Its name.
         field: &'static str,
         /// What it must be.
         wanted: &'static str,

@@ -28,10 +28,7 @@ pub enum Clock {
         ms: u64,
     },
     /// So many steps of a WASM module for every answer.
-    Fuel {
-        /// Steps.
-        fuel: u64,
-    },
+    Fuel { fuel: u64 },
 }
 
 /// A clock or a time that cannot be read.

@@ -14,7 +14,6 @@ pub enum FromBot {
     Hello {
         /// The version it speaks.
         protocol: u64,
-        /// Its name.
         name: String,
         /// What it wants to be told in a turn.
         wants: Wants,
@@ -25,9 +24,7 @@ pub enum FromBot {
     Move {
         /// The turn it answers.
         turn: u64,
-        /// The sentence.
         sentence: String,
-        /// A remark.
         note: Option<String>,
         /// The steps it took; believed only from our own host of WASM modules.
         fuel: Option<u64>,
@@ -37,19 +34,15 @@ pub enum FromBot {
         /// The turn it answers.
         turn: u64,
     },
-    /// A remark.
     Log {
-        /// The remark.
         text: String,
     },
     /// It did not understand something.
     Error {
-        /// What.
         message: String,
     },
     /// A message of a type that is not known.
     Unknown {
-        /// The type.
         kind: String,
     },
 }
@@ -71,7 +64,6 @@ pub enum Part {
 pub struct Wants(pub Vec<Part>);
 
 impl Wants {
-    /// Everything.
     pub fn all() -> Wants {
         Wants(vec![Part::Position, Part::Text, Part::Moves])
     }
@@ -107,7 +99,6 @@ impl FromBot {
         })
     }
 
-    /// Its type.
     pub fn kind(&self) -> &str {
         match self {
             FromBot::Hello { .. } => "hello",

@@ -33,7 +33,7 @@ pub const GRACE: Duration = Duration::from_millis(50);
 pub const CPU_WALL: u32 = 5;
 
 /// With a clock of steps, the wall clock ends an answer after this.
-pub const FUEL_WALL: Duration = Duration::from_secs(60);
+pub const FUEL_WALL: Duration = Duration::from_mins(1);
 
 /// What a bot has after `end` before it is ended.
 pub const LAST_MOMENT: Duration = Duration::from_millis(100);

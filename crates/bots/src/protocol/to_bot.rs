@@ -14,7 +14,6 @@ pub enum ToBot {
     Hello {
         /// The oldest and the newest version that the referee speaks.
         protocol: [u64; 2],
-        /// Its name.
         referee: String,
     },
     /// A game begins.
@@ -38,7 +37,6 @@ pub enum ToBot {
     Turn(TurnRequest),
     /// The game is over.
     End {
-        /// By seat.
         points: Vec<i64>,
         /// By seat, 1 the best.
         ranks: Vec<usize>,
@@ -46,10 +44,7 @@ pub enum ToBot {
         faults: Vec<Value>,
     },
     /// Something was not understood.
-    Error {
-        /// What.
-        message: String,
-    },
+    Error { message: String },
 }
 
 /// The question of a turn.
@@ -89,13 +84,12 @@ pub struct Event {
     pub turn: usize,
     /// Whose turn it was, or who left.
     pub seat: u8,
-    /// The sentence.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none", default)]
     pub sentence: Option<String>,
     /// The luck that fell.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub draws: Vec<u32>,
-    /// Why he left, in one word.
+    /// Why it left, in one word.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub left: Option<String>,
     /// The sentence that was refused, if that is why.

@@ -40,7 +40,7 @@ impl Default for Limits {
         Limits {
             memory: 512 * MIB,
             processes: 128,
-            cpu: Duration::from_secs(3600),
+            cpu: Duration::from_hours(1),
             files: 256,
             file_size: 16 * MIB,
             disk: 32 * MIB,

@@ -40,7 +40,7 @@ impl Plan {
     /// The plan of a launch, or what it names that is not there.
     pub fn of(launch: &Launch) -> Result<Plan, StartFailure> {
         launch.source.check_supported()?;
-        let Words { words, own, home } = match &launch.source {
+        let BotCommand { words, own, home } = match &launch.source {
             BotSource::Command(words) => command(words)?,
             BotSource::Lib(path) => hosted(&launch.launcher, "lib", path)?,
             BotSource::Lib2018(path) => hosted(&launch.launcher, "lib2018", path)?,
@@ -90,7 +90,7 @@ fn seen(path: &Path) -> Result<PathBuf, StartFailure> {
 }
 
 /// A command by whole paths.
-struct Words {
+struct BotCommand {
     words: Vec<String>,
     /// The files and folders that are the bot.
     own: Vec<PathBuf>,
@@ -100,7 +100,7 @@ struct Words {
 
 /// The words of a command. Its own are the program, if it was given by its path, and the script, which is the first
 /// argument that is a file or folder; or else where the user is.
-fn command(words: &[String]) -> Result<Words, StartFailure> {
+fn command(words: &[String]) -> Result<BotCommand, StartFailure> {
     let length: usize = words.iter().map(String::len).sum();
     if length > LONGEST_COMMAND {
         let why = format!("its command has {length} bytes; a command has at most {LONGEST_COMMAND}");
@@ -110,9 +110,10 @@ fn command(words: &[String]) -> Result<Words, StartFailure> {
     let name = words.first().ok_or_else(|| StartFailure::NotFound("no program".into()))?;
     let program = program(name)?;
     // A program that the user gave by its path is shown as it lies; where a link leads, the file alone.
-    let mut home: Vec<PathBuf> = match name.contains('/') {
-        true => visible_paths::target(&program).into_iter().collect(),
-        false => visible_paths::home_of(&program).collect(),
+    let mut home: Vec<PathBuf> = if name.contains('/') {
+        visible_paths::target(&program).into_iter().collect()
+    } else {
+        visible_paths::home_of(&program).collect()
     };
     let mut own: Vec<PathBuf> = name.contains('/').then(|| program.clone()).into_iter().collect();
     words[0] = text(program)?;
@@ -125,17 +126,17 @@ fn command(words: &[String]) -> Result<Words, StartFailure> {
     if own.is_empty() {
         own.push(env::current_dir()?);
     }
-    Ok(Words { words, own, home })
+    Ok(BotCommand { words, own, home })
 }
 
 /// A host of ours, and the file that it opens.
-fn hosted(launcher: &Path, kind: &str, path: &Path) -> Result<Words, StartFailure> {
+fn hosted(launcher: &Path, kind: &str, path: &Path) -> Result<BotCommand, StartFailure> {
     if !path.is_file() {
         return Err(StartFailure::NotFound(path.display().to_string()));
     }
     let (path, launcher) = (whole(path)?, whole(launcher)?);
     let words = vec![text(launcher.clone())?, "host".into(), kind.into(), text(path.clone())?];
-    Ok(Words { words, own: vec![path], home: vec![launcher] })
+    Ok(BotCommand { words, own: vec![path], home: vec![launcher] })
 }
 
 /// The program of that name, looked for as a shell would.

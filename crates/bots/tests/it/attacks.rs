@@ -44,7 +44,7 @@ fn nobody_thinks_on_the_time_of_others() {
             assert_eq!(bot.process.lost(), None, "{manner}");
             let resting = bot.process.usage().cpu;
             bot.receive(SHORT);
-            let more = bot.process.usage().cpu - resting;
+            let more = bot.process.usage().cpu.checked_sub(resting).unwrap();
             // To take the signal costs a little itself.
             assert!(more < Duration::from_millis(10), "{manner} in turn {turn}: {more:?}");
             bot = bot.turn();

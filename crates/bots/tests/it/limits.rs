@@ -63,7 +63,7 @@ fn a_bot_that_rests_does_nothing_and_wakes_again() {
         // It may run on for a moment until the order has come and everybody obeys.
         let resting = bot.process.usage().cpu;
         bot.receive(SHORT);
-        assert!(bot.process.usage().cpu - resting < SHORT / 5, "{manner}");
+        assert!(bot.process.usage().cpu.checked_sub(resting).unwrap() < SHORT / 5, "{manner}");
         bot = bot.turn();
         at_work = bot.process.usage().cpu;
         while bot.process.usage().cpu == at_work {}

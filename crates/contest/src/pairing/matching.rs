@@ -38,7 +38,6 @@ pub enum BadGraph {
         edge: usize,
         /// One end.
         a: usize,
-        /// The other.
         b: usize,
         /// How many nodes there are.
         nodes: usize,
@@ -48,7 +47,6 @@ pub enum BadGraph {
     Weight {
         /// Which edge, counted from 1.
         edge: usize,
-        /// Its weight.
         weight: i64,
     },
 }

@@ -84,7 +84,6 @@ pub struct Packed {
     pub seats: [u16; MOST_SEATS],
     /// The group of every seat, the best 0.
     pub groups: [u8; MOST_SEATS],
-    /// Its block.
     pub block: u64,
 }
 

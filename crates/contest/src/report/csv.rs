@@ -19,7 +19,6 @@ pub fn csv_head(tournament: &Tournament) -> String {
     format!("block,rotation,turns{}", (1..=tournament.contest.seats()).map(seat).collect::<String>())
 }
 
-/// A game.
 pub fn csv_line(tournament: &Tournament, block: &Block, id: GameId, outcome: &Outcome) -> String {
     let contest = &tournament.contest;
     let seats = seating(&block.table, contest.seats(), id.rotation);
@@ -32,7 +31,6 @@ pub fn csv_line(tournament: &Tournament, block: &Block, id: GameId, outcome: &Ou
     format!("{},{},{}{seats}", id.block, id.rotation, outcome.turns)
 }
 
-/// The standings.
 pub fn standings_csv(standings: &Standings) -> String {
     let mut text =
         "place,player,games,points,share,rating,low,high,best,faults,rating_without_faults\n".to_owned();

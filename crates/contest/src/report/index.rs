@@ -11,7 +11,6 @@ use crate::store::StoreError;
 /// At so many places ratings are computed for their course.
 const PLACES: usize = 10;
 
-/// The page.
 pub fn page(report: &Report) -> Result<String, StoreError> {
     let tournament = report.tournament;
     let mut body = format!(

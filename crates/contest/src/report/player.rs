@@ -16,7 +16,6 @@ pub fn name(player: usize) -> String {
     format!("player{player}.html")
 }
 
-/// The page.
 pub fn page(report: &Report, row: &PlayerRow) -> String {
     let spec = &report.tournament.contest.contestants[row.player].spec;
     let mut body = format!(

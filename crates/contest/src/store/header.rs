@@ -10,7 +10,6 @@ pub struct Header {
     pub form: u32,
     /// The whole text of the tournament's file.
     pub file: String,
-    /// Its SHA-256.
     pub file_hash: String,
     pub game: String,
     /// The version of its rules.

@@ -10,7 +10,6 @@ use super::tiles::place::Place;
 /// A move, `1,0 r1 n`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Laying {
-    /// The cell.
     pub square: OpenSquare,
     /// Quarter turns anticlockwise, below 4.
     pub turns: u8,

@@ -8,9 +8,7 @@ use super::{Gems, letter};
 /// A board and the score.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct View {
-    /// Columns.
     pub width: u16,
-    /// Rows.
     pub height: u16,
     /// The columns from the left, each a word of letters, the top gem first.
     pub columns: Vec<String>,

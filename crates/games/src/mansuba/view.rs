@@ -11,9 +11,7 @@ use super::{Kind, Mansuba};
 /// The board and what stands on it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct View {
-    /// Columns.
     pub width: u8,
-    /// Rows.
     pub height: u8,
     /// Which cells are neighbours: the value of the option.
     pub board: &'static str,
@@ -36,7 +34,6 @@ pub struct Standing {
     pub seat: u8,
 }
 
-/// A prisoner.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Held {
     /// The cell that holds it.

@@ -8,9 +8,7 @@ use super::Ripple;
 /// The board and what lies on it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct View {
-    /// Columns.
     pub width: u16,
-    /// Rows.
     pub height: u16,
     /// By row from the top and by column: the seats of the tokens, counted from 0, the lowest first.
     pub stacks: Vec<Vec<Vec<u8>>>,

@@ -5,7 +5,6 @@ use serde::Serialize;
 use super::Template;
 
 // YOURS: what a bot needs to choose a move. Data counts seats from 0.
-/// The row.
 #[derive(Serialize)]
 pub struct View {
     /// The seat that took each square, or null.

@@ -12,9 +12,7 @@ use super::rules::links::words;
 /// The board, the tile to lay, and how many are left.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct View {
-    /// Columns.
     pub width: u16,
-    /// Rows.
     pub height: u16,
     /// The tile that the mover is to lay, its colours north, south, east, west; none when the game is over.
     pub hand: Option<String>,
@@ -66,8 +64,7 @@ impl View {
         let ground = game.board.ground();
         let cell = |laid: Laid| (laid.square.to_string(), Cell::of(game, laid));
         let links = game.further.as_ref().and_then(|further| further.links.as_ref());
-        let laid =
-            game.further.iter().flat_map(|further| further.laid.iter().map(|square| square.to_string()));
+        let laid = game.further.iter().flat_map(|further| further.laid.iter().map(ToString::to_string));
         View {
             width: ground.width,
             height: ground.height,

@@ -32,7 +32,6 @@ pub enum Misfit {
     Impossible {
         /// Which draw, from 0.
         at: usize,
-        /// What it says.
         answer: u32,
     },
 }

@@ -216,11 +216,11 @@ mod tests {
             DOT.at((0.0, 0.0), Ink::Colour(2)),
         ];
         let expected = [
-            r##"<circle class="i-p1" cx="50" cy="50" r="25"/>"##,
-            r##"<polygon class="i-faint" points="0,0 100,0 50,100"/>"##,
-            r##"<polyline class="l-ink" points="0,0 100,0 50,100" stroke-width="12.5"/>"##,
-            r##"<text class="i-p1" x="50" y="42.5" font-size="50">a&lt;b</text>"##,
-            r##"<path class="l-wall" d="M0 0H100" stroke-width="3" stroke-dasharray="5 1.5"/>"##,
+            r#"<circle class="i-p1" cx="50" cy="50" r="25"/>"#,
+            r#"<polygon class="i-faint" points="0,0 100,0 50,100"/>"#,
+            r#"<polyline class="l-ink" points="0,0 100,0 50,100" stroke-width="12.5"/>"#,
+            r#"<text class="i-p1" x="50" y="42.5" font-size="50">a&lt;b</text>"#,
+            r#"<path class="l-wall" d="M0 0H100" stroke-width="3" stroke-dasharray="5 1.5"/>"#,
             r##"<use class="i-p1" href="#b-dot" transform="translate(50 25)rotate(270)"/>"##,
             r##"<use class="i-c2" href="#b-dot"/>"##,
         ];

@@ -8,58 +8,41 @@ use super::Ink;
 /// hexagon touches the box above and below.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Shape {
-    /// A disc.
     Disc {
-        /// Its centre.
         centre: (f32, f32),
-        /// Its radius.
         radius: f32,
-        /// Its colour.
         ink: Ink,
     },
     /// A filled polygon.
     Polygon {
-        /// Its corners.
         points: Vec<(f32, f32)>,
-        /// Its colour.
         ink: Ink,
     },
     /// A drawn line.
     Stroke {
-        /// Its bends.
         points: Vec<(f32, f32)>,
         /// How thick.
         width: f32,
-        /// Its colour.
         ink: Ink,
     },
     /// A text around a point. Plain text on a disc or polygon is drawn black or white, whichever can be read there.
     Text {
-        /// Its centre.
         centre: (f32, f32),
-        /// Its height.
         size: f32,
-        /// The letters.
         text: String,
-        /// Their colour.
         ink: Ink,
     },
     /// A text for eyes that cannot tell colours apart: pictures have it where it is asked for.
     Letter {
-        /// Its centre.
         centre: (f32, f32),
-        /// Its height.
         size: f32,
-        /// The letters.
         text: String,
-        /// Their colour.
         ink: Ink,
     },
     /// A filled outline with curves.
     Path {
         /// The outline in the words of SVG (`M L H V C Q Z`, large or small), in hundredths of a cell.
         d: Cow<'static, str>,
-        /// Its colour.
         ink: Ink,
     },
     /// A line with curves.
@@ -68,7 +51,6 @@ pub enum Shape {
         d: Cow<'static, str>,
         /// How thick, in hundredths of a cell.
         width: f32,
-        /// Its colour.
         ink: Ink,
         /// The lengths of a stroke and of a gap, for a line that is broken.
         dashes: Option<(f32, f32)>,

@@ -22,7 +22,6 @@ impl Theme {
     /// All themes.
     pub const ALL: [Theme; 4] = [Theme::Light, Theme::Dark, Theme::Contrast, Theme::Print];
 
-    /// Its name.
     pub fn name(self) -> &'static str {
         ["light", "dark", "contrast", "print"][self as usize]
     }

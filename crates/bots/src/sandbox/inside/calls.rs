@@ -99,7 +99,7 @@ impl Argument {
     }
 
     fn has(number: u8, mask: i32, bits: i32) -> Argument {
-        Argument(number, SeccompCmpOp::MaskedEq(mask as u32 as u64), bits as u32 as u64)
+        Argument(number, SeccompCmpOp::MaskedEq(u64::from(mask as u32)), u64::from(bits as u32))
     }
 }
 

@@ -26,9 +26,10 @@ impl Census {
         for pid in everybody()? {
             found.extend(Process::read(pid)?);
         }
-        match found.iter().any(|process| process.pid == bot) {
-            true => Ok(Census(found)),
-            false => Err(io::Error::other("the bot is not among the processes that are seen")),
+        if found.iter().any(|process| process.pid == bot) {
+            Ok(Census(found))
+        } else {
+            Err(io::Error::other("the bot is not among the processes that are seen"))
         }
     }
 

@@ -84,9 +84,10 @@ fn enter_as_root(plan: &mut Plan) -> io::Result<io::Result<()>> {
 
 fn enter_as_user(plan: &mut Plan) -> io::Result<io::Result<()>> {
     plan.lacks(Protection::Users, "only root can give each bot a user of its own");
-    match own_world(plan)? {
-        true => Ok(view::build(plan)),
-        false => Ok(Err(io::Error::other("without a user namespace, none of files"))),
+    if own_world(plan)? {
+        Ok(view::build(plan))
+    } else {
+        Ok(Err(io::Error::other("without a user namespace, none of files")))
     }
 }
 

@@ -14,7 +14,7 @@ use rustix::process::{
     set_parent_process_death_signal, wait,
 };
 
-use super::census::{Census, signal_everybody};
+use super::census::{Census, Process, signal_everybody};
 use crate::sandbox::control::{Control, News, Order};
 use crate::sandbox::plan::Plan;
 use crate::sandbox::streams::until;
@@ -154,7 +154,7 @@ impl<'a> Keeper<'a> {
             if Instant::now() > deadline {
                 return Err(io::Error::other("a process of the bot could not be frozen"));
             }
-            census.0.iter().filter(|process| !process.is_still()).for_each(|process| process.stop_threads());
+            census.0.iter().filter(|process| !process.is_still()).for_each(Process::stop_threads);
             std::thread::sleep(PAUSE);
             if self.has_ended() {
                 return Ok(());

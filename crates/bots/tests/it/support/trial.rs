@@ -18,9 +18,7 @@ pub const SHORT: Duration = Duration::from_millis(300);
 
 /// A bot of some manner, and the mark that all its processes bear.
 pub struct Trial {
-    /// The bot.
     pub process: BotProcess,
-    /// The mark.
     pub mark: String,
 }
 
@@ -50,7 +48,6 @@ impl Trial {
         self
     }
 
-    /// What it says.
     pub fn receive(&mut self, time: Duration) -> BotOutput {
         self.process.receive(Instant::now() + time)
     }

@@ -30,7 +30,6 @@ impl Frontier {
         Frontier { cells: [Open::default(); MOST], count: 1 }
     }
 
-    /// The cells.
     #[inline]
     pub fn cells(&self) -> &[Open] {
         &self.cells[..usize::from(self.count)]

@@ -34,7 +34,6 @@ impl Laid {
         Laid { x, y, card, first, follower: 0 }
     }
 
-    /// Its cell.
     pub fn square(&self) -> OpenSquare {
         OpenSquare::new(self.x.into(), self.y.into())
     }

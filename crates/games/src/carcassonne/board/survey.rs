@@ -11,9 +11,7 @@ pub type BySeat = [u8; MOST_SEATS as usize];
 pub struct Survey {
     /// The tiles, a bit for each, so that one with two segments of the feature counts once.
     tiles: [u64; 2],
-    /// The shields.
     pub shields: u32,
-    /// The followers.
     pub followers: BySeat,
 }
 

@@ -41,7 +41,6 @@ pub const MOST_FOLLOWERS: u8 = 20;
 impl Farms {
     const ALL: [Farms; 4] = [Farms::Third, Farms::Seed, Farms::First, Farms::Second];
 
-    /// Its name.
     pub fn name(self) -> &'static str {
         FARMS[self as usize]
     }

@@ -53,7 +53,6 @@ impl Card {
         Card(tile_type << 2 | turns & 3)
     }
 
-    /// Its type.
     pub const fn tile_type(self) -> u8 {
         self.0 >> 2
     }

@@ -43,7 +43,6 @@ pub struct Tile {
 }
 
 impl Land {
-    /// Its name.
     pub fn name(self) -> &'static str {
         ["monastery", "field", "road", "city"][self as usize]
     }

@@ -9,9 +9,7 @@ use super::relation::Relation;
 pub struct Shape {
     /// Which cells are neighbours.
     pub relation: Relation,
-    /// Columns.
     pub width: u8,
-    /// Rows.
     pub height: u8,
 }
 

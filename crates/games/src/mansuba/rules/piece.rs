@@ -43,7 +43,6 @@ impl Kind {
         ['P', 'R', 'E', 'N'][self as usize]
     }
 
-    /// Its name.
     pub fn name(self) -> &'static str {
         ["pawn", "rook", "elephant", "knight"][self as usize]
     }

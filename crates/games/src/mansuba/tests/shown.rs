@@ -41,11 +41,11 @@ fn every_kind_has_a_symbol_and_each_player_its_own_letters() {
         cell.pieces[0].shapes.clone()
     };
     let symbol = |name: &str| {
-        let parts = shapes(name).into_iter().filter_map(|shape| match shape {
+        let mut parts = shapes(name).into_iter().filter_map(|shape| match shape {
             Shape::Part { part, .. } => Some(part.name.clone()),
             _ => None,
         });
-        parts.last().unwrap()
+        parts.next_back().unwrap()
     };
     for (black, white) in [("b1", "d2"), ("c1", "e2")] {
         assert_eq!(symbol(black), symbol(white), "the symbol is the kind's");

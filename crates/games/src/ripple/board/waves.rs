@@ -38,7 +38,6 @@ impl Shape {
         Shape { cells, inner: cells & !west, width: width as u8 }
     }
 
-    /// Columns.
     pub fn width(&self) -> u32 {
         self.width.into()
     }

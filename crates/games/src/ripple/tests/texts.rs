@@ -95,10 +95,10 @@ fn what_is_wrong_with_the_first_line_is_named() {
     refused(&line("seats=0 to_move=1 turn=0 max_turns=0"), "`seats` is a number from 1 to 32, not `0`");
     refused(&line("seats=33 to_move=1 turn=0 max_turns=0"), "`seats` is a number from 1 to 32, not `33`");
     refused(&line("seats=2 turn=0 max_turns=0"), "the first line lacks `to_move=…`");
-    for stranger in ["", "0", "3", "12"] {
+    for other in ["", "0", "3", "12"] {
         refused(
-            &line(&format!("seats=2 to_move={stranger} turn=0 max_turns=0")),
-            &format!("`to_move` is one of the 2 players, not `{stranger}`"),
+            &line(&format!("seats=2 to_move={other} turn=0 max_turns=0")),
+            &format!("`to_move` is one of the 2 players, not `{other}`"),
         );
     }
     refused(&line("seats=3 to_move=2 turn=0 max_turns=0 left=2"), "player 2 is to move and has left");

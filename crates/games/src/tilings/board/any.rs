@@ -33,7 +33,6 @@ impl AnyBoard {
         AnyBoard { ground, places, laid: Vec::with_capacity(tiles), frontier }
     }
 
-    /// Its cells.
     #[inline]
     pub fn ground(&self) -> Ground {
         self.ground

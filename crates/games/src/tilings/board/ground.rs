@@ -12,9 +12,7 @@ pub const LONGEST: u16 = 100;
 /// A rectangle of cells, its edges joined or not.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ground {
-    /// Columns.
     pub width: u16,
-    /// Rows.
     pub height: u16,
     /// Whether the last column meets the first, and the last row the first.
     pub torus: bool,

@@ -57,7 +57,6 @@ impl Board {
         }
     }
 
-    /// Its cells.
     #[inline]
     pub fn ground(&self) -> Ground {
         match self {

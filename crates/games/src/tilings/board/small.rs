@@ -61,7 +61,6 @@ impl SmallBoard {
         }
     }
 
-    /// Its cells.
     #[inline]
     pub fn ground(&self) -> Ground {
         self.ground

@@ -99,9 +99,10 @@ impl Tilings {
 
     /// Whether the mover may pass, or stop.
     fn may_lay_nothing(&self, lay: Lay, tile: Tile) -> bool {
-        match lay == Lay::STOP {
-            true => self.rules.several && self.may_stop(),
-            false => self.rules.replace && !self.fits(tile),
+        if lay == Lay::STOP {
+            self.rules.several && self.may_stop()
+        } else {
+            self.rules.replace && !self.fits(tile)
         }
     }
 

@@ -46,12 +46,11 @@ impl Tilings {
     /// Lays the first tile of the game; its turn has no other.
     #[inline]
     pub(super) fn lay_first(&mut self, square: Square, tile: Tile) {
-        match self.further {
-            None => self.board.lay(square, tile, self.next),
-            Some(_) => {
-                self.lay_further(square, tile, 0);
-                self.end_of_turn();
-            }
+        if self.further.is_none() {
+            self.board.lay(square, tile, self.next);
+        } else {
+            self.lay_further(square, tile, 0);
+            self.end_of_turn();
         }
     }
 

@@ -10,7 +10,6 @@ use crate::tilings::board::Board;
 /// What counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Score {
-    /// Tiles.
     Tiles,
     /// Tiles and patterns.
     Patterns,
@@ -36,11 +35,8 @@ impl Score {
 /// Points by seat; what does not count is 0.
 #[derive(Clone, Debug)]
 pub struct Points {
-    /// For tiles.
     pub tiles: [i64; MOST_SEATS],
-    /// For patterns.
     pub patterns: [i64; MOST_SEATS],
-    /// For zones.
     pub zones: [i64; MOST_SEATS],
 }
 

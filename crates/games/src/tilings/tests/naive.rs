@@ -190,9 +190,10 @@ pub fn further_points(view: &View, torus: bool, score: &str, seats: usize) -> Ve
     let weights = |x: usize, y: usize| -> Vec<u64> {
         let cell = &view.cells[&name(x, y)];
         let own = |seat: usize| u64::from(seat == usize::from(cell.owner));
-        match cell.influence.is_empty() {
-            true => (0..seats).map(own).collect(),
-            false => cell.influence.iter().map(|&own| u64::from(own)).collect(),
+        if cell.influence.is_empty() {
+            (0..seats).map(own).collect()
+        } else {
+            cell.influence.iter().map(|&own| u64::from(own)).collect()
         }
     };
     let best = |weights: &[u64]| -> Vec<usize> {

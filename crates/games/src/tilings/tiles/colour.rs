@@ -31,12 +31,10 @@ impl Colour {
         Some(Colour(number as u8))
     }
 
-    /// Its letter.
     pub fn letter(self) -> char {
         char::from(LETTERS[usize::from(self.0)])
     }
 
-    /// Its name.
     pub fn name(self) -> &'static str {
         NAMES[usize::from(self.0)]
     }

@@ -34,7 +34,6 @@ impl Side {
         Side::ALL.into_iter().fold(0, |set, side| set | u8::from(has(side)) << side as u8)
     }
 
-    /// Its name.
     pub fn name(self) -> &'static str {
         ["north", "south", "east", "west"][self as usize]
     }

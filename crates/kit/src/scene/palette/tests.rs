@@ -32,6 +32,7 @@ fn linear(rgb: u32) -> [f32; 3] {
 }
 
 /// A colour as these eyes see it, in CIELAB.
+#[allow(clippy::many_single_char_names, reason = "the names that colours have")]
 fn seen(rgb: u32, eyes: &[[f32; 3]; 3]) -> [f32; 3] {
     let own = linear(rgb);
     let [r, g, b] =

@@ -77,7 +77,7 @@ fn every_cell_is_one_line_with_its_name_as_id() {
 fn a_cell_looks_like_this() {
     let mut scene = board(Layout::Squares, "F");
     scene.cells[17].said = "a disc".into();
-    let expected = r##"<g id="c4" class="cell" role="img" aria-label="c4: a disc" transform="translate(200 300)"><path class="i-ground2" d="M0 0h100v100H0z"/><circle class="i-c0" cx="50" cy="50" r="40"/><text class="i-on-c0" x="50" y="67.5" font-size="50">F</text></g>"##;
+    let expected = r#"<g id="c4" class="cell" role="img" aria-label="c4: a disc" transform="translate(200 300)"><path class="i-ground2" d="M0 0h100v100H0z"/><circle class="i-c0" cx="50" cy="50" r="40"/><text class="i-on-c0" x="50" y="67.5" font-size="50">F</text></g>"#;
     assert!(scene.svg().lines().any(|line| line == expected), "{}", scene.svg());
 }
 

@@ -47,8 +47,11 @@ pub fn run(files: &[PathBuf], out: &mut impl Write) -> Result<ExitCode> {
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Every command of a file with the number of its line, and how it went.
-fn play_file(file: &Path, text: &str) -> Result<Vec<(usize, Result<(), String>)>, Misuse> {
+/// The line of a command, and how it went.
+type Played = (usize, Result<(), String>);
+
+/// Every command of a file.
+fn play_file(file: &Path, text: &str) -> Result<Vec<Played>, Misuse> {
     let (mut case, mut played) = (Case::default(), Vec::new());
     for (number, line) in text.lines().enumerate() {
         let mut signs = line.chars();
