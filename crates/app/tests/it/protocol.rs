@@ -20,7 +20,7 @@ const ANSWERS: &[&[&str]] = &[
         r#"{"type":"move","turn":1,"move":"b2","note":"far from the other"}"#,
     ],
     &[r#"{"type":"shrug"}"#],
-    &[r#"{"type":"move","turn":3,"move":"b2"}"#],
+    &[r#"{"type":"move","turn":3,"move":"a2"}"#],
     &[],
 ];
 

@@ -116,7 +116,8 @@ fn the_line_of_the_docs_is_a_match() {
     let docs = include_str!("../../../../docs/matches.md");
     let line = docs.lines().find(|line| line.starts_with("{\"game\"")).expect("an example");
     let game: Match = line.parse().unwrap();
-    assert_eq!(written_terms(&game), usual_terms());
+    // All as usual, but for the budget, which is said.
+    assert_eq!(written_terms(&game).replacen("\"budget\":\"1000it\",", "", 1), usual_terms());
     assert_eq!(game.seats[1].to_string(), "cmd:./mybot --fast");
 }
 

@@ -61,8 +61,9 @@ impl Game for Tilings {
         }
         let tiles: u64 = self.players().map(|player| u64::from(self.tiles_left(player))).sum();
         let empty = self.board.ground().cells() - self.board.len();
-        // Every turn with a stop has a tile too.
-        Some(tiles.min(empty as u64) * if self.rules.several { 2 } else { 1 })
+        let tiles = tiles.min(empty as u64);
+        // Every turn with a stop has laid a tile before it.
+        Some(if self.rules.several { 2 * tiles + u64::from(self.may_stop()) } else { tiles })
     }
 
     fn view(&self) -> View {

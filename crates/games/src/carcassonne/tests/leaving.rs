@@ -11,7 +11,7 @@ fn without(game: &Carcassonne, player: u8) -> Carcassonne {
 }
 
 #[test]
-fn who_is_sent_off_at_his_turn_loses_it_and_his_tile_leaves_the_game() {
+fn who_is_sent_off_at_their_turn_loses_it_and_their_tile_leaves_the_game() {
     let mut game = with_hand(&start(3, ""), 0, 2);
     let bag = game.bag.left();
     let mut noted = Noted::new(Scripted::new([20]));
@@ -43,7 +43,7 @@ fn the_turns_of_who_has_left_are_skipped() {
 }
 
 #[test]
-fn his_followers_stay_block_and_count_for_majorities() {
+fn their_followers_stay_block_and_count_for_majorities() {
     let game = without(&played(start(3, ""), "0:13@1,0N+N"), 0);
     assert_eq!(game.view().followers.len(), 1);
     let blocked = with_hand(&game, 1, 4).check("1,1 r2 n".parse().unwrap()).unwrap_err();
@@ -54,7 +54,7 @@ fn his_followers_stay_block_and_count_for_majorities() {
 }
 
 #[test]
-fn he_ranks_below_all_who_stayed() {
+fn who_has_left_ranks_below_all_who_stayed() {
     let game = without(&played(start(3, ""), "0:4@1,0W+N"), 0);
     assert_eq!((points(&game).as_str(), game.scores().ranks()), ("4-0-0", vec![3, 1, 1]));
     assert_eq!(game.view().left_game, [0]);

@@ -45,7 +45,7 @@ fn the_game_is_over_after_so_many_moves() {
 }
 
 #[test]
-fn who_leaves_ends_his_game_and_ranks_as_gone() {
+fn who_leaves_ends_their_game_and_ranks_as_gone() {
     let mut gems = position(ROW);
     gems.leave(Player(0), &mut Scripted::new([0]));
     assert_eq!(gems.to_move(), None);

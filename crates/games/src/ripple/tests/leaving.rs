@@ -20,7 +20,7 @@ fn the_turns_of_who_has_left_are_skipped() {
 }
 
 #[test]
-fn who_leaves_at_his_turn_gives_it_to_the_next_who_stayed() {
+fn who_leaves_at_their_turn_gives_it_to_the_next_who_stayed() {
     let game = without(&without(&start(4, 3, 3, 0), 1), 0);
     assert_eq!(game.to_move(), Some(Player(2)));
     assert_eq!(game.turn, 0);
@@ -34,7 +34,7 @@ fn the_turn_goes_round_past_the_last_seat() {
 }
 
 #[test]
-fn tokens_of_who_has_left_stay_and_count_for_him_but_he_ranks_last() {
+fn tokens_of_who_has_left_stay_and_count_for_them_but_bring_no_rank() {
     let game = without(&position("seats=3 to_move=1 turn=0 max_turns=0\n2 2 .\n1 2 3"), 1);
     assert_eq!(board(&game), "2 2 ./1 2 3");
     assert_eq!(game.scores().points[..], [1, 3, 1]);

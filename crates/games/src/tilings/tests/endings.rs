@@ -15,7 +15,7 @@ fn the_first_tile_is_laid_by_the_first_player_on_any_cell() {
 }
 
 #[test]
-fn the_game_ends_when_a_player_has_laid_his_last_tile() {
+fn the_game_ends_when_a_player_has_laid_their_last_tile() {
     let game = position("seats=2 to_move=1 score=tiles hand=RRRR\nhands=0,7\ndeck=RRRR:9\nRRRR1 . . .");
     let game = after(&game, "b1");
     assert_eq!((game.to_move(), sentences(&game)), (None, vec![]));

@@ -5,7 +5,7 @@ use super::*;
 const THREE: &str = "seats=3 to_move=2 score=tiles hand=RRRR\nhands=5,5,5\ndeck=RRRR:30\nRRRR1 . . . . .";
 
 #[test]
-fn who_leaves_keeps_his_tiles_and_ranks_below_all_who_stayed() {
+fn who_leaves_keeps_their_tiles_and_ranks_below_all_who_stayed() {
     let game = without(&after(&after(&position(THREE), "b1"), "c1"), 0);
     assert_eq!(board(&game), "RRRR1 RRRR2 RRRR3 . . .");
     let board = "seats=3 to_move=2 score=tiles hand=RRRR\nhands=5,5,5\ndeck=RRRR:30\nRRRR1 RRRR1 RRRR2 . . .";
@@ -15,7 +15,7 @@ fn who_leaves_keeps_his_tiles_and_ranks_below_all_who_stayed() {
 }
 
 #[test]
-fn his_turns_are_skipped() {
+fn their_turns_are_skipped() {
     let game = without(&position(THREE), 2);
     assert_eq!(game.to_move(), Some(Player(1)));
     let game = after(&game, "b1");
@@ -24,7 +24,7 @@ fn his_turns_are_skipped() {
 }
 
 #[test]
-fn who_leaves_at_his_turn_gives_it_to_the_next_and_keeps_his_tile() {
+fn who_leaves_at_their_turn_gives_it_to_the_next_and_keeps_their_tile() {
     let game = without(&position(THREE), 1);
     assert_eq!(game.to_move(), Some(Player(2)));
     assert_eq!(game.view().left, [5, 6, 5]);
@@ -75,7 +75,7 @@ fn nobody_leaves_a_game_that_is_over_or_twice_and_strangers_never_do() {
 }
 
 #[test]
-fn the_zones_of_who_has_left_still_count_for_him() {
+fn the_zones_of_who_has_left_still_count_for_them() {
     let game = position(
         "seats=3 to_move=2 score=zones hand=RRRR\nhands=5,5,5\ndeck=RRRR:30\nRRRR1 RRRR1 RRRR2 . . .",
     );

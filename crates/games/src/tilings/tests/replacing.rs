@@ -59,7 +59,7 @@ fn the_old_tile_goes_to_the_bottom_of_the_movers_hand() {
 }
 
 #[test]
-fn who_replaces_with_his_last_tile_has_one_left() {
+fn who_replaces_with_their_last_tile_has_one_left() {
     let text =
         "seats=2 to_move=1 score=tiles hand=KKKR replace=on turn=0\nhands=0,9\ndeck=KKKV:50\nRRRR1 VVVR2 .";
     let game = after(&position(text), "b1");
