@@ -37,7 +37,7 @@ impl Matrix {
         &mut self.cells[row * size..][..size]
     }
 
-    /// The rows and columns in another order: cell (i, j) of the answer is cell (order[i], order[j]) of this.
+    /// The rows and columns in another order: cell `(i, j)` of the answer is cell `(order[i], order[j])` of this.
     pub fn in_order(&self, order: &[usize]) -> Matrix {
         let cells = order.iter().flat_map(|&row| order.iter().map(move |&column| self[(row, column)]));
         Matrix { size: order.len(), cells: cells.collect() }
