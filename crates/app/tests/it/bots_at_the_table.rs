@@ -192,15 +192,17 @@ fn what_a_bot_says_and_writes_is_kept_beside_the_record_and_bounded() {
 
 #[test]
 fn a_second_answer_is_found_when_the_next_is_asked_for() {
-    for (manner, why) in [
-        ("two-moves", "it said `move` though it was asked nothing"),
-        ("old-move", "it answers turn 1, but was asked about turn 4"),
-        ("answers-before-it-is-asked", "it said `move` though it was asked nothing"),
-    ] {
+    let (unasked, old) =
+        ("it said `move` though it was asked nothing", "it answers turn 1, but was asked about turn 4");
+    // A bot that is frozen between its two answers says the second when it is woken for the next question.
+    for (manner, why) in
+        [("two-moves", &[unasked, old][..]), ("old-move", &[old]), ("answers-before-it-is-asked", &[unasked])]
+    {
         let (data, _) = play(manner, PATIENT, &[]);
         let turn = if manner == "answers-before-it-is-asked" { 1 } else { 4 };
         assert_eq!(data["faults"][0]["turn"], turn, "{manner}: {data:#}");
-        assert_eq!(data["faults"][0]["why"], why, "{manner}");
+        let told = data["faults"][0]["why"].as_str().unwrap_or_default();
+        assert!(why.contains(&told), "{manner}: {told}");
     }
 }
 

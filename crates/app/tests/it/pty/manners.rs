@@ -32,7 +32,8 @@ fn a_signal_ends_it_in_good_order_and_the_game_is_kept() {
 #[cfg(debug_assertions)]
 #[test]
 fn a_bug_leaves_the_terminal_as_it_was_and_is_told_there() {
-    let mut person = Person::runs("bug", &["play", "ripple"], &[("BASTIDE_BREAK", "1")]);
+    let mut person =
+        Person::runs("bug", &["play", "ripple"], &[("BASTIDE_BREAK", "1"), ("RUST_BACKTRACE", "0")]);
     person.awaits("your turn");
     person.presses("h");
     person.awaits("no key was to be pressed");
