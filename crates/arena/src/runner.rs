@@ -13,6 +13,8 @@ pub struct Runner {
     pub launcher: PathBuf,
     /// Folders and files that bots may read besides their own.
     pub see: Vec<PathBuf>,
+    /// Files that bots may not see, wherever they lie.
+    pub hidden: Vec<PathBuf>,
     /// Whether bots run without the sandbox.
     pub trust: bool,
     /// What bots may use up; their start is a matter of the terms.
@@ -22,13 +24,15 @@ pub struct Runner {
 impl Runner {
     /// A runner that keeps bots in the sandbox.
     pub fn new(launcher: impl Into<PathBuf>) -> Runner {
-        Runner { launcher: launcher.into(), see: Vec::new(), trust: false, limits: Limits::default() }
+        let (launcher, limits) = (launcher.into(), Limits::default());
+        Runner { launcher, see: Vec::new(), hidden: Vec::new(), trust: false, limits }
     }
 
     /// How a bot is started here on these terms.
     pub fn launch(&self, source: BotSource, terms: &Terms) -> Launch {
         let limits = Limits { start: terms.startup, ..self.limits.clone() };
         let (launcher, trust, pondering) = (self.launcher.clone(), self.trust, terms.pondering);
-        Launch { source, launcher, limits, trust, see: self.see.clone(), pondering }
+        let (see, hidden) = (self.see.clone(), self.hidden.clone());
+        Launch { source, launcher, limits, trust, see, hidden, pondering, workshop: None }
     }
 }

@@ -19,4 +19,5 @@ mod statistics;
 mod support;
 mod terminal;
 mod tidy;
+mod tournament_bots;
 mod tournaments;

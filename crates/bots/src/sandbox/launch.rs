@@ -20,8 +20,12 @@ pub struct Launch {
     pub trust: bool,
     /// Folders and files that it may read besides its own.
     pub see: Vec<PathBuf>,
+    /// Files that it may not see, wherever they lie.
+    pub hidden: Vec<PathBuf>,
     /// Whether it may think while others are to move.
     pub pondering: bool,
+    /// Its own folder, where it is being built: the command runs there and may write there. Nothing for a bot that plays.
+    pub workshop: Option<PathBuf>,
 }
 
 /// Why a bot could not be started.

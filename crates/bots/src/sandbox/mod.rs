@@ -1,5 +1,6 @@
 //! The sandbox: a bot runs in a process of its own, bounded in all it does. Linux only; elsewhere no bot starts.
 
+mod build;
 #[cfg(target_os = "linux")]
 mod control;
 pub mod doctor;
@@ -31,7 +32,10 @@ mod users;
 mod visible_paths;
 #[cfg(target_os = "linux")]
 mod watch;
+#[cfg(target_os = "linux")]
+mod workshop;
 
+pub use build::{BuildFailure, build};
 pub use excerpt::Excerpt;
 pub use exit::Exit;
 pub use launch::{Launch, StartFailure};

@@ -22,6 +22,10 @@ pub(super) struct Plan {
     pub folder: PathBuf,
     /// The folders and files that it may read, none of them within another before it.
     pub shown: Vec<PathBuf>,
+    /// Files that it may not read though they lie there.
+    pub hidden: Vec<PathBuf>,
+    /// The folder in which it is being built, to write to as well.
+    pub workshop: Option<PathBuf>,
     /// The program `bastide`, whose engine it may ask: `$BASTIDE_ENGINE`.
     pub engine: PathBuf,
     /// Its private folder, the only one in which it may write.
@@ -40,11 +44,13 @@ impl Plan {
     /// The plan of a launch, or what it names that is not there.
     pub fn of(launch: &Launch) -> Result<Plan, StartFailure> {
         launch.source.check_supported()?;
-        let BotCommand { words, own, home } = match &launch.source {
-            BotSource::Command(words) => command(words)?,
-            BotSource::Lib(path) => hosted(&launch.launcher, "lib", path)?,
-            BotSource::Lib2018(path) => hosted(&launch.launcher, "lib2018", path)?,
-            BotSource::Wasm(path) => hosted(&launch.launcher, "wasm", path)?,
+        let workshop = launch.workshop.as_deref().map(whole).transpose()?;
+        let BotCommand { words, own, home } = match (&launch.source, &workshop) {
+            (BotSource::Command(words), Some(workshop)) => build(words, workshop)?,
+            (BotSource::Command(words), None) => command(words)?,
+            (BotSource::Lib(path), _) => hosted(&launch.launcher, "lib", path)?,
+            (BotSource::Lib2018(path), _) => hosted(&launch.launcher, "lib2018", path)?,
+            (BotSource::Wasm(path), _) => hosted(&launch.launcher, "wasm", path)?,
         };
         let own: Vec<PathBuf> = own.iter().filter_map(|path| visible_paths::around(path)).collect();
         let folder = workplace(&own, launch.trust);
@@ -56,7 +62,21 @@ impl Plan {
         let (private, missing) = ("/tmp".into(), Vec::new());
         let by_root = geteuid().is_root() && !trust;
         let users = if by_root { Users::next() } else { None };
-        Ok(Plan { words, folder, shown, engine, private, limits, trust, by_root, users, missing })
+        let hidden = launch.hidden.iter().filter_map(|path| fs::canonicalize(path).ok()).collect();
+        Ok(Plan {
+            words,
+            folder,
+            shown,
+            hidden,
+            workshop,
+            engine,
+            private,
+            limits,
+            trust,
+            by_root,
+            users,
+            missing,
+        })
     }
 
     /// Notes that a protection is not available, and why.
@@ -127,6 +147,24 @@ fn command(words: &[String]) -> Result<BotCommand, StartFailure> {
         own.push(env::current_dir()?);
     }
     Ok(BotCommand { words, own, home })
+}
+
+/// The words of a command that builds a bot: all counts from the bot's own folder.
+fn build(words: &[String], workshop: &Path) -> Result<BotCommand, StartFailure> {
+    let mut words = words.to_vec();
+    let name = words.first().ok_or_else(|| StartFailure::NotFound("no program".into()))?;
+    let is_path = name.contains('/');
+    let program = program(&if is_path { text(workshop.join(name))? } else { name.clone() })?;
+    let mut home: Vec<PathBuf> = visible_paths::rustup().into_iter().collect();
+    if !is_path {
+        home.extend(visible_paths::home_of(&program));
+    }
+    words[0] = text(program)?;
+    if visible_paths::around(workshop).as_deref() != Some(workshop) {
+        let why = format!("{} is open to others: a bot is built in a folder of its own", workshop.display());
+        return Err(StartFailure::Refused(why));
+    }
+    Ok(BotCommand { words, own: vec![workshop.to_owned()], home })
 }
 
 /// A host of ours, and the file that it opens.

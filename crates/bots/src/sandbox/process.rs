@@ -16,6 +16,7 @@ use super::plan::Plan;
 use super::streams::{Streams, until};
 use super::users::Users;
 use super::watch::Watch;
+use super::workshop::Workshop;
 use super::{BotOutput, Delivery, Excerpt, Exit, Launch, Limits, MissingProtection, StartFailure, Usage};
 
 /// A bot that runs.
@@ -41,6 +42,8 @@ pub struct BotProcess {
     gone: Option<Exit>,
     /// Why the keeper failed, if it did.
     lost: Option<String>,
+    /// What it was lent to be built in; given back when it is gone.
+    _workshop: Option<Workshop>,
 }
 
 /// What the keeper does about processes that the referee cannot reach itself.
@@ -73,6 +76,7 @@ impl BotProcess {
     /// Starts a bot, and waits until its program runs.
     pub fn start(launch: &Launch) -> Result<BotProcess, StartFailure> {
         let plan = Plan::of(launch)?;
+        let workshop = Workshop::lend(&plan)?;
         let (streams, theirs) = Streams::pipes()?;
         let (control, their_end) = Control::pair()?;
         let wakings = eventfd(0, EventfdFlags::CLOEXEC | EventfdFlags::NONBLOCK).map_err(io::Error::from)?;
@@ -98,6 +102,7 @@ impl BotProcess {
             counted: false,
             gone: None,
             lost: None,
+            _workshop: workshop,
         };
         process.introduce(plan.users, theirs)?;
         process.await_start()?;

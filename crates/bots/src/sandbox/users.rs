@@ -14,6 +14,14 @@ pub(super) struct Users {
     pub bot: u32,
 }
 
+/// The user that keeps and plays a bot of root, where the system has no other users to give.
+pub(super) const NOBODY: u32 = 65534;
+
+/// Whether this is a user that bots are given, and nobody else has.
+pub(super) fn is_lent(user: u32) -> bool {
+    user == NOBODY || (FIRST..FIRST + 2 * REFEREES * BOTS).contains(&user)
+}
+
 /// Where numbers begin that no system gives to people, services or containers.
 const FIRST: u32 = 1_879_100_000;
 

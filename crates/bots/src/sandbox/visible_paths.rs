@@ -72,6 +72,13 @@ pub(super) fn home_of(program: &Path) -> impl Iterator<Item = PathBuf> {
     around(program).into_iter().chain(installation(&real))
 }
 
+/// Where the compilers of Rust are, if they are the user's: its `cargo` is only a guide to them.
+pub(super) fn rustup() -> Option<PathBuf> {
+    let home = || Some(PathBuf::from(env::var_os("HOME")?).join(".rustup"));
+    let folder = env::var_os("RUSTUP_HOME").map(PathBuf::from).or_else(home)?;
+    fs::canonicalize(folder.join("toolchains")).is_ok().then_some(folder)
+}
+
 /// The paths that are within no other one before them.
 pub(super) fn distinct(paths: impl Iterator<Item = PathBuf>) -> Vec<PathBuf> {
     let mut distinct: Vec<PathBuf> = Vec::new();

@@ -98,7 +98,9 @@ fn a_referee_of_its_own() {
         limits: Limits::default(),
         trust: false,
         see: Vec::new(),
+        hidden: Vec::new(),
         pondering: true,
+        workshop: None,
     };
     let mut process =
         BotProcess::start(&Launch { limits: Limits { processes: 1000, ..Limits::default() }, ..launch })

@@ -48,7 +48,9 @@ fn a_program_that_is_not_there_or_does_not_run_is_no_bot() {
         limits: Limits::default(),
         trust: false,
         see: Vec::new(),
+        hidden: Vec::new(),
         pondering: false,
+        workshop: None,
     };
     let why = |source: &str| BotProcess::start(&launch(source)).err().expect("a failure").to_string();
     assert!(why("cmd:./nowhere --fast").starts_with("./nowhere is not there"));

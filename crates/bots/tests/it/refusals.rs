@@ -18,7 +18,9 @@ fn start_without(call: i64) -> Result<(), StartFailure> {
         limits: Limits::default(),
         trust: false,
         see: Vec::new(),
+        hidden: Vec::new(),
         pondering: false,
+        workshop: None,
     };
     let started = std::thread::spawn(move || {
         let rules = BTreeMap::from([(call, Vec::new())]);

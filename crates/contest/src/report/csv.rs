@@ -5,6 +5,7 @@ use serde_json::json;
 use super::Report;
 use crate::block::seating;
 use crate::standings::Standings;
+use crate::tournament::Content;
 use crate::{Block, GameId, Outcome, Tournament};
 
 /// A field, in quotes if it needs them; one that a spreadsheet would take for a formula is kept a text.
@@ -65,10 +66,11 @@ pub fn results_json(report: &Report) -> String {
         players.iter().map(|row| (row.name.clone(), rivals(row.player).into())).collect();
     let header = report.store.header();
     let seed = report.progress.is_over.then_some(&header.seed);
+    let hashes: Vec<Option<String>> = header.bots.iter().map(|bot| bot.as_ref().map(Content::hash)).collect();
     let data = json!({
         "standings": report.table.standings, "cross": cross, "seats": report.table.ratings.seat,
         "commitment": header.commitment, "seed": seed, "rules": header.rules, "game": header.game,
-        "format": report.tournament.plan.format.name(), "bots": header.bots,
+        "format": report.tournament.plan.format.name(), "bots": hashes,
     });
     format!("{data:#}\n")
 }

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::tournament::Content;
+
 /// The first thing written into a store, and never changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -14,8 +16,8 @@ pub struct Header {
     pub game: String,
     /// The version of its rules.
     pub rules: u32,
-    /// What every bot consists of, by player: its SHA-256, or nothing for minds.
-    pub bots: Vec<Option<String>>,
+    /// What every bot consists of, by player; nothing for minds.
+    pub bots: Vec<Option<Content>>,
     /// All luck follows from it.
     pub seed: String,
     /// The SHA-256 of the seed, shown before the first game.
@@ -23,7 +25,7 @@ pub struct Header {
 }
 
 impl Header {
-    pub const FORM: u32 = 1;
+    pub const FORM: u32 = 2;
 
     /// What is different here from what the store is bound to, in a sentence; nothing if all is as it was.
     pub fn changed(&self, now: &Header, names: &[String]) -> Option<String> {
@@ -36,8 +38,10 @@ impl Header {
                 self.game, self.rules, now.rules
             ));
         }
-        let changed = self.bots.iter().zip(&now.bots).position(|(before, now)| before != now);
-        changed.map(|player| format!("the bot `{}` is not what it was", names[player]))
+        let bots = names.iter().zip(self.bots.iter().zip(&now.bots));
+        bots.filter_map(|(name, (before, now))| Some((name, before.as_ref()?.changed(now.as_ref()?)?)))
+            .map(|(name, what)| format!("the bot `{name}` is not what it was: {what}"))
+            .next()
     }
 }
 

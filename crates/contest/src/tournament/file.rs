@@ -1,7 +1,7 @@
 //! A tournament's file, read and checked: whatever is wrong is said with its line and column before anything is played.
 
 use std::fmt::Display;
-
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use arena::{Spec, Terms};
@@ -10,6 +10,8 @@ use kit::{Entry, Seed, Setup};
 use toml::Spanned;
 
 use super::bots::{LimitChange, missing};
+use super::builds::Build;
+use super::content::{own_folder, workshop};
 use super::words::{FileWords, PlayerWords, Scalar, TermsWords, TestWords};
 use super::{BadFile, Tournament};
 use crate::ratings::MOST_SEATS;
@@ -25,6 +27,8 @@ const MOST_PLAYERS: usize = crate::ratings::MOST_PLAYERS;
 
 /// The most games that are planned at once.
 const MOST_GAMES: usize = 20_000_000;
+
+const NO_WORKSHOP: &str = "a bot that is built needs a folder of its own below this one, as in `cmd:mybot/bot`: its build may write there";
 
 /// A file being read.
 struct Reader<'a> {
@@ -66,8 +70,10 @@ impl Reader<'_> {
             return Err(self.bad(&words.name, "a tournament needs a name that can be printed"));
         }
         let (zero, has_seed) = (self.zero(&contest)?, words.seed.is_some());
+        let nothing = || (vec![None; contest.contestants.len()], Vec::new());
+        let (folders, builds) = if with_bots { self.workshops(&contest)? } else { nothing() };
         let file = self.text.to_owned();
-        Ok(Tournament { name, contest, plan, zero, has_seed, limits, file }.with_seed(&seed))
+        Ok(Tournament { name, contest, plan, zero, has_seed, limits, folders, builds, file }.with_seed(&seed))
     }
 
     fn unknown_game(&self) -> BadFile {
@@ -86,9 +92,9 @@ impl Reader<'_> {
         }
         let mut contestants: Vec<Contestant> = Vec::new();
         for player in players {
-            let PlayerWords { name, bot } = player.get_ref();
+            let PlayerWords { name, bot, build, .. } = player.get_ref();
             let spec: Spec = bot.get_ref().parse().map_err(|bad: kit::BadText| self.bad(bot, bad.0))?;
-            if let Some(missing) = missing(&spec).filter(|_| with_bots) {
+            if let Some(missing) = missing(&spec).filter(|_| with_bots && build.is_none()) {
                 return Err(self.bad(bot, missing));
             }
             let named = name.as_ref().unwrap_or(bot);
@@ -105,6 +111,47 @@ impl Reader<'_> {
             contestants.push(Contestant { name, spec });
         }
         Ok(contestants)
+    }
+
+    /// The folders of bots and what is built in them. A build may write there, so nobody else's bot may be in it.
+    fn workshops(&self, contest: &Contest) -> Result<(Vec<Option<PathBuf>>, Vec<Build>), BadFile> {
+        let folders: Vec<Option<PathBuf>> =
+            (0..contest.contestants.len()).map(|at| self.folder(contest, at)).collect::<Result<_, _>>()?;
+        let mut builds = Vec::new();
+        for (player, words) in self.words.players.iter().enumerate() {
+            let (Some(word), Some(folder)) = (&words.get_ref().build, &folders[player]) else { continue };
+            let command = format!("cmd:{}", word.get_ref());
+            let command = command.parse().map_err(|bad: kit::BadText| self.bad(word, bad.0))?;
+            let build = Build { player, command, folder: folder.clone() };
+            let mut others = contest.contestants.iter().zip(&folders);
+            let other = others.find(|(other, folder)| build.endangers(&other.spec, folder.as_deref()));
+            if let Some((other, _)) = other {
+                let why = format!(
+                    "the bot `{}` lies in {}, to which this build may write; say with `folder` which folder is this bot's own",
+                    other.name,
+                    folder.display()
+                );
+                return Err(self.bad(word, why));
+            }
+            builds.push(build);
+        }
+        Ok((folders, builds))
+    }
+
+    /// A bot's own folder, if the file says so or it is built there.
+    fn folder(&self, contest: &Contest, player: usize) -> Result<Option<PathBuf>, BadFile> {
+        let PlayerWords { folder, build, .. } = self.words.players[player].get_ref();
+        let Some(word) = folder.as_ref().or(build.as_ref()) else { return Ok(None) };
+        let Spec::Bot(source) = &contest.contestants[player].spec else {
+            return Err(self.bad(word, "a mind has no folder and is not built; only bots are"));
+        };
+        let found = match folder {
+            Some(folder) => own_folder(&Path::new(folder.get_ref()).join(".")),
+            None => workshop(source),
+        };
+        let found = found.map_err(|error| self.bad(word, format!("the bot's folder: {error}")))?;
+        let plain = |folder: PathBuf| folder.components().collect();
+        found.map(plain).map(Some).ok_or_else(|| self.bad(word, NO_WORKSHOP))
     }
 
     fn setup(&self, entry: &'static Entry) -> Result<Setup, BadFile> {

@@ -1,20 +1,29 @@
 //! A tournament: a contest under a format, as its file says.
 
 mod bots;
+mod builds;
+mod content;
 mod file;
 mod place;
 mod template;
 mod words;
 
-pub use bots::{LimitChange, content_hash};
+pub use bots::LimitChange;
+pub use builds::Build;
+pub use content::Content;
 pub use file::read;
 pub use place::BadFile;
 pub use template::TEMPLATE;
 
+use std::io::Error;
+use std::path::PathBuf;
+
+use arena::Runner;
+use kit::Seed;
+
 use crate::schedule::{Format, Plan};
 use crate::store::Header;
-use crate::{Contest, Luck, contest};
-use kit::Seed;
+use crate::{Contest, Contestant, Luck, contest};
 
 /// A tournament as its file says, checked.
 #[derive(Clone)]
@@ -29,6 +38,10 @@ pub struct Tournament {
     pub has_seed: bool,
     /// What bots may use up.
     pub limits: LimitChange,
+    /// The own folders of bots, by player, where the file says so or they are built.
+    pub folders: Vec<Option<PathBuf>>,
+    /// What is built before the first game.
+    pub builds: Vec<Build>,
     /// The whole text of the file.
     pub file: String,
 }
@@ -43,9 +56,13 @@ impl Tournament {
     }
 
     /// What its store is bound to.
-    pub fn header(&self) -> Result<Header, std::io::Error> {
+    pub fn header(&self) -> Result<Header, Error> {
         let players = &self.contest.contestants;
-        let bots: Result<_, _> = players.iter().map(|player| content_hash(&player.spec)).collect();
+        let content = |(player, folder): (&Contestant, &Option<PathBuf>)| {
+            let at = |error: Error| Error::new(error.kind(), format!("the bot `{}`: {error}", player.name));
+            Content::of(&player.spec, folder.as_deref()).map_err(at)
+        };
+        let bots: Result<_, _> = players.iter().zip(&self.folders).map(content).collect();
         Ok(Header {
             form: Header::FORM,
             file: self.file.clone(),
@@ -56,6 +73,16 @@ impl Tournament {
             seed: self.contest.luck.seed().to_string(),
             commitment: self.contest.luck.commitment(),
         })
+    }
+
+    /// Builds the bots that are to be built, each once though several players be it.
+    pub fn build(&self, runner: &Runner) -> Result<(), String> {
+        let is_first = |at: usize, build: &Build| {
+            let same = |other: &Build| other.command == build.command && other.folder == build.folder;
+            !self.builds[..at].iter().any(same)
+        };
+        let first = self.builds.iter().enumerate().filter(|(at, build)| is_first(*at, build));
+        first.map(|(_, build)| build.run(&self.contest, runner)).collect()
     }
 
     /// Whether the first player is tested.

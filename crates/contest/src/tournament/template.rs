@@ -37,6 +37,9 @@ pondering = false          # may bots think while others are to move?
 name = "mine"              # any name; without it, what `bot` says
 bot = "greedy"             # a mind, or a bot: cmd:python3 mybot/bot.py, lib:./bot.so, wasm:./bot.wasm
 
+# build = "make"           # a bot's: runs once before the first game, in the sandbox and in the bot's own folder
+# folder = "mybot"         # the bot's own folder; without it the first folder of its path
+
 [[player]]
 bot = "level:3"
 

@@ -66,6 +66,8 @@ pub struct TestWords {
 pub struct PlayerWords {
     pub name: Option<Spanned<String>>,
     pub bot: Spanned<String>,
+    pub build: Option<Spanned<String>>,
+    pub folder: Option<Spanned<String>>,
 }
 
 /// A text, a number or a flag, as people write it.

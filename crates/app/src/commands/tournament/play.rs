@@ -2,8 +2,9 @@
 
 mod screen;
 
+use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -67,13 +68,17 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
     if args.new_stage {
         set_aside(&path)?;
     }
+    if fs::metadata(&path).map_or(0, |found| found.len()) == 0 {
+        build(&tournament, args.trust)?;
+    }
     let mut store = open(&path, &tournament, args)?;
     let tournament = desk::bound(&store)?;
     let outcomes = desk::outcomes(&store).with_context(|| path.display().to_string())?;
     let progress = Progress::of(&tournament, &outcomes)?;
     let mut screen = Screen::new(&tournament, &progress, args.json, out)?;
     screen.begin(&store.header().commitment)?;
-    let pool = Pool { runner: runner(&tournament, args.trust)?, threads: jobs(args, &tournament), stop };
+    let runner = Runner { hidden: stores(&path)?, ..runner(&tournament, args.trust)? };
+    let pool = Pool { runner, threads: jobs(args, &tournament), stop };
     let run = Run {
         tournament: &tournament,
         store: &mut store,
@@ -105,8 +110,23 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
     }
 }
 
-fn open(path: &std::path::Path, tournament: &Tournament, args: &RunArgs) -> Result<SqliteStore> {
-    let now = tournament.header().context("a bot cannot be read")?;
+/// Builds bots before a tournament begins; when it goes on, what was built is what its store is bound to.
+fn build(tournament: &Tournament, trust: bool) -> Result<()> {
+    if tournament.builds.is_empty() {
+        return Ok(());
+    }
+    tournament.build(&runner(tournament, trust)?).map_err(|why| anyhow!(why))
+}
+
+/// All stores beside this one: a bot that lies there too could read the sealed seed.
+fn stores(path: &Path) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(path.parent().unwrap_or(path))?.filter_map(Result::ok);
+    let paths = entries.map(|entry| entry.path());
+    Ok(paths.filter(|path| path.to_string_lossy().contains(".bastide")).collect())
+}
+
+fn open(path: &Path, tournament: &Tournament, args: &RunArgs) -> Result<SqliteStore> {
+    let now = tournament.header().context("a bot cannot be looked at")?;
     let begin = || -> Result<_, StoreError> {
         let seed = if tournament.has_seed { now.seed.clone() } else { drawn_seed()? };
         let commitment = contest::digest(&seed);
@@ -138,7 +158,7 @@ fn drawn_seed() -> std::io::Result<String> {
 }
 
 /// Gives the store of the stage before another name.
-fn set_aside(path: &std::path::Path) -> Result<()> {
+fn set_aside(path: &Path) -> Result<()> {
     if !path.exists() {
         return Ok(());
     }
@@ -148,7 +168,7 @@ fn set_aside(path: &std::path::Path) -> Result<()> {
     let free = (1..u32::MAX)
         .map(|stage| path.with_extension(format!("{stage}.bastide")))
         .find(|path| !path.exists());
-    Ok(std::fs::rename(path, free.expect("there is always another number"))?)
+    Ok(fs::rename(path, free.expect("there is always another number"))?)
 }
 
 fn runner(tournament: &Tournament, trust: bool) -> Result<Runner> {

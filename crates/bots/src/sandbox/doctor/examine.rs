@@ -18,7 +18,9 @@ pub fn examine(launcher: &Path) -> Result<Vec<Finding>, StartFailure> {
         limits: Limits::default(),
         trust: false,
         see: Vec::new(),
+        hidden: Vec::new(),
         pondering: false,
+        workshop: None,
     });
     let mut bot = match started {
         Err(StartFailure::Unprotected(missing)) => {

@@ -67,16 +67,20 @@ const REFUSED: &[i64] = &[
     libc::SYS_unshare,
 ];
 
-/// Leaves a bot no others from here on; or says why that is not possible.
-pub(super) fn close() -> Result<(), String> {
-    walls().map_err(|error| error.to_string())
+/// Leaves a bot no others from here on; or says why that is not possible. What is built locks files, as compilers do:
+/// nobody else plays then.
+pub(super) fn close(is_built: bool) -> Result<(), String> {
+    walls(is_built).map_err(|error| error.to_string())
 }
 
 /// Of several answers the kernel gives the strictest. The list comes last: after it, no more walls can be built.
-fn walls() -> Result<(), Error> {
+fn walls(may_lock: bool) -> Result<(), Error> {
     wall(always(DEADLY), SeccompAction::Allow, SeccompAction::KillProcess)?;
     let mut refused = always(REFUSED);
-    refused.extend(sometimes()?);
+    refused.extend(sometimes(may_lock)?);
+    if may_lock {
+        refused.remove(&libc::SYS_flock);
+    }
     wall(refused, SeccompAction::Allow, SeccompAction::Errno(libc::EPERM as u32))?;
     let known = [allowed::EVERYWHERE, allowed::HERE, REFUSED, DEADLY].concat();
     wall(always(&known), SeccompAction::Errno(libc::ENOSYS as u32), SeccompAction::Allow)
@@ -104,7 +108,7 @@ impl Argument {
 }
 
 /// What is refused of calls that are allowed otherwise, a line for each case.
-fn sometimes() -> Result<Rules, Error> {
+fn sometimes(may_lock: bool) -> Result<Rules, Error> {
     const CONT: i32 = libc::SIGCONT;
     const HIDDEN: i32 = libc::MAP_SHARED | libc::MAP_ANONYMOUS;
     let mut rules = Rules::new();
@@ -134,7 +138,8 @@ fn sometimes() -> Result<Rules, Error> {
     refuse(libc::SYS_mmap, vec![Argument::has(3, libc::MAP_HUGETLB, libc::MAP_HUGETLB)])?;
     refuse(libc::SYS_fcntl, vec![Argument::is(1, libc::F_SETPIPE_SZ)])?;
     // Signs to other bots on files that all of them see.
-    for lock in [libc::F_SETLK, libc::F_SETLKW, libc::F_OFD_SETLK, libc::F_OFD_SETLKW] {
+    let locks = [libc::F_SETLK, libc::F_SETLKW, libc::F_OFD_SETLK, libc::F_OFD_SETLKW];
+    for lock in locks.into_iter().filter(|_| !may_lock) {
         refuse(libc::SYS_fcntl, vec![Argument::is(1, lock)])?;
     }
     for sign in [libc::F_SETLEASE, libc::F_NOTIFY] {

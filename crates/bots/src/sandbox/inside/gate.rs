@@ -22,10 +22,8 @@ use super::{stage, view};
 use crate::sandbox::control::{Control, News, Order};
 use crate::sandbox::plan::Plan;
 use crate::sandbox::streams::until;
+use crate::sandbox::users::NOBODY;
 use crate::sandbox::{Level, Protection};
-
-/// The user that keeps and plays a bot of root, where the system has no other users to give: nobody.
-const NOBODY: u32 = 65534;
 
 /// Who the bot believes to be.
 pub(in crate::sandbox) const BOT: u32 = 1000;

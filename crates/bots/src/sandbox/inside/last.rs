@@ -4,7 +4,7 @@ use std::env;
 use std::io;
 use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setpriority_process, setrlimit, setsid};
@@ -12,6 +12,7 @@ use rustix::process::{Resource, Rlimit, getrlimit, setpriority_process, setrlimi
 use super::{LastNews, calls, paths};
 use crate::sandbox::control::Control;
 use crate::sandbox::plan::Plan;
+use crate::sandbox::visible_paths;
 use crate::sandbox::{Level, Limits, MissingProtection, Protection};
 
 /// How far behind everybody else a bot is served: whoever keeps it is never starved by it.
@@ -49,7 +50,12 @@ fn prepare(plan: &mut Plan, keeper: &Control) -> io::Result<Command> {
     // A scheduling group of its own, apart from the keeper's; from here on it cannot have another.
     setsid()?;
     let mut bot = Command::new(&plan.words[0]);
-    bot.args(&plan.words[1..]).current_dir(&plan.folder).stdin(input).stdout(output).stderr(errors);
+    bot.args(&plan.words[1..]).current_dir(&plan.folder).stdin(input).stdout(output);
+    if plan.workshop.is_some() {
+        // What is built talks to nobody, and all that it says is read together.
+        bot.stdin(Stdio::null()).stdout(errors.try_clone()?);
+    }
+    bot.stderr(errors);
     if !plan.trust {
         surroundings(&mut bot, plan);
     }
@@ -62,7 +68,7 @@ fn prepare(plan: &mut Plan, keeper: &Control) -> io::Result<Command> {
     let lacks = |protection| move |why: String| MissingProtection { protection, why };
     let walls = [
         paths::close(plan).map_err(lacks(Protection::Paths)),
-        calls::close().map_err(lacks(Protection::Calls)),
+        calls::close(plan.workshop.is_some()).map_err(lacks(Protection::Calls)),
     ];
     for missing in walls.into_iter().filter_map(Result::err) {
         keeper.tell(&LastNews::Missing(missing.clone()));
@@ -87,6 +93,9 @@ fn refusal(plan: &Plan, error: &io::Error) -> String {
 fn surroundings(bot: &mut Command, plan: &Plan) {
     bot.env_clear().env("HOME", &plan.private).env("TMPDIR", &plan.private).env("LANG", "C.UTF-8");
     bot.envs(env::vars_os().filter(|(name, _)| name == "PATH" || name == "LANG"));
+    if let Some(rustup) = visible_paths::rustup().filter(|_| plan.workshop.is_some()) {
+        bot.env("RUSTUP_HOME", rustup);
+    }
 }
 
 /// Room for the reservations of every language; page tables for more would not fit into memory.

@@ -36,7 +36,10 @@ fn restrict(plan: &Plan) -> Result<RulesetStatus, RulesetError> {
         .create()?
         .add_rules(path_beneath_rules(to_read, AccessFs::from_read(RULES)))?
         .add_rules(path_beneath_rules(DEVICES, write))?
-        .add_rules(path_beneath_rules([&plan.private], AccessFs::from_all(RULES)))?
+        .add_rules(path_beneath_rules(
+            plan.workshop.iter().chain([&plan.private]),
+            AccessFs::from_all(RULES),
+        ))?
         .restrict_self()?;
     Ok(status.ruleset)
 }

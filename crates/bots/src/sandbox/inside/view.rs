@@ -72,7 +72,18 @@ fn furnish(plan: &Plan) -> io::Result<()> {
     // The keeper hangs its own before it; the kernel lets it only where one is seen already.
     hang(Path::new("/proc"))?;
     private(plan)?;
-    plan.shown.iter().try_for_each(|path| show(path))
+    plan.shown.iter().try_for_each(|path| show(path))?;
+    plan.hidden.iter().try_for_each(|path| hide(path))?;
+    match &plan.workshop {
+        Some(workshop) => fasten(&hang(workshop)?, NOSUID, true),
+        None => Ok(()),
+    }
+}
+
+/// Puts nothing in the place of a file, where it would be seen.
+fn hide(path: &Path) -> io::Result<()> {
+    let new = within(NEW, path);
+    if new.is_file() { Ok(mount_bind_recursive(within(OLD, Path::new("/dev/null")), new)?) } else { Ok(()) }
 }
 
 /// The private folder: in memory, bounded, gone with the bot.
@@ -120,14 +131,21 @@ fn memory(place: impl AsRef<Path>, options: &CStr) -> io::Result<()> {
 
 /// Makes a mount read-only, and those below it too if asked.
 fn freeze(place: &Path, below: bool) -> io::Result<()> {
+    fasten(place, RDONLY | NOSUID, below)
+}
+
+/// `MOUNT_ATTR_RDONLY` and `MOUNT_ATTR_NOSUID` of the kernel.
+const RDONLY: u64 = 1;
+const NOSUID: u64 = 2;
+
+/// Gives a mount these attributes, and those below it too if asked.
+fn fasten(place: &Path, attributes: u64, below: bool) -> io::Result<()> {
     /// `struct mount_attr` of the kernel.
     #[repr(C)]
     struct Attributes([u64; 4]);
-    const RDONLY: u64 = 1;
-    const NOSUID: u64 = 2;
     let place = std::ffi::CString::new(place.as_os_str().as_encoded_bytes())?;
     let flags = if below { libc::AT_RECURSIVE } else { 0 };
-    let attributes = Attributes([RDONLY | NOSUID, 0, 0, 0]);
+    let attributes = Attributes([attributes, 0, 0, 0]);
     // SAFETY: the path ends with a zero, the attributes have the size that is told, and both outlive the call.
     let done = unsafe {
         let size = size_of::<Attributes>();

@@ -36,7 +36,9 @@ impl Trial {
             limits: Limits::default(),
             trust: false,
             see: Vec::new(),
+            hidden: Vec::new(),
             pondering: false,
+            workshop: None,
         };
         change(&mut launch);
         Trial { process: BotProcess::start(&launch).expect("it starts"), mark }

@@ -1,0 +1,52 @@
+//! The folder in which a bot is built: its user's for that time, where root builds, and given back then.
+
+use std::fs;
+use std::io;
+use std::os::unix::fs::{MetadataExt, lchown};
+use std::path::{Path, PathBuf};
+
+use super::plan::Plan;
+use super::users;
+
+/// A folder that is lent.
+pub(super) struct Workshop {
+    folder: PathBuf,
+    owner: (u32, u32),
+}
+
+impl Workshop {
+    /// Lends the folder of a build to the user that builds; nothing where that is the user who asks.
+    pub fn lend(plan: &Plan) -> io::Result<Option<Workshop>> {
+        let Some(folder) = plan.workshop.as_ref().filter(|_| plan.by_root) else { return Ok(None) };
+        let builder = plan.users.map_or(users::NOBODY, |users| users.bot);
+        let workshop = Workshop { owner: owner(folder)?, folder: folder.clone() };
+        give(folder, (builder, builder))?;
+        Ok(Some(workshop))
+    }
+}
+
+/// Whose a folder is. If it was lent when the machine stopped, it belongs to whoever has the folder around it.
+fn owner(folder: &Path) -> io::Result<(u32, u32)> {
+    let found = fs::symlink_metadata(folder)?;
+    match folder.parent() {
+        Some(around) if users::is_lent(found.uid()) => owner(around),
+        _ => Ok((found.uid(), found.gid())),
+    }
+}
+
+/// Gives a folder with all in it to somebody. Links are given, not what they lead to; and a program that was made to run
+/// as its owner no longer does.
+fn give(path: &Path, owner: (u32, u32)) -> io::Result<()> {
+    lchown(path, Some(owner.0), Some(owner.1))?;
+    if !fs::symlink_metadata(path)?.is_dir() {
+        return Ok(());
+    }
+    fs::read_dir(path)?.try_for_each(|entry| give(&entry?.path(), owner))
+}
+
+impl Drop for Workshop {
+    fn drop(&mut self) {
+        // What cannot be given back stays readable, or is found out when the bot is looked at.
+        let _ = give(&self.folder, self.owner);
+    }
+}
