@@ -9,6 +9,7 @@ pub mod engine;
 pub mod files;
 pub mod lines;
 pub mod option_text;
+mod pictures;
 pub mod records;
 mod sandbox_advice;
 pub mod stop;

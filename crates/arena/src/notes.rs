@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::Fault;
 
 mod annotations;
+mod remarks;
 
 pub use annotations::annotations;
 

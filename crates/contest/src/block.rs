@@ -1,9 +1,11 @@
 //! A block: one luck, and every rotation of the seats.
 
+use serde::{Deserialize, Serialize};
+
 use crate::Outcome;
 
 /// A block that is to be played.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Block {
     /// Its number in the schedule; its luck follows from it.
     pub number: usize,

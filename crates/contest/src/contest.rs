@@ -18,8 +18,9 @@ pub struct Contestant {
 pub enum Luck {
     /// Anybody may know the seed: a duel.
     Open(Seed),
-    /// Nobody may foresee the luck of a block, though the seeds of all others be known: a tournament.
-    Sealed(Seed),
+    /// Nobody may foresee the luck of a block, though the seeds of all others be known: a tournament. Each stage has a seed of
+    /// its own, from this block on; the last is the present one.
+    Sealed(Vec<(usize, Seed)>),
 }
 
 /// The game, its setup, those who take part, their terms and their luck.
@@ -34,18 +35,28 @@ pub struct Contest {
 }
 
 impl Luck {
+    /// The luck of a tournament with one stage.
+    pub fn sealed(seed: &str) -> Luck {
+        Luck::Sealed(vec![(0, Seed::new(seed))])
+    }
+
     /// The seed of a block; a match with this seed plays it again.
     pub fn block(&self, number: usize) -> Seed {
         match self {
             Luck::Open(seed) => seed.for_block(number),
-            Luck::Sealed(seed) => Seed::new(&digest(format!("bastide block {number}\n{seed}"))[..32]),
+            Luck::Sealed(stages) => {
+                let stage = stages.iter().rev().find(|(from, _)| *from <= number);
+                let seed = stage.map_or_else(|| self.seed(), |(_, seed)| seed);
+                Seed::new(&digest(format!("bastide block {number}\n{seed}"))[..32])
+            }
         }
     }
 
     /// The seed of everything.
     pub fn seed(&self) -> &Seed {
         match self {
-            Luck::Open(seed) | Luck::Sealed(seed) => seed,
+            Luck::Open(seed) => seed,
+            Luck::Sealed(stages) => &stages.last().expect("there is a present stage").1,
         }
     }
 

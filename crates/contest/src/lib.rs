@@ -19,6 +19,7 @@ pub mod run;
 pub mod schedule;
 pub mod sequential;
 pub mod series;
+pub mod stage;
 pub mod standings;
 pub mod store;
 mod tally;

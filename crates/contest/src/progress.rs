@@ -42,7 +42,7 @@ impl Progress {
         if let Some((id, outcome)) = outcomes.iter().find(|(_, outcome)| outcome.ranks.len() != seats) {
             return Err(Misfit { id: *id, found: outcome.ranks.len(), seats });
         }
-        let course = Course::new(&tournament.plan);
+        let course = Course::new(&tournament.plan, &tournament.past.rounds);
         let mut progress =
             Progress { schedule: Vec::new(), course, open: Vec::new(), done: 0, all: 0, is_over: false };
         progress.advance(tournament, outcomes);
@@ -81,7 +81,8 @@ impl Progress {
 
     fn count_all(&mut self, tournament: &Tournament) {
         let known = self.schedule.iter().map(Block::games).sum();
-        self.all = tournament.plan.games().unwrap_or(known).max(known);
+        let past: usize = tournament.past.rounds.iter().flatten().map(Block::games).sum();
+        self.all = tournament.plan.games().map_or(known, |games| games + past).max(known);
     }
 
     /// All blocks that were played, in the order of the schedule.

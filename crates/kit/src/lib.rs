@@ -55,8 +55,8 @@ pub use printable::{printable, printable_head, short, stand_in, steers};
 pub use quarter_turns::{QUARTER_TURNS, read_quarter_turns};
 pub use record::{Act, BadRecord, Opening, Record, Turn};
 pub use scene::{
-    Bounds, Cast, Cell, Element, Film, Frame, Ink, Label, Layer, Layout, Look, Over, Part, Piece, Remark,
-    Replay, Scene, Shape, Span, TextLine, Theme, coarse,
+    Bounds, Cast, Cell, Element, Film, Frame, Ink, Label, Layer, Layout, Look, Over, Part, Piece, Pixels,
+    Remark, Replay, Scene, Shape, Span, TextLine, Theme, coarse,
 };
 pub use scores::Scores;
 pub use seed::Seed;

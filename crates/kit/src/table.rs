@@ -207,6 +207,16 @@ impl Table {
         scene
     }
 
+    /// The picture of the present position with what this sentence would do, as far as no luck is in it: the way of a piece.
+    pub fn previewed_scene(&self, sentence: &str) -> Result<Scene, Refusal> {
+        let act = self.hear(&Act::Say(sentence.to_owned()))?;
+        let mut scene = self.game.scene();
+        scene.mark(sentence);
+        self.game.trace(&Turn { act, draws: Vec::new() }, &mut scene);
+        scene.moved.clear();
+        Ok(scene)
+    }
+
     /// What the points of the last turn were for.
     pub fn earned(&self) -> Account {
         let turn = self.last_turn();

@@ -8,9 +8,10 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use games::GAMES;
-use kit::{Film, Look, Opening, Record, Replay, Table, Theme};
+use kit::{Bounds, Film, Look, Opening, Record, Replay, Scene, Table, Theme};
 
 use crate::cli::{Colour, Misuse};
+use crate::pictures::{Gif, png};
 use crate::records;
 use notes::Known;
 
@@ -28,6 +29,9 @@ pub struct ShowArgs {
     /// Show what gives points: zones, patterns
     #[arg(long)]
     counted: bool,
+    /// Show what this sentence would do: the way of a piece
+    #[arg(long, value_name = "SENTENCE", conflicts_with = "counted")]
+    preview: Option<String>,
     /// Colours in text
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     color: Colour,
@@ -37,6 +41,9 @@ pub struct ShowArgs {
     /// Letters in a picture for eyes that cannot tell its colours apart
     #[arg(long)]
     letters: bool,
+    /// How many dots the longer side of a `png` or `gif` has at most [default: 1000, 480]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(16..=4096))]
+    width: Option<u32>,
     /// What all ids of a picture begin with, so that several can stand on a page
     #[arg(long, value_name = "WORD", default_value = "")]
     prefix: String,
@@ -52,6 +59,10 @@ enum Form {
     Html,
     /// A picture that plays the game up to the turn: an animated SVG
     Film,
+    /// A picture of dots
+    Png,
+    /// A picture of dots that plays the game up to the turn
+    Gif,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -78,19 +89,32 @@ pub fn run(args: &ShowArgs, out: &mut impl Write) -> Result<()> {
         return Err(Misuse(format!("--turn goes from 0 to {last} in this record, not {turn}")).into());
     }
     table.go_to(turn);
+    if let Some(sentence) = &args.preview {
+        table.previewed_scene(sentence).map_err(|refused| Misuse(refused.to_string()))?;
+    }
     let drawing = match args.form {
-        Form::Html => page(args, &text, &mut table, turn)?,
-        Form::Text if args.counted => table.counted_scene().text(wants_colour(args.color)),
-        Form::Text => table.scene().text(wants_colour(args.color)),
-        Form::Svg => scene(args, &table).svg_as(&look(args)),
-        Form::Film => film(args, &mut table, turn),
+        Form::Html => page(args, &text, &mut table, turn)?.into_bytes(),
+        Form::Text if args.counted => table.counted_scene().text(wants_colour(args.color)).into_bytes(),
+        Form::Text => table.scene().text(wants_colour(args.color)).into_bytes(),
+        Form::Svg => scene(args, &table).svg_as(&look(args)).into_bytes(),
+        Form::Film => film(args, &mut table, turn).into_bytes(),
+        Form::Png => png(&scene(args, &table).pixels(&look(args), args.width.unwrap_or(WIDEST))),
+        Form::Gif => gif(args, &mut table, turn),
     };
-    out.write_all(drawing.as_bytes())?;
+    if matches!(args.form, Form::Png | Form::Gif) && std::io::stdout().is_terminal() {
+        return Err(Misuse("this is no text: send it to a file, as with `> game.png`".to_owned()).into());
+    }
+    out.write_all(&drawing)?;
     Ok(out.flush()?)
 }
 
-fn scene(args: &ShowArgs, table: &Table) -> kit::Scene {
-    if args.counted { table.counted_scene() } else { table.traced_scene() }
+fn scene(args: &ShowArgs, table: &Table) -> Scene {
+    let previewed = args.preview.as_ref().and_then(|sentence| table.previewed_scene(sentence).ok());
+    match previewed {
+        Some(scene) => scene,
+        None if args.counted => table.counted_scene(),
+        None => table.traced_scene(),
+    }
 }
 
 fn look(args: &ShowArgs) -> Look {
@@ -101,6 +125,40 @@ fn look(args: &ShowArgs) -> Look {
 /// How long a turn of a film is seen, and a step on the way to it, in seconds.
 const TURN: f64 = 0.9;
 const STEP: f64 = 0.24;
+
+/// How long the end of a picture that moves is seen.
+const END: f64 = 3.0;
+
+/// The longer side of a picture of dots, and of one that moves.
+const WIDEST: u32 = 1000;
+const MOVING: u32 = 480;
+
+/// All turns up to that one as dots, in one frame.
+fn gif(args: &ShowArgs, table: &mut Table, last: usize) -> Vec<u8> {
+    let mut frame: Option<Bounds> = None;
+    for turn in 0..=last {
+        table.go_to(turn);
+        for scene in table.film().into_iter().chain([table.traced_scene()]) {
+            let own = scene.bounds();
+            frame = match (frame, own) {
+                (Some(a), Some(b)) => Some((a.0.min(b.0), a.1.max(b.1), a.2.min(b.2), a.3.max(b.3))),
+                (one, other) => one.or(other),
+            };
+        }
+    }
+    let look = Look { frame, ..look(args) };
+    let dots = |scene: Scene| scene.pixels(&look, args.width.unwrap_or(MOVING));
+    let hundredths = |seconds: f64| (seconds * 100.0) as u16;
+    let mut gif = Gif::default();
+    for turn in 0..=last {
+        table.go_to(turn);
+        table.film().into_iter().for_each(|scene| gif.push(dots(scene), hundredths(STEP)));
+        let (scene, seconds) =
+            if turn == last { (scene(args, table), END) } else { (table.traced_scene(), TURN) };
+        gif.push(dots(scene), hundredths(seconds));
+    }
+    gif.end()
+}
 
 /// All turns up to that one, each with the steps that led to it.
 fn film(args: &ShowArgs, table: &mut Table, last: usize) -> String {

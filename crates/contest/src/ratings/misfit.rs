@@ -50,7 +50,13 @@ impl Ratings {
         let surprise = residues.surprise(&residues.sum(|_| 1.0).0);
         let draws = (WORK / residues.entries().max(1)).clamp(50, 1000);
         let mut dice = Dice::new(2);
-        let sums: Vec<f64> = (0..draws).map(|_| self.drawn(&residues, &mut dice)).collect();
+        // What is left after a fit is less than what was there: the fewer blocks for each number fitted, the more so.
+        let (blocks, fitted) = (residues.blocks() as f64, (at.len() - 1) as f64);
+        if blocks <= 2.0 * fitted {
+            return Ok(Misfit::NONE);
+        }
+        let whole = blocks / (blocks - fitted);
+        let sums: Vec<f64> = (0..draws).map(|_| whole * self.drawn(&residues, &mut dice)).collect();
         Ok(Misfit::of(surprise, &sums))
     }
 

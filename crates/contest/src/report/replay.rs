@@ -22,5 +22,7 @@ pub fn replay_page(tournament: &Tournament, block: &Block, game: &FiledGame) -> 
         game.id.rotation
     );
     let (last, players) = (table.turn(), names.iter().map(ToString::to_string).collect());
-    Ok(Replay::of_table(&mut table, players, last, true, |_| Vec::new()).titled(title).page())
+    let notes = game.read_notes()?;
+    let replay = Replay::of_table(&mut table, players, last, true, |turn| notes.remarks(turn));
+    Ok(replay.titled(title).page())
 }

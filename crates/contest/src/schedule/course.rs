@@ -9,24 +9,34 @@ pub struct Course {
     pub rounds: Vec<Round>,
     /// How many blocks they have.
     pub blocks: usize,
+    /// Rounds of earlier stages, with which it begins.
+    past: Vec<Vec<Block>>,
+    /// The number of the next block.
+    number: usize,
     field: ladder::Field,
 }
 
 impl Course {
-    pub fn new(plan: &Plan) -> Course {
-        Course { rounds: Vec::new(), blocks: 0, field: ladder::Field::new(plan.players, plan.seed) }
+    /// A schedule that begins with these rounds, and goes on by the plan.
+    pub fn new(plan: &Plan, past: &[Vec<Block>]) -> Course {
+        let field = ladder::Field::new(plan.players, plan.seed);
+        Course { rounds: Vec::new(), blocks: 0, past: past.to_vec(), number: 0, field }
     }
 
     /// The blocks of the next round; nothing when all is played.
     pub fn next(&self, plan: &Plan) -> Option<Vec<Block>> {
-        let tables = plan.tables(&self.rounds, &self.field)?;
-        Some((self.blocks..).zip(tables).map(|(number, table)| Block { number, table }).collect())
+        if let Some(blocks) = self.past.get(self.rounds.len()) {
+            return Some(blocks.clone());
+        }
+        let tables = plan.tables(&self.rounds[self.past.len()..], &self.field)?;
+        Some((self.number..).zip(tables).map(|(number, table)| Block { number, table }).collect())
     }
 
     /// One more round is over.
     pub fn add(&mut self, round: Round) {
         self.field.add(&round);
         self.blocks += round.len();
+        self.number = round.iter().map(|result| result.block.number + 1).fold(self.number, usize::max);
         self.rounds.push(round);
     }
 }

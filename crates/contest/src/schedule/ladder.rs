@@ -21,6 +21,10 @@ pub struct Field {
     met: Vec<Vec<usize>>,
     /// The turns of the circle that were played since it began anew.
     cycle: Vec<usize>,
+    /// When each came: in which welcome of newcomers it first played. Those who came together are equals.
+    came: Vec<Option<usize>>,
+    welcomes: usize,
+    is_welcoming: bool,
 }
 
 /// Who failed to start so often in a row that it is not asked again.
@@ -36,14 +40,32 @@ impl Field {
         Dice::of(seed, &[3]).shuffle(&mut lots);
         let zero = || vec![0; players];
         let met = vec![zero(); players];
-        Field { lots, failed: zero(), blocks: zero(), shares: vec![0.0; players], met, cycle: Vec::new() }
+        Field {
+            lots,
+            failed: zero(),
+            blocks: zero(),
+            shares: vec![0.0; players],
+            met,
+            cycle: Vec::new(),
+            came: vec![None; players],
+            welcomes: 0,
+            is_welcoming: false,
+        }
     }
 
     /// One more round.
     pub fn add(&mut self, round: &Round) {
         let (circle, active) = (self.circle(), self.active());
         let turn = circle_turn(&circle, active.len(), round);
+        let is_welcome = !self.newcomers().is_empty();
+        self.welcomes += usize::from(is_welcome && !self.is_welcoming);
+        self.is_welcoming = is_welcome;
         self.count(round);
+        for (came, blocks) in self.came.iter_mut().zip(&self.blocks) {
+            if *blocks > 0 {
+                came.get_or_insert(self.welcomes);
+            }
+        }
         match turn {
             Some(turn) if self.active() == active => self.cycle.push(turn),
             // Somebody came or was benched: the circle is another.
@@ -106,12 +128,21 @@ impl Field {
         ahead * (1.0 - ahead)
     }
 
+    /// How many blocks more than the least of its equals a player had.
+    fn surplus(&self, player: usize) -> usize {
+        let equals = self.active().into_iter().filter(|&other| self.came[other] == self.came[player]);
+        let least = equals.map(|other| self.blocks[other]).min().unwrap_or(0);
+        self.blocks[player].saturating_sub(least)
+    }
+
     /// Those who came later than the others and have not had their first blocks.
     fn newcomers(&self) -> Vec<usize> {
         let active = self.active();
         let most = active.iter().map(|&player| self.blocks[player]).max().unwrap_or(0);
         let is_new = |player: &usize| self.blocks[*player] + 1 < most && self.blocks[*player] < NEW_BLOCKS;
-        active.into_iter().filter(is_new).collect()
+        let mut newcomers: Vec<usize> = active.into_iter().filter(is_new).collect();
+        newcomers.sort_by_key(|&player| self.blocks[player]);
+        newcomers
     }
 }
 
@@ -126,13 +157,17 @@ pub fn tables(plan: &Plan, field: &Field) -> Vec<Vec<usize>> {
     }
 }
 
-/// A newcomer meets those of whom most is learnt, and whom it has met least.
+/// A newcomer meets those that it has met least and that are not ahead of their equals, and of these the ones of whom most
+/// is learnt; other newcomers only where there are not enough of them.
 fn welcome(plan: &Plan, field: &Field, newcomer: usize) -> Vec<usize> {
+    let newcomers = field.newcomers();
     let mut rivals: Vec<usize> = field.active().into_iter().filter(|&player| player != newcomer).collect();
-    rivals.sort_by(|&a, &b| {
-        let met = |player: usize| field.met[newcomer][player];
-        met(a).cmp(&met(b)).then(field.tells(newcomer, b).total_cmp(&field.tells(newcomer, a)))
-    });
+    let due = |player: usize| {
+        let is_new = newcomers.contains(&player);
+        (is_new, field.surplus(player) > 0, field.met[newcomer][player])
+    };
+    let tells = |player: usize| field.tells(newcomer, player);
+    rivals.sort_by(|&a, &b| due(a).cmp(&due(b)).then(tells(b).total_cmp(&tells(a))));
     rivals.truncate(plan.size - 1);
     [vec![newcomer], rivals].concat()
 }
@@ -149,8 +184,15 @@ fn pairs(field: &Field) -> Vec<Vec<usize>> {
     };
     let tells =
         |number: usize| pairs_of(number).iter().map(|pair| field.tells(pair[0], pair[1])).sum::<f64>();
+    // Whoever sits out shall be one that is ahead of its equals.
+    let idle = |number: usize| {
+        let at = (0..rounds).find(|&at| circle[rounds].is_none() && turn(at, rounds, rounds) == number);
+        at.and_then(|at| circle[at]).map_or(0, |player| field.surplus(player))
+    };
+    let worth = |number: usize| (idle(number), tells(number));
+    let better = |a: (usize, f64), b: (usize, f64)| a.0 > b.0 || (a.0 == b.0 && a.1 > b.1);
     let free = (0..rounds).filter(|number| !used.contains(number));
-    let best = free.reduce(|best, other| if tells(other) > tells(best) { other } else { best });
+    let best = free.reduce(|best, other| if better(worth(other), worth(best)) { other } else { best });
     best.map_or_else(Vec::new, pairs_of)
 }
 

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::stage::Past;
 use crate::tournament::Content;
 
 /// The first thing written into a store, and never changed.
@@ -18,6 +19,8 @@ pub struct Header {
     pub rules: u32,
     /// What every bot consists of, by player; nothing for minds.
     pub bots: Vec<Option<Content>>,
+    /// What earlier stages left.
+    pub past: Past,
     /// All luck follows from it.
     pub seed: String,
     /// The SHA-256 of the seed, shown before the first game.

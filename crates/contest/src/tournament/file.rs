@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use arena::{Spec, Terms};
 use bots::protocol::read_duration;
-use kit::{Entry, Seed, Setup};
+use kit::{Entry, Setup};
 use toml::Spanned;
 
 use super::bots::{LimitChange, missing};
@@ -17,6 +17,7 @@ use super::{BadFile, Tournament};
 use crate::ratings::MOST_SEATS;
 use crate::schedule::{Format, FormatName, Plan};
 use crate::sequential::{Hypotheses, Sprt};
+use crate::stage::Past;
 use crate::{Contest, Contestant, Luck};
 
 /// Longer files are no tournaments.
@@ -60,7 +61,7 @@ impl Reader<'_> {
         let setup = self.setup(entry)?;
         let seed = words.seed.as_ref().map_or(String::new(), |Scalar(seed)| seed.clone());
         let (terms, limits) = (self.terms(&words.terms)?, self.limits(&words.terms)?);
-        let contest = Contest { entry, setup, contestants, terms, luck: Luck::Sealed(Seed::new(&seed)) };
+        let contest = Contest { entry, setup, contestants, terms, luck: Luck::sealed(&seed) };
         (0..contest.contestants.len()).try_for_each(|player| {
             contest.check_player(player).map_err(|bad| self.bad(&words.players[player].get_ref().bot, bad.0))
         })?;
@@ -73,7 +74,9 @@ impl Reader<'_> {
         let nothing = || (vec![None; contest.contestants.len()], Vec::new());
         let (folders, builds) = if with_bots { self.workshops(&contest)? } else { nothing() };
         let file = self.text.to_owned();
-        Ok(Tournament { name, contest, plan, zero, has_seed, limits, folders, builds, file }.with_seed(&seed))
+        let past = Past::default();
+        let read = Tournament { name, contest, plan, zero, has_seed, limits, folders, builds, past, file };
+        Ok(read.with_seed(&seed))
     }
 
     fn unknown_game(&self) -> BadFile {

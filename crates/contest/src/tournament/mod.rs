@@ -19,9 +19,9 @@ use std::io::Error;
 use std::path::PathBuf;
 
 use arena::Runner;
-use kit::Seed;
 
 use crate::schedule::{Format, Plan};
+use crate::stage::Past;
 use crate::store::Header;
 use crate::{Contest, Contestant, Luck, contest};
 
@@ -42,6 +42,8 @@ pub struct Tournament {
     pub folders: Vec<Option<PathBuf>>,
     /// What is built before the first game.
     pub builds: Vec<Build>,
+    /// What earlier stages left.
+    pub past: Past,
     /// The whole text of the file.
     pub file: String,
 }
@@ -51,8 +53,18 @@ impl Tournament {
     pub fn with_seed(mut self, seed: &str) -> Tournament {
         let digest = contest::digest(format!("bastide schedule\n{seed}"));
         self.plan.seed = u64::from_str_radix(&digest[..16], 16).expect("digits are digits");
-        self.contest.luck = Luck::Sealed(Seed::new(seed));
+        self.contest.luck = Luck::Sealed(self.past.seeds(seed));
         self
+    }
+
+    /// The tournament that a store is bound to.
+    pub fn bound(header: &Header) -> Result<Tournament, BadFile> {
+        let mut tournament = read(&header.file, false)?;
+        if !header.past.fits(&tournament.plan) {
+            return Err(BadFile::whole("what it keeps of earlier stages does not fit"));
+        }
+        tournament.past = header.past.clone();
+        Ok(tournament.with_seed(&header.seed))
     }
 
     /// What its store is bound to.
@@ -70,6 +82,7 @@ impl Tournament {
             game: self.contest.entry.about.name.to_owned(),
             rules: self.contest.entry.about.version,
             bots: bots?,
+            past: self.past.clone(),
             seed: self.contest.luck.seed().to_string(),
             commitment: self.contest.luck.commitment(),
         })

@@ -7,14 +7,14 @@ use contest::ratings::{Game, Problem, Ratings};
 use crate::long::runs;
 
 /// How the games of a block hang together.
-struct Luck {
+pub struct Luck {
     /// How much a block favours one player, whatever the seat.
-    player: f64,
+    pub player: f64,
     /// How much a block favours one seat.
-    seat: f64,
+    pub seat: f64,
 }
 
-fn block(dice: &mut Dice, block: u64, strengths: &[f64], luck: &Luck) -> Vec<Game> {
+pub fn block(dice: &mut Dice, block: u64, strengths: &[f64], luck: &Luck) -> Vec<Game> {
     let players = strengths.len();
     let mut draw = |sd: f64| (0..players).map(|_| sd * deviate(dice.share())).collect::<Vec<f64>>();
     let (suits, favours) = (draw(luck.player), draw(luck.seat));
@@ -59,6 +59,31 @@ fn intervals_of_95_percent_cover_93_from_two_blocks_on() {
                 let what = format!("{} players, {blocks} blocks, luck {player} and {seat}", strengths.len());
                 assert!(share >= 0.93 - slack, "{share} with {what}");
             }
+        }
+    }
+}
+
+#[test]
+fn intervals_are_as_wide_as_the_estimates_spread_and_halve_with_four_times_the_blocks() {
+    let (mut dice, runs) = (Dice::new(12), runs(60));
+    for strengths in [&[0.0, 0.7][..], &[0.0, 0.4, -0.4]] {
+        for (player, seat) in [(0.0, 0.0), (0.0, 1.0), (0.7, 0.0)] {
+            let luck = Luck { player, seat };
+            let mut widths = Vec::new();
+            for blocks in [40, 160] {
+                let fits: Vec<Ratings> =
+                    (0..runs).map(|_| played(&mut dice, blocks, strengths, &luck)).collect();
+                let mean = |of: &dyn Fn(&Ratings) -> f64| fits.iter().map(of).sum::<f64>() / runs as f64;
+                let half = mean(&|fit| (fit.interval(1, 0).1 - fit.interval(1, 0).0) / 2.0);
+                let centre = mean(&|fit| fit.elo(0)[1].elo);
+                let spread = 1.96 * mean(&|fit| (fit.elo(0)[1].elo - centre).powi(2)).sqrt();
+                let ratio = half / spread;
+                let what = format!("{} players, {blocks} blocks, luck {player} and {seat}", strengths.len());
+                assert!((0.7..1.6).contains(&ratio), "{ratio} with {what}");
+                widths.push(half);
+            }
+            let ratio = widths[0] / widths[1];
+            assert!((1.7..2.3).contains(&ratio), "{ratio} with luck {player} and {seat}");
         }
     }
 }

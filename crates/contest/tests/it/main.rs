@@ -3,6 +3,7 @@
 mod coverage;
 mod duels;
 mod long;
+mod misfit;
 mod pairing;
 mod ratings;
 mod schedules;

@@ -73,7 +73,7 @@ fn every_vector_of_ratings_holds() {
 }
 
 /// Games drawn from true strengths, in blocks of every rotation, some rounded to ties.
-fn drawn(dice: &mut Dice, strengths: &[f64], seats: usize, blocks: usize) -> Vec<Game> {
+pub fn drawn(dice: &mut Dice, strengths: &[f64], seats: usize, blocks: usize) -> Vec<Game> {
     let mut games = Vec::new();
     for block in 0..blocks {
         let mut players: Vec<usize> = (0..strengths.len()).collect();
@@ -223,7 +223,12 @@ fn what_cannot_be_rated_is_refused_with_a_reason() {
 }
 
 /// Everybody meets everybody; `ahead` is the probability of the first of a pair.
-fn tournament(dice: &mut Dice, players: usize, blocks: u64, ahead: impl Fn(usize, usize) -> f64) -> Problem {
+pub fn tournament(
+    dice: &mut Dice,
+    players: usize,
+    blocks: u64,
+    ahead: impl Fn(usize, usize) -> f64,
+) -> Problem {
     let mut games = Vec::new();
     for block in 0..blocks {
         for a in 0..players {
@@ -247,20 +252,6 @@ fn rock_paper_scissors_does_not_fit_one_number_per_player() {
     let names = ["rock", "paper", "scissors"].map(str::to_owned);
     let warning = misfit.warning(&ratings.cross_table(&problem).unwrap(), &names).unwrap();
     assert!(warning.starts_with("one number per player does not fit"), "{warning}");
-}
-
-#[test]
-fn true_ratings_are_seldom_said_not_to_fit() {
-    let (mut dice, mut alarms, runs) = (Dice::new(6), 0, 300);
-    for run in 0..runs {
-        let problem = match run % 2 {
-            0 => tournament(&mut dice, 5, 12, |a, b| 1.0 / (1.0 + (b as f64 * 0.5 - a as f64 * 0.5).exp())),
-            _ => Problem::usual(6, 3, drawn(&mut dice, &[0.0, 0.3, 0.6, 0.9, 1.2, 1.5], 3, 40)),
-        };
-        let misfit = problem.fit().unwrap().misfit(&problem).unwrap();
-        alarms += usize::from(misfit.probability < 0.05);
-    }
-    assert!(alarms <= runs / 11, "{alarms} of {runs} at a level of 5 %");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use contest::dice::Dice;
-use contest::schedule::{Format, Plan, Round, benched, places};
+use contest::schedule::{Course, Format, Plan, Round, benched, places};
 use contest::sequential::{Hypotheses, Sprt};
 use contest::{Block, BlockResult, Outcome};
 
@@ -162,6 +162,49 @@ fn a_ladder_keeps_games_and_opponents_even() {
         let (_, played) = counts(players, &past);
         assert_eq!(past.len(), 30);
         assert!(spread(played.iter().copied()) <= 1, "{played:?}");
+    }
+}
+
+/// A ladder with newcomers: those with the numbers from `before` on come after so many rounds.
+fn with_newcomers(before: usize, players: usize, size: usize, rounds: (usize, usize)) -> Vec<Round> {
+    let (mut dice, mut number) = (Dice::new(9), 0);
+    let mut course = Course::new(&plan(Format::Ladder { rounds: None }, before, size), &[]);
+    let first = plan(Format::Ladder { rounds: None }, before, size);
+    let mut past: Vec<Vec<Block>> = Vec::new();
+    while past.len() < rounds.0 {
+        let blocks = course.next(&first).unwrap();
+        number += blocks.len();
+        course.add(blocks.iter().map(|block| result(block, &mut dice, 4.0)).collect());
+        past.push(blocks);
+    }
+    let all = plan(Format::Ladder { rounds: None }, players, size);
+    let mut course = Course::new(&all, &past);
+    while course.rounds.len() < rounds.0 + rounds.1 {
+        let blocks = course.next(&all).unwrap();
+        let is_past = course.rounds.len() < past.len();
+        assert!(is_past || blocks[0].number >= number, "numbers go on");
+        course.add(blocks.iter().map(|block| result(block, &mut dice, 4.0)).collect());
+    }
+    course.rounds
+}
+
+#[test]
+fn games_and_seats_of_equals_differ_by_one_at_most_also_when_newcomers_come() {
+    for (before, players, size) in
+        [(4, 5, 2), (5, 6, 2), (7, 9, 2), (8, 11, 2), (20, 23, 2), (7, 8, 3), (9, 11, 4), (12, 13, 8)]
+    {
+        for rounds in [(1, 5), (12, 1), (12, 4), (20, 9), (20, 17), (31, 40)] {
+            let past = with_newcomers(before, players, size, rounds);
+            let (_, played) = counts(players, &past);
+            let what =
+                format!("{before} of {players} players, tables of {size}, {rounds:?} rounds: {played:?}");
+            assert!(spread(played[..before].iter().copied()) <= 1, "those of the first hour: {what}");
+            assert!(spread(played[before..].iter().copied()) <= 1, "newcomers: {what}");
+            // Every block has all rotations, so that seats are even if blocks are.
+            for result in past.iter().flatten() {
+                assert_eq!(result.games.len(), size);
+            }
+        }
     }
 }
 

@@ -53,9 +53,7 @@ fn open(path: &Path, tournament: &Tournament) -> SqliteStore {
 }
 
 fn bound(store: &dyn Store) -> Result<Tournament, String> {
-    let header = store.header();
-    let read = contest::tournament::read(&header.file, false).map_err(|bad| bad.to_string())?;
-    Ok(read.with_seed(&header.seed))
+    Tournament::bound(store.header()).map_err(|bad| bad.to_string())
 }
 
 fn play(path: &Path, tournament: &Tournament) {

@@ -2,6 +2,7 @@
 
 mod counters;
 mod estimates;
+mod eyes;
 mod golden;
 mod laws;
 mod setups;

@@ -137,7 +137,7 @@ fn place((x, y): (f32, f32), turns: u8) -> String {
 }
 
 /// The ink that a text is written in: plain text on a colour asks for what can be read there.
-fn written(ink: Ink, centre: (f32, f32), below: &[Shape]) -> Ink {
+pub(super) fn written(ink: Ink, centre: (f32, f32), below: &[Shape]) -> Ink {
     if ink != Ink::Plain {
         return ink;
     }

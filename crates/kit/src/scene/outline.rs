@@ -2,7 +2,7 @@
 
 use super::{Ink, Shape};
 
-type Point = (f32, f32);
+pub(super) type Point = (f32, f32);
 
 /// Straight pieces that a curve becomes.
 const PIECES: u8 = 8;
@@ -21,20 +21,20 @@ pub fn coarse(shapes: &[Shape]) -> Vec<Shape> {
 
 /// Where the shapes of a part lie, and what its own ink is.
 #[derive(Clone, Copy)]
-struct Place {
-    at: Point,
-    turns: u8,
-    own: Ink,
+pub(super) struct Place {
+    pub at: Point,
+    pub turns: u8,
+    pub own: Ink,
 }
 
 impl Place {
     /// A quarter turn brings the north to the west.
-    fn point(self, point: Point) -> Point {
+    pub fn point(self, point: Point) -> Point {
         let (x, y) = (0..self.turns % 4).fold(point, |(x, y), _| (y, -x));
         (x + self.at.0, y + self.at.1)
     }
 
-    fn ink(self, ink: Ink) -> Ink {
+    pub fn ink(self, ink: Ink) -> Ink {
         if ink == Ink::Own { self.own } else { ink }
     }
 }
@@ -83,7 +83,7 @@ fn add(shape: &Shape, place: Place, found: &mut Vec<Shape>) {
 }
 
 /// The corners of a path, in cells: a list for each piece that begins with `M`. A word that is not understood ends it.
-fn corners(d: &str) -> Vec<Vec<Point>> {
+pub(super) fn corners(d: &str) -> Vec<Vec<Point>> {
     let mut pen = Pen::default();
     let mut words = Words { rest: d };
     while let Some(letter) = words.letter() {

@@ -54,26 +54,37 @@ impl<'a> Sheet<'a> {
         ]
     }
 
+    /// How large the unit of the SVG is shown, where the longer side has at most so many dots.
+    pub(super) fn scale(&self, widest: f64) -> f64 {
+        let [.., width, height] = self.view();
+        (widest / width.max(height)).min(LARGEST_CELL / SIDE)
+    }
+
     /// The attributes of size of the tag that opens the SVG.
     pub(super) fn size(&self) -> String {
         let [left, top, width, height] = self.view();
-        let scale = (WIDEST / width.max(height)).min(LARGEST_CELL / SIDE);
+        let scale = self.scale(WIDEST);
         let [left, top, shown_width, shown_height, width, height] =
             [left, top, width * scale, height * scale, width, height].map(number);
         format!(r#"width="{shown_width}" height="{shown_height}" viewBox="{left} {top} {width} {height}""#)
     }
 
-    /// The names of columns below the board and of rows left of it, with their places.
-    pub(super) fn labels(&self) -> impl Iterator<Item = String> {
+    /// The names of columns below the board and of rows left of it: the middle of the line each stands on.
+    pub(super) fn names(&self) -> impl Iterator<Item = (f64, f64, &'a Label)> {
         let (left, _, _, bottom) = self.board;
-        let columns = within(&self.scene.columns, self.bounds.0, self.bounds.1).map(move |column| {
-            label(self.scene.layout.corner(column.at, 0).0 + SIDE / 2.0, bottom + 28.0, column)
-        });
-        let rows = within(&self.scene.rows, self.bounds.2, self.bounds.3).map(move |row| {
-            let y = self.scene.layout.corner(0, row.at).1 + SIDE / 2.0 + 8.0;
-            label(left - 6.0 - self.names.0 / 2.0, y, row)
+        let (scene, beside) = (self.scene, self.names.0);
+        let columns = within(&scene.columns, self.bounds.0, self.bounds.1)
+            .map(move |column| (scene.layout.corner(column.at, 0).0 + SIDE / 2.0, bottom + 28.0, column));
+        let rows = within(&scene.rows, self.bounds.2, self.bounds.3).map(move |row| {
+            let y = scene.layout.corner(0, row.at).1 + SIDE / 2.0 + 8.0;
+            (left - 6.0 - beside / 2.0, y, row)
         });
         columns.chain(rows)
+    }
+
+    /// The same as elements of an SVG.
+    pub(super) fn labels(&self) -> impl Iterator<Item = String> {
+        self.names().map(|(x, y, name)| label(x, y, name))
     }
 }
 

@@ -138,9 +138,14 @@ impl Scene {
     }
 
     fn ground(&self, cell: &Cell, pen: &mut Pen) -> String {
-        let ink = Ink::Ground(self.layout.is_odd(cell.x, cell.y));
+        let ink = self.ground_ink(cell);
         pen.fills.insert(ink);
         format!(r#"<path class="i-{}" d="{}"/>"#, ink.class(), self.layout.outline())
+    }
+
+    /// Which of the two tones of a board a cell has.
+    pub(super) fn ground_ink(&self, cell: &Cell) -> Ink {
+        Ink::Ground(self.layout.is_odd(cell.x, cell.y))
     }
 
     fn piece(&self, cell: &Cell, piece: &Piece, pen: &mut Pen) -> Element {
@@ -224,7 +229,7 @@ impl Layout {
         }
     }
 
-    fn mark(self) -> &'static str {
+    pub(super) fn mark(self) -> &'static str {
         match self {
             Layout::Squares => "M4 4h92v92H4z",
             Layout::Honeycomb => "M50 4.6l39.3 22.7v45.4L50 95.4 10.7 72.7V27.3z",

@@ -60,6 +60,16 @@ impl Theme {
         }
     }
 
+    /// How much of what lies below an ink hides: all of it, but for light and shade.
+    pub(super) fn thickness(self, ink: Ink) -> f32 {
+        let of_255 = match ink {
+            Ink::Light => self.tones().light,
+            Ink::Shade => self.tones().shade,
+            _ => 255,
+        };
+        f32::from(of_255) / 255.0
+    }
+
     /// The colour as style sheets write it.
     pub(super) fn css(self, ink: Ink) -> String {
         let (rgb, tones) = (self.rgb(ink), self.tones());

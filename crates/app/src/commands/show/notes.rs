@@ -33,18 +33,7 @@ impl Known {
         let own = self.written.get(turn).filter(|text| !text.is_empty());
         let mut remarks: Vec<Remark> =
             own.map(|text| Remark { seat: None, kind: "note", text: text.clone() }).into_iter().collect();
-        // Notes count turns by how many were played before.
-        let (Some(notes), Some(before)) = (&self.beside, turn.checked_sub(1)) else { return remarks };
-        for note in notes.notes.iter().filter(|note| note.turn == before) {
-            let remark = |kind, text: &String| Remark { seat: Some(note.seat), kind, text: text.clone() };
-            remarks.extend(note.remarks.iter().map(|text| remark("note", text)));
-            remarks.extend((!note.errors.is_empty()).then(|| remark("errors", &note.errors)));
-        }
-        for fault in notes.faults.iter().filter(|fault| fault.turn == before) {
-            let remark = |kind, text: String| Remark { seat: Some(fault.seat), kind, text };
-            remarks.push(remark("fault", fault.why.clone()));
-            remarks.extend((!fault.errors.is_empty()).then(|| remark("errors", fault.errors.clone())));
-        }
+        remarks.extend(self.beside.iter().flat_map(|notes| notes.remarks(turn)));
         remarks
     }
 }

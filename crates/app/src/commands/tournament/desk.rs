@@ -55,10 +55,7 @@ pub fn look(file: &Path) -> Result<Desk> {
 
 /// The tournament that a store is bound to.
 pub fn bound(store: &dyn Store) -> Result<Tournament> {
-    let header = store.header();
-    let tournament = contest::tournament::read(&header.file, false)
-        .map_err(|bad| anyhow!("the file in the store: {bad}"))?;
-    Ok(tournament.with_seed(&header.seed))
+    Tournament::bound(store.header()).map_err(|bad| anyhow!("the file in the store: {bad}"))
 }
 
 impl Desk {

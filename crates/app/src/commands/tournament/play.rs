@@ -1,6 +1,7 @@
 //! `tournament run`: plays all that is not played yet.
 
 mod screen;
+mod stages;
 
 use std::fs;
 use std::io::Write;
@@ -16,7 +17,7 @@ use contest::pool::Pool;
 use contest::progress::{Outcomes, Progress};
 use contest::run::{Run, RunEnd};
 use contest::standings::Table;
-use contest::store::{SqliteStore, Store, StoreError};
+use contest::store::{Header, SqliteStore, Store, StoreError};
 use kit::read_duration;
 
 use super::{desk, standings};
@@ -28,7 +29,8 @@ use screen::Screen;
 /// Shown under `bastide tournament run --help`.
 pub const HELP: &str = "\
 All is kept in FILE with the ending .bastide. Run again, it goes on where it was. A changed file or bot is refused: put it
-back, or begin anew with --new-stage, which keeps what was played under another name.
+back, or begin anew with --new-stage, which keeps what was played under another name. A ladder takes along the results of all
+players that are still the same.
 In a terminal there is one quiet screen; in a pipe there are lines; with --json one event a line, of a game only when it is
 on the disk.
 Exit status: 0 when all is played; 1 if it could not be; 2 if the file is wrong; 130 after Ctrl-C.";
@@ -65,11 +67,13 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
     let tournament = desk::read(&args.file)?;
     let stop = stop::on_signal()?;
     stop::outlive_full_files()?;
-    if args.new_stage {
-        set_aside(&path)?;
-    }
+    let before = if args.new_stage { stages::set_aside(&path)? } else { None };
     if fs::metadata(&path).map_or(0, |found| found.len()) == 0 {
         build(&tournament, args.trust)?;
+    }
+    if let Some(before) = before {
+        let now = tournament.header().context("a bot cannot be looked at")?;
+        stages::keep(&before, &path, &tournament, || begun(&tournament, &now))?;
     }
     let mut store = open(&path, &tournament, args)?;
     let tournament = desk::bound(&store)?;
@@ -127,12 +131,7 @@ fn stores(path: &Path) -> Result<Vec<PathBuf>> {
 
 fn open(path: &Path, tournament: &Tournament, args: &RunArgs) -> Result<SqliteStore> {
     let now = tournament.header().context("a bot cannot be looked at")?;
-    let begin = || -> Result<_, StoreError> {
-        let seed = if tournament.has_seed { now.seed.clone() } else { drawn_seed()? };
-        let commitment = contest::digest(&seed);
-        Ok(contest::store::Header { seed, commitment, ..now.clone() })
-    };
-    let store = SqliteStore::open(path, begin).map_err(|error| match error {
+    let store = SqliteStore::open(path, || begun(tournament, &now)).map_err(|error| match error {
         StoreError::Busy => anyhow!("another `bastide tournament run` plays this tournament"),
         error => anyhow!(
             "{}: {error}; `bastide tournament check {}` tells more",
@@ -150,25 +149,18 @@ fn open(path: &Path, tournament: &Tournament, args: &RunArgs) -> Result<SqliteSt
     }
 }
 
+/// The header of a tournament that begins now.
+fn begun(tournament: &Tournament, now: &Header) -> Result<Header, StoreError> {
+    let seed = if tournament.has_seed { now.seed.clone() } else { drawn_seed()? };
+    let commitment = contest::digest(&seed);
+    Ok(Header { seed, commitment, ..now.clone() })
+}
+
 /// A seed that nobody can guess.
 fn drawn_seed() -> std::io::Result<String> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).map_err(|error| std::io::Error::other(error.to_string()))?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
-}
-
-/// Gives the store of the stage before another name.
-fn set_aside(path: &Path) -> Result<()> {
-    if !path.exists() {
-        return Ok(());
-    }
-    // Whoever plays it keeps it; and its log must be in it before it moves.
-    let store = SqliteStore::open(path, || Err(StoreError::Foreign("it is empty".to_owned())));
-    store.and_then(SqliteStore::close).with_context(|| path.display().to_string())?;
-    let free = (1..u32::MAX)
-        .map(|stage| path.with_extension(format!("{stage}.bastide")))
-        .find(|path| !path.exists());
-    Ok(fs::rename(path, free.expect("there is always another number"))?)
 }
 
 fn runner(tournament: &Tournament, trust: bool) -> Result<Runner> {

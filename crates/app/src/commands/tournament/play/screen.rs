@@ -178,8 +178,10 @@ impl<'a> Screen<'a> {
 
     fn names(&self, game: &FiledGame) -> Vec<String> {
         let contest = &self.tournament.contest;
-        let Some(block) = self.blocks.get(game.id.block) else { return Vec::new() };
-        let seats = seating(&block.table, contest.seats(), game.id.rotation);
+        let Ok(at) = self.blocks.binary_search_by_key(&game.id.block, |block| block.number) else {
+            return Vec::new();
+        };
+        let seats = seating(&self.blocks[at].table, contest.seats(), game.id.rotation);
         seats.iter().map(|&player| contest.contestants[player].name.clone()).collect()
     }
 }
@@ -189,7 +191,7 @@ impl Watcher for Screen<'_> {
         self.filed += games.len();
         for game in games {
             self.outcomes.insert(game.id, game.outcome.clone());
-            if game.id.block >= self.blocks.len()
+            if self.blocks.last().is_none_or(|last| last.number < game.id.block)
                 && let Ok(progress) = Progress::of(self.tournament, &self.outcomes)
             {
                 (self.blocks, self.all) = (progress.schedule, progress.all);

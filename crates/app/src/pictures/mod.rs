@@ -1,0 +1,8 @@
+//! Pictures of dots as files: PNG for one, GIF for many.
+
+mod deflate;
+mod gif;
+mod png;
+
+pub use gif::Gif;
+pub use png::png;

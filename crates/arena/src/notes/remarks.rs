@@ -1,0 +1,25 @@
+//! What was noted in a turn, as pages show it: remarks, error output, faults.
+
+use kit::Remark;
+
+use super::Notes;
+
+impl Notes {
+    /// What was noted in a turn, the start being 0.
+    pub fn remarks(&self, turn: usize) -> Vec<Remark> {
+        // Notes count turns by how many were played before.
+        let Some(before) = turn.checked_sub(1) else { return Vec::new() };
+        let mut remarks = Vec::new();
+        for note in self.notes.iter().filter(|note| note.turn == before) {
+            let remark = |kind, text: &String| Remark { seat: Some(note.seat), kind, text: text.clone() };
+            remarks.extend(note.remarks.iter().map(|text| remark("note", text)));
+            remarks.extend((!note.errors.is_empty()).then(|| remark("errors", &note.errors)));
+        }
+        for fault in self.faults.iter().filter(|fault| fault.turn == before) {
+            let remark = |kind, text: String| Remark { seat: Some(fault.seat), kind, text };
+            remarks.push(remark("fault", fault.why.clone()));
+            remarks.extend((!fault.errors.is_empty()).then(|| remark("errors", fault.errors.clone())));
+        }
+        remarks
+    }
+}
