@@ -1,5 +1,7 @@
 //! What points are for: a sum for each kind of thing and each seat.
 
+use crate::Player;
+
 /// The rows of an account, in the order in which the kinds are told.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Account(pub Vec<(&'static str, Vec<i64>)>);
@@ -24,6 +26,17 @@ impl Account {
         }
     }
 
+    /// `player 1: cities +8`, for every kind that brought somebody something.
+    pub fn told(&self) -> Vec<String> {
+        let mut told = Vec::new();
+        for (kind, points) in &self.0 {
+            for (player, &won) in Player::all(points.len() as u8).zip(points).filter(|(_, won)| **won != 0) {
+                told.push(format!("{player}: {kind} {won:+}"));
+            }
+        }
+        told
+    }
+
     /// What each of so many seats has in all.
     pub fn total(&self, seats: usize) -> Vec<i64> {
         let of = |seat: usize| self.0.iter().map(|(_, points)| points.get(seat).unwrap_or(&0)).sum();
@@ -41,5 +54,6 @@ mod tests {
         sum.add(&Account(vec![("farms", vec![0, 9]), ("roads", vec![1, 1])]));
         assert_eq!(sum, Account(vec![("roads", vec![4, 1]), ("farms", vec![0, 9])]));
         assert_eq!(sum.total(2), [4, 10]);
+        assert_eq!(sum.told(), ["player 1: roads +4", "player 2: roads +1", "player 2: farms +9"]);
     }
 }

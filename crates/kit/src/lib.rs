@@ -22,6 +22,7 @@ mod next_words;
 mod open_square;
 mod perft;
 mod player;
+mod preview;
 mod printable;
 mod quarter_turns;
 mod record;
@@ -51,12 +52,13 @@ pub use next_words::{NextWords, SentenceBuilder, WordChoice};
 pub use open_square::OpenSquare;
 pub use perft::{Luck, perft};
 pub use player::{MAX_SEATS, Player, Seats};
+pub use preview::preview;
 pub use printable::{printable, printable_head, short, stand_in, steers};
 pub use quarter_turns::{QUARTER_TURNS, read_quarter_turns};
 pub use record::{Act, BadRecord, Opening, Record, Turn};
 pub use scene::{
-    Bounds, Cast, Cell, Element, Film, Frame, Ink, Label, Layer, Layout, Look, Over, Part, Piece, Pixels,
-    Remark, Replay, Scene, Shape, Span, TextLine, Theme, coarse,
+    Bounds, Cast, Cell, Element, Film, Frame, Ink, Label, Layer, Layout, Live, Look, Over, Part, Picture,
+    Piece, Pixels, Remark, Replay, Scene, Shape, Span, TextLine, Theme, coarse,
 };
 pub use scores::Scores;
 pub use seed::Seed;

@@ -7,6 +7,7 @@ mod film;
 mod frames;
 mod ink;
 mod letter;
+mod live;
 mod outline;
 mod page;
 mod palette;
@@ -23,6 +24,7 @@ mod theme;
 pub use cast::Cast;
 pub use film::Film;
 pub use ink::Ink;
+pub use live::{Live, Picture};
 pub use outline::coarse;
 pub use page::{Frame, Remark, Replay};
 pub use raster::Pixels;
@@ -218,6 +220,17 @@ impl Scene {
             let told: String = rest.iter().map(|span| span.text.as_str()).collect();
             (*first == own).then(|| told.strip_prefix(": ").map(str::to_owned))?
         })
+    }
+
+    /// The lines of the panel that tell of no player's standing.
+    pub fn facts(&self) -> Vec<String> {
+        let of_player = |line: &&TextLine| {
+            let is_name = |player| line.first() == Some(&Span::player(player));
+            Player::all(crate::MAX_SEATS as u8).any(is_name)
+                && line.get(1).is_some_and(|span| span.text.starts_with(": "))
+        };
+        let text = |line: &TextLine| line.iter().map(|span| span.text.as_str()).collect();
+        self.panel.iter().filter(|line| !of_player(line)).map(text).collect()
     }
 
     /// Marks the cells that the words of this sentence name, and no others.

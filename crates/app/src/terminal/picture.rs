@@ -5,7 +5,6 @@ pub mod board;
 pub mod cell_size;
 pub mod half_blocks;
 pub mod palette;
-pub mod preview;
 pub mod projection;
 pub mod theme;
 pub mod viewport;

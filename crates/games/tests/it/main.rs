@@ -5,5 +5,6 @@ mod estimates;
 mod eyes;
 mod golden;
 mod laws;
+mod previews;
 mod setups;
 mod tables;

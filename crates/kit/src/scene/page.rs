@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::element::number;
 use super::letter::escaped;
 use super::reel::{Change, Reel};
-use super::{Cast, Ink, Scene, Span, TextLine, Theme, style};
+use super::{Cast, Ink, Scene, TextLine, style};
 use crate::printable::stand_in;
 use crate::{Account, Player};
 
@@ -133,10 +133,10 @@ impl Replay {
             sentence: plain(&sentence),
             mover: mover.map(|player| player.0),
             standings: seats.map(|player| scene.standing(player).unwrap_or_default()).collect(),
-            facts: facts(&scene),
+            facts: scene.facts().iter().map(|fact| plain(fact)).collect(),
             hand_words: hand.map(|hand| words(&hand.panel)).unwrap_or_default(),
             hand: hand.map(|hand| self.hand(hand)),
-            earned: told(&earned),
+            earned: earned.told(),
             remarks: remarks
                 .into_iter()
                 .map(|remark| Remark { text: plain(&remark.text), ..remark })
@@ -177,13 +177,7 @@ impl Replay {
     fn style(&mut self) -> String {
         let pen = &mut self.reel.pen;
         pen.fills.extend((0..8).flat_map(|seat| [Ink::Player(seat), Ink::OnPlayer(seat)]));
-        let [light, dark, contrast, print] = Theme::ALL.map(|theme| style::variables(pen, theme));
-        format!(
-            "{page}:root{{{light}}}@media(prefers-color-scheme:dark){{:root{{{dark}}}}}:root[data-theme=light]{{{light}}}\
-            :root[data-theme=dark]{{{dark}}}:root[data-theme=contrast]{{{contrast}}}@media print{{:root:root{{{print}}}}}\n{rules}",
-            page = include_str!("page/page.css"),
-            rules = style::rules(pen),
-        )
+        format!("{}{}", include_str!("page/page.css"), style::themes(pen))
     }
 }
 
@@ -194,27 +188,6 @@ fn caption(number: usize, mover: Option<Player>, sentence: &str) -> String {
         Some(player) => format!("{number}. {player}: {sentence}"),
         None => format!("{number}. {sentence}"),
     }
-}
-
-/// The lines of the panel that tell of no player's standing.
-fn facts(scene: &Scene) -> Vec<String> {
-    let of_player = |line: &TextLine| {
-        let is_name = |player| line.first() == Some(&Span::player(player));
-        Player::all(crate::MAX_SEATS as u8).any(is_name)
-            && line.get(1).is_some_and(|span| span.text.starts_with(": "))
-    };
-    scene.panel.iter().filter(|line| !of_player(line)).map(|line| plain(&text_of(line))).collect()
-}
-
-/// `player 1: cities +8`, for every kind that brought somebody something.
-fn told(account: &Account) -> Vec<String> {
-    let mut told = Vec::new();
-    for (kind, points) in &account.0 {
-        for (player, &won) in Player::all(points.len() as u8).zip(points).filter(|(_, won)| **won != 0) {
-            told.push(format!("{player}: {kind} {won:+}"));
-        }
-    }
-    told
 }
 
 fn text_of(line: &TextLine) -> String {

@@ -15,7 +15,7 @@ const BASE: &str = "\
 const ALWAYS: [Ink; 4] = [Ink::Plain, Ink::Faint, Ink::Paper, Ink::Accent];
 
 /// The classes by the colours of variables, which the page around the picture sets.
-pub(super) fn rules(pen: &Pen) -> String {
+fn rules(pen: &Pen) -> String {
     classes(pen, |ink| format!("var(--{})", ink.class()))
 }
 
@@ -28,8 +28,18 @@ pub(super) fn sheet(pen: &Pen, theme: Option<Theme>) -> String {
     format!(".scene{{{light}}}@media(prefers-color-scheme:dark){{.scene{{{dark}}}}}{}", rules(pen))
 }
 
+/// The classes for a page, in each theme that the page may choose.
+pub(super) fn themes(pen: &Pen) -> String {
+    let [light, dark, contrast, print] = Theme::ALL.map(|theme| variables(pen, theme));
+    format!(
+        ":root{{{light}}}@media(prefers-color-scheme:dark){{:root{{{dark}}}}}:root[data-theme=light]{{{light}}}\
+        :root[data-theme=dark]{{{dark}}}:root[data-theme=contrast]{{{contrast}}}@media print{{:root:root{{{print}}}}}\n{}",
+        rules(pen)
+    )
+}
+
 /// What the variables are in a theme.
-pub(super) fn variables(pen: &Pen, theme: Theme) -> String {
+fn variables(pen: &Pen, theme: Theme) -> String {
     inks(pen).iter().fold(String::new(), |mut all, ink| {
         let _ = write!(all, "--{}:{};", ink.class(), theme.css(*ink));
         all

@@ -75,11 +75,27 @@ impl Scene {
 
     /// The picture as a standalone SVG that looks so.
     pub fn svg_as(&self, look: &Look) -> String {
+        self.drawn(look, |pen| Some(format!("<style>{}</style>", style::sheet(pen, look.theme))))
+    }
+
+    /// The picture for a page that has its styles, with letters that the page may hide; and the styles, in each theme that the
+    /// page may choose.
+    pub fn svg_and_style(&self, prefix: &str) -> (String, String) {
+        let look = Look { prefix: prefix.to_owned(), letters: true, ..Look::default() };
+        let mut sheet = String::new();
+        let drawing = self.drawn(&look, |pen| {
+            sheet = style::themes(pen);
+            None
+        });
+        (drawing, sheet)
+    }
+
+    fn drawn(&self, look: &Look, style: impl FnOnce(&Pen) -> Option<String>) -> String {
         let prefix = escaped(&look.prefix);
         let mut pen = Pen::new(&prefix, look.letters);
         let elements = self.elements(look.frame, &mut pen);
         let mut lines = vec![self.opening(look), format!("<desc>{}</desc>", escaped(&self.told()))];
-        lines.push(format!("<style>{}</style>", style::sheet(&pen, look.theme)));
+        lines.extend(style(&pen));
         lines.push("<defs>".into());
         lines.extend(pen.definitions().iter().cloned());
         lines.push("</defs>".into());

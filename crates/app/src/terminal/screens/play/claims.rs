@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use kit::{Ink, Shape, WordChoice};
+use kit::{Ink, Shape, WordChoice, preview};
 
 use super::Play;
 use crate::terminal::event::AppEffect;
 use crate::terminal::picture::half_blocks::covers;
-use crate::terminal::picture::preview;
 
 /// What a word puts on the tile in hand, and where.
 pub struct Claim {
@@ -54,7 +53,7 @@ impl Play {
         let (Some(sentence), Some(name)) = (self.words.sentence(said), self.words.said.first()) else {
             return Vec::new();
         };
-        let cells = preview::of(self.table().game(), sentence);
+        let cells = preview(self.table().game(), sentence);
         cells.into_iter().find(|cell| cell.name == *name).map(|cell| cell.coarse()).unwrap_or_default()
     }
 

@@ -7,7 +7,6 @@ use crossterm::event::{KeyCode, KeyEvent};
 use super::Play;
 use crate::terminal::event::AppEffect;
 use crate::terminal::picture::cell_size::CellSize;
-use crate::terminal::picture::preview;
 use crate::terminal::picture::projection::{Projection, neighbour};
 use kit::WordChoice;
 
@@ -175,7 +174,7 @@ impl Play {
             }
         }
         if let Some(sentence) = self.words.sentence(&said) {
-            self.preview = preview::of(self.table().game(), sentence);
+            self.preview = kit::preview(self.table().game(), sentence);
         }
     }
 

@@ -1,6 +1,6 @@
 //! What a sentence would do to the cells it names, as far as it is certain.
 
-use kit::{AnyGame, Cell, Chance, Quick, Turn};
+use crate::{Act, AnyGame, Cell, Chance, Quick, Turn};
 
 /// Luck that always answers the same end of what is possible.
 struct Always(bool);
@@ -13,8 +13,8 @@ impl Chance for Always {
 
 /// The cells that the sentence names as they would be after it: those that do not depend on luck, and none if the
 /// board would go through several steps that change other cells, as what comes of those is for the player to find out.
-pub fn of(game: &dyn AnyGame, sentence: &str) -> Vec<Cell> {
-    let turn = Turn { act: kit::Act::Say(sentence.to_owned()), draws: Vec::new() };
+pub fn preview(game: &dyn AnyGame, sentence: &str) -> Vec<Cell> {
+    let turn = Turn { act: Act::Say(sentence.to_owned()), draws: Vec::new() };
     if game.steps(&turn).last().is_some_and(|last| !is_foreseen(game, sentence, &last.cells)) {
         return Vec::new();
     }
@@ -39,34 +39,4 @@ fn after(game: &dyn AnyGame, sentence: &str, chance: &mut dyn Chance) -> Vec<Cel
     let mut cells = copy.scene().cells;
     cells.retain(|cell| sentence.split(' ').any(|word| word == cell.name));
     cells
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use kit::{Key, Setup, Table};
-
-    fn table(name: &str, options: &[(&str, &str)]) -> Table {
-        let entry = games::find(name).unwrap();
-        let options: Vec<_> =
-            options.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
-        Table::start(entry, Setup::new(entry.about, None, &options).unwrap(), Key::from_seed("7")).unwrap()
-    }
-
-    #[test]
-    fn a_tile_is_seen_as_it_would_lie() {
-        let table = table("carcassonne", &[]);
-        let sentence = &table.game().moves()[0];
-        let cells = of(table.game(), sentence);
-        assert_eq!(cells.len(), 1);
-        let mut played = table.game().clone_box();
-        played.play(sentence, &mut Quick::new(9)).unwrap();
-        assert!(played.scene().cells.contains(&cells[0]));
-    }
-
-    #[test]
-    fn what_falls_by_luck_is_not_foretold() {
-        let table = table("gems", &[]);
-        assert!(of(table.game(), &table.game().moves()[0]).is_empty());
-    }
 }
