@@ -11,8 +11,8 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use kit::{Entry, Setup};
 
 use crate::commands::{
-    bench, bot, doctor, duel, games, host, man, r#match, original, pairing, perft, play, rate, replay, repro,
-    show, solve, sparring, sprt, tournament, verify, watch,
+    bench, bot, doctor, duel, games, host, man, r#match, original, page, pairing, perft, play, rate, replay,
+    repro, show, solve, sparring, sprt, tournament, verify, watch,
 };
 use crate::option_text::option_text;
 use crate::{engine, terminal};
@@ -56,6 +56,8 @@ enum Command {
     Engine,
     /// Draw a position of a record: as text, as SVG, or as a page that replays it
     Show(show::ShowArgs),
+    /// Write the games as one page that is played in any browser, offline
+    Page(page::PageArgs),
     /// Replay records, and tell where one stops making sense
     #[command(after_help = "Exit status: 0 if all records are good, 1 if one is not.")]
     Verify(verify::VerifyArgs),
@@ -235,6 +237,7 @@ pub fn run(out: &mut impl Write) -> Result<ExitCode> {
         Command::Original(args) => return original::run(&args, out),
         Command::Engine => engine::serve(&mut std::io::stdin().lock(), out)?,
         Command::Show(args) => show::run(&args, out)?,
+        Command::Page(args) => page::run(&args, out)?,
         Command::Verify(args) => return verify::run(&args, out),
         Command::Match(args) => r#match::run(&args, out)?,
         Command::Repro(args) => repro::run(&args, out)?,

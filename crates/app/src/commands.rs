@@ -9,6 +9,7 @@ pub mod host;
 pub mod man;
 pub mod r#match;
 pub mod original;
+pub mod page;
 pub mod pairing;
 pub mod perft;
 pub mod play;

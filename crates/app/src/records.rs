@@ -17,6 +17,11 @@ pub fn open(path: &Path) -> Result<Record> {
     Ok(Record::read(GAMES, &read_text(path)?)?)
 }
 
+/// How many turns a record has that replays.
+pub fn check(text: &str) -> Result<usize> {
+    Ok(Record::read(GAMES, text)?.replay()?.turn())
+}
+
 /// Reads and replays the record of a file, or of standard input for `-`.
 pub fn replay(path: &Path) -> Result<Table> {
     Ok(open(path)?.replay()?)

@@ -1,6 +1,6 @@
 //! `bastide show`: draws a position of a record, or a page that replays it.
 
-mod notes;
+pub mod notes;
 
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;

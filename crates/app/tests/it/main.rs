@@ -10,6 +10,7 @@ mod match_options;
 mod matches;
 mod modules;
 mod original;
+mod pages;
 mod pictures;
 mod protocol;
 mod pty;

@@ -36,7 +36,7 @@ fn a_piece_keeps_its_id_when_it_moves_and_the_film_leads_there() {
     ]);
     assert_eq!(answers[2]["ok"], json!(true), "{}", answers[2]);
     let [before, after] =
-        [&answers[1]["frames"][0], &answers[3]["frames"].as_array().unwrap().last().unwrap()];
+        [&answers[1]["frames"][0], answers[3]["frames"].as_array().unwrap().last().unwrap()];
     let pieces = |picture: &Value| {
         let all = picture["elements"].as_array().unwrap().iter().filter(|element| element[1] == 2);
         all.map(|element| (element[0].clone(), [element[2].clone(), element[3].clone()])).collect::<Vec<_>>()

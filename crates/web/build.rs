@@ -1,0 +1,110 @@
+//! Builds the engine for WASM and packs it, so that the program holds it. Where it cannot be built, the build goes on without.
+
+use std::env;
+use std::error::Error;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+/// Whether to build the module: `on`, `off`, or unset.
+const WISH: &str = "BASTIDE_WASM";
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+fn main() {
+    for room in ["kit", "games", "minds", "players", "engine", "wasm"] {
+        println!("cargo::rerun-if-changed=../{room}/src");
+        println!("cargo::rerun-if-changed=../{room}/Cargo.toml");
+    }
+    println!("cargo::rerun-if-env-changed={WISH}");
+    let packed = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it")).join("module.gz.base64");
+    let module = if is_wanted() { build() } else { Ok(Vec::new()) };
+    let module = module.unwrap_or_else(|why| {
+        println!("cargo::warning=built without the games for the browser: {why}");
+        Vec::new()
+    });
+    fs::write(packed, pack(&module)).expect("cargo's own folder can be written");
+}
+
+/// A program for use has the module. One for trying things out has it if it is asked for: it takes as long to build as all the
+/// rest, and anew after each change of a game.
+fn is_wanted() -> bool {
+    match env::var(WISH) {
+        Ok(wish) => wish != "off",
+        Err(_) => env::var("PROFILE").is_ok_and(|profile| profile == "release"),
+    }
+}
+
+/// The module.
+fn build() -> Result<Vec<u8>, Box<dyn Error>> {
+    fetch_target()?;
+    let folder = folder(Path::new(&env::var("OUT_DIR")?));
+    let cargo = env::var("CARGO")?;
+    let mut build = Command::new(cargo);
+    // A program built for trying things out has a module built as quickly.
+    let (profile, out) = if env::var("PROFILE")? == "release" { ("wasm", "wasm") } else { ("dev", "debug") };
+    build.args(["build", "--locked", "--quiet", "--package", "bastide-wasm", "--profile", profile]);
+    let quick = [("STRIP", "true"), ("PANIC", "abort"), ("DEBUG", "0")];
+    build.envs(quick.map(|(key, value)| (format!("CARGO_PROFILE_DEV_{key}"), value)));
+    build.args(["--target", TARGET, "--target-dir"]).arg(&folder);
+    // What was said for the program's own build does not hold for this one.
+    let own = [
+        "CARGO_ENCODED_RUSTFLAGS",
+        "RUSTFLAGS",
+        "RUSTC_WRAPPER",
+        "RUSTC_WORKSPACE_WRAPPER",
+        "CARGO_BUILD_TARGET",
+    ];
+    for name in own {
+        build.env_remove(name);
+    }
+    let run = build.output()?;
+    if !run.status.success() {
+        return Err(String::from_utf8_lossy(&run.stderr).replace('\n', " ").into());
+    }
+    Ok(fs::read(folder.join(TARGET).join(out).join("bastide_wasm.wasm"))?)
+}
+
+/// Where the module is built: a folder of its own, since cargo holds the lock of the one that this build is in; and the same
+/// one for all systems and for checks, lints and docs, so that it is built once.
+fn folder(out: &Path) -> PathBuf {
+    let target = out.ancestors().find(|folder| folder.join("CACHEDIR.TAG").exists());
+    target.unwrap_or(out).join("module")
+}
+
+/// Rust's library for WASM, fetched if it is not here.
+fn fetch_target() -> Result<(), Box<dyn Error>> {
+    let rustc = env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
+    let sysroot = Command::new(rustc).args(["--print", "sysroot"]).output()?.stdout;
+    let library = Path::new(String::from_utf8(sysroot)?.trim()).join("lib/rustlib").join(TARGET);
+    if library.exists() {
+        return Ok(());
+    }
+    let fetch = Command::new("rustup")
+        .args(["target", "add", TARGET])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    match fetch {
+        Ok(status) if status.success() => Ok(()),
+        _ => {
+            Err(format!("the target {TARGET} is not installed; `rustup target add {TARGET}` fetches it")
+                .into())
+        }
+    }
+}
+
+/// Compressed, and as letters that can stand in a page.
+fn pack(module: &[u8]) -> String {
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
+    gzip.write_all(module)
+        .and_then(|()| gzip.finish())
+        .map(|packed| STANDARD.encode(packed))
+        .expect("memory can be written")
+}

@@ -1,0 +1,143 @@
+// A first lesson: small positions, one after the other, each solved by one move.
+
+import { announce, el, find } from "./dom.js";
+import { LESSONS } from "./lessons.js";
+import { boardOf, button, tellHand } from "./panel.js";
+import { Pointer } from "./pointer.js";
+import { sound } from "./sounds.js";
+import { Table } from "./table.js";
+
+/**
+ * Whether a move reached its goal.
+ * @param {import("./lessons.js").Goal} goal
+ * @param {import("./engine.js").Answer} before
+ * @param {import("./engine.js").Answer} after
+ * @param {string} sentence
+ */
+export const reached = (goal, before, after, sentence) => {
+  const seat = before.to_move, { scores } = after;
+  if ("gain" in goal) return scores[seat] - before.scores[seat] >= goal.gain;
+  if ("ends" in goal) return goal.ends.includes(sentence.split(" ").pop() ?? "");
+  return after.over && scores.every((/** @type {number} */ points, /** @type {number} */ other) => other === seat || points < scores[seat]);
+};
+
+export class Lesson {
+  /**
+   * @param {HTMLElement} root
+   * @param {import("./engine.js").Engine} engine
+   * @param {import("./lobby.js").About} about
+   * @param {{learn: (game: string) => void, lobby: () => void}} go
+   */
+  constructor(root, engine, about, go) {
+    this.root = root;
+    this.engine = engine;
+    this.about = about;
+    this.go = go;
+    this.exercises = LESSONS[about.name] ?? [];
+    this.number = 0;
+    this.busy = false;
+    this.solved = false;
+    root.replaceChildren(this.layout());
+    this.table = new Table(engine, []);
+    this.pointer = new Pointer(root, this.table, { mine: () => !this.busy && !this.solved, play: (sentence) => this.play(sentence), changed: () => this.pointer.offer() });
+    this.keys = (/** @type {KeyboardEvent} */ event) => {
+      if (event.key === "r") this.pointer.turn();
+      if (event.key === "Escape") this.pointer.reset();
+    };
+    document.addEventListener("keydown", this.keys);
+    this.begin();
+  }
+
+  leave() {
+    document.removeEventListener("keydown", this.keys);
+  }
+
+  layout() {
+    return el("div", { class: "game lesson" },
+      el("section", { class: "card table", "aria-label": "Board" }, boardOf(this.about.title)),
+      el("div", { class: "side" },
+        el("section", { class: "card players", "aria-label": "Exercise" },
+          el("h1", { tabindex: "-1" }, `${this.about.title}: first lesson`), el("p", { class: "summary step" }), el("p", { class: "ask" }), el("p", { class: "facts" })),
+        el("section", { class: "card hand", "aria-label": "In hand", hidden: true }),
+        el("section", { class: "card actions", "aria-label": "Your move" },
+          el("p", { class: "prompt", role: "status" }),
+          el("div", { class: "choices", role: "group", "aria-label": "Choices" }),
+          el("div", { class: "buttons" },
+            button("main", "Place", () => this.pointer.commit()), button("turn", "Turn", () => this.pointer.turn(), "r"),
+            button("main next", "Next", () => this.next()), button("again", "Try again", () => this.begin()),
+            button("reveal", "Show me", () => this.reveal()), button("rules", "Rules", () => this.go.learn(this.about.name))))));
+  }
+
+  get exercise() {
+    return this.exercises[this.number];
+  }
+
+  /** Sets the position up. */
+  begin() {
+    const { position, ask } = this.exercise, state = this.engine.ask({ do: "set", game: this.about.name, position, seed: 1 });
+    this.solved = false;
+    this.busy = false;
+    this.table.seats = (state.scores ?? []).map(() => null);
+    this.table.settle(state);
+    find(".step", this.root).textContent = `Exercise ${this.number + 1} of ${this.exercises.length}`;
+    find(".ask", this.root).textContent = ask;
+    this.tell("");
+    this.show(false);
+  }
+
+  /** @param {boolean} slowly */
+  async show(slowly) {
+    const picture = this.engine.ask({ do: "picture", as: slowly ? "film" : "still" });
+    this.pointer.board.ghost([], false);
+    this.pointer.board.dress(picture);
+    tellHand(this.root, slowly ? null : picture.hand);
+    this.buttons();
+    await this.pointer.board.show(picture.frames);
+  }
+
+  buttons() {
+    this.pointer.offer();
+    find(".next", this.root).hidden = !this.solved;
+    find(".again", this.root).hidden = !this.busy || this.solved;
+    find(".reveal", this.root).hidden = this.solved;
+    find(".next", this.root).textContent = this.number + 1 < this.exercises.length ? "Next" : "Play a game";
+  }
+
+  /** @param {string} sentence */
+  play(sentence) {
+    const before = this.table.state, refused = this.table.play(sentence);
+    if (refused) return this.tell(refused);
+    this.busy = true;
+    this.solved = reached(this.exercise.goal, before, this.table.state, sentence);
+    this.tell(this.solved ? `Solved. ${this.exercise.done}` : "Not yet: another move does better. Try again.");
+    sound(this.solved ? "score" : "place");
+    this.show(true);
+    if (this.solved) find(".next", this.root).focus();
+  }
+
+  /** Plays a move that solves it. */
+  reveal() {
+    this.begin();
+    const { goal } = this.exercise, before = this.table.state;
+    const solves = (/** @type {string} */ sentence) => {
+      const after = this.engine.ask({ do: "play", move: sentence, want: ["scores", "over"] }), good = after.ok && reached(goal, before, after, sentence);
+      if (after.ok) this.engine.ask({ do: "undo", want: [] });
+      return good;
+    };
+    const move = before.moves.find(solves);
+    if (move) this.play(move);
+  }
+
+  next() {
+    if (this.number + 1 === this.exercises.length) return this.go.lobby();
+    this.number++;
+    this.begin();
+    find("h1", this.root).focus();
+  }
+
+  /** @param {string} text */
+  tell(text) {
+    find(".prompt", this.root).textContent = text;
+    if (text) announce(text);
+  }
+}

@@ -1,0 +1,16 @@
+// How the page begins where everything is in one file: the module is unpacked here, and the worker made of a text.
+
+const text = (name) => document.querySelector(`script.${name}`).textContent;
+
+const unpacked = async () => {
+  const packed = Uint8Array.from(atob(text("module")), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return WebAssembly.compile(await new Response(stream).arrayBuffer());
+};
+
+// A classic worker: one of modules does not start from a file.
+const hire = () => new Worker(URL.createObjectURL(new Blob([text("worker")], { type: "text/javascript" })));
+
+unpacked().then((module) => start(module, hire, JSON.parse(text("given"))), (error) => {
+  document.querySelector("main").textContent = `This browser cannot run the games: ${error}`;
+});

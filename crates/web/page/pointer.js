@@ -1,0 +1,99 @@
+// Saying a move by pointing: squares and words to choose, and what they would do, until a sentence is whole.
+
+import { Board } from "./board.js";
+import { claims } from "./claims.js";
+import { el, find } from "./dom.js";
+import { sound } from "./sounds.js";
+
+/**
+ * @typedef {{mine: () => boolean, play: (sentence: string) => void, changed: () => void}} Host whether the move is said here, where it
+ *   goes when it is whole, and who is told when it changes
+ */
+
+export class Pointer {
+  /**
+   * @param {HTMLElement} root with a board, a place for choices, and the buttons `main` and `turn`
+   * @param {import("./table.js").Table} table
+   * @param {Host} host
+   */
+  constructor(root, table, host) {
+    this.root = root;
+    this.table = table;
+    this.host = host;
+    this.board = new Board(/** @type {any} */ (find("svg.board", root)), (square) => this.point(square), (square) => this.hover(square));
+  }
+
+  /** @param {string} square */
+  point(square) {
+    if (!this.host.mine()) return;
+    this.table.point(square);
+    this.said();
+  }
+
+  /** What lies in hand is seen where it would lie. @param {string | null} square */
+  hover(square) {
+    if (!this.host.mine() || this.table.said.length) return;
+    this.glimpse(square && this.table.example(square), false);
+  }
+
+  turn() {
+    if (!this.host.mine()) return;
+    this.table.turn();
+    sound("turn");
+    this.said();
+  }
+
+  /** @param {string} word */
+  choose(word) {
+    this.table.say([...this.table.said, word]);
+    this.said();
+  }
+
+  /** Nothing was said. */
+  reset() {
+    this.table.say([]);
+    this.said();
+  }
+
+  commit() {
+    const { sentence } = this.table;
+    if (this.host.mine() && sentence) this.host.play(sentence);
+  }
+
+  /** What was said changed: play it if nothing is left to choose, else show how far it is. */
+  said() {
+    const { next, said, turnAt, sentence } = this.table;
+    // A tile that was only turned may be turned again.
+    if (next.settled && said.length > turnAt + 1) return this.host.play(next.settled);
+    this.glimpse(said.length ? sentence : null, true);
+    this.host.changed();
+  }
+
+  /**
+   * The squares of a sentence as they would be.
+   * @param {string | null} sentence
+   * @param {boolean} sure
+   */
+  glimpse(sentence, sure) {
+    const glimpse = sentence ? this.table.engine.ask({ do: "glimpse", move: sentence }) : null;
+    if (glimpse?.ok) this.board.dress(glimpse);
+    this.board.ghost(glimpse?.ok ? glimpse.elements : [], sure);
+  }
+
+  /** Shows what can be pointed at and what can be chosen. @param {string[]} [marked] squares that somebody should look at */
+  offer(marked = []) {
+    const { table } = this, { next, said } = table, mine = this.host.mine();
+    const places = mine ? next.places : [], verb = said.length ? "choose" : "play here";
+    const turning = mine && table.turnAt > 0 ? [{ name: said[0], label: `${said[0]}, turn` }] : [];
+    this.board.offer([...places.map((name) => ({ name, label: `${name}, ${verb}` })), ...turning], mine ? [...said, ...marked] : []);
+    const found = mine ? claims(table, this.board) : [], names = new Map(found.map(({ word, label }) => [word, label]));
+    this.board.mark(found, (word) => this.choose(word));
+    const words = mine ? next.choices.filter((word) => !/^r[0-3]$/.test(word)) : [];
+    find(".choices", this.root).replaceChildren(...words.map((word) =>
+      el("button", { type: "button", class: "choice", click: () => this.choose(word) }, names.get(word) ?? word)));
+    const main = find("button.main", this.root);
+    main.textContent = found.length ? "Place, no follower" : "Place";
+    main.hidden = !mine || table.sentence === null;
+    find("button.turn", this.root).hidden = !mine || table.turnAt < 0;
+  }
+}

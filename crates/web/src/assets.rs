@@ -1,0 +1,31 @@
+//! The files of the page, as they are built into the program.
+
+macro_rules! files {
+    ($($name:literal)*) => { &[$(($name, include_str!(concat!("../page/", $name)))),*] };
+}
+
+/// The page, with places for what differs between a file and a server.
+pub const PAGE: &str = include_str!("../page/index.html");
+
+pub const STYLE: &str = include_str!("../page/style.css");
+
+/// The modules of the page by name, each after those it imports from.
+pub const MODULES: &[(&str, &str)] = files! {
+    "engine.js" "thinker.js" "dom.js" "kept.js" "levels.js" "link.js" "sounds.js" "board.js" "table.js" "claims.js" "pointer.js"
+    "panel.js" "advice.js" "play.js" "graph.js" "analysis.js" "review.js" "lessons.js" "lesson.js" "learn.js" "lobby.js" "main.js"
+};
+
+/// What runs minds beside the page, and what it imports from.
+pub const WORKER: &[(&str, &str)] = files! { "engine.js" "worker.js" };
+
+/// How the page begins where everything is in one file.
+pub const BEGINNING: &str = include_str!("../page/offline.js");
+
+/// The sign of the page in a browser's tab.
+pub const ICON: &str = include_str!("../page/icon.svg");
+
+/// The engine, compressed and in letters; nothing where it could not be built.
+pub const MODULE: &str = include_str!(concat!(env!("OUT_DIR"), "/module.gz.base64"));
+
+/// The length of nothing, compressed and in letters.
+pub const EMPTY: usize = 64;

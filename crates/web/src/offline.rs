@@ -1,0 +1,104 @@
+//! The whole page in one file, which needs no server and no network.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde::Serialize;
+
+use crate::assets::{BEGINNING, EMPTY, ICON, MODULE, MODULES, PAGE, STYLE, WORKER};
+
+/// The engine for the browser is not in this program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoModule;
+
+/// A game that the page opens, and what is known of it.
+#[derive(Serialize)]
+pub struct Given {
+    pub record: String,
+    /// The names of the players; none if nobody knows them.
+    pub players: Vec<String>,
+    /// What was noted in each turn, the start being the first.
+    pub remarks: Vec<Vec<String>>,
+}
+
+/// What the file may do: run what is in it, and nothing else.
+const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src blob:; \
+                      style-src 'unsafe-inline'; img-src data: blob:";
+
+/// The page as one file, which opens this game, if there is one.
+pub fn offline(given: Option<&Given>) -> Result<String, NoModule> {
+    if MODULE.len() < EMPTY { Err(NoModule) } else { Ok(page(given, MODULE)) }
+}
+
+fn page(given: Option<&Given>, module: &str) -> String {
+    let head = format!(
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
+         <link rel=\"icon\" href=\"data:image/svg+xml;base64,{}\">\n<style>\n{STYLE}</style>",
+        STANDARD.encode(ICON)
+    );
+    let data = |class: &str, text: &str| {
+        format!("<script type=\"application/octet-stream\" class=\"{class}\">{text}</script>\n")
+    };
+    let given = serde_json::to_string(&given).expect("texts can be written as JSON");
+    let scripts = [
+        data("given", &in_script(&given)),
+        data("module", module),
+        data("worker", &joined(WORKER)),
+        format!("<script>\n\"use strict\";\n(() => {{\n{}{BEGINNING}}})();\n</script>", joined(MODULES)),
+    ];
+    PAGE.replacen("{head}", &head, 1).replacen("{scripts}", &scripts.concat(), 1)
+}
+
+/// Modules as one script: each stands before those that import from it, so that names are all there is to share.
+fn joined(modules: &[(&str, &str)]) -> String {
+    let lines = modules.iter().flat_map(|(_, module)| module.lines());
+    let kept = lines.filter(|line| !line.starts_with("import "));
+    kept.map(|line| format!("{}\n", line.strip_prefix("export ").unwrap_or(line))).collect()
+}
+
+/// JSON that ends no script: `<` is written by its number.
+fn in_script(json: &str) -> String {
+    json.replace('<', "\\u003c")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_cannot_leave_its_place_in_the_page() {
+        let hostile = || "</script><script>alert(1)</script>".to_owned();
+        let given = Given { record: hostile(), players: vec![hostile()], remarks: vec![vec![hostile()]] };
+        let page = page(Some(&given), "");
+        assert!(!page.contains("alert(1)</script>"));
+        assert!(page.contains(r#"class="given">{"record":"\u003c/script>"#));
+    }
+
+    #[test]
+    fn modules_are_joined_without_imports_and_exports() {
+        let script = joined(&[
+            ("one.js", "export const one = 1;\n"),
+            ("two.js", "import { one } from \"./one.js\";\nconst two = one + 1;\n"),
+        ]);
+        assert_eq!(script, "const one = 1;\nconst two = one + 1;\n");
+    }
+
+    #[test]
+    fn no_two_modules_have_a_name_in_common() {
+        let kinds = ["const ", "let ", "class "];
+        for modules in [MODULES, WORKER] {
+            let script = joined(modules);
+            let named = |line: &str| kinds.iter().find_map(|kind| line.strip_prefix(kind)).map(str::to_owned);
+            let names: Vec<String> = script.lines().filter_map(named).collect();
+            let word = |text: &String| text.split(|c: char| !c.is_alphanumeric()).next().map(str::to_owned);
+            let mut words: Vec<String> = names.iter().filter_map(word).collect();
+            words.sort();
+            let twice = words.windows(2).find(|pair| pair[0] == pair[1] && !pair[0].is_empty());
+            assert_eq!(twice, None, "in one file they would be one");
+        }
+    }
+
+    #[test]
+    fn no_module_of_the_page_ends_its_script() {
+        assert!(MODULES.iter().chain(WORKER).all(|(_, module)| !module.contains("</script")));
+    }
+}

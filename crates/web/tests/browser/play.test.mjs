@@ -1,0 +1,140 @@
+// The page in one file, played in a real browser.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { Visitor, click, faults, launch, page, press, tap, tooWide } from "./support.mjs";
+
+let browser, address;
+before(async () => {
+  address = page();
+  browser = await launch();
+});
+after(() => browser.close());
+
+/** Boards on which a game soon ends. */
+const GAMES = {
+  Gems: { max_moves: "6" },
+  Ripple: { width: "3", height: "2" },
+  Mansuba: { width: "5", height: "5" },
+  Tilings: { width: "4", height: "3", seed: "3" },
+  Carcassonne: {},
+};
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" };
+const rivals = (title) => (title === "Carcassonne" ? [] : ["1"]);
+
+for (const [title, options] of Object.entries(GAMES)) {
+  for (const [way, choose, screen] of [["by mouse", click, {}], ["by keys alone", press, {}], ["by touch on a phone", tap, PHONE]]) {
+    test(`${title} is played to its end ${way}`, async () => {
+      const visitor = await Visitor.comes(browser, address, screen);
+      await visitor.begins(title, options, rivals(title));
+      const turns = await visitor.finishes(choose);
+      assert.ok(turns > 0, "somebody has played");
+      assert.equal(await tooWide(visitor.tab), 0, "nothing is wider than the screen");
+      if (way !== "by keys alone") assert.deepEqual(await faults(visitor.tab), []);
+      await visitor.leaves();
+    });
+  }
+}
+
+test("what is taken back can be played again, and pointing at squares in between loses nothing", async () => {
+  const visitor = await Visitor.comes(browser, address), { tab } = visitor;
+  await visitor.begins("Carcassonne", { seed: "7" });
+  await visitor.plays(click);
+  await visitor.waits();
+  await tab.locator(".undo").click();
+  await tab.locator("[data-square]").first().click({ force: true });
+  await tab.locator("[data-square]").first().hover({ force: true });
+  await tab.locator(".redo").click();
+  assert.equal(await visitor.moves(), 2);
+  await visitor.leaves();
+});
+
+test("the tile in hand lies where it was pointed at, and discs on it claim the land under them", async () => {
+  const visitor = await Visitor.comes(browser, address), { tab } = visitor;
+  await visitor.begins("Carcassonne", { seed: "7" }, ["person"]);
+  await tab.locator('[data-square="0,1"]').hover({ force: true });
+  await tab.locator(".ghost:not(.sure) .cell").waitFor({ state: "attached" });
+  await tab.locator('[data-square="0,1"]').click({ force: true });
+  assert.deepEqual(await tab.locator(".claim").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label"))), [
+    "road, west", "road, south", "road, east", "field, north", "field, south-west", "field, south-east"]);
+  await tab.keyboard.press("r");
+  assert.match(await visitor.prompt(), /0,1 r1$/, "the tile was turned");
+  await tab.locator(".claim").first().click();
+  assert.match(await tab.locator(".moves li").first().textContent(), /0,1 r1 w/);
+  assert.match(await tab.locator(".announcer").textContent(), /Player 1: 0,1 r1 w/);
+  await visitor.leaves();
+});
+
+test("a game that goes on is there again after a reload", async () => {
+  const visitor = await Visitor.comes(browser, address);
+  await visitor.begins("Ripple");
+  await visitor.plays(click);
+  await visitor.waits();
+  const moves = await visitor.moves();
+  await visitor.tab.reload();
+  await visitor.waits();
+  assert.equal(await visitor.moves(), moves);
+  await visitor.leaves();
+});
+
+test("three people play beside each other, and one resigns", async () => {
+  const visitor = await Visitor.comes(browser, address), { tab } = visitor;
+  await visitor.begins("Ripple", { width: "4", height: "4" }, ["person", "person"]);
+  for (let turn = 0; turn < 4; turn++) await visitor.plays(click);
+  assert.match(await visitor.prompt(), /Player 2 to move/);
+  tab.on("dialog", (dialog) => dialog.accept());
+  await tab.locator(".resign").click();
+  await tab.waitForFunction(() => /Player 3/.test(document.querySelector(".prompt").textContent));
+  await visitor.leaves();
+});
+
+test("hints come in three grades", async () => {
+  const visitor = await Visitor.comes(browser, address);
+  await visitor.begins("Ripple");
+  for (const expected of [/look|Hint/, /Hint: \w+/, /Best first/]) {
+    await visitor.tab.locator(".hint").click();
+    await visitor.tab.waitForFunction((text) => new RegExp(text).test(document.querySelector(".advice").textContent), expected.source);
+  }
+  assert.ok(await visitor.tab.locator(".chosen").count(), "the square is marked on the board");
+  await visitor.leaves();
+});
+
+test("the evaluation is shown beside the board when it is wanted", async () => {
+  const visitor = await Visitor.comes(browser, address), { tab } = visitor;
+  await visitor.begins("Ripple");
+  await tab.locator(".show-bar").check();
+  await tab.waitForFunction(() => /% of the win/.test(document.querySelector(".bar").getAttribute("aria-label") ?? ""));
+  await visitor.leaves();
+});
+
+test("settings are kept, and sounds are off until somebody wants them", async () => {
+  const visitor = await Visitor.comes(browser, address), { tab } = visitor;
+  assert.equal(await tab.locator(".sounds").isChecked(), false);
+  await tab.locator(".theme").selectOption("dark");
+  await tab.locator(".letters").check();
+  await tab.reload();
+  await tab.locator(".games form").first().waitFor();
+  assert.equal(await tab.locator(".letters").isChecked(), true);
+  assert.equal(await tab.evaluate(() => document.documentElement.dataset.theme), "dark");
+  await visitor.leaves();
+});
+
+test("a turn is shown step by step where motion is welcome", async () => {
+  const visitor = await Visitor.comes(browser, address, { reducedMotion: "no-preference" }), { tab } = visitor;
+  await visitor.begins("Gems", { seed: "1" });
+  await visitor.plays(click);
+  await tab.locator("svg.board.moving").waitFor();
+  await visitor.waits();
+  await visitor.leaves();
+});
+
+for (const screen of [{}, { colorScheme: "dark" }, PHONE]) {
+  test(`the front page has no faults that an inspector finds: ${JSON.stringify(screen)}`, async () => {
+    const visitor = await Visitor.comes(browser, address, screen), { tab } = visitor;
+    for (const details of await tab.locator(".games summary").all()) await details.click();
+    assert.deepEqual(await faults(tab), []);
+    assert.equal(await tooWide(tab), 0);
+    await visitor.leaves();
+  });
+}
