@@ -17,8 +17,15 @@ pub fn option_text(option: &GameOption, typed: &str) -> Result<String, String> {
         return Err(format!("{refusal}; and there is no file `{typed}`"));
     }
     let text = records::read_text(file).map_err(|why| format!("the file `{typed}`: {why:#}"))?;
-    option.read(&text).map_err(|bad| format!("the file `{typed}`: {}", bad.0))?;
+    option.read(&text).map_err(|bad| format!("the file `{typed}`: {}", without(&text, &bad.0, option)))?;
     Ok(text)
+}
+
+/// What is wrong with a file, without what stands in it: somebody may have named a file by mistake that is not to be shown.
+fn without(text: &str, said: &str, option: &GameOption) -> String {
+    let said = said.split(", not `").next().unwrap_or(said);
+    let tells = text.lines().map(str::trim).any(|line| !line.is_empty() && said.contains(line));
+    if tells { format!("option `{}` is {}", option.name, option.range()) } else { said.to_owned() }
 }
 
 #[cfg(test)]
@@ -41,5 +48,16 @@ mod tests {
             "{nowhere}"
         );
         assert!(deck("/").unwrap_err().starts_with("the file `/`: "));
+    }
+
+    #[test]
+    fn what_stands_in_a_file_that_is_no_deck_is_not_shown() {
+        let file = std::env::temp_dir().join(format!("no-deck-{}", std::process::id()));
+        for (text, told) in [("RBVB 3\nroot:secret:19000\n", "line 2"), ("secret", "deck"), ("a", "deck")] {
+            std::fs::write(&file, text).unwrap();
+            let why = deck(file.to_str().unwrap()).unwrap_err();
+            assert!(why.contains(told) && !why.contains("secret"), "{why}");
+        }
+        std::fs::remove_file(file).unwrap();
     }
 }
