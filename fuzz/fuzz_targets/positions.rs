@@ -1,26 +1,9 @@
-//! Positions from outside: the first byte chooses the game, the rest is the text; then a few moves are played.
+//! Positions, made up; what is checked of each stands in `checks`, for the plain tests too.
 #![no_main]
 
-use games::GAMES;
-use kit::{Key, Table};
+#[path = "../checks/positions.rs"]
+mod checks;
+
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|input: (u8, u8, &str)| {
-    let (game, choice, text) = input;
-    let entry = &GAMES[usize::from(game) % GAMES.len()];
-    let Ok(mut table) = Table::set(entry, text, Key::from_seed("fuzz")) else { return };
-    let written = table.game().to_string();
-    let again = Table::set(entry, &written, Key::from_seed("fuzz")).expect("our own position can be read");
-    assert_eq!(again.game().to_string(), written);
-    for turn in 0..4 {
-        let sentences = table.game().moves();
-        if sentences.is_empty() {
-            assert!(table.game().to_move().is_none());
-            break;
-        }
-        table
-            .play(&sentences[(usize::from(choice) + turn) % sentences.len()])
-            .expect("what is listed is legal");
-        assert!(!table.scene().svg().is_empty());
-    }
-});
+fuzz_target!(|input: (u8, u8, &str)| checks::check(input.0, input.1, input.2));
