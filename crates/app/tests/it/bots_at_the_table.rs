@@ -12,7 +12,7 @@ use crate::support::misbehave::{mark, marked, program};
 use crate::support::program::run;
 
 /// Who waits for ever is not waited for long; nobody waits for those who do something.
-const SHORT: &str = "move:1s";
+pub const SHORT: &str = "move:1s";
 const PATIENT: &str = "move:10s";
 
 /// All manners of the bot that misbehaves, by what each comes to under which clock; nothing where it plays on.
@@ -59,14 +59,14 @@ const MANNERS: &[(&str, &str, &[&str])] = &[
     ("resigned", PATIENT, &["resigns"]),
 ];
 
-fn manners() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+pub fn manners() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
     MANNERS
         .iter()
         .flat_map(|(verdict, clock, manners)| manners.iter().map(|manner| (*manner, *clock, *verdict)))
 }
 
 /// The verdict, with what belongs to it.
-fn verdict(fault: &Value) -> String {
+pub fn verdict(fault: &Value) -> String {
     let word = |name: &str| match &fault[name] {
         Value::Null => None,
         Value::String(text) => Some(text.clone()),

@@ -6,12 +6,12 @@ use std::path::Path;
 use crate::support::workshop::{folder, only_fault, play};
 
 /// It makes the first legal move.
-const FIRST: &str = include_str!("../../../../bots/wasm/first.wat");
+pub const FIRST: &str = include_str!("../../../../bots/wasm/first.wat");
 
 /// Where it begins to answer `turn`.
 const AT_TURN: &str = ";; t as in turn\n      (then";
 
-fn module(folder: &Path, name: &str, text: &str) -> String {
+pub fn module(folder: &Path, name: &str, text: &str) -> String {
     let file = folder.join(format!("{name}.wasm"));
     fs::write(&file, wat::parse_str(text).unwrap_or_else(|bad| panic!("{name}: {bad}"))).expect("a file");
     format!("wasm:{}", file.display())

@@ -12,8 +12,14 @@ pub struct Run {
 
 /// Runs `bastide` with these arguments and this input.
 pub fn run(args: &[&str], input: impl AsRef<[u8]>) -> Run {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_bastide"))
-        .args(args)
+    let mut program = Command::new(env!("CARGO_BIN_EXE_bastide"));
+    program.args(args);
+    finish(program, input)
+}
+
+/// Runs a command with this input to its end.
+pub fn finish(mut command: Command, input: impl AsRef<[u8]>) -> Run {
+    let mut child = command
         .env_remove("NO_COLOR")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -1,9 +1,12 @@
-/* A bot with bad manners: `misbehave MANNER [WORD]`. It plays the first legal move, except that at its first turn it
- * does what its manner is. Every manner bounds itself, so that nothing happens where a sandbox fails. */
+/* A bot with bad manners: `misbehave MANNER[@MOMENT] [WORD]`. It plays the first legal move, except that at its
+ * moment it does what its manner is: at the greeting (`handshake`), in its `first`, third (`middle`) or fourth (`last`)
+ * turn, or when its game is over (`end`). Every manner bounds itself, so that nothing happens where a sandbox fails.
+ * As a library (-DLIBRARY) it is called MANNER.MOMENT.so, and prints what it would say. */
 
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <dirent.h>
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -22,12 +25,19 @@
 enum { MIB = 1 << 20 };
 
 static char line[MIB];
-static char const *word = "";
+static char const *word = "", *manner = "honest", *moment = "first";
+static int turns;
 
 /* What the referee keeps beside the record, and tests read. */
 static void note(char const *what, long number) {
     printf("{\"type\":\"log\",\"text\":\"%s %ld\"}\n", what, number);
     fflush(stdout);
+}
+
+/* The number of the turn that was asked for. */
+static int number(void) {
+    char *turn = strstr(line, "\"turn\":");
+    return atoi(turn ? turn + 7 : "0");
 }
 
 static void write_all(int fd, char const *text, size_t length) {
@@ -350,38 +360,87 @@ static struct {
 };
 
 /* Answers a turn with its first legal move. */
-static void answer(char const *end) {
-    char *turn = strstr(line, "\"turn\":"), *moves = strstr(line, "\"moves\":[\"");
-    int number = atoi(turn ? turn + 7 : "0");
+static size_t first_move(char *reply, size_t room, char const *end) {
+    char *moves = strstr(line, "\"moves\":[\"");
     int length = moves ? (int)strcspn(moves + 10, "\"") : 0;
-    printf("{\"type\":\"move\",\"turn\":%d,\"move\":\"%.*s\"}%s", number, length, moves ? moves + 10 : "", end);
-    fflush(stdout);
+    return (size_t)snprintf(reply, room, "{\"type\":\"move\",\"turn\":%d,\"move\":\"%.*s\"}%s", number(), length,
+                            moves ? moves + 10 : "", end);
+}
+
+static void answer(char const *end) {
+    char reply[65536];
+    write_all(1, reply, first_move(reply, sizeof reply, end));
 }
 
 /* Answers every turn as it answered the first. */
-static void old_move(int turns) {
+static void old_move(void) {
     static char first[MIB];
     strcpy(turns == 0 ? first : line, turns == 0 ? line : first);
 }
 
-int main(int count, char **words) {
-    char const *manner = count > 1 ? words[1] : "honest";
-    int turns = 0;
-    if (count > 2) word = words[2];
-    while (fgets(line, sizeof line, stdin) != NULL) {
-        if (strstr(line, "\"type\":\"hello\"") && strcmp(manner, "steals-time") == 0) steals_time();
-        if (strstr(line, "\"type\":\"hello\"")) say_as(manner, HELLO, HELLO_AS("misbehave") "\n");
-        if (strstr(line, "\"type\":\"new\"")) say_as(manner, NEW, "{\"type\":\"ready\"}\n");
-        if (!strstr(line, "\"type\":\"turn\"")) continue;
-        char *question = strdup(line);
-        if (strcmp(manner, "works-half-its-time") == 0) works_half_its_time();
-        if (turns == 0) say_as(manner, TURN, "");
-        for (size_t i = 0; turns == 0 && i < sizeof manners / sizeof *manners; i++)
-            if (strcmp(manners[i].name, manner) == 0) manners[i].act();
-        strcpy(line, question), free(question);
-        if (strcmp(manner, "old-move") == 0) old_move(turns);
-        turns++;
-        answer(strcmp(manner, "carriage-returns") == 0 ? "\r\n" : "\n");
-    }
+static int is_time(char const *now) { return strcmp(moment, now) == 0; }
+
+/* Does what its manner is; the message that it was sent stays as it was. */
+static void misbehave(void) {
+    char *question = strdup(line);
+    say_as(manner, TURN, number());
+    for (size_t i = 0; i < sizeof manners / sizeof *manners; i++)
+        if (strcmp(manners[i].name, manner) == 0) manners[i].act();
+    strcpy(line, question), free(question);
+}
+
+static size_t greet(char *reply, size_t room) {
+    if (strcmp(manner, "steals-time") == 0) steals_time();
+    if (is_time("handshake")) misbehave();
+    return say_as(manner, HELLO, 0) ? 0 : (size_t)snprintf(reply, room, "%s\n", HELLO_AS("misbehave"));
+}
+
+static size_t move(char *reply, size_t room) {
+    if (strcmp(manner, "works-half-its-time") == 0) works_half_its_time();
+    if (turns == (is_time("first") ? 0 : is_time("middle") ? 2 : is_time("last") ? 3 : -1)) misbehave();
+    if (strcmp(manner, "old-move") == 0) old_move();
+    turns++;
+    return first_move(reply, room, strcmp(manner, "carriage-returns") == 0 ? "\r\n" : "\n");
+}
+
+/* The honest answer to the message in `line`. */
+static size_t respond(char *reply, size_t room) {
+    if (strstr(line, "\"type\":\"hello\"")) return greet(reply, room);
+    if (strstr(line, "\"type\":\"new\""))
+        return say_as(manner, NEW, 0) ? 0 : (size_t)snprintf(reply, room, "{\"type\":\"ready\"}\n");
+    if (strstr(line, "\"type\":\"turn\"")) return move(reply, room);
+    if (strstr(line, "\"type\":\"end\"") && is_time("end")) misbehave();
     return 0;
 }
+
+#ifdef LIBRARY
+
+unsigned bastide_version(void) { return 1; }
+
+size_t bastide_answer(char const *message, size_t length, char *reply, size_t room) {
+    static char name[256];
+    Dl_info self;
+    if (*name == 0 && dladdr(bastide_answer, &self) != 0) {
+        char const *file = strrchr(self.dli_fname, '/');
+        snprintf(name, sizeof name, "%s", file ? file + 1 : self.dli_fname);
+        manner = strtok(name, "."), moment = strtok(NULL, ".");
+    }
+    if (length >= sizeof line) abort();
+    memcpy(line, message, length + 1);
+    return respond(reply, room);
+}
+
+#else
+
+int main(int count, char **words) {
+    static char reply[65536];
+    if (count > 1) manner = strtok(words[1], "@");
+    if (manner == NULL) manner = "honest";
+    char *given = count > 1 ? strtok(NULL, "@") : NULL;
+    if (given != NULL) moment = given;
+    if (count > 2) word = words[2];
+    while (fgets(line, sizeof line, stdin) != NULL) write_all(1, reply, respond(reply, sizeof reply));
+    return 0;
+}
+
+#endif

@@ -1,5 +1,5 @@
-/* Manners of speech: what is said at the greeting, at the start of the game, or in turn 1, which the bot sits at
- * first in the tests. What is said in a turn comes before the honest answer. */
+/* Manners of speech: what is said at the greeting, at the start of the game, or at the bot's moment, which is turn 1 as
+ * a rule. What is said in a turn comes before the honest answer. */
 
 enum when { HELLO, NEW, TURN };
 
@@ -52,13 +52,20 @@ static struct {
     SAYING("complains", TURN, "{\"type\":\"error\",\"message\":\"what?\"}"),
 };
 
-static void say_as(char const *manner, enum when when, char const *otherwise) {
-    for (size_t i = 0; i < sizeof sayings / sizeof *sayings; i++)
-        if (sayings[i].when == when && strcmp(sayings[i].name, manner) == 0) {
-            write_all(1, sayings[i].text, sayings[i].length);
-            return;
+/* Whether there was something to say then. A turn that is told to be number 1 is the one that was asked for. */
+static int say_as(char const *manner, enum when when, int turn) {
+    for (size_t i = 0; i < sizeof sayings / sizeof *sayings; i++) {
+        if (sayings[i].when != when || strcmp(sayings[i].name, manner) != 0) continue;
+        char const *text = sayings[i].text, *one = when == TURN ? strstr(text, "\"turn\":1,") : NULL;
+        if (one == NULL && when == TURN) one = strstr(text, "\"turn\":1}");
+        if (one == NULL) {
+            write_all(1, text, sayings[i].length);
+        } else {
+            dprintf(1, "%.*s\"turn\":%d%s", (int)(one - text), text, turn, one + 8);
         }
-    write_all(1, otherwise, strlen(otherwise));
+        return 1;
+    }
+    return 0;
 }
 
 /* ---- Speech that is longer ---- */
@@ -74,7 +81,11 @@ static void many_words(char const *before, char const *after) {
     printf("%s%s%s\n", before, words, after), fflush(stdout);
 }
 
-static void long_move(void) { many_words("{\"type\":\"move\",\"turn\":1,\"move\":\"", "\"}"); }
+static void long_move(void) {
+    char before[64];
+    snprintf(before, sizeof before, "{\"type\":\"move\",\"turn\":%d,\"move\":\"", number());
+    many_words(before, "\"}");
+}
 
 static void long_logs(void) {
     for (int i = 0; i < 10; i++) many_words("{\"type\":\"log\",\"text\":\"", "\"}");
