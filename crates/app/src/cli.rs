@@ -226,8 +226,21 @@ fn unasked() -> Result<ExitCode> {
     }
 }
 
+/// A stage of a bot's start, of which there are three for each bot of each game. To read the command line by all that could
+/// stand there would take half of a stage's own work.
+fn stage() -> Option<ExitCode> {
+    let words: Vec<String> = std::env::args_os().skip(1).filter_map(|word| word.into_string().ok()).collect();
+    match &words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["inside", stage, plan] => Some(bots::launcher::inside(stage, plan)),
+        _ => None,
+    }
+}
+
 /// Runs what the command line asks for.
 pub fn run(out: &mut impl Write) -> Result<ExitCode> {
+    if let Some(code) = stage() {
+        return Ok(code);
+    }
     let Some(command) = Cli::parse().command else { return unasked() };
     match command {
         Command::Play(args) => return play::run(&args),

@@ -80,13 +80,20 @@ impl StartArgs {
 
 /// This machine, where bots are started by this very program.
 pub fn runner() -> Result<Runner> {
-    Ok(Runner::new(std::env::current_exe().context("where is the program itself?")?))
+    let program = std::env::current_exe().context("where is the program itself?")?;
+    Ok(Runner { groups: uses_groups(), ..Runner::new(program) })
+}
+
+/// Whether bots get control groups: unless `BASTIDE_CGROUPS=off` is set, so that the ways without them can be tried too.
+pub fn uses_groups() -> bool {
+    std::env::var_os("BASTIDE_CGROUPS").is_none_or(|word| word != "off")
 }
 
 /// Says once, beside the output, which protections bots ran without.
 pub fn warn<'a>(missing: impl IntoIterator<Item = &'a MissingProtection>) {
-    // To have no user of its own is the rule where the referee is not root's.
-    let missing = missing.into_iter().filter(|missing| missing.protection != Protection::Users);
+    // To have neither a user nor a group of its own is the rule where the referee is not root's.
+    let is_rule = |protection| matches!(protection, Protection::Users | Protection::Groups);
+    let missing = missing.into_iter().filter(|missing| !is_rule(missing.protection));
     let missing: BTreeSet<String> = missing.map(MissingProtection::to_string).collect();
     let mut err = io::stderr();
     for missing in missing {

@@ -17,6 +17,8 @@ pub struct Runner {
     pub hidden: Vec<PathBuf>,
     /// Whether bots run without the sandbox.
     pub trust: bool,
+    /// Whether each bot gets a control group of its own, where the system gives one.
+    pub groups: bool,
     /// What bots may use up; their start is a matter of the terms.
     pub limits: Limits,
 }
@@ -25,14 +27,14 @@ impl Runner {
     /// A runner that keeps bots in the sandbox.
     pub fn new(launcher: impl Into<PathBuf>) -> Runner {
         let (launcher, limits) = (launcher.into(), Limits::default());
-        Runner { launcher, see: Vec::new(), hidden: Vec::new(), trust: false, limits }
+        Runner { launcher, see: Vec::new(), hidden: Vec::new(), trust: false, groups: true, limits }
     }
 
     /// How a bot is started here on these terms.
     pub fn launch(&self, source: BotSource, terms: &Terms) -> Launch {
         let limits = Limits { start: terms.startup, ..self.limits.clone() };
         let (launcher, trust, pondering) = (self.launcher.clone(), self.trust, terms.pondering);
-        let (see, hidden) = (self.see.clone(), self.hidden.clone());
-        Launch { source, launcher, limits, trust, see, hidden, pondering, workshop: None }
+        let (see, hidden, groups) = (self.see.clone(), self.hidden.clone(), self.groups);
+        Launch { source, launcher, limits, trust, see, hidden, groups, pondering, workshop: None }
     }
 }

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use games::GAMES;
-use kit::{BadSetup, BadText, Chance, Entry, Player, Record, Refusal, Seed, Setup, Table};
+use kit::{BadSetup, BadText, Chance, Entry, Look, Player, Record, Refusal, Seed, Setup, Table};
 use minds::{Budget, Trial};
 use serde_json::{Map, Value, json};
 
 use crate::answer::{self, State};
+use crate::picture::{self, Gallery};
 use crate::request::{Form, Grade, LongLoad, Request};
 use crate::want::Want;
 use crate::{Host, Rejection, about, catalogue};
@@ -44,13 +45,14 @@ pub struct Engine {
     host: Host,
     /// What is wanted of the answer that is being made.
     want: Want,
+    gallery: Gallery,
     done: bool,
 }
 
 impl Engine {
     /// An engine with an empty table.
     pub fn new(host: Host) -> Engine {
-        Engine { table: None, host, want: Want::default(), done: false }
+        Engine { table: None, host, gallery: Gallery::default(), want: Want::default(), done: false }
     }
 
     /// Whether it was told to quit.
@@ -91,7 +93,18 @@ impl Engine {
             Request::Set { game, position, seed } => self.set(&game, &position, seed),
             Request::Record {} => self.record(),
             Request::Load { record, seed } => self.load(&record, seed),
-            Request::Scene { r#as, counted } => self.scene(&r#as, counted),
+            Request::Scene { r#as, counted, prefix } => self.scene(&r#as, counted, prefix),
+            Request::Next { said } => self.table().map(|table| picture::next(table, &said).to_string()),
+            Request::Picture { r#as, counted } => {
+                let table = self.table.as_ref().ok_or_else(no_table)?;
+                Ok(self.gallery.picture(table, r#as, counted).to_string())
+            }
+            Request::Glimpse { r#move } => {
+                let table = self.table.as_ref().ok_or_else(no_table)?;
+                let sentence = table.game().check(&r#move).map_err(|why| Rejection::new("illegal", why))?;
+                Ok(self.gallery.glimpse(table, &sentence).to_string())
+            }
+            Request::Go { turn } => self.go(turn),
             Request::Hint { level, ms, grade } => self.hint(level, ms, &grade),
             Request::Quit {} => {
                 self.done = true;
@@ -145,11 +158,30 @@ impl Engine {
         Ok(state(self.table.insert(table), None, &self.want))
     }
 
-    fn scene(&self, form: &Form, counted: bool) -> Result<String, Rejection> {
+    /// To a turn that was played, also one that was taken back.
+    fn go(&mut self, turn: usize) -> Result<String, Rejection> {
+        let table = self.table.as_mut().ok_or_else(no_table)?;
+        let last = table.known_turns();
+        if turn > last {
+            let why = BadText::new(format!("`turn` goes from 0 to {last} in this game, not {turn}"));
+            return Err(Rejection::new("request", why));
+        }
+        table.go_to(turn);
+        Ok(state(table, None, &self.want))
+    }
+
+    fn scene(&self, form: &Form, counted: bool, prefix: String) -> Result<String, Rejection> {
         let table = self.table()?;
         let scene = if counted { table.counted_scene() } else { table.scene() };
-        let drawing = if let Form::Svg = form { scene.svg() } else { scene.text(false) };
-        Ok(json!({ "ok": true, "scene": drawing }).to_string())
+        let told = match form {
+            Form::Text => json!({ "ok": true, "scene": scene.text(false) }),
+            Form::Svg => json!({ "ok": true, "scene": scene.svg_as(&Look { prefix, ..Look::default() }) }),
+            Form::Page => {
+                let (drawing, style) = scene.svg_and_style(&prefix);
+                json!({ "ok": true, "scene": drawing, "style": style })
+            }
+        };
+        Ok(told.to_string())
     }
 
     fn try_moves(

@@ -7,6 +7,7 @@ mod answer;
 mod catalogue;
 mod engine;
 mod host;
+mod picture;
 mod rejection;
 mod request;
 mod want;

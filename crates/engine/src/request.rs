@@ -60,6 +60,24 @@ pub enum Request {
         r#as: Form,
         #[serde(default)]
         counted: bool,
+        #[serde(default)]
+        prefix: String,
+    },
+    Next {
+        #[serde(default)]
+        said: Vec<String>,
+    },
+    Picture {
+        #[serde(default)]
+        r#as: Showing,
+        #[serde(default)]
+        counted: bool,
+    },
+    Glimpse {
+        r#move: String,
+    },
+    Go {
+        turn: usize,
     },
     Hint {
         #[serde(default = "best_level")]
@@ -135,6 +153,7 @@ impl Request {
             | Request::State {}
             | Request::Undo {}
             | Request::Redo {}
+            | Request::Go { .. }
             | Request::Leave { .. }
             | Request::Set { .. }
             | Request::Load { .. } => State::FIELDS,
@@ -175,5 +194,19 @@ pub enum Grade {
 pub enum Form {
     #[default]
     Text,
+    /// Alone in a file.
     Svg,
+    /// Among others in a page, which has the styles.
+    Page,
+}
+
+/// What a picture is for.
+#[derive(Deserialize, Default, Clone, Copy, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Showing {
+    /// The position.
+    #[default]
+    Still,
+    /// The position, and before it how the last turn came there.
+    Film,
 }

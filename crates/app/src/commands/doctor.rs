@@ -8,6 +8,8 @@ use bots::sandbox::doctor::{Finding, cannot_play, examine, level};
 use clap::Args;
 use serde_json::json;
 
+use crate::terms::uses_groups;
+
 /// What the command line says after the options.
 pub const HELP: &str = "\
 Every bot runs behind these protections, unless --trust is given. The doctor starts a bot of its own and lets it try
@@ -15,7 +17,8 @@ each of them, and says how safe that is:
   S0  nothing holds bots back
   S1  a wall is missing: only bots that you trust are run, with --trust
   S2  all walls stand, and a keeper of ours counts what bots use: bots of strangers may play
-  S3  all walls stand, and the kernel keeps every bot apart: bots of strangers may play
+  S3  all walls stand, and the kernel keeps every bot apart and counts: bots of strangers may play
+With BASTIDE_CGROUPS=off in the environment, the kernel's control groups are left out here and in games.
 Exit status: 0 from S2 on, else 1.";
 
 /// What `doctor` can be asked for.
@@ -29,7 +32,7 @@ pub struct DoctorArgs {
 /// Tells which protections work here.
 pub fn run(args: &DoctorArgs, out: &mut impl Write) -> Result<ExitCode> {
     let launcher = std::env::current_exe().context("this program does not know where it is")?;
-    let findings = examine(&launcher).context("the doctor's own bot could not be started")?;
+    let findings = examine(&launcher, uses_groups()).context("the doctor's own bot could not be started")?;
     for finding in &findings {
         if args.json { as_json(finding, out)? } else { as_text(finding, out)? }
     }
@@ -46,10 +49,9 @@ pub fn run(args: &DoctorArgs, out: &mut impl Write) -> Result<ExitCode> {
 }
 
 fn as_text(finding: &Finding, out: &mut impl Write) -> Result<()> {
-    let Finding { protection, wrong } = finding;
-    let (state, name, kernel) =
-        (if wrong.is_none() { "works" } else { "MISSING" }, protection.to_string(), protection.kernel());
-    writeln!(out, "{state:8} {name:10} {}, by {kernel}", protection.means())?;
+    let Finding { protection, by, wrong } = finding;
+    let (state, name) = (if wrong.is_none() { "works" } else { "MISSING" }, protection.to_string());
+    writeln!(out, "{state:8} {name:10} {}, by {by}", protection.means())?;
     if let Some(why) = wrong {
         writeln!(out, "{:19} why: {why}\n{:19} so: {}", "", "", protection.without())?;
     }
@@ -57,10 +59,10 @@ fn as_text(finding: &Finding, out: &mut impl Write) -> Result<()> {
 }
 
 fn as_json(finding: &Finding, out: &mut impl Write) -> Result<()> {
-    let Finding { protection, wrong } = finding;
+    let Finding { protection, by, wrong } = finding;
     let line = json!({
         "protection": protection.to_string(),
-        "kernel": protection.kernel(),
+        "kernel": by,
         "means": protection.means(),
         "works": wrong.is_none(),
         "why": wrong,

@@ -11,6 +11,7 @@ mod matches;
 mod modules;
 mod moments;
 mod original;
+mod pages;
 mod pictures;
 mod protocol;
 mod pty;

@@ -151,6 +151,19 @@ fn a_report_works_offline_and_its_games_can_be_rated() {
 }
 
 #[test]
+fn events_are_lines_of_json_and_a_pipe_gets_plain_lines() {
+    let folder = Folder::new("events", &FILE.replace("blocks = 12", "blocks = 1"));
+    let events: Vec<Value> =
+        folder.tells(&["run", "--json"]).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let names: Vec<&str> = events.iter().map(|event| event["event"].as_str().unwrap()).collect();
+    assert_eq!(names, ["begin", "game", "game", "game", "game", "game", "game", "end"]);
+    assert_eq!(events[0]["commitment"], contest::digest("1"));
+    assert!(events[1..7].iter().all(|game| game["seats"].as_array().unwrap().len() == 2));
+    let lines = folder.tells(&["run", "--new-stage"]);
+    assert!(!lines.contains('\x1b') && lines.starts_with("Spring: round robin"), "{lines}");
+}
+
+#[test]
 fn every_format_is_played_to_its_end() {
     let formats = [
         "format = \"swiss\"\nrounds = 2",
@@ -197,6 +210,39 @@ fn a_changed_file_is_refused_and_a_new_stage_begins_anew() {
     folder.tells(&["run", "--new-stage"]);
     assert_eq!(folder.data(&["status", "--json"])["all"], 12);
     assert!(folder.0.join("spring.1.bastide").is_file());
+}
+
+#[test]
+fn a_new_stage_of_a_ladder_takes_along_what_players_that_are_the_same_have_played() {
+    let ladder = |seed: &str, player: &str| {
+        let text = FILE.replace("format = \"round-robin\"\nblocks = 12", "format = \"ladder\"\nrounds = 6");
+        text.replace("seed = \"1\"\n", seed).replace("30it", "3it") + player
+    };
+    for seed in ["seed = \"1\"\n", ""] {
+        let folder = Folder::new("newcomer", &ladder(seed, ""));
+        folder.tells(&["run"]);
+        let before = folder.tells(&["export"]);
+        fs::write(folder.file(), ladder(seed, "[[player]]\nbot = \"first\"\n")).unwrap();
+        assert_eq!(folder.does(&["run"]).status, 2);
+        folder.tells(&["run", "--new-stage"]);
+        let after = folder.tells(&["export"]);
+        assert!(after.starts_with(&before), "all that was played counts on");
+        assert!(
+            after.lines().nth(before.lines().count()).unwrap().contains("first"),
+            "the newcomer comes in"
+        );
+        assert_eq!(folder.does(&["check"]).status, 0, "{}", folder.does(&["check"]).out);
+        assert_eq!(folder.data(&["status", "--json"])["over"], true);
+        // Somebody is another now: its games no longer count, those of the others do.
+        let other =
+            ladder(seed, "[[player]]\nbot = \"first\"\n").replace("bot = \"greedy\"", "bot = \"level:1\"");
+        fs::write(folder.file(), other).unwrap();
+        folder.tells(&["run", "--new-stage"]);
+        let last = folder.tells(&["export"]);
+        let kept: Vec<&str> = after.lines().filter(|line| !line.contains("mine")).collect();
+        assert!(!kept.is_empty() && kept.iter().zip(last.lines()).all(|(kept, line)| *kept == line));
+        assert_eq!(folder.does(&["check"]).status, 0, "{}", folder.does(&["check"]).out);
+    }
 }
 
 #[test]

@@ -34,8 +34,13 @@ pub(super) enum Order {
 pub(super) enum News {
     /// The gate is in a user namespace, and waits to be told who is who there.
     Entered,
-    /// The bot's program runs, without these protections.
-    Started(Vec<MissingProtection>),
+    /// The bot's program runs.
+    Started {
+        /// The protections that it runs without.
+        missing: Vec<MissingProtection>,
+        /// Whether it is in the control group that was made for it.
+        grouped: bool,
+    },
     /// The bot's program could not be started.
     Failed(String),
     /// The walls that are missing keep a bot that is not trusted from being started.
@@ -55,6 +60,9 @@ pub(super) enum News {
 /// One end of the line.
 #[derive(Debug)]
 pub(super) struct Control(OwnedFd);
+
+/// The most files that are handed over at once.
+const MOST_FILES: usize = 16;
 
 /// The longest packet: news of a failure with its reason.
 const PACKET: usize = 16 << 10;
@@ -91,10 +99,10 @@ impl Control {
         }
     }
 
-    /// Hands over open files, at most four: the three standard streams with the count of wakings, or what the bot is frozen
-    /// by.
+    /// Hands over open files: the three standard streams with the count of wakings and the folders of the bot's group, or
+    /// what the bot is frozen by.
     pub fn hand_over(&self, files: &[BorrowedFd<'_>]) -> io::Result<()> {
-        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(4))];
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(MOST_FILES))];
         let mut message = SendAncillaryBuffer::new(&mut space);
         message.push(SendAncillaryMessage::ScmRights(files));
         sendmsg(&self.0, &[IoSlice::new(b"files")], &mut message, SendFlags::NOSIGNAL)?;
@@ -103,7 +111,7 @@ impl Control {
 
     /// Waits for open files.
     pub fn take_over(&self) -> io::Result<Vec<OwnedFd>> {
-        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(4))];
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(MOST_FILES))];
         let mut message = RecvAncillaryBuffer::new(&mut space);
         recvmsg(&self.0, &mut [IoSliceMut::new(&mut [0; 8])], &mut message, RecvFlags::CMSG_CLOEXEC)?;
         let files = message.drain().find_map(|part| match part {

@@ -13,13 +13,15 @@ use super::{Level, MissingProtection, Protection};
 pub struct Finding {
     /// Which one.
     pub protection: Protection,
+    /// What it is made of here.
+    pub by: String,
     /// Why it does not work here, if it does not.
     pub wrong: Option<String>,
 }
 
 /// How safe it is to run bots, by what was found.
 pub fn level(findings: &[Finding]) -> Level {
-    let missing = findings.iter().filter_map(|Finding { protection, wrong }| {
+    let missing = findings.iter().filter_map(|Finding { protection, wrong, .. }| {
         Some(MissingProtection { protection: *protection, why: wrong.clone()? })
     });
     Level::of(&missing.collect::<Vec<_>>())
@@ -32,7 +34,7 @@ pub fn cannot_play() -> Option<&'static str> {
 
 /// Tries every protection.
 #[cfg(not(target_os = "linux"))]
-pub fn examine(_launcher: &Path) -> Result<Vec<Finding>, StartFailure> {
+pub fn examine(_launcher: &Path, _groups: bool) -> Result<Vec<Finding>, StartFailure> {
     super::BotSource::Command(Vec::new()).check_supported().map(|()| Vec::new())
 }
 

@@ -22,6 +22,8 @@ pub struct Launch {
     pub see: Vec<PathBuf>,
     /// Files that it may not see, wherever they lie.
     pub hidden: Vec<PathBuf>,
+    /// Whether it gets a control group of its own, where the system gives one; else our keeper counts.
+    pub groups: bool,
     /// Whether it may think while others are to move.
     pub pondering: bool,
     /// Its own folder, where it is being built: the command runs there and may write there. Nothing for a bot that plays.

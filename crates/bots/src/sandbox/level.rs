@@ -15,7 +15,7 @@ pub enum Level {
     S1,
     /// All walls stand, and a keeper counts.
     S2,
-    /// All walls stand, and the kernel keeps each bot apart as a user of its own.
+    /// All walls stand, and the kernel keeps each bot apart as a user of its own, and counts it in a group of its own.
     S3,
 }
 
@@ -51,7 +51,9 @@ impl Level {
             Level::S2 => {
                 "all walls stand, and a keeper of ours counts what bots use; bots of strangers may play"
             }
-            Level::S3 => "all walls stand, and the kernel keeps every bot apart; bots of strangers may play",
+            Level::S3 => {
+                "all walls stand, and the kernel keeps every bot apart and counts; bots of strangers may play"
+            }
         }
     }
 

@@ -7,6 +7,8 @@ pub mod doctor;
 mod excerpt;
 mod exit;
 #[cfg(target_os = "linux")]
+mod group;
+#[cfg(target_os = "linux")]
 pub(crate) mod inside;
 mod launch;
 mod level;

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use rustix::process::geteuid;
 use serde::{Deserialize, Serialize};
 
+use super::group::Folder;
 use super::users::Users;
 use super::visible_paths;
 use super::{BotSource, Launch, Limits, MissingProtection, Protection, StartFailure};
@@ -34,8 +35,10 @@ pub(super) struct Plan {
     pub trust: bool,
     /// Whether the referee is root's, so that the bot runs as another user.
     pub by_root: bool,
-    /// The users of the keeper and of the bot, where root can give them.
+    /// The users of the keeper and of the bot, where they can be others than the referee's.
     pub users: Option<Users>,
+    /// The folders of its control group, where it has one.
+    pub folders: Vec<Folder>,
     /// The protections that turned out not to be available.
     pub missing: Vec<MissingProtection>,
 }
@@ -61,7 +64,8 @@ impl Plan {
         let (limits, trust) = (launch.limits.clone(), launch.trust);
         let (private, missing) = ("/tmp".into(), Vec::new());
         let by_root = geteuid().is_root() && !trust;
-        let users = if by_root { Users::next() } else { None };
+        // What an ordinary user builds is to be its own, group and all.
+        let users = if trust || (workshop.is_some() && !by_root) { None } else { Users::next() };
         let hidden = launch.hidden.iter().filter_map(|path| fs::canonicalize(path).ok()).collect();
         Ok(Plan {
             words,
@@ -75,6 +79,7 @@ impl Plan {
             trust,
             by_root,
             users,
+            folders: Vec::new(),
             missing,
         })
     }

@@ -1,23 +1,21 @@
 //! A bot's process: asked line by line, bounded in all it does, and dead when its game is over.
 
-use std::io;
-use std::os::fd::{AsFd, OwnedFd};
-use std::process::{Child, Command, Stdio};
+mod start;
+
+use std::os::fd::OwnedFd;
+use std::process::Child;
 use std::time::{Duration, Instant};
 
-use rustix::event::{EventfdFlags, PollFd, PollFlags, eventfd, poll};
-use rustix::fs::fchown;
+use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::write;
-use rustix::process::{Gid, Pid, PidfdFlags, Signal, Uid, pidfd_open, pidfd_send_signal};
+use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
 use super::control::{Control, News, Order};
-use super::inside::BOT;
-use super::plan::Plan;
+use super::group::Group;
 use super::streams::{Streams, until};
-use super::users::Users;
 use super::watch::Watch;
 use super::workshop::Workshop;
-use super::{BotOutput, Delivery, Excerpt, Exit, Launch, Limits, MissingProtection, StartFailure, Usage};
+use super::{BotOutput, Delivery, Excerpt, Exit, Limits, MissingProtection, Usage};
 
 /// A bot that runs.
 pub struct BotProcess {
@@ -35,6 +33,8 @@ pub struct BotProcess {
     rests: bool,
     /// How far the keeper is with what it was last ordered.
     freezing: Freezing,
+    /// Where the kernel counts and freezes it, if it does. It goes last, when nobody is in it any more.
+    group: Option<Group>,
     missing: Vec<MissingProtection>,
     usage: Usage,
     /// Whether the keeper has answered since it was last asked to count.
@@ -73,92 +73,6 @@ const FREEZING: Duration = Duration::from_secs(2);
 const PATIENCE: Duration = Duration::from_secs(5);
 
 impl BotProcess {
-    /// Starts a bot, and waits until its program runs.
-    pub fn start(launch: &Launch) -> Result<BotProcess, StartFailure> {
-        let plan = Plan::of(launch)?;
-        let workshop = Workshop::lend(&plan)?;
-        let (streams, theirs) = Streams::pipes()?;
-        let (control, their_end) = Control::pair()?;
-        let wakings = eventfd(0, EventfdFlags::CLOEXEC | EventfdFlags::NONBLOCK).map_err(io::Error::from)?;
-        let gate = Command::new(&launch.launcher)
-            .args(["inside", "gate", &serde_json::to_string(&plan).map_err(io::Error::from)?])
-            .stdin(Stdio::from(their_end))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()?;
-        let mut process = BotProcess {
-            gate,
-            control,
-            bot: None,
-            watch: None,
-            wakings,
-            streams,
-            limits: plan.limits,
-            pondering: launch.pondering,
-            rests: false,
-            freezing: Freezing::Idle,
-            missing: Vec::new(),
-            usage: Usage::default(),
-            counted: false,
-            gone: None,
-            lost: None,
-            _workshop: workshop,
-        };
-        process.introduce(plan.users, theirs)?;
-        process.await_start()?;
-        Ok(process)
-    }
-
-    /// Says who keeper and bot are, where they are users of their own, and hands over the bot's streams.
-    fn introduce(&mut self, users: Option<Users>, theirs: [OwnedFd; 3]) -> Result<(), StartFailure> {
-        if let Some(users) = users {
-            let deadline = Instant::now() + self.limits.start;
-            while !matches!(self.next_news(deadline)?, News::Entered) {}
-            users.map(self.gate.id(), BOT)?;
-            self.control.tell(&Order::Mapped);
-            // So that the bot may open `/dev/stderr`.
-            for stream in &theirs {
-                let (user, group) = (Uid::from_raw(users.bot), Gid::from_raw(users.bot));
-                fchown(stream, Some(user), Some(group)).map_err(io::Error::from)?;
-            }
-        }
-        let [input, output, error] = theirs.each_ref().map(AsFd::as_fd);
-        // If nobody takes them, it was told why.
-        let _ = self.control.hand_over(&[input, output, error, self.wakings.as_fd()]);
-        Ok(())
-    }
-
-    /// What is told next until the bot has started; or why it will not.
-    fn next_news(&mut self, deadline: Instant) -> Result<News, StartFailure> {
-        while Instant::now() < deadline {
-            poll(&mut [PollFd::new(&self.control, PollFlags::IN)], Some(&until(deadline)))
-                .map_err(io::Error::from)?;
-            let news = self.control.ask().map_err(|_| io::Error::other("it ended before the bot began"))?;
-            match news {
-                Some(News::Failed(why)) => return Err(StartFailure::Refused(why)),
-                Some(News::Unprotected(missing)) => return Err(StartFailure::Unprotected(missing)),
-                Some(News::Lost(why)) => return Err(io::Error::other(why).into()),
-                Some(news) => return Ok(news),
-                None => {}
-            }
-        }
-        Err(StartFailure::Late)
-    }
-
-    fn await_start(&mut self) -> Result<(), StartFailure> {
-        let deadline = Instant::now() + self.limits.start;
-        loop {
-            if let News::Started(missing) = self.next_news(deadline)? {
-                self.missing = missing;
-                let mut files = self.control.take_over()?;
-                let watched: Vec<OwnedFd> = files.drain(1..).collect();
-                self.bot = files.pop();
-                self.watch = watched.try_into().ok().map(Watch::new);
-                return Ok(());
-            }
-        }
-    }
-
     /// Sends a line and wakes the bot, but never waits past the deadline though it does not read. Begins a new
     /// turn: the bounds of output count from here.
     pub fn send(&mut self, line: &str, deadline: Instant) -> Delivery {
@@ -273,8 +187,14 @@ impl BotProcess {
         }
     }
 
-    /// Lets the keeper freeze everybody, and waits until it is so: nobody shall think on another's time.
+    /// Lets the kernel freeze everybody, or the keeper, and waits until it is so: nobody shall think on another's time.
     fn freeze_all(&mut self) {
+        if let Some(group) = self.group.as_mut().filter(|group| group.can_freeze()) {
+            if let Err(error) = group.freeze() {
+                self.lose(error.to_string());
+            }
+            return;
+        }
         self.freezing = Freezing::Ordered;
         self.control.tell(&Order::Rest);
         let deadline = Instant::now() + FREEZING;
@@ -298,6 +218,9 @@ impl BotProcess {
             // First, so that the keeper counts before there is something to count.
             let _ = write(&self.wakings, &1u64.to_ne_bytes());
             self.signal(Signal::CONT);
+            if let Some(Err(error)) = self.group.as_mut().map(Group::thaw) {
+                self.lose(error.to_string());
+            }
             if self.freezing == Freezing::Done {
                 self.freezing = Freezing::Waking;
                 self.control.tell(&Order::Wake);
@@ -331,6 +254,11 @@ impl BotProcess {
     /// The protections it runs without.
     pub fn missing(&self) -> &[MissingProtection] {
         &self.missing
+    }
+
+    /// What the kernel does for it by its control group, in words; nothing where it has none.
+    pub fn group(&self) -> Option<String> {
+        self.group.as_ref().map(Group::describe)
     }
 
     /// Gives it a moment to end by itself, then ends it with everything that it started.

@@ -30,11 +30,13 @@ pub enum Protection {
     Count,
     /// A user of its own, which neither its keeper nor another bot has.
     Users,
+    /// A control group of its own, in which the kernel counts, bounds and freezes all that it starts.
+    Groups,
 }
 
 impl Protection {
     /// All of them.
-    pub const ALL: [Protection; 7] = [
+    pub const ALL: [Protection; 8] = [
         Protection::Processes,
         Protection::Files,
         Protection::Network,
@@ -42,6 +44,7 @@ impl Protection {
         Protection::Calls,
         Protection::Count,
         Protection::Users,
+        Protection::Groups,
     ];
 
     /// Whether a bot without it could reach its keeper, other bots, or what is the user's. Landlock is not needed: it is a
@@ -61,6 +64,7 @@ impl Protection {
             Protection::Calls => "a bot has no system calls but those on a list",
             Protection::Count => "a bot's processes are bounded",
             Protection::Users => "every bot is a user of its own, and its keeper is another",
+            Protection::Groups => "the kernel counts, bounds and freezes all that a bot starts",
         }
     }
 
@@ -74,6 +78,7 @@ impl Protection {
             Protection::Calls => "seccomp",
             Protection::Count => "RLIMIT_NPROC in a user namespace",
             Protection::Users => "uid_map of a user namespace",
+            Protection::Groups => "cgroups",
         }
     }
 
@@ -86,7 +91,12 @@ impl Protection {
             Protection::Paths => "the view of files of their own is the only wall around bots' files",
             Protection::Calls => "bots could reach their keeper; only bots that you trust are run",
             Protection::Count => "our keeper counts processes every few milliseconds",
-            Protection::Users => "the list of system calls alone keeps bots from their keeper",
+            Protection::Users => {
+                "bots of one referee share a user: each has namespaces of its own, and no call of theirs reaches another process or the keeper, which is process 1 there"
+            }
+            Protection::Groups => {
+                "our keeper counts all processes every 5 ms, stops and ends them by signals, and proves it"
+            }
         }
     }
 }
@@ -101,6 +111,7 @@ impl fmt::Display for Protection {
             Protection::Calls => "calls",
             Protection::Count => "count",
             Protection::Users => "users",
+            Protection::Groups => "groups",
         })
     }
 }

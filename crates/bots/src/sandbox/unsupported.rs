@@ -56,6 +56,11 @@ impl BotProcess {
     }
 
     /// Never called.
+    pub fn group(&self) -> Option<String> {
+        match self.0 {}
+    }
+
+    /// Never called.
     pub fn end(self, _grace: Duration) -> Exit {
         match self.0 {}
     }

@@ -1,17 +1,29 @@
-//! The users that keeper and bot of each seat run as, where the referee is root's: nobody else on the machine has them.
+//! The users that keeper and bot run as, where they can be others than the referee's: root gives both of them one that nobody
+//! else has; an ordinary user with a range of its own gives the keeper one of these.
+
+mod range;
 
 use std::fs;
 use std::io;
 use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use rustix::process::geteuid;
 use serde::{Deserialize, Serialize};
 
-/// A user for the keeper and one for the bot, by number; their groups have the same numbers.
+/// A user and a group for the keeper, and a user and a group for the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Users {
-    pub keeper: u32,
-    pub bot: u32,
+    pub keeper: Numbers,
+    pub bot: Numbers,
+    pub by_root: bool,
+}
+
+/// A user and a group, by number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Numbers {
+    pub user: u32,
+    pub group: u32,
 }
 
 /// The user that keeps and plays a bot of root, where the system has no other users to give.
@@ -30,21 +42,39 @@ const REFEREES: u32 = 1 << 17;
 const BOTS: u32 = 1 << 9;
 
 impl Users {
-    /// Those that are next; none where this system does not have such numbers, as in a container with few users.
+    /// Those that are next; none where this system has none to give, as a container with few users.
     pub fn next() -> Option<Users> {
         static NEXT: AtomicU32 = AtomicU32::new(0);
-        let referee = process::id() % REFEREES;
-        let keeper = FIRST + 2 * (referee * BOTS + NEXT.fetch_add(1, Ordering::Relaxed) % BOTS);
-        let map = fs::read_to_string("/proc/self/uid_map").unwrap_or_default();
-        holds(&map, keeper + 1).then_some(Users { keeper, bot: keeper + 1 })
+        let bot = NEXT.fetch_add(1, Ordering::Relaxed);
+        if geteuid().is_root() { of_root(bot) } else { range::users(bot) }
+    }
+
+    /// Whether an ordinary user has users to give. It is found out by trying: whoever fails once does without.
+    pub fn has_range() -> bool {
+        range::is_there()
     }
 
     /// Lets a process, and those in its user namespace, be the keeper as 0 and the bot as `bot`.
     pub fn map(self, process: u32, bot: u32) -> io::Result<()> {
-        let map = format!("0 {} 1\n{bot} {} 1\n", self.keeper, self.bot);
-        fs::write(format!("/proc/{process}/gid_map"), &map)?;
-        fs::write(format!("/proc/{process}/uid_map"), &map)
+        if !self.by_root {
+            return range::map(self, process, bot);
+        }
+        for (kind, keeper, own) in
+            [("gid", self.keeper.group, self.bot.group), ("uid", self.keeper.user, self.bot.user)]
+        {
+            fs::write(format!("/proc/{process}/{kind}_map"), format!("0 {keeper} 1\n{bot} {own} 1\n"))?;
+        }
+        Ok(())
     }
+}
+
+fn of_root(bot: u32) -> Option<Users> {
+    let referee = process::id() % REFEREES;
+    let keeper = FIRST + 2 * (referee * BOTS + bot % BOTS);
+    let map = fs::read_to_string("/proc/self/uid_map").unwrap_or_default();
+    let same = |number| Numbers { user: number, group: number };
+    let users = Users { keeper: same(keeper), bot: same(keeper + 1), by_root: true };
+    holds(&map, keeper + 1).then_some(users)
 }
 
 /// Whether a map of user numbers, as `/proc` tells it, has this one.
@@ -61,8 +91,9 @@ mod tests {
 
     #[test]
     fn no_two_bots_share_a_user_and_none_is_its_keepers() {
-        let all: Vec<Users> = (0..8).filter_map(|_| Users::next()).collect();
-        let mut numbers: Vec<u32> = all.iter().flat_map(|users| [users.keeper, users.bot]).collect();
+        let all: Vec<Users> = (0..8).filter_map(of_root).collect();
+        let mut numbers: Vec<u32> =
+            all.iter().flat_map(|users| [users.keeper.user, users.bot.user]).collect();
         numbers.sort_unstable();
         numbers.dedup();
         assert_eq!(numbers.len(), 2 * all.len());

@@ -18,7 +18,7 @@ impl Workshop {
     /// Lends the folder of a build to the user that builds; nothing where that is the user who asks.
     pub fn lend(plan: &Plan) -> io::Result<Option<Workshop>> {
         let Some(folder) = plan.workshop.as_ref().filter(|_| plan.by_root) else { return Ok(None) };
-        let builder = plan.users.map_or(users::NOBODY, |users| users.bot);
+        let builder = plan.users.map_or(users::NOBODY, |users| users.bot.user);
         let workshop = Workshop { owner: owner(folder)?, folder: folder.clone() };
         give(folder, (builder, builder))?;
         Ok(Some(workshop))

@@ -9,9 +9,11 @@ use crate::support::trial::{LONG, MOVE, SHORT, Trial};
 #[test]
 fn the_keeper_is_out_of_reach() {
     for (manner, reached) in [("reaches-its-keeper", "reached 0"), ("leaves-its-group", "left 0")] {
-        let mut bot = Trial::of(manner).turn();
-        assert_eq!(bot.notes(), reached);
-        assert_eq!(bot.ends(LONG), Exit::Code(0), "{manner}");
+        for (manner, bot) in Trial::both_ways(manner) {
+            let mut bot = bot.turn();
+            assert_eq!(bot.notes(), reached);
+            assert_eq!(bot.ends(LONG), Exit::Code(0), "{manner}");
+        }
     }
 }
 
@@ -19,8 +21,8 @@ fn the_keeper_is_out_of_reach() {
 fn memory_is_counted_wherever_it_is_hidden() {
     let manners =
         ["hoards-behind-a-dead-leader", "hoards-page-tables", "hoards-socket-buffers", "starves-its-keeper"];
-    for manner in manners {
-        let mut bot = Trial::of(manner).turn();
+    for (manner, bot) in manners.into_iter().flat_map(Trial::both_ways) {
+        let mut bot = bot.turn();
         assert_eq!(bot.receive(LONG), BotOutput::Gone(Exit::Limit(LimitKind::Memory)), "{manner}");
         assert_eq!(bot.ends(LONG), Exit::Limit(LimitKind::Memory), "{manner}");
     }
@@ -36,8 +38,8 @@ fn nobody_thinks_on_the_time_of_others() {
         "thinks-by-alarm",
         "thinks-in-newborns",
     ];
-    for manner in manners {
-        let mut bot = Trial::of(manner).turn();
+    for (manner, bot) in manners.into_iter().flat_map(Trial::both_ways) {
+        let mut bot = bot.turn();
         for turn in 0..4 {
             assert_eq!(bot.says(), MOVE, "{manner}");
             bot.process.rest();
@@ -55,11 +57,13 @@ fn nobody_thinks_on_the_time_of_others() {
 
 #[test]
 fn whoever_reaps_its_children_their_time_is_charged() {
-    let mut bot = Trial::of("works-through-children").turn();
-    assert_eq!(bot.notes(), "worked 1");
-    let cpu = bot.process.usage().cpu;
-    assert!(cpu > Duration::from_millis(900), "{cpu:?}");
-    assert_eq!(bot.ends(LONG), Exit::Code(0));
+    for (manner, bot) in Trial::both_ways("works-through-children") {
+        let mut bot = bot.turn();
+        assert_eq!(bot.notes(), "worked 1");
+        let cpu = bot.process.usage().cpu;
+        assert!(cpu > Duration::from_millis(900), "{manner}: {cpu:?}");
+        assert_eq!(bot.ends(LONG), Exit::Code(0));
+    }
 }
 
 #[test]

@@ -67,6 +67,12 @@ fn a_keeper_that_is_killed_is_no_fault_of_its_bot() {
 #[test]
 fn all_bots_die_with_their_referee() {
     let mark = mark();
+    kill_a_referee(&mark);
+    assert_eq!(left(&mark), Vec::<String>::new());
+}
+
+/// Starts a referee of its own with a bot of this mark, and kills it while that plays; its number.
+pub fn kill_a_referee(mark: &str) -> u32 {
     let source = format!("cmd:{} fork-tree '' {mark}", program());
     let mut referee = Command::new(std::env::current_exe().expect("this program"))
         .args(["ends::a_referee_of_its_own", "--exact", "--nocapture"])
@@ -76,17 +82,22 @@ fn all_bots_die_with_their_referee() {
         .expect("a referee");
     let heard = BufReader::new(referee.stdout.take().expect("a pipe")).lines();
     assert!(heard.map_while(Result::ok).any(|line| line.contains("it plays")));
-    assert!(!marked(&mark).is_empty());
+    assert!(!marked(mark).is_empty());
     referee.kill().expect("a kill");
     referee.wait().expect("its end");
-    let deadline = Instant::now() + LONG;
-    while !marked(&mark).is_empty() {
-        assert!(Instant::now() < deadline, "left: {:#?}", marked(&mark));
-        std::thread::yield_now();
-    }
+    referee.id()
 }
 
-/// What is killed in [`all_bots_die_with_their_referee`]; otherwise there is nothing to do.
+/// The processes of this mark, when all had their time to end.
+pub fn left(mark: &str) -> Vec<String> {
+    let deadline = Instant::now() + LONG;
+    while !marked(mark).is_empty() && Instant::now() < deadline {
+        std::thread::yield_now();
+    }
+    marked(mark)
+}
+
+/// What [`kill_a_referee`] kills; otherwise there is nothing to do.
 #[test]
 fn a_referee_of_its_own() {
     let Ok(source) = std::env::var("BASTIDE_TEST_SOURCE") else { return };
@@ -99,6 +110,7 @@ fn a_referee_of_its_own() {
         trust: false,
         see: Vec::new(),
         hidden: Vec::new(),
+        groups: true,
         pondering: true,
         workshop: None,
     };

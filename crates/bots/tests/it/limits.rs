@@ -15,8 +15,9 @@ fn what_uses_too_much_is_stopped_and_told_of_what() {
         ("memory-bombs", LimitKind::Memory),
         ("writes-a-large-file", LimitKind::File),
     ];
-    for (manner, which) in ends {
-        let mut bot = Trial::of(manner).turn();
+    let both_ways = |(manner, which)| Trial::both_ways(manner).map(move |(way, bot)| (way, bot, which));
+    for (manner, bot, which) in ends.into_iter().flat_map(both_ways) {
+        let mut bot = bot.turn();
         assert_eq!(bot.receive(LONG), BotOutput::Gone(Exit::Limit(which)), "{manner}");
         let usage = bot.process.usage();
         assert!(usage.memory < 1024 << 20, "{manner}: {usage:?}");
@@ -55,8 +56,8 @@ fn files_are_bounded_in_number_and_room() {
 
 #[test]
 fn a_bot_that_rests_does_nothing_and_wakes_again() {
-    for manner in ["spins", "wakes-itself"] {
-        let mut bot = Trial::of(manner).turn();
+    for (manner, bot) in ["spins", "wakes-itself"].into_iter().flat_map(Trial::both_ways) {
+        let mut bot = bot.turn();
         let mut at_work = bot.process.usage().cpu;
         while bot.process.usage().cpu == at_work {}
         bot.process.rest();

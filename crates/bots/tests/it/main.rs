@@ -4,6 +4,7 @@
 
 mod attacks;
 mod ends;
+mod groups;
 mod limits;
 mod manners;
 mod refusals;

@@ -49,6 +49,7 @@ fn a_program_that_is_not_there_or_does_not_run_is_no_bot() {
         trust: false,
         see: Vec::new(),
         hidden: Vec::new(),
+        groups: true,
         pondering: false,
         workshop: None,
     };

@@ -19,6 +19,7 @@ fn start_without(call: i64) -> Result<(), StartFailure> {
         trust: false,
         see: Vec::new(),
         hidden: Vec::new(),
+        groups: true,
         pondering: false,
         workshop: None,
     };

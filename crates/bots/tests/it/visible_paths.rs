@@ -133,7 +133,7 @@ fn a_bot_has_its_three_streams_and_no_other_file() {
 #[test]
 fn the_doctor_tells_of_every_protection_what_a_bot_meets() {
     let missing = Trial::of("honest").process.missing().to_vec();
-    let findings = examine(env!("CARGO_BIN_EXE_bastide-launcher").as_ref()).expect("its bot starts");
+    let findings = examine(env!("CARGO_BIN_EXE_bastide-launcher").as_ref(), true).expect("its bot starts");
     assert_eq!(findings.len(), Protection::ALL.len());
     for finding in findings {
         let why = missing.iter().find(|missing| missing.protection == finding.protection);

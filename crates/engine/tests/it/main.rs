@@ -3,6 +3,7 @@
 mod dialogues;
 mod hosts;
 mod limits;
+mod pictures;
 mod seeds;
 mod tries;
 

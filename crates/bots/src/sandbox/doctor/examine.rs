@@ -9,8 +9,8 @@ use crate::sandbox::{
     BotOutput, BotProcess, BotSource, Launch, Limits, MissingProtection, Protection, StartFailure,
 };
 
-/// Tries every protection. Where walls are missing our own bot is not run either: what the stages said is all there is.
-pub fn examine(launcher: &Path) -> Result<Vec<Finding>, StartFailure> {
+/// Tries every protection, control groups only if they are wanted. Where walls are missing our own bot is not run either: what the stages said is all there is.
+pub fn examine(launcher: &Path, groups: bool) -> Result<Vec<Finding>, StartFailure> {
     let program = std::path::absolute(launcher)?.to_string_lossy().into_owned();
     let started = BotProcess::start(&Launch {
         source: BotSource::Command(vec![program, "inside".into(), "probe".into(), "{}".into()]),
@@ -19,6 +19,7 @@ pub fn examine(launcher: &Path) -> Result<Vec<Finding>, StartFailure> {
         trust: false,
         see: Vec::new(),
         hidden: Vec::new(),
+        groups,
         pondering: false,
         workshop: None,
     });
@@ -38,10 +39,13 @@ pub fn examine(launcher: &Path) -> Result<Vec<Finding>, StartFailure> {
 /// What the system said when it was asked for the protection tells more than what came of it.
 fn finding(bot: &BotProcess, (protection, held): Trial) -> Finding {
     let told = told(bot.missing(), protection);
-    Finding { wrong: told.wrong.or(held.err()), ..told }
+    let group = bot.group().filter(|_| protection == Protection::Groups);
+    let by = group.map_or_else(|| told.by.clone(), |parts| format!("{} ({parts})", told.by));
+    Finding { by, wrong: told.wrong.or(held.err()), ..told }
 }
 
 fn told(missing: &[MissingProtection], protection: Protection) -> Finding {
     let said = missing.iter().find(|missing| missing.protection == protection);
-    Finding { protection, wrong: said.map(|missing| missing.why.clone()) }
+    let by = protection.kernel().to_owned();
+    Finding { protection, by, wrong: said.map(|missing| missing.why.clone()) }
 }

@@ -22,7 +22,7 @@ use super::{stage, view};
 use crate::sandbox::control::{Control, News, Order};
 use crate::sandbox::plan::Plan;
 use crate::sandbox::streams::until;
-use crate::sandbox::users::NOBODY;
+use crate::sandbox::users::{NOBODY, Users};
 use crate::sandbox::{Level, Protection};
 
 /// Who the bot believes to be.
@@ -81,18 +81,37 @@ fn enter_as_root(plan: &mut Plan) -> io::Result<io::Result<()>> {
 }
 
 fn enter_as_user(plan: &mut Plan) -> io::Result<io::Result<()>> {
-    plan.lacks(Protection::Users, "only root can give each bot a user of its own");
-    if own_world(plan)? {
-        Ok(view::build(plan))
-    } else {
-        Ok(Err(io::Error::other("without a user namespace, none of files")))
+    let keeper = match plan.users {
+        Some(_) => "its keeper is another user",
+        None => "without a range in /etc/subuid, and newuidmap, its keeper is the same user",
+    };
+    plan.lacks(Protection::Users, format!("only root can give each bot a user of its own; {keeper}"));
+    if !own_world(plan)? {
+        return Ok(Err(io::Error::other("without a user namespace, none of files")));
     }
+    // As the user still, who sees its own files.
+    let seen = view::build(plan);
+    if plan.users.is_some() {
+        become_keeper()?;
+    }
+    Ok(seen)
+}
+
+/// Becomes the user that the keeper is, in a namespace where that one is root.
+fn become_keeper() -> io::Result<()> {
+    set_thread_res_uid(Uid::ROOT, Uid::ROOT, Uid::ROOT)?;
+    Ok(set_dumpable_behavior(DumpableBehavior::Dumpable)?)
+}
+
+fn become_group(number: u32) -> io::Result<()> {
+    set_thread_groups(&[])?;
+    let group = Gid::from_raw(number);
+    Ok(set_thread_res_gid(group, group, group)?)
 }
 
 fn become_user(number: u32) -> io::Result<()> {
-    set_thread_groups(&[])?;
-    let (user, group) = (Uid::from_raw(number), Gid::from_raw(number));
-    set_thread_res_gid(group, group, group)?;
+    become_group(number)?;
+    let user = Uid::from_raw(number);
     set_thread_res_uid(user, user, user)?;
     // Without this, the files of this process in `/proc` stay root's.
     Ok(set_dumpable_behavior(DumpableBehavior::Dumpable)?)
@@ -114,19 +133,20 @@ fn own_world(plan: &mut Plan) -> io::Result<bool> {
         return Ok(false);
     }
     match plan.users {
-        Some(_) => introduced()?,
+        Some(users) => introduced(users)?,
         None => introduce(user, group)?,
     }
     Ok(true)
 }
 
-/// Lets the referee, which is root outside, say who keeper and bot are; the keeper is the first here.
-fn introduced() -> io::Result<()> {
+/// Lets the referee, which may do it from outside, say who keeper and bot are; the keeper is the first here.
+fn introduced(users: Users) -> io::Result<()> {
     let referee = Control::inherited()?;
     referee.tell(&News::Entered);
     poll(&mut [PollFd::new(&referee, PollFlags::IN)], Some(&until(Instant::now() + MAPPING)))?;
     match referee.ask::<Order>()? {
-        Some(Order::Mapped) => become_user(0),
+        Some(Order::Mapped) if users.by_root => become_user(0),
+        Some(Order::Mapped) => become_group(0),
         _ => Err(io::Error::other("the referee did not say who we are")),
     }
 }

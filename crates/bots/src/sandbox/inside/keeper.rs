@@ -19,7 +19,7 @@ use crate::sandbox::control::{Control, News, Order};
 use crate::sandbox::plan::Plan;
 use crate::sandbox::streams::until;
 use crate::sandbox::{Exit, LimitKind};
-use accounts::Accounts;
+use accounts::{Accounts, Sources};
 
 /// How often the bot's world is counted while it is awake. A bomb gets hold of some 20 MiB meanwhile.
 const ROUND: Duration = Duration::from_millis(5);
@@ -36,7 +36,7 @@ pub(super) fn run(mut plan: Plan) -> io::Result<()> {
     let referee = Control::inherited()?;
     let begun = start::settle(&mut plan).and_then(|births| start::begin(&mut plan, &referee, births));
     match begun {
-        Ok((bot, wakings, births)) => Keeper::new(&plan, &referee, bot, wakings, births)?.keep(),
+        Ok((bot, wakings, sources)) => Keeper::new(&plan, &referee, bot, wakings, sources)?.keep(),
         Err(failure) => {
             referee.tell(&failure);
             Err(io::Error::other("no bot was started"))
@@ -65,10 +65,10 @@ impl<'a> Keeper<'a> {
         referee: &'a Control,
         bot: Pid,
         wakings: OwnedFd,
-        births: Option<super::census::Births>,
+        sources: Sources,
     ) -> io::Result<Self> {
         let ended = pidfd_open(bot, PidfdFlags::empty())?;
-        let (now, accounts) = (Instant::now(), Accounts::open(plan, bot, births));
+        let (now, accounts) = (Instant::now(), Accounts::open(plan, sources));
         Ok(Keeper { plan, referee, bot, ended, wakings, awake: true, round: now, accounts, stopped: None })
     }
 
@@ -88,7 +88,7 @@ impl<'a> Keeper<'a> {
         signal_everybody(Signal::KILL);
         self.bury(WaitOptions::empty());
         let usage = self.accounts.close();
-        self.referee.tell(&News::Gone(self.exit(status, usage.memory), usage));
+        self.referee.tell(&News::Gone(self.exit(status), usage));
         Ok(())
     }
 
@@ -186,17 +186,12 @@ impl<'a> Keeper<'a> {
         }
         let woken = self.was_woken();
         let census = Census::take(self.bot)?;
-        let usage = self.accounts.count(&census)?;
+        self.accounts.count(&census)?;
         // A bot that sleeps changes nothing; whoever wakes it is noticed.
-        self.awake = woken || !census.is_still();
+        self.awake = woken || !(census.is_still() || self.accounts.is_frozen());
         self.round = Instant::now() + ROUND;
-        let limits = &self.plan.limits;
-        if usage.processes > limits.processes {
-            self.stop(Exit::Limit(LimitKind::Processes));
-        } else if usage.memory > limits.memory {
-            self.stop(Exit::Limit(LimitKind::Memory));
-        } else if usage.cpu > limits.cpu {
-            self.stop(Exit::Limit(LimitKind::Cpu));
+        if let Some(which) = self.accounts.passed(&self.plan.limits) {
+            self.stop(Exit::Limit(which));
         }
         Ok(())
     }
@@ -210,16 +205,16 @@ impl<'a> Keeper<'a> {
         woken
     }
 
-    /// How the bot ended. One that fails after it had more memory than it may, failed of that.
-    fn exit(&self, status: WaitStatus, memory: u64) -> Exit {
+    /// How the bot ended. One that fails after it had more than it may, failed of that.
+    fn exit(&self, status: WaitStatus) -> Exit {
         let own = match (status.terminating_signal(), status.exit_status()) {
             (Some(signal), _) => of_signal(signal),
             (None, code) => Exit::Code(code.unwrap_or(0)),
         };
-        let too_large = !self.plan.trust && memory > self.plan.limits.memory;
-        match (own, self.stopped) {
-            (Exit::Signal(libc::SIGKILL), Some(stopped)) => stopped,
-            (Exit::Code(1..) | Exit::Signal(_), _) if too_large => Exit::Limit(LimitKind::Memory),
+        let passed = self.accounts.passed(&self.plan.limits).filter(|which| *which != LimitKind::Cpu);
+        match (own, self.stopped, passed.filter(|_| !self.plan.trust)) {
+            (Exit::Signal(libc::SIGKILL), Some(stopped), _) => stopped,
+            (Exit::Code(1..) | Exit::Signal(_), _, Some(which)) => Exit::Limit(which),
             _ => own,
         }
     }

@@ -7,6 +7,7 @@ use std::os::unix::process::CommandExt;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use rustix::io::write;
 use rustix::process::{Resource, Rlimit, getrlimit, setpriority_process, setrlimit, setsid};
 
 use super::{LastNews, calls, paths};
@@ -45,8 +46,14 @@ fn is_ours(error: &io::Error) -> bool {
 /// All that is to be done before this process becomes the bot. Walls that cannot be built are noted; a step that fails
 /// otherwise is an error.
 fn prepare(plan: &mut Plan, keeper: &Control) -> io::Result<Command> {
-    let streams = <[OwnedFd; 3]>::try_from(keeper.take_over()?);
+    let mut files = keeper.take_over()?;
+    let entrances = files.split_off(files.len().min(3));
+    let streams = <[OwnedFd; 3]>::try_from(files);
     let [input, output, errors] = streams.map_err(|_| io::Error::other("no streams were handed over"))?;
+    if let Err(error) = enter(&entrances) {
+        let missing = MissingProtection { protection: Protection::Groups, why: error.to_string() };
+        keeper.tell(&LastNews::Missing(missing));
+    }
     // A scheduling group of its own, apart from the keeper's; from here on it cannot have another.
     setsid()?;
     let mut bot = Command::new(&plan.words[0]);
@@ -75,6 +82,14 @@ fn prepare(plan: &mut Plan, keeper: &Control) -> io::Result<Command> {
         plan.missing.push(missing);
     }
     Ok(bot)
+}
+
+/// Goes into its control group, in every hierarchy: from here on, all that this process does is counted there.
+fn enter(entrances: &[OwnedFd]) -> io::Result<()> {
+    for entrance in entrances {
+        write(entrance, b"0")?;
+    }
+    Ok(())
 }
 
 /// Why the bot's program does not run, and what to do about it.

@@ -12,6 +12,7 @@ mod last;
 mod ledger;
 mod paths;
 mod probe;
+mod tally;
 mod view;
 
 use std::io;

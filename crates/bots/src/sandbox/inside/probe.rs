@@ -15,7 +15,7 @@ pub(in crate::sandbox) type Trial = (Protection, Result<(), String>);
 
 /// Tries everything, and writes what it found as one line.
 pub(super) fn run() -> io::Result<()> {
-    let trials: [Trial; 7] = Protection::ALL.map(|protection| (protection, attempt(protection)));
+    let trials: [Trial; 8] = Protection::ALL.map(|protection| (protection, attempt(protection)));
     let mut out = io::stdout().lock();
     serde_json::to_writer(&mut out, &trials)?;
     writeln!(out)
@@ -32,6 +32,7 @@ fn attempt(protection: Protection) -> Result<(), String> {
             held(getrlimit(Resource::Nproc).maximum.is_some_and(|most| most < 1 << 10), "no bound is set")
         }
         Protection::Users => held(another_user(), "its keeper is the same user"),
+        Protection::Groups => held(own_group(), "it is in no group of its own"),
     }
 }
 
@@ -51,6 +52,12 @@ fn another_user() -> bool {
     let user = status.lines().find_map(|line| line.strip_prefix("Uid:"));
     let user = user.and_then(|numbers| numbers.split_whitespace().next()?.parse::<u32>().ok());
     user.is_some_and(|user| user != geteuid().as_raw())
+}
+
+/// Whether we are in a group that was made for us, which our keeper is not in.
+fn own_group() -> bool {
+    let of = |process: &str| fs::read_to_string(format!("/proc/{process}/cgroup")).unwrap_or_default();
+    of("self") != of("1")
 }
 
 /// How many network interfaces are seen; a world of its own has one, to itself.

@@ -27,6 +27,13 @@ impl Trial {
         Trial::with(manner, "", |_| {})
     }
 
+    /// One that the kernel counts in a group of its own, where it can, and one that our keeper counts.
+    pub fn both_ways(manner: &str) -> impl Iterator<Item = (String, Trial)> {
+        [("in a group", true), ("counted by its keeper", false)].into_iter().map(move |(way, groups)| {
+            (format!("{manner}, {way}"), Trial::with(manner, "", |launch| launch.groups = groups))
+        })
+    }
+
     pub fn with(manner: &str, word: &str, change: impl Fn(&mut Launch)) -> Trial {
         let mark = mark();
         let words = [program(), manner, word, &mark].map(str::to_owned);
@@ -37,6 +44,7 @@ impl Trial {
             trust: false,
             see: Vec::new(),
             hidden: Vec::new(),
+            groups: true,
             pondering: false,
             workshop: None,
         };

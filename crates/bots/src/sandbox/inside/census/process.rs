@@ -12,7 +12,7 @@ pub(in crate::sandbox::inside) struct Process {
     pub pid: Pid,
     pub state: char,
     pub threads: u64,
-    /// Memory that it touches, and the page tables for it, in bytes.
+    /// Memory that it touches, in swap too, and the page tables for it, in bytes.
     pub resident: u64,
     pub page_tables: u64,
     /// Its address space: two processes that share one have as much.
@@ -48,7 +48,7 @@ impl Process {
             pid,
             state: field("State").and_then(|word| word.chars().next()).unwrap_or('?'),
             threads: number("Threads").max(1),
-            resident: number("VmRSS") << 10,
+            resident: (number("VmRSS") + number("VmSwap")) << 10,
             page_tables: number("VmPTE") << 10,
             space: number("VmSize") << 10,
             is_to_stop: pending >> (libc::SIGSTOP - 1) & 1 == 1,
@@ -102,9 +102,11 @@ impl Process {
     /// The part of its memory that it bears of what it shares with others. One who lets nobody look bears all of it.
     pub fn fair_share(&self) -> u64 {
         let sums = fs::read_to_string(format!("/proc/{}/smaps_rollup", self.pid.as_raw_nonzero())).ok();
-        let share = sums.as_deref().and_then(|sums| sums.lines().find_map(|line| line.strip_prefix("Pss:")));
-        let kib = share.and_then(|share| share.trim().strip_suffix(" kB")?.parse::<u64>().ok());
-        kib.map_or(self.resident, |kib| kib << 10)
+        let kib = |name: &str| {
+            let line = sums.as_deref()?.lines().find_map(|line| line.strip_prefix(name))?;
+            line.trim().strip_suffix(" kB")?.parse::<u64>().ok()
+        };
+        kib("Pss:").map_or(self.resident, |share| (share + kib("SwapPss:").unwrap_or(0)) << 10)
     }
 
     /// Whether both have one address space, which is to be counted once.
@@ -154,7 +156,7 @@ mod tests {
 
     fn told(state: &str, threads: u64, pending: &str) -> Process {
         let text = format!(
-            "Name:\tState:\tT\nState:\t{state}\nVmSize:\t 9000 kB\nVmRSS:\t 100 kB\nVmPTE:\t 40 kB\nThreads:\t{threads}\n\
+            "Name:\tState:\tT\nState:\t{state}\nVmSize:\t 9000 kB\nVmRSS:\t 60 kB\nVmSwap:\t 40 kB\nVmPTE:\t 40 kB\nThreads:\t{threads}\n\
              SigPnd:\t0000000000000000\nShdPnd:\t{pending}\n"
         );
         Process::parse(Pid::INIT, &text)

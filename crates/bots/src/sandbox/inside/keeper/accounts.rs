@@ -3,18 +3,24 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use rustix::process::Pid;
-
 use crate::sandbox::inside::census::{Births, Census, socket_memory, spent_by_the_reaped};
 use crate::sandbox::inside::ledger::{Ledger, Look};
+use crate::sandbox::inside::tally::Tally;
 use crate::sandbox::plan::Plan;
-use crate::sandbox::{Protection, Usage};
+use crate::sandbox::{LimitKind, Limits, Protection, Usage};
 
-/// What a bot has used up.
+/// Where a keeper learns what it cannot see of processes: how many were ever born, and what the kernel itself counted.
+pub(super) struct Sources {
+    pub births: Option<Births>,
+    pub tally: Tally,
+}
+
+/// What a bot has used up. The kernel's own count comes first; where it has none, everybody is looked at.
 pub(super) struct Accounts {
     most: Usage,
     ledger: Ledger,
     births: Option<Births>,
+    tally: Tally,
     /// Whether all sockets that are counted are the bot's.
     own_network: bool,
     /// The memory from which on it is counted exactly.
@@ -33,11 +39,12 @@ struct ExactMemory {
 const EXACT: Duration = Duration::from_millis(100);
 
 impl Accounts {
-    pub fn open(plan: &Plan, _bot: Pid, births: Option<Births>) -> Accounts {
+    pub fn open(plan: &Plan, Sources { births, tally }: Sources) -> Accounts {
         Accounts {
             most: Usage::default(),
             ledger: Ledger::new(Instant::now()),
             births,
+            tally,
             own_network: plan.has(Protection::Network),
             enough: plan.limits.memory,
             exact: None,
@@ -46,20 +53,24 @@ impl Accounts {
 
     /// What was used so far, now that these live.
     pub fn count(&mut self, census: &Census) -> io::Result<Usage> {
-        let sockets = if self.own_network { socket_memory()? } else { 0 };
-        let memory = self.memory(census) + sockets;
+        let memory = match self.tally.memory(self.enough) {
+            Some(counted) => counted?,
+            None => self.memory(census)?,
+        };
+        let tasks = self.tally.tasks().unwrap_or_else(|| Ok(census.tasks()))?;
         let (reaped, largest) = spent_by_the_reaped();
-        let cpu = self.ledger.charge(Look {
+        let charged = self.ledger.charge(Look {
             living: census.0.iter().map(|process| (process.pid, process.cpu())).collect(),
             tasks: census.tasks(),
             reaped,
             born: self.births.as_ref().and_then(Births::last),
             at: Instant::now(),
         });
+        let cpu = self.tally.cpu().unwrap_or(Ok(charged))?;
         self.most = Usage {
             cpu: self.most.cpu.max(cpu),
             memory: self.most.memory.max(memory).max(largest),
-            processes: self.most.processes.max(census.tasks()),
+            processes: self.most.processes.max(tasks),
             waited: self.most.waited.max(census.waited()),
             ..self.most
         };
@@ -71,7 +82,29 @@ impl Accounts {
         (self.most.cpu_when_woken, self.most.waited_when_woken) = (self.most.cpu, self.most.waited);
     }
 
-    fn memory(&mut self, census: &Census) -> u64 {
+    /// Which limit was passed, if one was: by what was used, or because the kernel had to keep it.
+    pub fn passed(&self, limits: &Limits) -> Option<LimitKind> {
+        let Usage { cpu, memory, processes, .. } = self.most;
+        if processes > limits.processes || self.tally.has_refused() {
+            Some(LimitKind::Processes)
+        } else if memory > limits.memory || self.tally.has_killed() {
+            Some(LimitKind::Memory)
+        } else {
+            (cpu > limits.cpu).then_some(LimitKind::Cpu)
+        }
+    }
+
+    /// Whether nobody runs, though they may look as if they slept.
+    pub fn is_frozen(&self) -> bool {
+        self.tally.is_frozen()
+    }
+
+    fn memory(&mut self, census: &Census) -> io::Result<u64> {
+        let sockets = if self.own_network { socket_memory()? } else { 0 };
+        Ok(self.memory_of(census) + sockets)
+    }
+
+    fn memory_of(&mut self, census: &Census) -> u64 {
         let quick = census.memory();
         if quick <= self.enough || census.0.len() <= 1 {
             return quick;
@@ -87,7 +120,9 @@ impl Accounts {
     pub fn close(&mut self) -> Usage {
         let (reaped, largest) = spent_by_the_reaped();
         let (living, at) = (Vec::new(), Instant::now());
-        let cpu = self.ledger.charge(Look { living, tasks: 0, reaped, born: None, at });
-        Usage { cpu: self.most.cpu.max(cpu), memory: self.most.memory.max(largest), ..self.most }
+        let charged = self.ledger.charge(Look { living, tasks: 0, reaped, born: None, at });
+        let cpu = self.tally.cpu().and_then(Result::ok).unwrap_or(charged);
+        self.most = Usage { cpu: self.most.cpu.max(cpu), memory: self.most.memory.max(largest), ..self.most };
+        self.most
     }
 }

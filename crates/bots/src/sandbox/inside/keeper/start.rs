@@ -14,6 +14,8 @@ use crate::sandbox::Protection;
 use crate::sandbox::control::{Control, News};
 use crate::sandbox::inside::census::{Births, is_own_world};
 use crate::sandbox::inside::gate::BOT;
+use crate::sandbox::inside::keeper::accounts::Sources;
+use crate::sandbox::inside::tally::Tally;
 use crate::sandbox::inside::{LastNews, stage, view};
 use crate::sandbox::plan::Plan;
 
@@ -47,16 +49,20 @@ pub(super) fn begin(
     plan: &mut Plan,
     referee: &Control,
     births: Option<Births>,
-) -> Result<(Pid, OwnedFd, Option<Births>), News> {
-    let files = referee.take_over().map_err(|error| ours(&error))?;
+) -> Result<(Pid, OwnedFd, Sources), News> {
+    let mut files = referee.take_over().map_err(|error| ours(&error))?;
+    let mut entrances = files.split_off(files.len().min(4));
+    let folders = entrances.split_off(entrances.len() / 2);
     let [input, output, error, wakings] =
         <[OwnedFd; 4]>::try_from(files).map_err(|_| News::Lost("no streams were handed over".to_owned()))?;
-    let (line, bot) = spawn(plan, [input, output, error]).map_err(|error| ours(&error))?;
+    let given = [input, output, error].into_iter().chain(entrances).collect();
+    let (line, bot) = spawn(plan, given).map_err(|error| ours(&error))?;
     if plan.users.is_some() {
         give_up(NEEDED).map_err(|error| ours(&error))?;
     }
     hear_out(plan, &line)?;
-    Ok((Pid::from_child(&bot), wakings, births))
+    let tally = Tally::open(&plan.folders, &folders).map_err(|error| ours(&error))?;
+    Ok((Pid::from_child(&bot), wakings, Sources { births, tally }))
 }
 
 /// Whatever fails here is no fault of the bot.
@@ -64,7 +70,8 @@ fn ours(error: &io::Error) -> News {
     News::Lost(error.to_string())
 }
 
-fn spawn(plan: &Plan, streams: [OwnedFd; 3]) -> io::Result<(Control, Child)> {
+/// Starts the last stage, and gives it the bot's streams and the entrances of its group.
+fn spawn(plan: &Plan, given: Vec<OwnedFd>) -> io::Result<(Control, Child)> {
     let (line, theirs) = Control::pair()?;
     let mut last = stage("last", plan)?;
     if plan.users.is_some() {
@@ -72,7 +79,7 @@ fn spawn(plan: &Plan, streams: [OwnedFd; 3]) -> io::Result<(Control, Child)> {
     }
     let bot = last.stdin(theirs).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
     drop(last);
-    line.hand_over(&streams.each_ref().map(AsFd::as_fd))?;
+    line.hand_over(&given.iter().map(AsFd::as_fd).collect::<Vec<_>>())?;
     Ok((line, bot))
 }
 
@@ -82,7 +89,13 @@ fn hear_out(plan: &mut Plan, line: &Control) -> Result<(), News> {
     loop {
         poll(&mut [PollFd::new(line, PollFlags::IN)], None).map_err(|error| ours(&error.into()))?;
         match line.ask::<LastNews>() {
-            Ok(Some(LastNews::Missing(one))) => plan.missing.push(one),
+            Ok(Some(LastNews::Missing(one))) => {
+                // One that could not enter all of its group is not counted there.
+                if one.protection == Protection::Groups {
+                    plan.folders.clear();
+                }
+                plan.missing.push(one);
+            }
             Ok(Some(LastNews::Ready)) => became_bot = true,
             Ok(Some(LastNews::Refused(why))) => return Err(News::Failed(why)),
             Ok(Some(LastNews::Unprotected)) => return Err(News::Unprotected(plan.missing.clone())),
@@ -97,7 +110,8 @@ fn hear_out(plan: &mut Plan, line: &Control) -> Result<(), News> {
 /// Tells the referee that the bot runs, and hands over what it freezes the bot by: a handle of it, and where its threads,
 /// its children and ours are listed.
 pub(super) fn tell(plan: &Plan, referee: &Control, bot: Pid, handle: &OwnedFd) -> io::Result<()> {
-    referee.tell(&News::Started(plan.missing.clone()));
+    let (missing, grouped) = (plan.missing.clone(), !plan.folders.is_empty());
+    referee.tell(&News::Started { missing, grouped });
     let open = |pid: Pid, name: &str| File::open(format!("/proc/{}/task{name}", pid.as_raw_nonzero()));
     let children = |pid: Pid| open(pid, &format!("/{}/children", pid.as_raw_nonzero()));
     let watched = open(bot, "").and_then(|threads| Ok([threads, children(bot)?, children(getpid())?]));

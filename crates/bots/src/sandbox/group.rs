@@ -1,0 +1,170 @@
+//! A bot's control group, where the kernel itself counts, bounds and freezes all that the bot starts.
+//!
+//! It is made beneath our own group before the bot's first step, and removed with it. Whoever makes one holds a lock
+//! on it, which the kernel lifts when its holders are dead, of whatever: so the next run can tell what was left behind.
+
+mod files;
+mod hierarchy;
+mod sweep;
+
+use std::fs::{self, File};
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd};
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::fs::{FlockOperation, flock};
+
+use super::Limits;
+use super::streams::until;
+pub(super) use files::{Folder, Part, Version, field, is_frozen};
+use hierarchy::Hierarchy;
+
+/// A group, in every hierarchy that gives a part of it.
+pub(super) struct Group {
+    folders: Vec<Held>,
+    frozen: bool,
+}
+
+/// A folder of the group.
+struct Held {
+    folder: Folder,
+    path: PathBuf,
+    /// The folder itself, locked.
+    lock: File,
+    /// Whoever writes `0` here belongs to the group.
+    entrance: File,
+}
+
+/// How long the last of a group may take to be gone when all were killed.
+const LEAVING: Duration = Duration::from_secs(1);
+
+/// How long everybody may take to be frozen. It takes a tenth of a millisecond.
+const FREEZING: Duration = Duration::from_secs(2);
+
+/// How often a group is tried to be made: another run may take it for one that was left behind.
+const TRIES: u32 = 3;
+
+impl Group {
+    /// A group with as many parts as this system gives, and why the others are missing, if some are.
+    pub fn make(limits: &Limits) -> (Option<Group>, Option<String>) {
+        let hierarchies = hierarchy::ours();
+        let mut wrong: Vec<String> =
+            hierarchies.is_empty().then(|| "none are mounted".to_owned()).into_iter().collect();
+        let mut folders: Vec<Held> = Vec::new();
+        for one in hierarchies {
+            sweep::clear(&one.own);
+            wrong.extend(one.wrong.clone());
+            match Held::make(one, limits) {
+                Ok(held) => folders.push(held),
+                Err(error) => wrong.push(format!("{}: {error}", one.own.display())),
+            }
+        }
+        let has = |part: Part| folders.iter().any(|held| held.folder.parts.contains(&part));
+        let lacking: Vec<&str> = Part::ALL.into_iter().filter(|part| !has(*part)).map(Part::name).collect();
+        if wrong.is_empty() {
+            wrong.push("our own group was given no controllers for it".to_owned());
+        }
+        let why = (!lacking.is_empty()).then(|| format!("no {}: {}", lacking.join(", "), wrong.join("; ")));
+        ((!folders.is_empty()).then_some(Group { folders, frozen: false }), why)
+    }
+
+    /// What its folders are, for those who look into them.
+    pub fn folders(&self) -> Vec<Folder> {
+        self.folders.iter().map(|held| held.folder.clone()).collect()
+    }
+
+    /// Its entrances and its folders, in the order of [`Group::folders`].
+    pub fn handles(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
+        let entrances = self.folders.iter().map(|held| held.entrance.as_fd());
+        entrances.chain(self.folders.iter().map(|held| held.lock.as_fd()))
+    }
+
+    /// In words: which parts come from where.
+    pub fn describe(&self) -> String {
+        let one = |held: &Held| {
+            let parts: Vec<&str> = held.folder.parts.iter().map(|part| part.name()).collect();
+            format!("{} by {}", parts.join(", "), held.folder.version.name())
+        };
+        self.folders.iter().map(one).collect::<Vec<_>>().join("; ")
+    }
+
+    /// Whether the kernel freezes it as one.
+    pub fn can_freeze(&self) -> bool {
+        self.freezer().is_some()
+    }
+
+    fn freezer(&self) -> Option<&Held> {
+        self.folders.iter().find(|held| held.folder.parts.contains(&Part::Freezing))
+    }
+
+    /// Freezes everybody in it, and returns when nobody runs any more; whoever is born later is born frozen.
+    pub fn freeze(&mut self) -> io::Result<()> {
+        let Some(held) = self.freezer() else { return Ok(()) };
+        let events = File::open(held.path.join("cgroup.events"))?;
+        fs::write(held.path.join("cgroup.freeze"), "1")?;
+        let deadline = Instant::now() + FREEZING;
+        while !is_frozen(&events)? {
+            if Instant::now() >= deadline {
+                return Err(io::Error::other("a process of the bot could not be frozen"));
+            }
+            poll(&mut [PollFd::new(&events, PollFlags::PRI)], Some(&until(deadline)))?;
+        }
+        self.frozen = true;
+        Ok(())
+    }
+
+    /// Lets everybody run again.
+    pub fn thaw(&mut self) -> io::Result<()> {
+        match self.freezer() {
+            Some(held) if self.frozen => fs::write(held.path.join("cgroup.freeze"), "0")?,
+            _ => {}
+        }
+        self.frozen = false;
+        Ok(())
+    }
+}
+
+impl Held {
+    fn make(hierarchy: &Hierarchy, limits: &Limits) -> io::Result<Held> {
+        let mut made = Held::attempt(hierarchy, limits);
+        for _ in 1..TRIES {
+            if made.is_ok() {
+                break;
+            }
+            made = Held::attempt(hierarchy, limits);
+        }
+        made
+    }
+
+    fn attempt(hierarchy: &Hierarchy, limits: &Limits) -> io::Result<Held> {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("{}{}-{}", sweep::PREFIX, process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+        let path = hierarchy.own.join(name);
+        fs::create_dir(&path)?;
+        let folder = Folder { version: hierarchy.version, parts: hierarchy.parts.clone() };
+        let opened = open(&path, &folder).and_then(|opened| folder.bound(&path, limits).map(|()| opened));
+        let (lock, entrance) = opened.inspect_err(|_| drop(fs::remove_dir(&path)))?;
+        Ok(Held { folder, path, lock, entrance })
+    }
+}
+
+fn open(path: &Path, folder: &Folder) -> io::Result<(File, File)> {
+    let lock = File::open(path)?;
+    flock(&lock, FlockOperation::NonBlockingLockShared)?;
+    let entrance = File::options().write(true).open(path.join(folder.version.entrance()))?;
+    Ok((lock, entrance))
+}
+
+impl Drop for Held {
+    /// The bot's world has ended when this comes; should somebody have outlived it, the kernel ends them.
+    fn drop(&mut self) {
+        let deadline = Instant::now() + LEAVING;
+        while !sweep::remove(&self.path) && Instant::now() < deadline {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! What the kernel has counted in a bot's control group, and whether it had to refuse or kill.
+
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::fs::FileExt;
+use std::time::Duration;
+
+use rustix::fs::{Mode, OFlags, openat};
+
+use crate::sandbox::group::{Folder, Part, Version, field, is_frozen};
+
+/// The files of a group that are read, as far as it has them.
+#[derive(Default)]
+pub(super) struct Tally {
+    memory: Option<Memory>,
+    processes: Option<Processes>,
+    time: Option<(Version, File)>,
+    freezing: Option<File>,
+}
+
+struct Memory {
+    used: File,
+    parts: File,
+    kills: File,
+    /// What the cache of files is called there.
+    cache: &'static str,
+}
+
+struct Processes {
+    now: File,
+    refused: File,
+}
+
+impl Tally {
+    /// Opens the files of these folders.
+    pub fn open(folders: &[Folder], handles: &[OwnedFd]) -> io::Result<Tally> {
+        let mut tally = Tally::default();
+        for (Folder { version, parts }, handle) in folders.iter().zip(handles) {
+            let open = |name: &str| -> io::Result<File> {
+                Ok(openat(handle.as_fd(), name, OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())?.into())
+            };
+            for part in parts {
+                match (part, version) {
+                    (Part::Memory, Version::V1) => {
+                        let [used, parts, kills] =
+                            ["memory.usage_in_bytes", "memory.stat", "memory.oom_control"].map(open);
+                        tally.memory =
+                            Some(Memory { used: used?, parts: parts?, kills: kills?, cache: "cache" });
+                    }
+                    (Part::Memory, Version::V2) => {
+                        let [used, parts, kills] =
+                            ["memory.current", "memory.stat", "memory.events"].map(open);
+                        tally.memory =
+                            Some(Memory { used: used?, parts: parts?, kills: kills?, cache: "file" });
+                    }
+                    (Part::Processes, _) => {
+                        tally.processes =
+                            Some(Processes { now: open("pids.current")?, refused: open("pids.events")? });
+                    }
+                    (Part::Time, Version::V1) => tally.time = Some((*version, open("cpuacct.usage")?)),
+                    (Part::Time, Version::V2) => tally.time = Some((*version, open("cpu.stat")?)),
+                    (Part::Freezing, _) => tally.freezing = Some(open("cgroup.events")?),
+                    (Part::Share, _) => {}
+                }
+            }
+        }
+        Ok(tally)
+    }
+
+    /// Memory of all together, where the kernel counts it. What it caches of files is no need of the bot's, and what lies in
+    /// the bot's private folder is bounded there.
+    pub fn memory(&self, enough: u64) -> Option<io::Result<u64>> {
+        self.memory.as_ref().map(|memory| {
+            let used = number(&memory.used)?;
+            if used <= enough {
+                return Ok(used);
+            }
+            Ok(used.saturating_sub(field(&text(&memory.parts)?, memory.cache).unwrap_or(0)))
+        })
+    }
+
+    /// Processes and threads, where the kernel counts them.
+    pub fn tasks(&self) -> Option<io::Result<u64>> {
+        self.processes.as_ref().map(|processes| number(&processes.now))
+    }
+
+    /// Processor time of all that ever were in the group, where the kernel counts it.
+    pub fn cpu(&self) -> Option<io::Result<Duration>> {
+        self.time.as_ref().map(|(version, file)| match version {
+            Version::V1 => Ok(Duration::from_nanos(number(file)?)),
+            Version::V2 => Ok(Duration::from_micros(field(&text(file)?, "usage_usec").unwrap_or(0))),
+        })
+    }
+
+    /// Whether the kernel has killed somebody for want of memory.
+    pub fn has_killed(&self) -> bool {
+        self.memory.as_ref().is_some_and(|memory| counted(&memory.kills, "oom_kill"))
+    }
+
+    /// Whether the kernel has refused to start a process or thread.
+    pub fn has_refused(&self) -> bool {
+        self.processes.as_ref().is_some_and(|processes| counted(&processes.refused, "max"))
+    }
+
+    /// Whether everybody is frozen as one.
+    pub fn is_frozen(&self) -> bool {
+        self.freezing.as_ref().is_some_and(|events| is_frozen(events).unwrap_or(false))
+    }
+}
+
+fn counted(file: &File, name: &str) -> bool {
+    text(file).ok().and_then(|text| field(&text, name)).is_some_and(|count| count > 0)
+}
+
+fn number(file: &File) -> io::Result<u64> {
+    text(file)?.trim().parse().map_err(io::Error::other)
+}
+
+/// All of a file, from its beginning: the kernel writes it anew for every reader.
+fn text(file: &File) -> io::Result<String> {
+    let mut bytes = [0; 8 << 10];
+    let length = file.read_at(&mut bytes, 0)?;
+    Ok(String::from_utf8_lossy(&bytes[..length]).into_owned())
+}
