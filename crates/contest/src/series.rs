@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+use crate::ended::outcome;
 use crate::pool::{Job, Played, Pool};
 use crate::{Block, BlockResult, Contest, GameId, Outcome};
 
@@ -46,7 +47,7 @@ impl Series<'_> {
         pool.play(&mut jobs, |played| {
             sink.games(&played)?;
             for Played { id, result } in played {
-                let outcome = result.map(|result| Outcome::of(&result)).map_err(|error| error.to_string());
+                let outcome = result.map(|result| outcome(&result)).map_err(|error| error.to_string());
                 order.add(id, outcome);
             }
             order.hand_on(sink)

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::progress::Progress;
-use crate::ratings::{CrossTable, Game, Place, Problem, Ratings, compare};
+use crate::ratings::{CrossTable, Game, Place, Problem, Ratings, about};
 use crate::schedule::{Format, places};
 use crate::{BlockResult, Tournament};
 
@@ -101,12 +101,6 @@ impl Table {
         };
         Table { standings, problem, ratings, cross }
     }
-}
-
-/// What can be said of two players, and of whom.
-pub fn about(ratings: &Ratings, (a, b): (usize, usize), names: &[String]) -> String {
-    let words = compare(ratings, (a, b), (&names[a], &names[b]));
-    if words.starts_with("too few") { format!("{} and {}: {words}", names[a], names[b]) } else { words }
 }
 
 fn fit(problem: &Problem) -> Ratings {

@@ -1,6 +1,6 @@
 //! The games of the house, and the one list of them.
 
-use kit::{Counters, Drawn, Entry, Estimate, Game};
+use kit::{Counters, Drawn, Entry, Estimate, Game, Learned};
 
 pub mod carcassonne;
 pub mod gems;
@@ -14,7 +14,7 @@ pub trait Visitor {
     /// What comes of it.
     type Out;
 
-    fn visit<G: Drawn + Estimate + Counters>(self) -> Self::Out;
+    fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out;
 }
 
 /// Makes the entries of the one list, and the way from an entry to a type.

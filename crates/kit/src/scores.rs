@@ -38,6 +38,16 @@ impl Scores {
         ranks.iter().map(|&rank| if rank == 1 { share } else { 0.0 }).collect()
     }
 
+    /// What each player gets of the game, if this is the end, as learners count it: 1 for a win alone, the others sharing
+    /// the loss of it, so that all together get 0. Who plays alone gets the points.
+    pub fn returns(&self) -> ArrayVec<f32, MAX_SEATS> {
+        let seats = self.points.len() as f32;
+        match &self.points[..] {
+            [points] => [*points as f32].into_iter().collect(),
+            _ => self.shares().iter().map(|share| (seats * share - 1.0) / (seats - 1.0)).collect(),
+        }
+    }
+
     /// What a player may hope to have of the win before the end, if a lead of so many points makes it e times as
     /// likely. The hopes of all add up to 1; who has left has none.
     pub fn hope(&self, player: Player, lead: f32) -> f32 {
@@ -83,6 +93,17 @@ mod tests {
                 && hopes[0] == hopes[2]
                 && hopes[3] == 0.0
         );
+    }
+
+    #[test]
+    fn returns_add_up_to_nothing_unless_one_plays_alone() {
+        let returns =
+            |points: &[i64]| Scores::new(points.iter().copied(), Seats::default()).returns().to_vec();
+        assert_eq!(returns(&[3, 9]), [-1.0, 1.0]);
+        assert_eq!(returns(&[4, 4]), [0.0, 0.0]);
+        assert_eq!(returns(&[1, 7, 2]), [-0.5, 1.0, -0.5]);
+        assert_eq!(returns(&[7, 7, 2]), [0.25, 0.25, -0.5]);
+        assert_eq!(returns(&[420]), [420.0]);
     }
 
     #[test]

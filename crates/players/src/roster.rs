@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use games::{GAMES, Visitor};
-use kit::{AnyGame, Counters, Drawn, Entry, Estimate};
+use kit::{AnyGame, Counters, Drawn, Entry, Estimate, Learned};
 use minds::{AnyMind, Budget, MOST_THREADS, Mcts, Search, Solution, Unsolved};
 
 use crate::solve::solve_typed;
@@ -83,7 +83,7 @@ struct Seating;
 impl Visitor for Seating {
     type Out = Roster;
 
-    fn visit<G: Drawn + Estimate + Counters>(self) -> Roster {
+    fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Roster {
         let game = G::ABOUT.name;
         let Strength { search, levels, .. } = strength::of(game);
         let common = MindKind::ALL.into_iter().map(|kind| common::<G>(kind, *search));

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use contest::ratings::about;
 use contest::ratings::{Game, Problem, Ratings};
-use contest::standings::about;
 use contest::words::percent;
 use serde::Deserialize;
 use serde_json::{Value, json};

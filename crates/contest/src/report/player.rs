@@ -5,7 +5,8 @@ use std::fmt::Write;
 use super::Report;
 use super::html::{self, card, escaped};
 use crate::block::seating;
-use crate::standings::{PlayerRow, about};
+use crate::ratings::about;
+use crate::standings::PlayerRow;
 use crate::words::percent;
 
 /// The most games in a list.

@@ -8,6 +8,7 @@ mod stamp;
 use arena::{MatchResult, Notes};
 use thiserror::Error;
 
+use crate::ended::outcome;
 use crate::{GameId, Outcome};
 
 pub use chain::Sum;
@@ -73,7 +74,7 @@ impl FiledGame {
         FiledGame {
             id,
             attempt: result.voided.len(),
-            outcome: Outcome::of(result),
+            outcome: outcome(result),
             record: result.table.record().to_string(),
             notes: result.notes.text(),
             voids: result.voided.iter().map(|void| void.why.clone()).collect(),

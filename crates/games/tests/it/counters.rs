@@ -1,14 +1,14 @@
 //! Counting what happens changes nothing.
 
 use games::{GAMES, Visitor, visit};
-use kit::{Counters, Drawn, Estimate, Key, Noted, Quick, Replayed, Setup};
+use kit::{Counters, Drawn, Estimate, Key, Learned, Noted, Quick, Replayed, Setup};
 
 struct Counting;
 
 impl Visitor for Counting {
     type Out = ();
 
-    fn visit<G: Drawn + Estimate + Counters>(self) {
+    fn visit<G: Drawn + Estimate + Counters + Learned>(self) {
         for seed in 0..5 {
             let (key, mut dice) = (Key::from_seed("counters"), Quick::new(seed));
             let mut game = G::start(&Setup::usual(G::ABOUT), &mut key.turn(seed)).unwrap();

@@ -1,7 +1,7 @@
 //! Judgement of positions in every game of the list: it stays within 0 and 1, is shared, and knows the end.
 
 use games::{GAMES, Visitor, visit};
-use kit::{Counters, Drawn, Estimate, Key, Player, Quick, Setup};
+use kit::{Counters, Drawn, Estimate, Key, Learned, Player, Quick, Setup};
 
 /// Walks random games and looks at everybody's estimate.
 struct Walks {
@@ -11,7 +11,7 @@ struct Walks {
 impl Visitor for Walks {
     type Out = ();
 
-    fn visit<G: Drawn + Estimate + Counters>(self) {
+    fn visit<G: Drawn + Estimate + Counters + Learned>(self) {
         for number in 0..self.games {
             let mut luck = Quick::new(number);
             let mut game =
@@ -59,7 +59,7 @@ struct Reasons;
 impl Visitor for Reasons {
     type Out = ();
 
-    fn visit<G: Drawn + Estimate + Counters>(self) {
+    fn visit<G: Drawn + Estimate + Counters + Learned>(self) {
         let mut luck = Quick::new(1);
         let mut game = G::start(&Setup::usual(G::ABOUT), &mut Key::from_seed("reasons").turn(0)).unwrap();
         let mut moves = Vec::new();

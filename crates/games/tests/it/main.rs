@@ -1,10 +1,11 @@
-//! Every game of the list from outside: laws, goldens, estimates, counters.
+//! Every game of the list from outside: laws, goldens, estimates, numbers for learners, counters.
 
 mod counters;
 mod estimates;
 mod eyes;
 mod golden;
 mod laws;
+mod learned;
 mod previews;
 mod setups;
 mod tables;

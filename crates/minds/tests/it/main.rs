@@ -1,3 +1,4 @@
 //! Minds from outside, one by one.
 
+mod guided;
 mod one_move;

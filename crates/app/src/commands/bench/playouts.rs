@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use games::Visitor;
-use kit::{BadSetup, Chance, Counters, Drawn, Entry, Estimate, Quick, Setup};
+use kit::{BadSetup, Chance, Counters, Drawn, Entry, Estimate, Learned, Quick, Setup};
 
 /// How playouts choose their moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,7 +45,7 @@ struct Begin<'a> {
 impl Visitor for Begin<'_> {
     type Out = Result<Box<dyn Playing>, BadSetup>;
 
-    fn visit<G: Drawn + Estimate + Counters>(self) -> Self::Out {
+    fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {
         Ok(Box::new(Playouts::<G>::new(self.setup, self.seed)?))
     }
 }

@@ -1,8 +1,9 @@
-//! How good a position looks, and what a move does in words.
+//! How good a position looks, as numbers too, and what a move does in words.
 
 mod distance;
 mod estimate;
 mod far;
+mod learned;
 pub mod nearest;
 pub mod race;
 mod reason;

@@ -117,9 +117,14 @@ impl AnyBoard {
         self.tops.iter().filter(|top| top.player == player).count() as u32
     }
 
+    /// The tokens of a stack, the top first.
+    pub fn top_down(&self, square: Square) -> impl Iterator<Item = Player> {
+        self.pool.down_from(self.tops[self.cell(square)])
+    }
+
     /// The tokens of a stack, lowest first.
     pub fn stack(&self, square: Square) -> Vec<Player> {
-        let mut stack: Vec<Player> = self.pool.down_from(self.tops[self.cell(square)]).collect();
+        let mut stack: Vec<Player> = self.top_down(square).collect();
         stack.reverse();
         stack
     }

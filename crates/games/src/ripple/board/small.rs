@@ -89,6 +89,17 @@ impl SmallBoard {
         self.topped(player).count_ones()
     }
 
+    /// Tells every stack that is not empty: its cell, and its height up to 255.
+    #[inline]
+    pub fn each_height(&self, mut tell: impl FnMut(usize, u8)) {
+        let mut rest = self.occupied;
+        while rest != 0 {
+            let cell = rest.trailing_zeros();
+            rest &= rest - 1;
+            tell(cell as usize, self.heights.of(cell).min(255) as u8);
+        }
+    }
+
     /// Whose token is on top.
     fn top(&self, cell: u32) -> Option<Player> {
         let topped = |player: &Player| self.topped(*player) >> cell & 1 == 1;

@@ -1,4 +1,5 @@
-//! How good a position looks, and what a move does in words.
+//! How good a position looks, as numbers too, and what a move does in words.
 
 mod estimate;
+mod learned;
 mod reason;

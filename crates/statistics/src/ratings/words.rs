@@ -4,6 +4,12 @@ use super::{CrossTable, Misfit, Ratings};
 use crate::normal::deviate;
 use crate::words::{percent, too_few};
 
+/// What can be said of two players, and of whom.
+pub fn about(ratings: &Ratings, (a, b): (usize, usize), names: &[String]) -> String {
+    let words = compare(ratings, (a, b), (&names[a], &names[b]));
+    if words.starts_with("too few") { format!("{} and {}: {words}", names[a], names[b]) } else { words }
+}
+
 /// From this probability on, one player is called better than another.
 const SURE: f64 = 0.95;
 

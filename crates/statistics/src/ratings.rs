@@ -17,7 +17,7 @@ pub use elo::{ELO, Elo};
 pub use game::{BadGames, Game, MOST_PLAYERS, MOST_SEATS};
 pub use misfit::Misfit;
 pub use place::Place;
-pub use words::compare;
+pub use words::{about, compare};
 
 use crate::matrix::Matrix;
 use crate::normal;

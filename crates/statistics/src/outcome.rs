@@ -3,7 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use arena::MatchResult;
 use arrayvec::ArrayVec;
 use kit::MAX_SEATS;
 use serde::Serialize;
@@ -34,18 +33,6 @@ pub struct GameFault {
 pub struct BadOutcome(String);
 
 impl Outcome {
-    /// How this match ended.
-    pub fn of(result: &MatchResult) -> Outcome {
-        let fault =
-            |fault: &arena::Fault| GameFault { seat: fault.seat, verdict: fault.kind.word().to_owned() };
-        Outcome {
-            ranks: result.ranks().into_iter().map(|rank| rank as u8).collect(),
-            points: result.table.game().scores().points.iter().copied().collect(),
-            turns: result.table.turn() as u32,
-            faults: result.faults().iter().map(fault).collect(),
-        }
-    }
-
     /// The fault for which this seat was sent off.
     pub fn fault(&self, seat: usize) -> Option<&str> {
         let fault = self.faults.iter().find(|fault| usize::from(fault.seat) == seat)?;

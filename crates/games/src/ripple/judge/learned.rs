@@ -1,0 +1,87 @@
+//! Ripple as numbers: an action is a cell, and stacks are seen by their tops and heights.
+
+use kit::{Learned, Player, Space, Square};
+
+use crate::ripple::Ripple;
+use crate::ripple::board::Board;
+use crate::ripple::board::small::SmallBoard;
+
+/// How deep stacks are seen where more than two play; with two, top and height tell all of a stack.
+const DEPTH: usize = 4;
+
+impl Ripple {
+    fn depth(&self) -> usize {
+        if self.seats > 2 { DEPTH } else { 1 }
+    }
+
+    fn cells(&self) -> usize {
+        usize::from(self.width) * usize::from(self.height)
+    }
+
+    /// Writes the tokens of all stacks, those on top first, and then the heights.
+    fn observe_stacks(&self, seat: Player, planes: &mut [u8]) {
+        let (cells, seats) = (self.cells(), usize::from(self.seats));
+        let (tokens, heights) = planes.split_at_mut(self.depth() * seats * cells);
+        let board = match &self.board {
+            Board::Small(board) => return self.observe_small(board, seat, tokens, heights),
+            Board::Any(board) => board,
+        };
+        for (cell, square) in Square::all(self.width, self.height).enumerate() {
+            for (depth, player) in board.top_down(square).enumerate() {
+                heights[cell] = heights[cell].saturating_add(1);
+                let plane = depth * seats + player.seen_from(seat, self.seats);
+                if depth < self.depth() {
+                    tokens[plane * cells + cell] = 1;
+                }
+            }
+        }
+    }
+
+    fn observe_small(&self, board: &SmallBoard, seat: Player, tops: &mut [u8], heights: &mut [u8]) {
+        for player in Player::all(self.seats) {
+            let plane = player.seen_from(seat, self.seats) * self.cells();
+            let topped = board.topped(player);
+            let cells = tops[plane..plane + self.cells()].iter_mut().enumerate();
+            cells.for_each(|(cell, top)| *top = (topped >> cell & 1) as u8);
+        }
+        board.each_height(|cell, height| heights[cell] = height);
+    }
+}
+
+/// Planes: for each seat the stacks that it tops (with more than two seats also the tokens below, four deep); heights up to
+/// 255; cells that rest, counted from the one named longest ago. Facts: the share of the moves that is left, where they are
+/// limited; who has left.
+impl Learned for Ripple {
+    fn space(&self) -> Space {
+        Space {
+            actions: self.cells() as u32,
+            planes: (self.depth() * usize::from(self.seats) + 2) as u16,
+            height: self.height,
+            width: self.width,
+            facts: 1 + u16::from(self.seats),
+        }
+    }
+
+    #[inline]
+    fn index(&self, square: Square) -> Option<u32> {
+        self.has(square).then(|| self.cell(square).into())
+    }
+
+    #[inline]
+    fn action(&self, index: u32) -> Option<Square> {
+        let width = u32::from(self.width);
+        (index < self.cells() as u32).then(|| Square::new((index % width) as u16, (index / width) as u16))
+    }
+
+    fn observe(&self, seat: Player, planes: &mut [u8], facts: &mut [f32]) {
+        let (stacks, resting) = planes.split_at_mut(planes.len() - self.cells());
+        self.observe_stacks(seat, stacks);
+        for (age, &cell) in (1..).zip(self.resting.cells()) {
+            resting[usize::from(cell)] = age;
+        }
+        if self.max_turns > 0 {
+            facts[0] = 1.0 - self.turn as f32 / self.max_turns as f32;
+        }
+        self.left.iter().for_each(|player| facts[1 + player.seen_from(seat, self.seats)] = 1.0);
+    }
+}

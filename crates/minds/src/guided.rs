@@ -1,0 +1,93 @@
+//! A tree search that somebody else's judgement leads: priors for moves and values for positions, asked for many at once.
+//!
+//! Lines of play go down the tree by what was found so far and by the priors, until a batch of new positions has come
+//! together; whoever leads judges them all at once. While a line waits for its judgement it counts as lost, so that the next
+//! one goes another way. Luck is the search's own.
+
+mod tree;
+
+use kit::{Game, Quick};
+
+use crate::{Budget, Ranked, Thought};
+use tree::{Found, Tree};
+
+/// Whoever leads a search.
+pub trait Guide<G: Game> {
+    /// Why it cannot go on.
+    type Error;
+
+    /// What it thinks of positions that are not over, one judgement for each, in order.
+    fn judge(&mut self, leaves: &[Leaf<'_, G>]) -> Result<Vec<Judgement>, Self::Error>;
+}
+
+/// A position to be judged.
+pub struct Leaf<'a, G: Game> {
+    pub position: &'a G,
+    /// Its legal moves.
+    pub moves: Vec<G::Move>,
+}
+
+/// What is thought of a position.
+pub struct Judgement {
+    /// How likely each legal move is to be the best, in the order of the moves; any numbers, which are scaled.
+    pub priors: Vec<f32>,
+    /// What each seat will get of the game, in the numbers of [`kit::Scores::returns`].
+    pub values: Vec<f32>,
+}
+
+/// How the search goes.
+#[derive(Clone, Copy, Debug)]
+pub struct Guided {
+    /// How much priors count against what was found.
+    pub exploration: f32,
+    /// How many positions are judged at once.
+    pub batch: usize,
+    /// How much of the priors at the root is noise, from 0 to 1: for learners that play themselves.
+    pub noise: f32,
+    /// What its luck follows from.
+    pub seed: u64,
+}
+
+impl Guided {
+    /// Follows as many lines of play as the budget allows. The position is not over.
+    pub fn think<G: Game, E: Guide<G>>(
+        &self,
+        position: &G,
+        budget: &Budget,
+        guide: &mut E,
+    ) -> Result<Thought<G::Move>, E::Error> {
+        let (mut watch, mut lines) = (budget.start(), 0);
+        let mut tree = Tree::new(position, *self, Quick::new(self.seed));
+        while lines == 0 || watch.allows(lines) {
+            let left = (budget.most_iterations() - lines).min(self.batch.max(1) as u64);
+            lines += round(&mut tree, left.max(1), guide)?;
+        }
+        let ranked = tree.ranked();
+        let Ranked { visits, estimate, .. } = ranked[0];
+        let why = format!("{visits} of {lines} lines of play went this way, worth {estimate:.2}");
+        Ok(Thought { ranked, iterations: lines, why })
+    }
+}
+
+/// Follows some lines and has their ends judged; how many they were.
+fn round<G: Game, E: Guide<G>>(tree: &mut Tree<G>, most: u64, guide: &mut E) -> Result<u64, E::Error> {
+    let (mut lines, mut waiting) = (0, Vec::new());
+    while lines < most {
+        match tree.descend() {
+            Found::New(path) => waiting.push(path),
+            Found::End => {}
+            // Every way leads to a position that waits already.
+            Found::Waits => break,
+        }
+        lines += 1;
+    }
+    if !waiting.is_empty() {
+        let leaves: Vec<Leaf<G>> = waiting.iter().map(|path| tree.leaf(path)).collect();
+        let judged = guide.judge(&leaves)?;
+        let moves: Vec<Vec<G::Move>> = leaves.into_iter().map(|leaf| leaf.moves).collect();
+        for ((path, moves), judgement) in waiting.into_iter().zip(moves).zip(judged) {
+            tree.grow(path, moves, &judgement);
+        }
+    }
+    Ok(lines.max(1))
+}

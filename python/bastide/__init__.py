@@ -1,0 +1,115 @@
+"""Five grid games at the speed of Rust, with minds, records, tournaments and pictures.
+
+>>> import bastide
+>>> game = bastide.load("ripple", options={"width": 4, "height": 4})
+>>> state = game.new_state(seed=7)
+>>> state.apply("b3")
+>>> state.to_move, state.scores()
+(1, [1, 0])
+>>> state.apply("z9")
+Traceback (most recent call last):
+    ...
+bastide.IllegalMove: z9 is off the board, whose last square is d4
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
+
+from . import _bastide
+from ._bastide import (
+    BadDraws,
+    BadRecord,
+    BadSetup,
+    BadText,
+    BastideError,
+    Game,
+    IllegalMove,
+    Mind,
+    State,
+    Thought,
+    from_record,
+    from_text,
+    games,
+    load,
+    minds,
+)
+
+if TYPE_CHECKING:
+    from .contest import Duel, Tournament, duel, tournament
+    from .search import Leaves, Mcts, mcts
+    from .vec import VecEnv
+
+__all__ = [
+    "BadDraws", "BadRecord", "BadSetup", "BadText", "BastideError", "Duel", "Game", "IllegalMove", "Leaves", "Mcts",
+    "Mind", "Playouts", "State", "Thought", "Tournament", "VecEnv", "duel", "evaluate", "from_record", "from_text",
+    "games", "load", "mcts", "mind", "minds", "random_playouts", "tournament",
+]
+
+# What needs more than the module itself is loaded when it is first asked for, so that importing stays quick.
+_LATER = {
+    "VecEnv": "vec", "duel": "contest", "Duel": "contest", "tournament": "contest", "Tournament": "contest",
+    "mcts": "search", "Mcts": "search", "Leaves": "search",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    value = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+class Playouts(NamedTuple):
+    """What random games add up to."""
+
+    games: int
+    moves: int
+    #: The mean points of each seat.
+    points: list[float]
+    #: The mean share of the win of each seat.
+    shares: list[float]
+
+
+def mind(name: str, budget: str | None = None, seed: int = 0) -> Mind:
+    """A player of ours by its name: `greedy`, `mcts`, `level:7`; `minds(game)` lists them.
+
+    A budget is `100ms`, `1000it` or both, `100ms+1000it`; without one, a mind has its usual budget. With a budget of
+    lines of play (`it`) equal seeds play alike.
+
+    >>> import bastide
+    >>> state = bastide.load("ripple").new_state(seed=1)
+    >>> player = bastide.mind("greedy")
+    >>> move = player.play(state)
+    >>> state.history[0][0] == move
+    True
+    """
+    return Mind(name, budget, seed)
+
+
+def random_playouts(game: Game, games: int, seed: object = None, threads: int = 1) -> Playouts:
+    """Plays whole games at random, as fast as they can be played.
+
+    >>> import bastide
+    >>> played = bastide.random_playouts(bastide.load("gems"), 10, seed=1)
+    >>> played.games, len(played.points)
+    (10, 1)
+    """
+    return Playouts(*_bastide.random_playouts(game, games, seed, threads))
+
+
+def evaluate(
+    states: Sequence[State], mind: str | Mind, budget: str | None = None, threads: int = 1, seed: int = 0
+) -> list[Thought]:
+    """What a mind thinks of many states, on several threads; each is asked as if it were the only one.
+
+    >>> import bastide
+    >>> states = [bastide.load("ripple").new_state(seed=n) for n in range(3)]
+    >>> [thought.iterations for thought in bastide.evaluate(states, "mcts", "50it", threads=2)]
+    [50, 50, 50]
+    """
+    name = mind if isinstance(mind, str) else mind.name
+    return _bastide.evaluate(list(states), name, budget, threads, seed)

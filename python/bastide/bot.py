@@ -1,0 +1,112 @@
+"""Bots in Python: subclass `Bot`, implement `move`, and run it under the referee.
+
+    # mybot.py
+    import bastide.bot
+
+    class MyBot(bastide.bot.Bot):
+        def move(self, turn):
+            return turn.state.legal_moves()[0]
+
+`bastide match --game ripple "cmd:python3 -m bastide.bot mybot:MyBot" level:3` lets it play. In the sandbox of the referee a bot
+sees its own folder and the system's Python; where the package lies elsewhere, add it to the folder.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import sys
+from dataclasses import dataclass
+from typing import Any, TextIO
+
+from ._bastide import State, from_text
+
+
+@dataclass
+class Turn:
+    """What a bot is asked."""
+
+    #: The number of the turn, from 0.
+    number: int
+    #: The seat that is asked, from 0.
+    seat: int
+    #: The position; its luck is not that of the table.
+    state: State
+    #: What may be spent on the answer, in milliseconds, where a referee asks.
+    left_ms: int | None = None
+
+
+class Bot:
+    """A player of yours."""
+
+    #: What the referee calls it.
+    name = "a bot in Python"
+
+    def start(self, game: str, seat: int, setup: dict[str, Any]) -> None:
+        """A game begins: its name, your seat from 0, and all that the referee tells of it."""
+
+    def move(self, turn: Turn) -> str | int:
+        """A legal move, as a sentence or as an action."""
+        raise NotImplementedError
+
+    def end(self, result: dict[str, Any]) -> None:
+        """The game is over."""
+
+    def __call__(self, state: State) -> str | int:
+        """What it plays in a state, for duels within Python."""
+        return self.move(Turn(state.turn, state.to_move or 0, state))
+
+
+def play(bot: Bot, lines: TextIO | None = None, out: TextIO | None = None) -> None:
+    """Answers the referee until the game ends."""
+    out = out or sys.stdout
+    game, seat = "", 0
+
+    def say(**message: object) -> None:
+        print(json.dumps(message), file=out, flush=True)
+
+    for line in lines or sys.stdin:
+        told = json.loads(line)
+        kind = told["type"]
+        if kind == "hello":
+            say(type="hello", protocol=1, name=bot.name, wants=["text"])
+        elif kind == "new":
+            game, seat = told["game"], told["seat"]
+            bot.start(game, seat, told)
+            say(type="ready")
+        elif kind == "turn":
+            state = from_text(game, told["text"])
+            move = bot.move(Turn(told["turn"], seat, state, told.get("left_ms")))
+            say(type="move", turn=told["turn"], move=move if isinstance(move, str) else state.move_of(move))
+        elif kind == "end":
+            bot.end(told)
+            break
+
+
+def find(name: str) -> Bot:
+    """The bot `module:Class`, its module being in this folder or installed."""
+    module, colon, kind = name.partition(":")
+    if not colon:
+        raise SystemExit(f"`{name}` is no bot; write `module:Class`, as in `python -m bastide.bot mybot:MyBot`")
+    sys.path.insert(0, os.getcwd())
+    try:
+        bot = getattr(importlib.import_module(module), kind)()
+    except (ImportError, AttributeError) as why:
+        raise SystemExit(f"the bot `{name}` cannot be loaded: {why}") from why
+    if not callable(getattr(bot, "move", None)):
+        raise SystemExit(f"`{name}` has no method `move`")
+    made: Bot = bot
+    return made
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """`python -m bastide.bot module:Class`."""
+    names = sys.argv[1:] if arguments is None else arguments
+    if len(names) != 1:
+        raise SystemExit("usage: python -m bastide.bot module:Class")
+    play(find(names[0]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,100 @@
+"""Many games at once, as arrays of NumPy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ._bastide import Batch, Game
+
+
+class VecEnv:
+    """Steps many games of one setup at once. It owns its arrays and writes them anew with each step.
+
+    A game that ends is followed by a new one at once: `dones` tells it, `rewards` and `final_scores` are those of the
+    game that ended, and all else is of the new one. Observations are as the mover of each row sees them.
+
+    Arrays are overwritten by the next step: copy what you keep, and do not read them from other threads meanwhile.
+
+    >>> import bastide
+    >>> env = bastide.VecEnv(bastide.load("ripple"), 8, seed=1)
+    >>> env.observations.shape, env.rewards.shape
+    ((8, 4, 5, 5), (8, 2))
+    >>> env.step(env.sample())
+    >>> int(env.to_move[0]), len(env.legal_of(0))
+    (1, 24)
+    """
+
+    #: Planes of each row, (n, planes, height, width), uint8; empty without `observe`.
+    observations: NDArray[np.uint8]
+    #: Facts beside the planes, (n, facts), float32.
+    facts: NDArray[np.float32]
+    #: What each seat got by the last step, (n, seats), float32: the return at the end, or the points of who plays alone.
+    rewards: NDArray[np.float32]
+    #: Whether the last step ended a game, (n,), bool.
+    dones: NDArray[np.bool_]
+    #: Whether a game was cut short, because no legal move has a number, (n,), bool.
+    truncated: NDArray[np.bool_]
+    #: The points of the last game that ended in each row, (n, seats), int64.
+    final_scores: NDArray[np.int64]
+    #: The seat whose decision it is, (n,), int32.
+    to_move: NDArray[np.int32]
+    #: Where the legal actions of each row begin in `legal`, (n + 1,), int64.
+    offsets: NDArray[np.int64]
+    #: What `step` plays; it can be written to, (n,), int32.
+    actions: NDArray[np.int32]
+
+    def __init__(self, game: Game, n: int, seed: object = None, threads: int = 1, observe: bool = True) -> None:
+        self.game = game
+        self.n = n
+        self._batch = Batch(game, n, seed, threads, observe)
+        for name in (
+            "observations", "facts", "rewards", "dones", "truncated", "final_scores", "to_move", "offsets", "actions",
+        ):
+            setattr(self, name, self._array(name))
+
+    def _array(self, name: str) -> Any:
+        return np.asarray(self._batch.array(name))
+
+    @property
+    def legal(self) -> NDArray[np.int32]:
+        """The legal actions of all rows, one row after the other; `offsets` tells where each begins."""
+        legal: NDArray[np.int32] = self._array("legal")
+        return legal
+
+    def legal_of(self, row: int) -> NDArray[np.int32]:
+        """The legal actions of a row."""
+        return self.legal[self.offsets[row] : self.offsets[row + 1]]
+
+    def masks(self) -> NDArray[np.bool_]:
+        """The legal actions of all rows as dense masks, (n, actions): written only when asked for."""
+        self._batch.write_masks()
+        masks: NDArray[np.bool_] = self._array("masks")
+        return masks
+
+    def sample(self) -> NDArray[np.int32]:
+        """A random legal action for every row, written to `actions`."""
+        self._batch.sample()
+        return self.actions
+
+    def step(self, actions: ArrayLike | None = None) -> None:
+        """Plays an action in every row: the given ones, or those in `actions`. If one is illegal, nothing happens."""
+        if actions is not None and actions is not self.actions:
+            self.actions[:] = actions
+        self._batch.step()
+
+    def reset(self) -> None:
+        """Begins all games anew, with the same luck as at first."""
+        self._batch.reset()
+
+    def seeds(self) -> list[str]:
+        """What the luck of each row's present game follows from: `game.new_state(seed)` begins the same game."""
+        return self._batch.seeds()
+
+    def __len__(self) -> int:
+        return self.n
+
+    def __repr__(self) -> str:
+        return f"<bastide.VecEnv {self.n} x {self.game!r}>"

@@ -1,0 +1,156 @@
+//! Many games as one object of Python, and their numbers as arrays.
+
+use std::sync::atomic::{AtomicI32, Ordering};
+
+use kit::{Chance, Quick, Space};
+use pyo3::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::array::Array;
+use crate::errors::{BadSetup, BastideError, IllegalMove};
+use crate::game::{Game, seed_of};
+use crate::rows::{self, AnyRows, Told};
+
+/// The most rows: more would be a slip of the hand.
+const MOST_ROWS: usize = 1 << 20;
+const MOST_THREADS: usize = 256;
+
+/// The Rust half of `VecEnv`: it owns all arrays.
+#[pyclass(module = "bastide")]
+pub struct Batch {
+    rows: Box<dyn AnyRows>,
+    told: Told,
+    /// Python writes here.
+    actions: Vec<AtomicI32>,
+    masks: Vec<bool>,
+    space: Space,
+    seats: usize,
+    pool: Option<ThreadPool>,
+    dice: Quick,
+}
+
+#[pymethods]
+impl Batch {
+    #[new]
+    #[pyo3(signature = (game, rows, seed=None, threads=1, observe=true))]
+    fn new(
+        game: &Game,
+        rows: usize,
+        seed: Option<&Bound<'_, PyAny>>,
+        threads: usize,
+        observe: bool,
+    ) -> PyResult<Batch> {
+        if !(1..=MOST_ROWS).contains(&rows) || !(1..=MOST_THREADS).contains(&threads) {
+            let range = format!("rows go from 1 to {MOST_ROWS} and threads from 1 to {MOST_THREADS}");
+            return Err(BastideError::new_err(range));
+        }
+        let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads).build()).transpose();
+        let pool = pool.map_err(|why| BastideError::new_err(format!("threads cannot be had: {why}")))?;
+        let seed = seed_of(seed)?;
+        let own = kit::Seed::new(&*seed).for_seat(0);
+        let begun =
+            rows::begin(game.entry, &game.setup, rows, seed).map_err(|bad| BadSetup::new_err(bad.0))?;
+        let seats = usize::from(game.setup.seats());
+        let mut batch = Batch {
+            rows: begun,
+            told: Told::new(rows, seats, game.space, observe),
+            actions: (0..rows).map(|_| AtomicI32::new(0)).collect(),
+            masks: Vec::new(),
+            space: game.space,
+            seats,
+            pool,
+            dice: Quick::new(own),
+        };
+        batch.rows.reset(&mut batch.told, batch.pool.as_ref());
+        Ok(batch)
+    }
+
+    /// Begins all games anew, with the same luck as at first.
+    fn reset(&mut self, py: Python<'_>) {
+        py.detach(|| self.rows.reset(&mut self.told, self.pool.as_ref()));
+    }
+
+    /// Plays the actions that were written; nothing happens if one of them is illegal.
+    fn step(&mut self, py: Python<'_>) -> PyResult<()> {
+        py.detach(|| {
+            self.check()?;
+            self.rows.step(&self.actions, &mut self.told, self.pool.as_ref());
+            Ok(())
+        })
+        .map_err(|(row, action): (usize, i32)| {
+            IllegalMove::new_err(format!("the action {action} of row {row} is not legal there"))
+        })
+    }
+
+    /// Writes a random legal action for every row.
+    fn sample(&mut self, py: Python<'_>) {
+        py.detach(|| {
+            for row in 0..self.actions.len() {
+                let legal = self.told.actions(row);
+                let action = legal[self.dice.below(legal.len() as u32) as usize];
+                self.actions[row].store(action, Ordering::Relaxed);
+            }
+        });
+    }
+
+    /// What the luck of each row's present game follows from.
+    fn seeds(&self) -> Vec<String> {
+        self.rows.seeds()
+    }
+
+    /// One of the arrays by its name. All stay where they are, but for `legal`, which is to be asked for after each step.
+    fn array(slf: &Bound<'_, Batch>, name: &str) -> PyResult<Array> {
+        let (batch, owner) = (slf.borrow(), slf.clone().into_any().unbind());
+        let Batch { told, space, seats, .. } = &*batch;
+        let (rows, seats) = (batch.actions.len(), *seats);
+        let seen = if told.planes.is_empty() { 0 } else { rows };
+        let [planes, height, width] = [space.planes, space.height, space.width].map(usize::from);
+        Ok(match name {
+            "actions" => Array::over(owner, &batch.actions, &[rows], false),
+            "observations" => Array::over(owner, &told.planes, &[seen, planes, height, width], true),
+            "facts" => Array::over(owner, &told.facts, &[seen, space.facts.into()], true),
+            "rewards" => Array::over(owner, &told.rewards, &[rows, seats], true),
+            "dones" => Array::over(owner, &told.dones, &[rows], true),
+            "truncated" => Array::over(owner, &told.truncated, &[rows], true),
+            "final_scores" => Array::over(owner, &told.points, &[rows, seats], true),
+            "to_move" => Array::over(owner, &told.to_move, &[rows], true),
+            "offsets" => Array::over(owner, &told.offsets, &[rows + 1], true),
+            "legal" => {
+                let legal = &told.legal[..told.offsets[rows] as usize];
+                Array::over(owner, legal, &[legal.len()], true)
+            }
+            "masks" => Array::over(
+                owner,
+                &batch.masks,
+                &[batch.masks.len() / space.actions as usize, space.actions as usize],
+                true,
+            ),
+            _ => return Err(BastideError::new_err(format!("there is no array `{name}`"))),
+        })
+    }
+
+    /// Writes the dense masks of legal actions: one byte for every action of every row.
+    fn write_masks(&mut self, py: Python<'_>) {
+        py.detach(|| {
+            let actions = self.space.actions as usize;
+            self.masks.resize(self.actions.len() * actions, false);
+            self.masks.fill(false);
+            for (row, mask) in self.masks.chunks_mut(actions).enumerate() {
+                self.told.actions(row).iter().for_each(|&action| mask[action as usize] = true);
+            }
+        });
+    }
+}
+
+impl Batch {
+    /// The first row whose action is not legal.
+    fn check(&self) -> Result<(), (usize, i32)> {
+        for (row, action) in self.actions.iter().enumerate() {
+            let action = action.load(Ordering::Relaxed);
+            if !self.told.actions(row).contains(&action) {
+                return Err((row, action));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,30 @@
+//! What goes wrong, as exceptions with the rules' own reasons. All of them are `ValueError`s.
+
+use kit::Refusal;
+use pyo3::exceptions::PyValueError;
+use pyo3::{PyErr, create_exception};
+
+create_exception!(bastide, BastideError, PyValueError, "What is wrong, in words that a player understands.");
+create_exception!(
+    bastide,
+    IllegalMove,
+    BastideError,
+    "The rules forbid the move; the reason is the message."
+);
+create_exception!(bastide, BadDraws, BastideError, "The given draws do not fit the move.");
+create_exception!(bastide, BadSetup, BastideError, "The game cannot be started like that.");
+create_exception!(
+    bastide,
+    BadText,
+    BastideError,
+    "The text is no position, no budget or no name that is known."
+);
+create_exception!(bastide, BadRecord, BastideError, "The record cannot be read, or makes no sense.");
+
+/// Why a move was refused.
+pub fn refused(refusal: &Refusal) -> PyErr {
+    match refusal {
+        Refusal::Misfit(misfit) => BadDraws::new_err(misfit.to_string()),
+        other => IllegalMove::new_err(other.to_string()),
+    }
+}

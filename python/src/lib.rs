@@ -1,0 +1,45 @@
+//! The games and the players of the house as a module for Python, under the package `bastide`.
+//!
+//! Whatever takes long is done without Python's lock. Numbers come as memory that `NumPy` reads where it lies.
+
+mod array;
+mod batch;
+mod contests;
+mod data;
+mod errors;
+mod game;
+mod leaves;
+mod line;
+mod luck;
+mod mind;
+mod playouts;
+mod rows;
+mod search;
+mod state;
+
+use pyo3::prelude::*;
+
+/// The Rust half of the package; `bastide` is what to import.
+#[pymodule]
+mod _bastide {
+    #[pymodule_export]
+    use crate::array::Array;
+    #[pymodule_export]
+    use crate::batch::Batch;
+    #[pymodule_export]
+    use crate::contests::{duel_verdict, ratings, seat_seed};
+    #[pymodule_export]
+    use crate::errors::{BadDraws, BadRecord, BadSetup, BadText, BastideError, IllegalMove};
+    #[pymodule_export]
+    use crate::game::{Game, game_names, load};
+    #[pymodule_export]
+    use crate::leaves::RawLeaves;
+    #[pymodule_export]
+    use crate::mind::{Mind, Thought, evaluate, mind_names};
+    #[pymodule_export]
+    use crate::playouts::random_playouts;
+    #[pymodule_export]
+    use crate::search::guided;
+    #[pymodule_export]
+    use crate::state::{State, from_record, from_text};
+}

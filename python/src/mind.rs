@@ -1,0 +1,197 @@
+//! Players of ours, asked by name, and what they think.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+
+use kit::{AnyGame, Entry};
+use minds::{AnyMind, Budget, Ranked};
+use players::Member;
+use pyo3::prelude::*;
+
+use crate::errors::{BadText, BastideError};
+use crate::game::entry;
+use crate::line::Said;
+use crate::state::State;
+
+/// A budget as people write it.
+pub fn budget_of(text: Option<&str>) -> PyResult<Option<Budget>> {
+    let read = |text: &str| text.parse().map_err(|bad: minds::BadBudget| BadText::new_err(bad.to_string()));
+    text.map(read).transpose()
+}
+
+/// What a mind thinks of a state.
+#[pyclass(frozen, module = "bastide")]
+pub struct Thought(minds::Thought<String>);
+
+impl From<minds::Thought<String>> for Thought {
+    fn from(thought: minds::Thought<String>) -> Thought {
+        Thought(thought)
+    }
+}
+
+#[pymethods]
+impl Thought {
+    /// The move to play.
+    #[getter(r#move)]
+    pub fn best_move(&self) -> String {
+        self.0.best()
+    }
+
+    /// How good it looks for the mover: near 1 a win, near 0 a loss.
+    #[getter]
+    fn value(&self) -> f32 {
+        self.0.ranked[0].estimate
+    }
+
+    /// All moves that were looked at, the best first: move, value, visits.
+    #[getter]
+    fn ranked(&self) -> Vec<(String, f32, u64)> {
+        let told = |Ranked { mv, estimate, visits }: &Ranked<String>| (mv.clone(), *estimate, *visits);
+        self.0.ranked.iter().map(told).collect()
+    }
+
+    /// How many lines of play were followed.
+    #[getter]
+    fn iterations(&self) -> u64 {
+        self.0.iterations
+    }
+
+    /// Why, in one line.
+    #[getter]
+    fn why(&self) -> &str {
+        &self.0.why
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<bastide.Thought {}: {}>", self.best_move(), self.why())
+    }
+}
+
+/// A mind for each game that was asked about, with its usual budget.
+type Minds = HashMap<&'static str, (Budget, Box<dyn AnyMind>)>;
+
+/// A player of ours. It plays every game of which it has heard.
+#[pyclass(frozen, module = "bastide")]
+pub struct Mind {
+    name: String,
+    seed: u64,
+    budget: Option<Budget>,
+    minds: Mutex<Minds>,
+}
+
+fn member(entry: &Entry, name: &str) -> PyResult<Member> {
+    players::roster(entry).find(name).map_err(|unknown| BadText::new_err(unknown.to_string()))
+}
+
+impl Mind {
+    /// Thinks without Python's lock; what it remembers is for the next turn of the same game.
+    fn ponder(
+        &self,
+        entry: &'static Entry,
+        position: &dyn AnyGame,
+        budget: Option<Budget>,
+    ) -> PyResult<Thought> {
+        let mut minds = self.minds.lock().expect("a mind does not panic");
+        let name = entry.about.name;
+        if !minds.contains_key(name) {
+            let member = member(entry, &self.name)?;
+            minds.insert(name, (member.usual.clone(), member.mind(self.seed)));
+        }
+        let (usual, mind) = minds.get_mut(name).expect("it was put there");
+        let budget = budget.as_ref().or(self.budget.as_ref()).unwrap_or(usual);
+        Ok(Thought(mind.think(position, budget)))
+    }
+}
+
+fn running(state: &State) -> PyResult<()> {
+    if state.line.game().to_move().is_none() {
+        return Err(BastideError::new_err("the game is over"));
+    }
+    Ok(())
+}
+
+#[pymethods]
+impl Mind {
+    #[new]
+    #[pyo3(signature = (name, budget=None, seed=0))]
+    fn new(name: String, budget: Option<&str>, seed: u64) -> PyResult<Mind> {
+        let known = games::GAMES.iter().map(|entry| member(entry, &name)).find(Result::is_ok);
+        if known.is_none() {
+            member(&games::GAMES[0], &name)?;
+        }
+        Ok(Mind { name, seed, budget: budget_of(budget)?, minds: Mutex::default() })
+    }
+
+    /// The word that people type.
+    #[getter]
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What it thinks of a state, which stays as it is.
+    #[pyo3(signature = (state, budget=None))]
+    fn think(&self, py: Python<'_>, state: &State, budget: Option<&str>) -> PyResult<Thought> {
+        running(state)?;
+        let budget = budget_of(budget)?;
+        py.detach(|| self.ponder(state.line.entry(), state.line.game(), budget))
+    }
+
+    /// Plays its move on the state, and tells it.
+    #[pyo3(signature = (state, budget=None))]
+    fn play(&self, py: Python<'_>, state: &mut State, budget: Option<&str>) -> PyResult<String> {
+        let sentence = self.think(py, state, budget)?.best_move();
+        let played = state.line.play(&Said::Sentence(sentence.clone()), None);
+        played.map_err(|refusal| crate::errors::refused(&refusal))?;
+        Ok(sentence)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<bastide.Mind {}>", self.name)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Mind>) -> (Bound<'py, PyAny>, (String, Option<String>, u64)) {
+        let Mind { name, seed, budget, .. } = slf.get();
+        let budget = budget.as_ref().map(Budget::to_string);
+        (slf.get_type().into_any(), (name.clone(), budget, *seed))
+    }
+}
+
+/// What a mind thinks of many states, on several threads. Each is asked as if it were the only one.
+#[pyfunction]
+#[pyo3(signature = (states, mind, budget=None, threads=1, seed=0))]
+pub fn evaluate(
+    py: Python<'_>,
+    states: Vec<PyRef<'_, State>>,
+    mind: &str,
+    budget: Option<&str>,
+    threads: usize,
+    seed: u64,
+) -> PyResult<Vec<Thought>> {
+    let budget = budget_of(budget)?;
+    let mut asked = Vec::new();
+    for state in &states {
+        running(state)?;
+        asked.push((member(state.line.entry(), mind)?, state.line.boxed()));
+    }
+    let size = asked.len().div_ceil(threads.clamp(1, 256)).max(1);
+    Ok(py.detach(|| {
+        let think = |(member, line): &(Member, Box<dyn crate::line::AnyLine>)| {
+            Thought(member.mind(seed).think(line.game(), budget.as_ref().unwrap_or(&member.usual)))
+        };
+        std::thread::scope(|scope| {
+            let parts = asked
+                .chunks(size)
+                .map(|part| scope.spawn(move || part.iter().map(think).collect::<Vec<Thought>>()));
+            let parts: Vec<_> = parts.collect();
+            parts.into_iter().flat_map(|part| part.join().expect("a mind does not panic")).collect()
+        })
+    }))
+}
+
+/// The minds of a game: their names, and what they do.
+#[pyfunction(name = "minds")]
+pub fn mind_names(game: &str) -> PyResult<Vec<(String, String)>> {
+    let roster = players::roster(entry(game)?);
+    let all = roster.minds.iter().chain(&roster.levels);
+    Ok(all.map(|member| (member.name.clone(), member.about.clone())).collect())
+}

@@ -1,0 +1,100 @@
+//! Whole random games, as fast as they can be played.
+
+use games::Visitor;
+use kit::{BadSetup, Counters, Drawn, Estimate, Game as Rules, Learned, Quick, Setup};
+use pyo3::prelude::*;
+
+use crate::errors::BadSetup as BadSetupError;
+use crate::game::{Game, seed_of};
+
+/// What random games add up to.
+#[derive(Clone, Default)]
+struct Sums {
+    games: u64,
+    moves: u64,
+    points: Vec<f64>,
+    /// Shares of wins by seat.
+    shares: Vec<f64>,
+}
+
+impl Sums {
+    fn add(&mut self, other: &Sums) {
+        self.games += other.games;
+        self.moves += other.moves;
+        for (sums, more) in [(&mut self.points, &other.points), (&mut self.shares, &other.shares)] {
+            sums.resize(more.len().max(sums.len()), 0.0);
+            sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+        }
+    }
+}
+
+/// Plays so many games of a setup.
+struct Play<'a> {
+    setup: &'a Setup,
+    games: u64,
+    seed: u64,
+}
+
+impl Visitor for Play<'_> {
+    type Out = Result<Sums, BadSetup>;
+
+    fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {
+        let (mut luck, mut sums) = (Quick::new(self.seed), Sums::default());
+        let mut last: Option<G> = None;
+        for _ in 0..self.games {
+            // A start may fail by bad luck; then the last one that did not serves again.
+            let started = match G::start(self.setup, &mut luck) {
+                Ok(game) => last.insert(game),
+                Err(bad) => last.as_ref().ok_or(bad)?,
+            };
+            let (moves, game) = play_out(started.clone(), &mut luck);
+            let scores = game.scores();
+            let points = scores.points.iter().map(|&points| points as f64).collect();
+            let shares = scores.shares().iter().map(|&share| share.into()).collect();
+            sums.add(&Sums { games: 1, moves, points, shares });
+        }
+        Ok(sums)
+    }
+}
+
+fn play_out<G: Rules>(mut game: G, luck: &mut Quick) -> (u64, G) {
+    let mut moves = 0;
+    while game.to_move().is_some() {
+        game.play(game.any_move(luck), luck);
+        moves += 1;
+    }
+    (moves, game)
+}
+
+type Told = (u64, u64, Vec<f64>, Vec<f64>);
+
+/// Plays whole games at random: games, moves, mean points by seat, mean share of the win by seat.
+#[pyfunction]
+#[pyo3(signature = (game, games, seed=None, threads=1))]
+pub fn random_playouts(
+    py: Python<'_>,
+    game: &Game,
+    games: u64,
+    seed: Option<&Bound<'_, PyAny>>,
+    threads: u64,
+) -> PyResult<Told> {
+    let (seed, threads) = (kit::Seed::new(seed_of(seed)?), threads.clamp(1, 256));
+    let sums = py.detach(|| {
+        let play = |thread: u64| {
+            let games = games / threads + u64::from(thread < games % threads);
+            let seed = seed.for_block(thread as usize).for_seat(0);
+            games::visit(game.entry, Play { setup: &game.setup, games, seed })
+        };
+        std::thread::scope(|scope| {
+            let running: Vec<_> = (1..threads).map(|thread| scope.spawn(move || play(thread))).collect();
+            let first = play(0);
+            let others = running.into_iter().map(|thread| thread.join().expect("playouts do not panic"));
+            let all: Result<Vec<Sums>, BadSetup> = [first].into_iter().chain(others).collect();
+            all
+        })
+    });
+    let mut all = Sums::default();
+    sums.map_err(|bad| BadSetupError::new_err(bad.0))?.iter().for_each(|sums| all.add(sums));
+    let mean = |sums: Vec<f64>| sums.into_iter().map(|sum| sum / all.games as f64).collect();
+    Ok((all.games, all.moves, mean(all.points), mean(all.shares)))
+}

@@ -1,0 +1,303 @@
+//! Many games beside each other, stepped at once, and the numbers that are told of them.
+
+use std::sync::atomic::{AtomicI32, Ordering};
+
+use games::Visitor;
+use kit::{BadSetup, Counters, Drawn, Entry, Estimate, Key, Learned, Player, Setup, Space};
+use rayon::ThreadPool;
+use rayon::prelude::*;
+
+use crate::luck::Late;
+
+/// Rows whose game is forgotten.
+pub trait AnyRows: Send + Sync {
+    /// Begins all games anew.
+    fn reset(&mut self, told: &mut Told, pool: Option<&ThreadPool>);
+    /// Plays a move in every game; the actions are legal.
+    fn step(&mut self, actions: &[AtomicI32], told: &mut Told, pool: Option<&ThreadPool>);
+    /// What the luck of each row's present game follows from.
+    fn seeds(&self) -> Vec<String>;
+}
+
+/// What is told of all rows, one after the other.
+pub struct Told {
+    pub planes: Vec<u8>,
+    pub facts: Vec<f32>,
+    pub rewards: Vec<f32>,
+    pub dones: Vec<bool>,
+    pub truncated: Vec<bool>,
+    pub points: Vec<i64>,
+    pub to_move: Vec<i32>,
+    /// Where the legal actions of each row begin, and where those of the last end.
+    pub offsets: Vec<i64>,
+    /// The legal actions of all rows; what lies behind the last offset is of no meaning.
+    pub legal: Vec<i32>,
+    /// Lists that became too small. Somebody may still look at them.
+    outgrown: Vec<Vec<i32>>,
+    /// The legal actions of each part of the rows.
+    lists: Vec<Vec<i32>>,
+}
+
+impl Told {
+    pub fn new(rows: usize, seats: usize, space: Space, observing: bool) -> Told {
+        let seen = if observing { rows } else { 0 };
+        Told {
+            planes: vec![0; seen * space.observation()],
+            facts: vec![0.0; seen * usize::from(space.facts)],
+            rewards: vec![0.0; rows * seats],
+            dones: vec![false; rows],
+            truncated: vec![false; rows],
+            points: vec![0; rows * seats],
+            to_move: vec![0; rows],
+            offsets: vec![0; rows + 1],
+            legal: vec![0; rows * 32],
+            outgrown: Vec::new(),
+            lists: Vec::new(),
+        }
+    }
+
+    /// The legal actions of a row.
+    pub fn actions(&self, row: usize) -> &[i32] {
+        &self.legal[self.offsets[row] as usize..self.offsets[row + 1] as usize]
+    }
+
+    /// Puts the lists of all parts behind each other.
+    fn join(&mut self) {
+        let mut sum = 0;
+        for offset in &mut self.offsets {
+            (*offset, sum) = (sum, sum + *offset);
+        }
+        let length: usize = self.lists.iter().map(Vec::len).sum();
+        if length > self.legal.len() {
+            self.outgrown.push(std::mem::replace(&mut self.legal, vec![0; 2 * length]));
+        }
+        let mut rest = &mut self.legal[..];
+        for list in &self.lists {
+            let (here, behind) = rest.split_at_mut(list.len());
+            here.copy_from_slice(list);
+            rest = behind;
+        }
+    }
+}
+
+/// The games of a list of rows.
+struct Rows<G: Learned> {
+    games: Vec<Row<G>>,
+    start: Start,
+    space: Space,
+}
+
+/// How games begin.
+struct Start {
+    setup: Setup,
+    seed: String,
+}
+
+struct Row<G> {
+    game: G,
+    key: Key,
+    turn: u64,
+    /// How many games this row has had before.
+    games: u64,
+}
+
+/// A start may fail by bad luck; after so many failures the present game is taken once more.
+const TRIES: u64 = 64;
+
+impl Start {
+    fn seed(&self, row: usize, game: u64) -> String {
+        format!("{} row {row} game {game}", self.seed)
+    }
+
+    /// The first game of the row from this number on that can be started.
+    fn game<G: Learned>(&self, row: usize, from: u64) -> Result<Row<G>, BadSetup> {
+        let mut games = (from..from + TRIES).map(|games| {
+            let key = Key::from_seed(&self.seed(row, games));
+            G::start(&self.setup, &mut key.turn(0)).map(|game| Row { game, key, turn: 0, games })
+        });
+        let first = games.next().expect("there are tries");
+        first.or_else(|bad| games.find_map(Result::ok).ok_or(bad))
+    }
+}
+
+/// Some rows that lie beside each other, and where they are told.
+struct Part<'a, G: Learned> {
+    first: usize,
+    rows: &'a mut [Row<G>],
+    start: &'a Start,
+    space: Space,
+    planes: &'a mut [u8],
+    facts: &'a mut [f32],
+    rewards: &'a mut [f32],
+    dones: &'a mut [bool],
+    truncated: &'a mut [bool],
+    points: &'a mut [i64],
+    to_move: &'a mut [i32],
+    counts: &'a mut [i64],
+    legal: &'a mut Vec<i32>,
+}
+
+impl<G: Learned> Part<'_, G> {
+    /// Plays in all rows, or begins them anew.
+    fn run(&mut self, actions: Option<&[AtomicI32]>) {
+        self.legal.clear();
+        let mut moves = Vec::new();
+        for at in 0..self.rows.len() {
+            match actions {
+                Some(actions) => self.play(at, actions[self.first + at].load(Ordering::Relaxed)),
+                None => self.begin(at, 0),
+            }
+            self.tell(at, &mut moves);
+        }
+    }
+
+    fn play(&mut self, at: usize, action: i32) {
+        let row = &mut self.rows[at];
+        let seats = self.rewards.len() / self.dones.len();
+        let alone = (seats == 1).then(|| row.game.scores().points[0]);
+        let mv = row.game.action(action as u32).expect("a legal action is a move");
+        row.turn += 1;
+        row.game.play(mv, &mut Late::new(row.key, row.turn));
+        self.dones[at] = row.game.to_move().is_none();
+        self.truncated[at] = false;
+        let rewards = &mut self.rewards[at * seats..][..seats];
+        rewards.fill(0.0);
+        if let Some(before) = alone {
+            rewards[0] = (row.game.scores().points[0] - before) as f32;
+        } else if self.dones[at] {
+            rewards.copy_from_slice(&row.game.scores().returns());
+        }
+        if self.dones[at] {
+            self.end(at);
+        }
+    }
+
+    /// Tells the points of the game, and begins the next one.
+    fn end(&mut self, at: usize) {
+        let seats = self.rewards.len() / self.dones.len();
+        self.points[at * seats..][..seats].copy_from_slice(&self.rows[at].game.scores().points);
+        self.begin(at, self.rows[at].games + 1);
+    }
+
+    fn begin(&mut self, at: usize, games: u64) {
+        if let Ok(row) = self.start.game(self.first + at, games) {
+            self.rows[at] = row;
+        }
+    }
+
+    /// Lists what is legal and writes what is seen. Where nothing that is legal has a number, the game is cut short.
+    fn tell(&mut self, at: usize, moves: &mut Vec<G::Move>) {
+        let before = self.legal.len();
+        self.list(at, moves);
+        if self.legal.len() == before {
+            self.truncated[at] = true;
+            self.end(at);
+            self.list(at, moves);
+        }
+        self.counts[at] = (self.legal.len() - before) as i64;
+        let game = &self.rows[at].game;
+        let mover = game.to_move().unwrap_or(Player(0));
+        self.to_move[at] = mover.0.into();
+        let (planes, facts) = (self.space.observation(), usize::from(self.space.facts));
+        if !self.planes.is_empty() {
+            let seen = &mut self.planes[at * planes..][..planes];
+            let known = &mut self.facts[at * facts..][..facts];
+            seen.fill(0);
+            known.fill(0.0);
+            game.observe(mover, seen, known);
+        }
+    }
+
+    fn list(&mut self, at: usize, moves: &mut Vec<G::Move>) {
+        self.rows[at].game.moves(moves);
+        self.rows[at].game.indices(moves, self.legal);
+    }
+}
+
+impl<G: Learned> Rows<G> {
+    fn run(&mut self, actions: Option<&[AtomicI32]>, told: &mut Told, pool: Option<&ThreadPool>) {
+        // Twice as many parts as threads, so that one that takes long is not waited for.
+        let parts = pool.map_or(1, |pool| 2 * pool.current_num_threads());
+        let size = self.games.len().div_ceil(parts).max(1);
+        told.lists.resize_with(self.games.len().div_ceil(size), Vec::new);
+        let mut parts = self.parts(size, told);
+        match pool {
+            Some(pool) => pool.install(|| parts.par_iter_mut().for_each(|part| part.run(actions))),
+            None => parts.iter_mut().for_each(|part| part.run(actions)),
+        }
+        told.join();
+    }
+
+    fn parts<'a>(&'a mut self, size: usize, told: &'a mut Told) -> Vec<Part<'a, G>> {
+        let (space, start, seats) = (self.space, &self.start, told.rewards.len() / told.dones.len());
+        let mut planes = told.planes.chunks_mut(size * space.observation());
+        let mut facts = told.facts.chunks_mut(size * usize::from(space.facts));
+        let mut rewards = told.rewards.chunks_mut(size * seats);
+        let mut dones = told.dones.chunks_mut(size);
+        let mut truncated = told.truncated.chunks_mut(size);
+        let mut points = told.points.chunks_mut(size * seats);
+        let mut to_move = told.to_move.chunks_mut(size);
+        let mut counts = told.offsets.chunks_mut(size);
+        let mut lists = told.lists.iter_mut();
+        let part = |(number, rows): (usize, &'a mut [Row<G>])| {
+            Some(Part {
+                first: number * size,
+                rows,
+                start,
+                space,
+                planes: planes.next().unwrap_or_default(),
+                facts: facts.next().unwrap_or_default(),
+                rewards: rewards.next()?,
+                dones: dones.next()?,
+                truncated: truncated.next()?,
+                points: points.next()?,
+                to_move: to_move.next()?,
+                counts: counts.next()?,
+                legal: lists.next()?,
+            })
+        };
+        self.games.chunks_mut(size).enumerate().filter_map(part).collect()
+    }
+}
+
+impl<G: Learned> AnyRows for Rows<G> {
+    fn reset(&mut self, told: &mut Told, pool: Option<&ThreadPool>) {
+        told.rewards.fill(0.0);
+        told.dones.fill(false);
+        told.truncated.fill(false);
+        self.run(None, told, pool);
+    }
+
+    fn step(&mut self, actions: &[AtomicI32], told: &mut Told, pool: Option<&ThreadPool>) {
+        self.run(Some(actions), told, pool);
+    }
+
+    fn seeds(&self) -> Vec<String> {
+        self.games.iter().enumerate().map(|(at, row)| self.start.seed(at, row.games)).collect()
+    }
+}
+
+/// So many games of a setup; all luck follows from the seed.
+pub fn begin(entry: &Entry, setup: &Setup, rows: usize, seed: String) -> Result<Box<dyn AnyRows>, BadSetup> {
+    games::visit(entry, Begin { start: Start { setup: setup.clone(), seed }, rows })
+}
+
+struct Begin {
+    start: Start,
+    rows: usize,
+}
+
+impl Visitor for Begin {
+    type Out = Result<Box<dyn AnyRows>, BadSetup>;
+
+    fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {
+        let Begin { start, rows } = self;
+        let rows: Result<Vec<Row<G>>, BadSetup> = (0..rows).map(|row| start.game(row, 0)).collect();
+        let rows = rows?;
+        let space = rows
+            .first()
+            .map(|row| row.game.space())
+            .ok_or_else(|| BadSetup::new("there is at least one row"))?;
+        Ok(Box::new(Rows { games: rows, start, space }))
+    }
+}
