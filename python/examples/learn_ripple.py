@@ -37,7 +37,7 @@ class Network(nn.Module):
 
 def numbers(observations, facts):
     """Planes and facts as one row of numbers each; heights and rests grow slowly."""
-    planes = torch.from_numpy(observations.reshape(len(observations), -1)).float()
+    planes = torch.from_numpy(observations.reshape(len(observations), -1).astype(np.float32))
     return torch.cat([torch.log1p(planes), torch.from_numpy(np.array(facts))], 1)
 
 

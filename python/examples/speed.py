@@ -1,0 +1,102 @@
+"""How fast the package is, beside OpenSpiel where it is installed: one run, one machine, times of the processor.
+
+Everything is measured in short turns, one after the other, again and again, and the best turn counts: so a busy machine
+slows all alike. Two threads are compared with one by the clock on the wall, which tells something on a quiet machine only.
+"""
+
+import random
+import sys
+import time
+
+import bastide
+
+TURN, ROUNDS = 0.3, 5
+
+
+def rate(step, clock=time.process_time):
+    """What `step` counts in a second, for the length of a turn."""
+    count, began = 0, clock()
+    while (spent := clock() - began) < TURN:
+        count += step()
+    return count / spent
+
+
+def one_state(name):
+    """Moves of random games, each with the list of what is legal."""
+    game = bastide.load(name)
+
+    def play():
+        state, choose, moves = game.new_state(1), random.random, 0
+        apply, legal = state.apply, state.legal_actions
+        actions = legal()
+        while actions and moves < 2000:
+            apply(actions[int(choose() * len(actions))])
+            actions = legal()
+            moves += 1
+        return moves
+
+    return play
+
+
+def rows(name, n=1024, threads=1):
+    """Masked random actions in all rows, with observations."""
+    env = bastide.VecEnv(bastide.load(name), n, seed=1, threads=threads)
+
+    def step():
+        for _ in range(10):
+            env.step(env.sample())
+        return 10 * n
+
+    return step
+
+
+def playouts(name):
+    game = bastide.load(name)
+    return lambda: bastide.random_playouts(game, 20, seed=1).moves
+
+
+def spiel(name, observing):
+    """The same loop with a game of OpenSpiel."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+
+    def play():
+        state, choose, moves = game.new_initial_state(), random.random, 0
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            state.apply_action(actions[int(choose() * len(actions))])
+            if observing:
+                state.observation_tensor(0)
+            moves += 1
+        return moves
+
+    return play
+
+
+def main():
+    random.seed(1)
+    names = bastide.games()
+    ways = {f"random_playouts {name}": playouts(name) for name in names}
+    ways |= {f"VecEnv(1024) {name}": rows(name) for name in names if name != "carcassonne"}
+    ways["VecEnv(128) carcassonne"] = rows("carcassonne", 128)
+    ways |= {f"State.apply + legal_actions {name}": one_state(name) for name in names}
+    try:
+        for name in ("connect_four", "breakthrough"):
+            ways[f"OpenSpiel {name}, apply_action + legal_actions"] = spiel(name, False)
+            ways[f"OpenSpiel {name}, with observation_tensor"] = spiel(name, True)
+    except ImportError:
+        print("OpenSpiel is not installed", file=sys.stderr)
+    best = dict.fromkeys(ways, 0.0)
+    for _ in range(ROUNDS):
+        for name, step in ways.items():
+            best[name] = max(best[name], rate(step))
+    for name, moves in best.items():
+        print(f"{name:<60} {moves:>14,.0f} moves a second")
+    one, two = rows("ripple", 4096), rows("ripple", 4096, threads=2)
+    pairs = [(rate(one, time.perf_counter), rate(two, time.perf_counter)) for _ in range(ROUNDS)]
+    print(f"two threads step {max(b / a for a, b in pairs):.2f} times as fast as one")
+
+
+if __name__ == "__main__":
+    main()
