@@ -52,7 +52,10 @@ impl Gallery {
     /// What a sentence would certainly do to the squares it names. The next picture goes on from the one before.
     pub fn glimpse(&mut self, table: &Table, sentence: &str) -> Value {
         let cells = preview(table.game(), sentence);
-        let scene = Scene { cells, over: Vec::new(), ..table.scene() };
+        // The way of a piece is drawn only where it is known where it ends.
+        let way = table.previewed_scene(sentence).ok().filter(|_| !cells.is_empty());
+        let over = way.map(|scene| scene.over).unwrap_or_default();
+        let scene = Scene { cells, over, ..table.scene() };
         let live = self.live.get_or_insert_with(|| Live::new(PREFIX));
         let Picture { elements, .. } = live.glimpse(&scene);
         json!({ "ok": true, "elements": elements, "parts": live.parts(), "style": live.style() })

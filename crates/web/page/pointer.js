@@ -30,10 +30,12 @@ export class Pointer {
     this.said();
   }
 
-  /** What lies in hand is seen where it would lie. @param {string | null} square */
+  /** What lies in hand is seen where it would lie, and the way of a piece where it would go. @param {string | null} square */
   hover(square) {
-    if (!this.host.mine() || this.table.said.length) return;
-    this.glimpse(square && this.table.example(square), false);
+    if (!this.host.mine()) return;
+    const { said, sentence } = this.table, sure = said.length ? sentence : null;
+    const sentenceHere = square && this.table.example(square);
+    this.glimpse(sentenceHere || sure, !sentenceHere && Boolean(sure));
   }
 
   turn() {

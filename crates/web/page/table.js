@@ -146,10 +146,11 @@ export class Table {
     if (this.next.places.includes(square)) this.say([square]);
   }
 
-  /** A sentence that begins with this square, as it would be said first. @param {string} square */
+  /** A sentence that goes on with this square, as it would be said first. @param {string} square */
   example(square) {
+    if (!this.next.places.includes(square)) return null;
     const begun = (/** @type {string[]} */ said) => this.engine.ask({ do: "next", said });
-    let said = [square], next = begun(said);
+    let said = [...this.said, square], next = begun(said);
     while (next.ok && !next.end && !next.settled && next.choices.length && TURN.test(next.choices[0])) {
       said = [...said, next.choices[0]];
       next = begun(said);

@@ -110,3 +110,15 @@ fn every_turn_that_was_played_can_be_gone_to() {
     assert_eq!(answers[4]["position"], answers[2]["position"]);
     assert_eq!(answers[5]["reason"], json!("`turn` goes from 0 to 2 in this game, not 3"));
 }
+
+#[test]
+fn a_glimpse_of_a_jump_shows_its_way() {
+    let answers = ask(&[
+        json!({ "do": "new", "game": "mansuba", "seed": 1 }),
+        json!({ "do": "state" }),
+        json!({ "do": "glimpse", "move": "a1 c1" }),
+    ]);
+    let drawn = ids(&answers[2]["elements"]);
+    assert!(drawn.contains(&"a1") && drawn.contains(&"c1"), "{drawn:?} of {}", answers[1]["moves"]);
+    assert!(drawn.iter().any(|id| id.starts_with("over:")), "{drawn:?}");
+}
