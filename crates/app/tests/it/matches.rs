@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::process::Command;
 
 use crate::support::program::run;
 use serde_json::{Value, json};
@@ -151,6 +152,53 @@ fn a_game_is_seen_again_as_it_was() {
         alone.err
     );
     fs::remove_file(record).unwrap();
+}
+
+#[test]
+fn notes_from_elsewhere_are_refused_with_a_reason_or_repeated() {
+    let record = file("notes");
+    let notes = file("notes.notes.jsonl");
+    let path = record.to_str().unwrap();
+    data(&["match", "first", "random", "--save", path]);
+    let heading = |seats: &str, clock: &str| {
+        format!(r#"{{"match":{{"clock":{clock},"pondering":false,"seats":[{seats}]}}}}"#)
+    };
+    let (clock, seats) =
+        (r#"{"kind":"move","ms":9000}"#, r#"{"spec":"first","seed":"3"},{"spec":"random","seed":"2"}"#);
+    let forever = r#"{"kind":"game","ms":9000,"increment_ms":18446744073709551615}"#;
+    let unseated = format!("{}\n{}", heading(seats, clock), r#"{"note":{"seat":200,"turn":1}}"#);
+    for (text, expected) in [
+        (heading("", clock), None),
+        (unseated, Some("the notes tell of seat 200")),
+        (heading(seats, forever), None),
+        ("no notes".to_owned(), Some("line 1 of the notes")),
+    ] {
+        fs::write(&notes, text).unwrap();
+        let again = run(&["repro", path, "--seat", "1", "--", env!("CARGO_BIN_EXE_bastide"), "sparring"], "");
+        assert!(!again.err.contains("panicked"), "{}", again.err);
+        assert!(expected.is_none_or(|why| again.status == 1 && again.err.contains(why)), "{}", again.err);
+    }
+    fs::remove_file(record).unwrap();
+    fs::remove_file(notes).unwrap();
+}
+
+#[test]
+fn a_duel_is_played_though_no_thread_can_be_started() {
+    // The bound does not hold for root, so that it is tried as a user with nothing else to its name.
+    let mut duel = Command::new("setpriv");
+    duel.args(["--reuid=65533", "--regid=65533", "--clear-groups", "prlimit", "--nproc=1"]);
+    duel.args([env!("CARGO_BIN_EXE_bastide"), "duel", "first", "random", "--blocks", "1", "--seed", "7"])
+        .args(RIPPLE);
+    match duel.output() {
+        Ok(played) if played.status.code() == Some(0) => {
+            assert!(String::from_utf8_lossy(&played.stdout).contains("too few games to tell"));
+        }
+        Ok(played) => {
+            let err = String::from_utf8_lossy(&played.stderr);
+            assert!(err.starts_with("setpriv: ") || err.starts_with("prlimit: "), "{err}");
+        }
+        Err(error) => assert_eq!(error.kind(), std::io::ErrorKind::NotFound),
+    }
 }
 
 #[test]

@@ -107,6 +107,30 @@ fn a_module_cannot_tell_its_own_steps() {
 }
 
 #[test]
+fn a_damaged_module_harms_nobody_but_itself() {
+    let folder = folder("wasm-damaged");
+    let whole = wat::parse_str(FIRST).expect("a module");
+    for part in 1..10 {
+        let (mut flipped, cut) = (whole.clone(), whole[..whole.len() * part / 10].to_vec());
+        flipped[whole.len() * part / 10] ^= 0xff;
+        for (name, bytes) in [("flipped", flipped), ("cut", cut)] {
+            let file = folder.join(format!("{name}-{part}.wasm"));
+            fs::write(&file, bytes).expect("a file");
+            let module = format!("wasm:{}", file.display());
+            let played =
+                play("ripple", &["first", &module], &["--clock", "fuel:5000000", "-o", "max_turns=6"]);
+            let faults = played["faults"].as_array().expect("a list");
+            assert!(
+                faults.len() <= 1 && faults.iter().all(|fault| fault["seat"] == 1),
+                "{name} {part}: {played:#}"
+            );
+            let is_start = faults.iter().all(|fault| fault["verdict"] == "start");
+            assert!(name == "flipped" || !faults.is_empty() && is_start, "{name} {part}: {played:#}");
+        }
+    }
+}
+
+#[test]
 fn what_is_no_module_does_not_start() {
     let folder = folder("wasm-none");
     let file = folder.join("text.wasm");
