@@ -23,13 +23,17 @@ fn main() {
         println!("cargo::rerun-if-changed=../{room}/Cargo.toml");
     }
     println!("cargo::rerun-if-env-changed={WISH}");
-    let packed = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it")).join("module.gz.base64");
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     let module = if is_wanted() { build() } else { Ok(Vec::new()) };
     let module = module.unwrap_or_else(|why| {
         println!("cargo::warning=built without the games for the browser: {why}");
         Vec::new()
     });
-    fs::write(packed, pack(&module)).expect("cargo's own folder can be written");
+    let write = |name: &str, bytes: &[u8]| {
+        fs::write(out.join(name), bytes).expect("cargo's own folder can be written")
+    };
+    write("module.gz.base64", pack(&module).as_bytes());
+    write("module.br", &shrink(&module));
 }
 
 /// A program for use has the module. One for trying things out has it if it is asked for: it takes as long to build as all the
@@ -98,6 +102,15 @@ fn fetch_target() -> Result<(), Box<dyn Error>> {
                 .into())
         }
     }
+}
+
+/// Compressed as far as brotli can, where it is worth the time.
+fn shrink(module: &[u8]) -> Vec<u8> {
+    let quality = if env::var("PROFILE").is_ok_and(|profile| profile == "release") { 11 } else { 4 };
+    let settings = brotli::enc::BrotliEncoderParams { quality, lgwin: 24, ..Default::default() };
+    let mut packed = Vec::new();
+    brotli::BrotliCompress(&mut &module[..], &mut packed, &settings).expect("memory can be written");
+    packed
 }
 
 /// Compressed, and as letters that can stand in a page.

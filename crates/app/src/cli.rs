@@ -12,7 +12,7 @@ use kit::{Entry, Setup};
 
 use crate::commands::{
     bench, bot, doctor, duel, games, host, man, r#match, original, page, pairing, perft, play, rate, replay,
-    repro, show, solve, sparring, sprt, tournament, verify, watch,
+    repro, serve, show, solve, sparring, sprt, tournament, verify, watch,
 };
 use crate::option_text::option_text;
 use crate::{engine, terminal};
@@ -58,6 +58,11 @@ enum Command {
     Show(show::ShowArgs),
     /// Write the games as one page that is played in any browser, offline
     Page(page::PageArgs),
+    /// Open the arena to everybody with a browser
+    #[command(after_help = serve::HELP)]
+    Serve(serve::ServeArgs),
+    /// Copy the games that a server keeps, also while it runs
+    Backup(serve::BackupArgs),
     /// Replay records, and tell where one stops making sense
     #[command(after_help = "Exit status: 0 if all records are good, 1 if one is not.")]
     Verify(verify::VerifyArgs),
@@ -251,6 +256,8 @@ pub fn run(out: &mut impl Write) -> Result<ExitCode> {
         Command::Engine => engine::serve(&mut std::io::stdin().lock(), out)?,
         Command::Show(args) => show::run(&args, out)?,
         Command::Page(args) => page::run(&args, out)?,
+        Command::Serve(args) => serve::run(&args, out)?,
+        Command::Backup(args) => serve::backup(&args)?,
         Command::Verify(args) => return verify::run(&args, out),
         Command::Match(args) => r#match::run(&args, out)?,
         Command::Repro(args) => repro::run(&args, out)?,

@@ -16,6 +16,7 @@ pub mod play;
 pub mod rate;
 pub mod replay;
 pub mod repro;
+pub mod serve;
 pub mod show;
 pub mod solve;
 pub mod sparring;

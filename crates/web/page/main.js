@@ -21,7 +21,7 @@ import { Thinker } from "./thinker.js";
  * @typedef {{record: string, players?: string[], remarks?: string[][]}} Given
  */
 
-class Page {
+export class Page {
   /**
    * @param {WebAssembly.Module} module
    * @param {() => Worker} hire
@@ -36,6 +36,8 @@ class Page {
     this.view = null;
     /** The game that the page was written for. @type {Given | null} */
     this.given = null;
+    /** What is shown where the address names nothing else: a shared table, or nothing but the games. @type {((page: Page) => void) | null} */
+    this.home = null;
     /** The fragment that stands for what is seen. @type {string | null} */
     this.here = null;
   }
@@ -125,7 +127,7 @@ class Page {
 
   lobby() {
     this.clear();
-    this.at(location.hash || this.given ? "games" : "");
+    this.at(location.hash || this.given || this.home ? "games" : "");
     document.title = "Bastide";
     this.root.replaceChildren(lobby(this.engine, this.games, this));
   }
@@ -177,6 +179,7 @@ class Page {
     // A page that was written for a game begins with it; the games are one step further.
     if (this.given && hash !== "games") return this.review(this.given, /^\d+$/.test(hash) ? Number(hash) : undefined);
     if (hash === "review" && kept("review")) return this.review(kept("review"));
+    if (this.home && hash !== "games") return this.home(this);
     this.lobby();
   }
 
@@ -191,12 +194,14 @@ class Page {
  * @param {WebAssembly.Module} module
  * @param {() => Worker} hire
  * @param {Given | null} [given] a game that the page was written for
+ * @param {((page: Page) => void) | null} [home] shows what the page is for, if that is not the games
  */
-export const start = (module, hire, given) => {
+export const start = (module, hire, given, home) => {
   const page = new Page(module, hire);
   settings();
   addEventListener("hashchange", () => page.route());
   page.given = given ?? null;
+  page.home = home ?? null;
   page.route();
 };
 

@@ -118,11 +118,16 @@ export class Play {
       tellHand(this.root, picture.hand, picture.facts);
     }
     if (this.ended) return;
-    keep("game", table.state.over ? null : table.saved());
+    this.remember();
     this.busy = false;
     this.tell();
     this.advice.evaluate();
     if (table.mind !== null) await this.think(table.mind);
+  }
+
+  /** Keeps the game in the browser. */
+  remember() {
+    keep("game", this.table.state.over ? null : this.table.saved());
   }
 
   /** @param {number} level */

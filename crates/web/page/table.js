@@ -214,7 +214,7 @@ export class Table {
  * @param {string} text
  * @returns {Line}
  */
-const line = (turn, before, after, text) => {
+export const line = (turn, before, after, text) => {
   const mover = before.to_move ?? null, gain = mover === null ? 0 : after.scores[mover] - before.scores[mover];
   return { turn, mover, text, gain };
 };

@@ -18,6 +18,18 @@ pub const MODULES: &[(&str, &str)] = files! {
 /// What runs minds beside the page, and what it imports from.
 pub const WORKER: &[(&str, &str)] = files! { "engine.js" "worker.js" };
 
+/// What a server gives besides: how the page begins there, and shared tables.
+pub const SERVED: &[(&str, &str)] = files! { "server.js" "shared.js" "shared-table.js" };
+
+/// Looks of what only a server has.
+pub const SERVED_STYLE: &str = include_str!("../page/server.css");
+
+/// What keeps the page of a server in the browser.
+pub const SERVICE_WORKER: &str = include_str!("../page/sw.js");
+
+/// What a browser needs to know to install the page.
+pub const MANIFEST: &str = include_str!("../page/manifest.webmanifest");
+
 /// How the page begins where everything is in one file.
 pub const BEGINNING: &str = include_str!("../page/offline.js");
 
@@ -26,6 +38,9 @@ pub const ICON: &str = include_str!("../page/icon.svg");
 
 /// The engine, compressed and in letters; nothing where it could not be built.
 pub const MODULE: &str = include_str!(concat!(env!("OUT_DIR"), "/module.gz.base64"));
+
+/// The engine, compressed as servers send it.
+pub const MODULE_BROTLI: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/module.br"));
 
 /// The length of nothing, compressed and in letters.
 pub const EMPTY: usize = 64;

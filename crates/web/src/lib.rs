@@ -1,6 +1,14 @@
-//! The games in a browser: the page, the engine in it, and both in one file.
+//! The games in a browser: the page, the engine in it, both in one file, and the server for those who play together.
 
 mod assets;
+mod bench;
+mod metrics;
 mod offline;
+mod secret;
+mod server;
+mod store;
+mod tables;
 
+pub use bench::{BenchError, Latency, WebBench, WebFigures, web_bench};
 pub use offline::{Given, NoModule, offline};
+pub use server::{Limits, Log, NoServer, RouteFacts, Server, Settings, backup, is_in_use, routes, serve};

@@ -4,6 +4,7 @@ mod by_turn;
 mod playouts;
 mod referee;
 mod search;
+mod web;
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -42,6 +43,11 @@ pub struct BenchArgs {
     /// How many threads the search is measured with besides one
     #[arg(long, value_name = "N", default_value_t = 2, requires = "search", value_parser = clap::value_parser!(u8).range(2..=64))]
     threads: u8,
+    /// Measure instead what a server bears: live tables, many watchers, a kill in the middle
+    #[arg(long, conflicts_with_all = ["by_turn", "referee", "search", "game"])]
+    web: bool,
+    #[command(flatten)]
+    load: web::WebArgs,
     /// Print an array of JSON objects
     #[arg(long)]
     json: bool,
@@ -82,6 +88,9 @@ enum Measured {
 
 /// Measures and prints.
 pub fn run(args: &BenchArgs, out: &mut impl Write) -> Result<()> {
+    if args.web {
+        return web::run(&args.load, args.seconds, args.json, out);
+    }
     let chosen = args.game.as_deref().map(cli::game);
     if args.referee {
         let entry = chosen.unwrap_or_else(|| cli::game("ripple"));

@@ -16,6 +16,7 @@ mod pictures;
 mod protocol;
 mod pty;
 mod records;
+mod serve;
 mod starters;
 mod statistics;
 mod support;

@@ -205,6 +205,28 @@ impl Session {
         self.seats[player.index()].thought += time;
     }
 
+    /// Sets a clock to what was left of it, when a game that was kept goes on.
+    pub fn set_left(&mut self, player: Player, left: u64) {
+        let Some(bank) = self.seats[player.index()].bank.as_mut() else { return };
+        bank.left = left;
+        let patience = bank.patience();
+        if let Some(ask) = self.question.as_mut().filter(|ask| ask.seat == player) {
+            ask.patience = Some(patience);
+        }
+    }
+
+    /// Another kind of player takes the seat, and the game goes on.
+    pub fn reseat(&mut self, player: Player, kind: SeatKind, now: Duration) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        self.cancel(&mut effects);
+        let thought = self.seats[player.index()].thought;
+        self.seats[player.index()] = Seat::new(kind, clock(kind, &self.notes, self.terms));
+        self.add_thought(player, thought);
+        self.start_bots(&mut effects);
+        self.go_on(now, &mut effects);
+        effects
+    }
+
     /// The table and the notes, when nothing more is to happen.
     pub fn finish(self) -> (Table, Notes) {
         let notes = self.notes();

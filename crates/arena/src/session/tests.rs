@@ -181,6 +181,23 @@ fn a_bot_that_knows_of_turns_taken_back_is_started_anew() {
 }
 
 #[test]
+fn a_mind_takes_over_a_seat_and_gives_it_back() {
+    let people = Some(Clock::Game { ms: 5000, increment_ms: 0 });
+    let (mut session, _) = ripple(&[PERSON, PERSON], SessionTerms { people, undo: false });
+    let old = session.question().unwrap().ticket;
+    let effects = session.reseat(Player(0), MIND, seconds(1));
+    assert!(matches!(effects[..], [Effect::StopAsking(Player(0)), Effect::Ask(Ask { patience: None, .. })]));
+    let late =
+        Input::Said { ticket: old, sentence: "a1".to_owned(), spent: None, output: SideOutput::default() };
+    assert_eq!(session.step(late, seconds(2)), [], "the person was asked before");
+    session.reseat(Player(0), PERSON, seconds(3));
+    session.set_left(Player(0), 2000);
+    assert_eq!(session.deadline(), Some(Duration::from_millis(5050)));
+    say(&mut session, "a1", 4);
+    assert_eq!(session.seats()[0].bank.unwrap().left, 1000);
+}
+
+#[test]
 fn what_was_noted_is_forgotten_where_the_game_goes_another_way_and_only_there() {
     let (mut session, _) = ripple(&[PERSON, MIND], undoable());
     let remark = |session: &mut Session, sentence: &str, text: &str| {

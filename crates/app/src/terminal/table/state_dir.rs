@@ -81,14 +81,18 @@ impl SavedGame {
 /// Larger files are none of ours.
 const LARGEST: u64 = 64 << 20;
 
+/// Where this user's games are kept.
+pub fn state_folder() -> Option<PathBuf> {
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    set("BASTIDE_STATE")
+        .or_else(|| Some(set("XDG_STATE_HOME")?.join("bastide")))
+        .or_else(|| Some(set("HOME")?.join(".local/state/bastide")))
+}
+
 impl StateDir {
     /// The directory of this user: `BASTIDE_STATE`, else `bastide` where programs keep their state.
     pub fn of_user() -> StateDir {
-        let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-        let folder = set("BASTIDE_STATE")
-            .or_else(|| Some(set("XDG_STATE_HOME")?.join("bastide")))
-            .or_else(|| Some(set("HOME")?.join(".local/state/bastide")));
-        StateDir { folder }
+        StateDir { folder: state_folder() }
     }
 
     pub fn at(folder: impl Into<PathBuf>) -> StateDir {

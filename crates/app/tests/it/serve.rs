@@ -1,0 +1,138 @@
+//! The server as a program: it is killed and started again, and its errors are plain.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::{Value, json};
+
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+struct Served {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Served {
+    fn in_folder(data: &PathBuf) -> Served {
+        let bot = format!("sparring=cmd:{} sparring", env!("CARGO_BIN_EXE_bastide"));
+        let mut child = Command::new(env!("CARGO_BIN_EXE_bastide"))
+            .args(["serve", "--port", "0", "--data"])
+            .arg(data)
+            .args(["--bot", &bot])
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.split("http://").nth(1).unwrap().split('/').next().unwrap().parse().unwrap();
+        Served { child, address }
+    }
+
+    /// Asks; the status, the cookie that came, and the answer.
+    fn ask(&self, method: &str, path: &str, cookie: &str, body: &Value) -> (u16, String, Value) {
+        let (host, body) = (self.address, body.to_string());
+        let mut stream = TcpStream::connect(host).unwrap();
+        write!(
+            stream,
+            "{method} {path} HTTP/1.0\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            body.len()
+        )
+        .unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        let cookie = head.split("set-cookie: ").nth(1).map(|rest| rest.split(';').next().unwrap().to_owned());
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        (status, cookie.unwrap_or_default(), serde_json::from_str(body).unwrap_or_default())
+    }
+
+    fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+#[test]
+fn a_server_that_is_killed_goes_on_with_every_move_that_it_accepted() {
+    let data = folder("serve-killed");
+    let mut served = Served::in_folder(&data);
+    let wanted = json!({ "game": "ripple", "seats": ["person", "person"], "name": "Ann" });
+    let (status, ann, made) = served.ask("POST", "/api/tables", "", &wanted);
+    assert_eq!(status, 201, "{made}");
+    let table = format!("/api/tables/{}", made["table"].as_str().unwrap());
+    let link = format!("/api{}", made["seats"][1].as_str().unwrap());
+    let (_, bob, _) = served.ask("POST", &link, "", &json!({ "name": "Bob" }));
+    for (turn, sentence) in ["a1", "b2", "c3", "d4", "e5", "a3"].into_iter().enumerate() {
+        let act = json!({ "act": "move", "turn": turn, "move": sentence });
+        let mover = if turn % 2 == 0 { &ann } else { &bob };
+        let (status, _, said) = served.ask("POST", &format!("{table}/acts"), mover, &act);
+        assert_eq!((status, &said["turn"]), (200, &json!(turn + 1)), "{said}");
+        served.kill();
+        served = Served::in_folder(&data);
+        let (_, _, again) = served.ask("GET", &table, mover, &Value::Null);
+        assert_eq!(again["turn"], turn + 1);
+        assert!(again["record"].as_str().unwrap().contains(sentence));
+        assert_eq!(again["you"], json!([turn % 2]));
+    }
+    served.kill();
+    let _ = std::fs::remove_dir_all(&data);
+}
+
+#[test]
+fn a_server_that_cannot_run_says_why() {
+    let run = |port: &str, data: &PathBuf| {
+        let output = Command::new(env!("CARGO_BIN_EXE_bastide"))
+            .args(["serve", "--port", port, "--data"])
+            .arg(data)
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let data = folder("serve-twice");
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    assert!(run(&port, &data).contains("is taken"));
+    let served = Served::in_folder(&data);
+    assert!(run("0", &data).contains("another server keeps its games in this folder"));
+    served.kill();
+    let file = data.join("file");
+    std::fs::write(&file, "").unwrap();
+    assert!(run("0", &file).contains("games cannot be kept in"));
+    let _ = std::fs::remove_dir_all(&data);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_bot_that_the_server_knows_plays_with_people() {
+    let data = folder("serve-bot");
+    let served = Served::in_folder(&data);
+    let wanted = json!({ "game": "ripple", "seats": ["person", "bot:sparring"], "name": "Ann" });
+    let (status, ann, made) = served.ask("POST", "/api/tables", "", &wanted);
+    assert_eq!(status, 201, "{made}");
+    let table = format!("/api/tables/{}", made["table"].as_str().unwrap());
+    let (status, _, said) = served.ask(
+        "POST",
+        &format!("{table}/acts"),
+        &ann,
+        &json!({ "act": "move", "turn": 0, "move": "e5" }),
+    );
+    assert_eq!(status, 200, "{said}");
+    loop {
+        let (_, _, sight) = served.ask("GET", &table, &ann, &Value::Null);
+        assert!(sight["void"].is_null() && sight["over"] == false, "{sight}");
+        if sight["turn"] == 2 {
+            break;
+        }
+        std::thread::yield_now();
+    }
+    served.kill();
+    let _ = std::fs::remove_dir_all(&data);
+}

@@ -1,0 +1,22 @@
+// How the page begins where a server gives it: the module comes beside it, and a shared table may be in the address.
+
+import { el, find } from "./dom.js";
+import { start } from "./main.js";
+import { share } from "./shared.js";
+
+const beside = (/** @type {string} */ name) => new URL(name, import.meta.url);
+
+const hire = () => new Worker(beside("./worker.js"), { type: "module" });
+
+const table = /^\/t\/([\w-]+)$/.exec(location.pathname)?.[1];
+
+WebAssembly.compileStreaming(fetch(beside("./bastide.wasm"))).then(
+  (module) => start(module, hire, null, table === undefined ? null : (page) => share(page, table)),
+  (error) => {
+    /** @type {HTMLElement} */ (document.querySelector("main")).textContent = `This browser cannot run the games: ${error}`;
+  });
+
+find("header .brand").after(el("a", { href: "/together" }, "Play together"));
+
+// The page is kept by the browser, so that games alone go on without a network.
+navigator.serviceWorker?.register("/sw.js").catch(() => {});

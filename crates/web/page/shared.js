@@ -1,0 +1,299 @@
+// A shared table as people see it: the table of this page, with what is special where others sit at theirs.
+
+import { announce, el, find } from "./dom.js";
+import { levelName } from "./levels.js";
+import { button } from "./panel.js";
+import { Play } from "./play.js";
+import { SharedTable } from "./shared-table.js";
+import { sound } from "./sounds.js";
+
+/**
+ * @typedef {import("./shared-table.js").Facts} Facts
+ * @typedef {import("./shared-table.js").TableEvent} TableEvent
+ * @typedef {{ok: boolean, error?: string, reason?: string, asked?: boolean, link?: string}} Reply
+ */
+
+/** How often clocks are told. */
+const TICK = 250;
+
+/** The mind that plays on for somebody. */
+const STAND_IN = 5;
+
+/** Asks the server to do something. @param {string} path @param {object} body @returns {Promise<Reply>} */
+const post = async (path, body) => {
+  try {
+    const answer = await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+    return await answer.json();
+  } catch {
+    return { ok: false, reason: "The server cannot be reached; please try again." };
+  }
+};
+
+/** @param {number} ms */
+const clockText = (ms) => {
+  const seconds = Math.ceil(ms / 1000), minutes = Math.floor(seconds / 60), two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  if (minutes >= 1440) return `${Math.floor(minutes / 1440)} d ${Math.floor(minutes / 60) % 24} h`;
+  return minutes >= 60 ? `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+};
+
+class SharedPlay extends Play {
+  /** @returns {SharedTable} */
+  get shared() {
+    return /** @type {SharedTable} */ (this.table);
+  }
+
+  /** @param {string} act @param {object} [more] */
+  async act(act, more = {}) {
+    const tab = act === "move" || act === "resign" ? { tab: this.shared.tab } : {};
+    const reply = await post(`/api/tables/${this.shared.facts.table}/acts`, { act, ...more, ...tab });
+    if (!reply.ok) this.complain(sentence(reply.reason ?? "that did not work"));
+    return reply;
+  }
+
+  layout() {
+    const page = super.layout(), side = /** @type {HTMLElement} */ (find(".side", page));
+    find(".players", page).append(el("ul", { class: "clocks" }), el("p", { class: "connection", role: "status" }));
+    side.insertBefore(el("section", { class: "card invite", "aria-label": "Seats" }), find(".moves", page));
+    return page;
+  }
+
+  /** What is kept in this browser is the game alone, not this one. */
+  remember() {}
+
+  /** @param {number | null} seat */
+  name(seat) {
+    if (seat === null || seat === undefined) return "";
+    const { seats, you } = this.shared.facts, { is, name, mind } = seats[seat];
+    if (is.startsWith("level:")) return levelName(Number(is.slice(6)));
+    if (is !== "person") return is.replace("bot:", "");
+    if (mind !== null) return name === null ? levelName(mind) : `${name} (${levelName(mind)} plays on)`;
+    if (name === null) return "free seat";
+    return you.includes(seat) ? `${name} (you)` : name;
+  }
+
+  prompt() {
+    const { state, said, facts, person, displaced } = this.shared;
+    if (facts.void) return `The game is void: ${facts.void}.`;
+    if (state.over) return this.result();
+    if (displaced) return "You have opened this table in another tab, which is in charge.";
+    if (person !== null) return said.length ? `Your move: ${said.join(" ")}` : "Your move.";
+    return `${this.name(state.to_move)} is to move.`;
+  }
+
+  /** The move is the server's to accept; it comes back with its luck. @param {string} move */
+  async played(move) {
+    if (!this.mine) return;
+    this.busy = true;
+    this.tell();
+    const turn = this.table.state.turn, reply = await this.act("move", { turn, move });
+    if (reply.ok || this.table.state.turn !== turn) return;
+    this.busy = false;
+    this.pointer.reset();
+    this.tell();
+  }
+
+  /** Others are asked before a move is taken back. @param {"undo" | "redo"} way */
+  async travel(way) {
+    if (way === "redo" || this.shared.facts.you.length === 0) return;
+    const reply = await this.act("takeback");
+    if (reply.ok && reply.asked) this.complain("The others are asked whether you may take your move back.");
+  }
+
+  resign() {
+    if (confirm("Leave this game?")) this.act("resign");
+  }
+
+  tell() {
+    super.tell();
+    const { facts, state, company } = this.shared, plays = facts.you.length > 0;
+    const show = (/** @type {string} */ name, /** @type {boolean} */ shown) => {
+      find(name, this.root).hidden = !shown;
+    };
+    show(".again", false);
+    show(".hint", this.table.person !== null && !company);
+    show(".more", state.over || !company);
+    show(".undo", plays && !state.over && this.table.lines.length > 0);
+    show(".resign", plays && !state.over);
+    this.tellSeats();
+    this.tellClocks();
+  }
+
+  /** Everybody is told what can be done about the seats. */
+  tellSeats() {
+    const { facts, state } = this.shared, card = find(".invite", this.root), plays = facts.you.length > 0;
+    /** @type {HTMLElement[]} */
+    const rows = [];
+    facts.seats.forEach((seat, at) => {
+      if (seat.is !== "person" || seat.left || state.over) return;
+      if (!seat.owned && plays) rows.push(button("invitation", `Link for player ${at + 1}`, () => this.invite(at)));
+      if (seat.mind === null && plays && (!seat.owned || facts.you.includes(at) || !seat.here)) {
+        rows.push(button("stand-in", facts.you.includes(at) ? "Let a mind play for me" : `Let a mind play for player ${at + 1}`,
+          () => this.act("mind", { seat: at, level: STAND_IN })));
+      }
+      if (seat.mind !== null && facts.you.includes(at)) rows.push(button("main return", "Play again myself", () => this.act("return")));
+    });
+    if (facts.takeback !== null && plays && !facts.you.includes(facts.takeback)) {
+      rows.unshift(el("p", {}, `${this.name(facts.takeback)} wants to take the last move back.`),
+        button("main agree", "Agree", () => this.act("agree")), button("decline", "Decline", () => this.act("decline")));
+    }
+    if (!plays && !state.over) rows.push(facts.open && facts.waiting > 0 ? this.joining() : el("p", {}, "You are watching."));
+    // A link that was just made, and a name that is being typed, stay.
+    const kept = card.querySelector(".link, form");
+    card.hidden = rows.length === 0;
+    if (!(kept instanceof HTMLFormElement) || plays) card.replaceChildren(...rows, ...(kept && !(kept instanceof HTMLFormElement) ? [kept] : []));
+  }
+
+  joining() {
+    const name = el("input", { name: "name", maxlength: 32, required: true, autocomplete: "nickname", "aria-label": "Your name", placeholder: "Your name" });
+    const join = async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const reply = await post(`/api/tables/${this.shared.facts.table}/join`, { name: name.value });
+      if (reply.ok) location.reload();
+      else this.complain(sentence(reply.reason ?? "that did not work"));
+    };
+    return el("form", { submit: /** @type {EventListener} */ (join) }, name, el("button", { class: "main" }, "Sit down"));
+  }
+
+  /** @param {number} seat */
+  async invite(seat) {
+    const reply = await this.act("invite", { seat });
+    if (!reply.ok || !reply.link) return;
+    const link = new URL(reply.link, location.href).href, card = find(".invite", this.root);
+    card.querySelector(".link")?.remove();
+    card.append(el("p", { class: "link" }, link));
+    const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
+    this.complain(copied ? `The link for player ${seat + 1} is copied. Whoever opens it first sits there.` : `Send this link to player ${seat + 1}. Whoever opens it first sits there.`);
+  }
+
+  tellClocks() {
+    const { facts, state } = this.shared, list = find(".clocks", this.root);
+    list.hidden = facts.clock === null;
+    if (facts.clock === null) return;
+    list.replaceChildren(...facts.seats.flatMap((_, at) => {
+      const left = this.shared.left(at);
+      if (left === null) return [];
+      const runs = state.to_move === at && facts.runs && !state.over;
+      return [el("li", { class: runs ? "clock runs" : "clock" }, `${this.name(at)}: ${clockText(left)}`)];
+    }));
+  }
+}
+
+/** @param {string} why */
+const sentence = (why) => why.charAt(0).toUpperCase() + why.slice(1) + (why.endsWith(".") ? "" : ".");
+
+/** The connection to a table: what it tells is played one after the other, and it comes back by itself. */
+class Connection {
+  /**
+   * @param {string} name
+   * @param {(facts: Facts) => SharedPlay} open
+   */
+  constructor(name, open) {
+    this.name = name;
+    this.open = open;
+    /** @type {SharedPlay | null} */
+    this.play = null;
+    this.work = Promise.resolve();
+    this.timer = setInterval(() => this.play?.tellClocks(), TICK);
+    this.connect();
+  }
+
+  connect() {
+    this.source = new EventSource(`/api/tables/${this.name}/events`);
+    const heard = (/** @type {string} */ kind, /** @type {(data: any) => void | Promise<void>} */ hear) =>
+      this.source?.addEventListener(kind, (event) => {
+        const data = JSON.parse(/** @type {MessageEvent} */ (event).data);
+        this.work = this.work.then(() => hear(data));
+      });
+    heard("snapshot", (facts) => this.meet(facts));
+    heard("message", (event) => this.hear(event));
+    heard("note", (note) => this.note(note));
+    this.source.addEventListener("open", () => this.tell(""));
+    this.source.addEventListener("error", () => {
+      this.tell("The connection is lost; trying again …");
+      // The browser tries again by itself, unless the server answered otherwise than it should.
+      if (this.source?.readyState === EventSource.CLOSED && !this.closed) setTimeout(() => this.connect(), 500 + 2500 * Math.random());
+    });
+  }
+
+  closed = false;
+
+  close() {
+    this.closed = true;
+    clearInterval(this.timer);
+    this.source?.close();
+  }
+
+  /** @param {string} text */
+  tell(text) {
+    const line = this.play && find(".connection", this.play.root);
+    if (line) line.textContent = text;
+  }
+
+  /** @param {Facts} facts */
+  async meet(facts) {
+    if (!this.play) {
+      this.play = this.open(facts);
+      return;
+    }
+    const refused = this.play.shared.meet(facts);
+    if (refused) return this.play.complain(refused);
+    await this.play.refresh(false);
+  }
+
+  /** @param {TableEvent} event */
+  async hear(event) {
+    if (!this.play) return;
+    const { shared } = this.play, changed = shared.hear(event);
+    if (changed === "lost") return this.again();
+    if (changed === "seats") return this.play.tell();
+    if (changed === "turn") {
+      const { gain } = shared.lines[shared.lines.length - 1];
+      announce(`${this.play.name(event.seat)}: ${event.move ?? "leaves"}${gain > 0 ? `, ${gain} points` : ""}. ${this.play.prompt()}`);
+      sound(shared.state.over ? "end" : gain ? "score" : "place");
+    } else announce(`Taken back. ${this.play.prompt()}`);
+    await this.play.refresh(changed === "turn");
+  }
+
+  /** What this page believes is not what the server knows: it looks again. */
+  async again() {
+    const answer = await fetch(`/api/tables/${this.name}`).then((reply) => reply.json()).catch(() => null);
+    if (answer?.ok) await this.meet(answer);
+  }
+
+  /** @param {any} note */
+  note(note) {
+    if (!this.play) return;
+    const { shared } = this.play, { facts } = shared;
+    if (note.is === "tab") shared.tab = note.tab;
+    if (note.is === "here") {
+      facts.seats.forEach((seat, at) => { seat.here = note.seats[at]; });
+      shared.displaced = shared.tab !== null && facts.you.some((seat) => note.tabs[seat] > /** @type {number} */ (shared.tab));
+    }
+    if (note.is === "takeback") facts.takeback = note.by;
+    if (note.is === "declined") {
+      facts.takeback = null;
+      this.play.complain(facts.you.includes(note.takeback) ? "The other does not agree." : "");
+    }
+    this.play.tell();
+  }
+}
+
+/**
+ * Opens the shared table of this name in the page.
+ * @param {import("./main.js").Page} page
+ * @param {string} name
+ */
+export const share = (page, name) => {
+  page.clear();
+  /** @type {Connection} */
+  const connection = new Connection(name, (facts) => {
+    const table = new SharedTable(page.engine, facts), { title } = page.about(table);
+    page.engine.onLost = () => location.reload();
+    const play = new SharedPlay(page.root, table, page.thinkers, {
+      title, again: () => {}, review: (record, players) => { connection.close(); page.review({ record, players }); },
+    });
+    page.focus();
+    return play;
+  });
+  page.view = { leave: () => { connection.close(); connection.play?.leave(); } };
+};

@@ -1,0 +1,118 @@
+//! Answers, and what goes wrong: a reason that a person understands, and never more than that.
+
+use axum::body::Body;
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::response::Response;
+use serde_json::{Value, json};
+
+use super::pages::page;
+use crate::store::StoreError;
+use crate::tables::{NoTable, Reason, Refused};
+
+/// An answer to a request.
+pub struct Answer(pub Response);
+
+/// Why a request is not answered as it wanted.
+#[derive(Debug)]
+pub struct Trouble {
+    pub status: u16,
+    /// One word for programs.
+    pub error: &'static str,
+    pub why: String,
+}
+
+impl Answer {
+    fn new(status: StatusCode, kind: &'static str, body: impl Into<Body>) -> Answer {
+        let mut response = Response::new(body.into());
+        *response.status_mut() = status;
+        response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+        Answer(response)
+    }
+
+    pub fn json(value: &Value) -> Answer {
+        Answer::new(StatusCode::OK, "application/json", value.to_string())
+    }
+
+    pub fn html(text: String) -> Answer {
+        Answer::new(StatusCode::OK, "text/html; charset=utf-8", text)
+    }
+
+    pub fn text(text: String) -> Answer {
+        Answer::new(StatusCode::OK, "text/plain; charset=utf-8", text)
+    }
+
+    pub fn kind(kind: &'static str, body: impl Into<Body>) -> Answer {
+        Answer::new(StatusCode::OK, kind, body)
+    }
+
+    /// On to another address, by GET.
+    pub fn go(to: &str) -> Answer {
+        let to = HeaderValue::from_str(to).expect("addresses are made of letters");
+        Answer::new(StatusCode::SEE_OTHER, "text/plain; charset=utf-8", "").with(header::LOCATION, to)
+    }
+
+    pub fn with(mut self, name: HeaderName, value: HeaderValue) -> Answer {
+        self.0.headers_mut().append(name, value);
+        self
+    }
+
+    pub fn status(mut self, status: u16) -> Answer {
+        *self.0.status_mut() = StatusCode::from_u16(status).expect("a status of ours");
+        self
+    }
+}
+
+impl Trouble {
+    pub fn new(status: u16, error: &'static str, why: impl Into<String>) -> Trouble {
+        Trouble { status, error, why: why.into() }
+    }
+
+    /// For programs as data, for people as a page.
+    pub fn answer(&self, for_programs: bool) -> Answer {
+        let answer = if for_programs {
+            Answer::json(&json!({ "ok": false, "error": self.error, "reason": self.why }))
+        } else {
+            Answer::html(page::trouble(&self.why))
+        };
+        let answer = answer.status(self.status);
+        if self.status == 429 || self.status == 503 {
+            return answer.with(header::RETRY_AFTER, HeaderValue::from_static("2"));
+        }
+        answer
+    }
+}
+
+impl From<NoTable> for Trouble {
+    fn from(error: NoTable) -> Trouble {
+        match error {
+            NoTable::Unknown => Trouble::new(404, "unknown", "there is no such table"),
+            NoTable::Full => {
+                Trouble::new(503, "full", "there are too many tables at the moment; please try again later")
+            }
+            NoTable::Store(StoreError::Unreadable(_)) => Trouble::new(
+                410,
+                "unreadable",
+                "this game was played by rules that this server no longer has",
+            ),
+            NoTable::Store(_) => Trouble::new(
+                503,
+                "store",
+                "games cannot be read or written down at the moment; please try again",
+            ),
+        }
+    }
+}
+
+impl From<Refused> for Trouble {
+    fn from(refused: Refused) -> Trouble {
+        let (status, error) = match refused.error {
+            Reason::Illegal => (422, "illegal"),
+            Reason::Stale => (409, "stale"),
+            Reason::Tab => (409, "tab"),
+            Reason::Conflict => (409, "conflict"),
+            Reason::Forbidden => (403, "forbidden"),
+            Reason::Store => (503, "store"),
+        };
+        Trouble::new(status, error, refused.why)
+    }
+}

@@ -1,0 +1,67 @@
+//! One request, as far as it is needed: who asks, for what, and what they send.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::http::{HeaderMap, header};
+
+use super::House;
+use super::answer::{Answer, Trouble};
+use super::visitor::Visitor;
+use crate::secret::Digest;
+
+/// A request that passed the guard.
+pub struct Call {
+    pub house: Arc<House>,
+    /// The parts of the path that vary, in order.
+    pub parts: Vec<String>,
+    pub headers: HeaderMap,
+    pub body: Bytes,
+    pub from: IpAddr,
+    pub visitor: Option<Visitor>,
+}
+
+impl Call {
+    /// A part of the path.
+    pub fn part(&self, at: usize) -> &str {
+        self.parts.get(at).map_or("", String::as_str)
+    }
+
+    pub fn viewer(&self) -> Option<Digest> {
+        self.visitor.as_ref().map(Visitor::digest)
+    }
+
+    /// The visitor, known from now on if not before.
+    pub fn known(&self) -> Visitor {
+        self.visitor.clone().unwrap_or_else(Visitor::new)
+    }
+
+    /// The body as data.
+    pub fn json<T: serde::de::DeserializeOwned>(&self) -> Result<T, Trouble> {
+        let kind = self.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or("");
+        if !kind.starts_with("application/json") {
+            return Err(Trouble::new(415, "type", "send JSON, as application/json"));
+        }
+        serde_json::from_slice(&self.body)
+            .map_err(|error| Trouble::new(400, "unreadable", format!("this cannot be read: {error}")))
+    }
+
+    /// The last event that a browser saw before it lost the connection.
+    pub fn last_event(&self) -> Option<u64> {
+        self.headers.get("last-event-id")?.to_str().ok()?.parse().ok()
+    }
+
+    /// Makes the visitor known, if it was not.
+    pub fn introduce(&self, answer: Answer, visitor: &Visitor) -> Answer {
+        if visitor.is_new {
+            answer.with(header::SET_COOKIE, visitor.cookie(self.is_secure()))
+        } else {
+            answer
+        }
+    }
+
+    pub fn is_secure(&self) -> bool {
+        self.house.settings.behind_proxy
+    }
+}

@@ -1,0 +1,53 @@
+//! What a form without a script sends: `name=value&name=value`.
+
+/// The fields in order; letters that are no UTF-8 are replaced.
+pub fn fields(body: &[u8]) -> Vec<(String, String)> {
+    let pairs = body.split(|&byte| byte == b'&').filter(|pair| !pair.is_empty());
+    pairs
+        .map(|pair| {
+            let at = pair.iter().position(|&byte| byte == b'=').unwrap_or(pair.len());
+            (decoded(&pair[..at]), decoded(pair.get(at + 1..).unwrap_or_default()))
+        })
+        .collect()
+}
+
+/// The first field of that name.
+pub fn field<'a>(fields: &'a [(String, String)], name: &str) -> Option<&'a str> {
+    fields.iter().find(|(field, _)| field == name).map(|(_, value)| value.as_str())
+}
+
+fn decoded(text: &[u8]) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut at = 0;
+    while let Some(&byte) = text.get(at) {
+        let escaped = text.get(at + 1..at + 3).filter(|_| byte == b'%').and_then(hexadecimal);
+        at += if escaped.is_some() { 3 } else { 1 };
+        bytes.push(escaped.unwrap_or(if byte == b'+' { b' ' } else { byte }));
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn hexadecimal(digits: &[u8]) -> Option<u8> {
+    let digit = |byte: u8| char::from(byte).to_digit(16);
+    Some((digit(digits[0])? * 16 + digit(digits[1])?) as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_decoded_and_bad_ones_are_text() {
+        let fields = fields(b"a=1&name=Ann+%26+B%C3%A4r&&empty&half=%4&bad=%zz%ff&x=1=2");
+        let wanted = [
+            ("a", "1"),
+            ("name", "Ann & B\u{e4}r"),
+            ("empty", ""),
+            ("half", "%4"),
+            ("bad", "%zz\u{fffd}"),
+            ("x", "1=2"),
+        ];
+        assert_eq!(fields, wanted.map(|(name, value)| (name.to_owned(), value.to_owned())));
+        assert_eq!((field(&fields, "x"), field(&fields, "y")), (Some("1=2"), None));
+    }
+}

@@ -1,0 +1,164 @@
+//! Connections: how many there may be, how long they may dawdle, and how they end when the server stops.
+
+use std::convert::Infallible;
+use std::io;
+use std::net::IpAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::time::{Sleep, sleep, timeout};
+
+use super::address::Peer;
+use super::{House, routes};
+
+/// A request's head has to come within this time.
+const HEAD: Duration = Duration::from_secs(5);
+
+/// The longest head.
+const LARGEST_HEAD: usize = 16 * 1024;
+
+/// Somebody who reads nothing for so long is let go.
+const STALLED: Duration = Duration::from_secs(30);
+
+/// Requests under way have so long when the server stops.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// Accepts and answers until `until` comes.
+pub async fn answer(
+    listener: TcpListener,
+    house: Arc<House>,
+    stop: watch::Sender<bool>,
+    until: impl Future<Output = ()>,
+) {
+    let (router, graceful) = (routes::router(&house), GracefulShutdown::new());
+    tokio::pin!(until);
+    loop {
+        tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok((stream, from)) => admit(stream, from.ip(), &house, &router, &graceful),
+                // No descriptors are left, or the visitor has gone: others go on meanwhile.
+                Err(_) => sleep(Duration::from_millis(20)).await,
+            },
+            () = &mut until => break,
+        }
+    }
+    drop(listener);
+    let _ = stop.send(true);
+    let _ = timeout(FAREWELL, graceful.shutdown()).await;
+}
+
+/// Counts a connection as long as it lives.
+struct Place {
+    house: Arc<House>,
+    from: IpAddr,
+}
+
+impl Place {
+    fn take(house: &Arc<House>, from: IpAddr) -> Option<Place> {
+        let has_room = house.metrics.connections.value() < house.settings.limits.connections as u64;
+        // Behind a proxy all connections come from there.
+        let counts = !house.settings.behind_proxy;
+        if !has_room || (counts && !house.meters.connect(from)) {
+            house.metrics.refused.add(1);
+            return None;
+        }
+        house.metrics.connections.add(1);
+        Some(Place { house: Arc::clone(house), from })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.house.metrics.connections.take(1);
+        if !self.house.settings.behind_proxy {
+            self.house.meters.disconnect(self.from);
+        }
+    }
+}
+
+fn admit(stream: TcpStream, from: IpAddr, house: &Arc<House>, router: &Router, graceful: &GracefulShutdown) {
+    let Some(place) = Place::take(house, from) else { return };
+    // A frame is small and wanted at once.
+    let _ = stream.set_nodelay(true);
+    let router = router.clone();
+    let service = service_fn(move |request: Request<Incoming>| {
+        let router = router.clone();
+        async move {
+            let mut request = request.map(Body::new);
+            request.extensions_mut().insert(Peer(from));
+            Ok::<_, Infallible>(routes::call(router, request).await)
+        }
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD)
+        .max_buf_size(LARGEST_HEAD)
+        .serve_connection(TokioIo::new(Patient::new(stream)), service);
+    let connection = graceful.watch(connection);
+    tokio::spawn(async move {
+        let _place = place;
+        // Whatever went wrong with a connection is over with it.
+        let _ = connection.await;
+    });
+}
+
+/// A stream that fails when the other side reads nothing for long.
+struct Patient {
+    stream: TcpStream,
+    stalled: Option<Pin<Box<Sleep>>>,
+}
+
+impl Patient {
+    fn new(stream: TcpStream) -> Patient {
+        Patient { stream, stalled: None }
+    }
+
+    /// What came of a write; one that waits too long fails.
+    fn hurry<T>(&mut self, result: Poll<io::Result<T>>, context: &mut Context) -> Poll<io::Result<T>> {
+        if result.is_ready() {
+            self.stalled = None;
+            return result;
+        }
+        let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(STALLED)));
+        match stalled.as_mut().poll(context) {
+            Poll::Ready(()) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
+            Poll::Pending => Poll::Pending,
+        }
+    }
+}
+
+impl AsyncRead for Patient {
+    fn poll_read(mut self: Pin<&mut Self>, context: &mut Context, to: &mut ReadBuf) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, to)
+    }
+}
+
+impl AsyncWrite for Patient {
+    fn poll_write(mut self: Pin<&mut Self>, context: &mut Context, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        let result = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.hurry(result, context)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context) -> Poll<io::Result<()>> {
+        let result = Pin::new(&mut self.stream).poll_flush(context);
+        self.hurry(result, context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context) -> Poll<io::Result<()>> {
+        let result = Pin::new(&mut self.stream).poll_shutdown(context);
+        self.hurry(result, context)
+    }
+}

@@ -1,0 +1,131 @@
+//! The server: one process, one port, plain HTTP/1.1; live turns are server-sent events, everything else requests.
+
+mod address;
+mod answer;
+mod api;
+mod call;
+mod form;
+mod guard;
+mod limits;
+mod listen;
+mod log;
+mod pages;
+mod process;
+mod routes;
+mod served;
+mod visitor;
+
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use bots::sandbox::BotSource;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+pub use limits::Limits;
+pub use log::Log;
+pub use process::serve;
+pub use routes::{RouteFacts, routes};
+
+use crate::metrics::Metrics;
+use crate::store::{Lock, Store, StoreError};
+use crate::tables::{KnownBots, Minds, Tables};
+use limits::Meters;
+
+/// How the server is to run.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    pub listen: IpAddr,
+    pub port: u16,
+    /// Where everything is kept.
+    pub data: PathBuf,
+    /// Whether a proxy stands in front, which speaks HTTPS and says who asks.
+    pub behind_proxy: bool,
+    pub limits: Limits,
+    /// Bots that people may ask to their tables, by name.
+    pub bots: Vec<(String, BotSource)>,
+    /// The program `bastide`, which bots are started by.
+    pub launcher: PathBuf,
+}
+
+/// Why the server does not run.
+#[derive(Debug, thiserror::Error)]
+pub enum NoServer {
+    #[error("{0} is taken: another program, or another server, listens there; choose one by --port")]
+    Taken(SocketAddr),
+    #[error("it cannot listen on {0}: {1}")]
+    Listen(SocketAddr, io::Error),
+    #[error("games cannot be kept in {}: {why}", .folder.display())]
+    Data { folder: PathBuf, why: String },
+    #[error("{0}")]
+    System(#[from] io::Error),
+}
+
+/// Everything that answers to requests share.
+pub struct House {
+    pub tables: Arc<Tables>,
+    pub metrics: Arc<Metrics>,
+    pub meters: Meters,
+    pub settings: Settings,
+    pub log: Log,
+    /// Told when the server stops, so that those who watch are let go.
+    pub stopping: watch::Receiver<bool>,
+}
+
+/// A server that listens.
+pub struct Server {
+    listener: TcpListener,
+    house: Arc<House>,
+    stop: watch::Sender<bool>,
+}
+
+impl Server {
+    /// Opens the store and the port.
+    pub async fn open(settings: Settings, log: Log) -> Result<Server, NoServer> {
+        let address = SocketAddr::new(settings.listen, settings.port);
+        let listener = TcpListener::bind(address).await.map_err(|error| match error.kind() {
+            io::ErrorKind::AddrInUse => NoServer::Taken(address),
+            _ => NoServer::Listen(address, error),
+        })?;
+        let metrics = Arc::new(Metrics::default());
+        let no_data =
+            |why: StoreError| NoServer::Data { folder: settings.data.clone(), why: why.to_string() };
+        let store = Store::open(&settings.data, Arc::clone(&metrics)).map_err(no_data)?;
+        let (minds, most) = (Minds::new(settings.limits.mind_threads), settings.limits.tables);
+        let bots = KnownBots::new(settings.bots.clone(), settings.launcher.clone());
+        let tables = Tables::open(store, Arc::clone(&metrics), minds, bots, most).await.map_err(no_data)?;
+        let (stop, stopping) = watch::channel(false);
+        let meters = Meters::new(settings.limits.clone());
+        let house = Arc::new(House { tables, metrics, meters, settings, log, stopping });
+        Ok(Server { listener, house, stop })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> Result<SocketAddr, NoServer> {
+        Ok(self.listener.local_addr()?)
+    }
+
+    /// How many tables were found and go on.
+    pub fn tables(&self) -> usize {
+        self.house.tables.count()
+    }
+
+    /// Answers until it is told to stop; then requests under way are answered, and the rest is let go.
+    pub async fn run(self, until: impl Future<Output = ()>) {
+        let Server { listener, house, stop } = self;
+        listen::answer(listener, house, stop, until).await;
+    }
+}
+
+/// Whether a server keeps its games in this folder just now.
+pub fn is_in_use(data: &Path) -> bool {
+    matches!(Lock::take(data), Err(StoreError::Locked))
+}
+
+/// Copies all that a server keeps in a folder into a new file, while it runs.
+pub fn backup(data: &Path, to: &Path) -> Result<(), NoServer> {
+    Store::backup(data, to)
+        .map_err(|why| NoServer::Data { folder: data.to_owned(), why: format!("no copy was made: {why}") })
+}

@@ -1,0 +1,70 @@
+//! A table is made: its links are told once.
+
+use std::collections::BTreeMap;
+
+use axum::http::header;
+use bots::protocol::Clock;
+
+use super::page::{frame, text};
+use super::together::SEATS;
+use crate::server::answer::{Answer, Trouble};
+use crate::server::api::{make_table, seat_address};
+use crate::server::call::Call;
+use crate::server::form::{field, fields};
+use crate::tables::{Made, SeatTerms, Wanted};
+
+pub async fn make(call: Call) -> Result<Answer, Trouble> {
+    let wanted = wanted(&fields(&call.body))?;
+    let (made, visitor) = make_table(&call, wanted).await?;
+    let host = call.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let scheme = if call.is_secure() { "https" } else { "http" };
+    let page = frame("Your table · Bastide", &links(&made, &format!("{scheme}://{host}")), None);
+    Ok(call.introduce(Answer::html(page).status(201), &visitor))
+}
+
+fn wanted(fields: &[(String, String)]) -> Result<Wanted, Trouble> {
+    let bad = |why: String| Trouble::new(422, "terms", why);
+    let word = |name: &str| field(fields, name).unwrap_or_default();
+    let mut seats = vec![SeatTerms::Person];
+    for number in 2..=SEATS {
+        let seat = word(&format!("seat{number}"));
+        if !seat.is_empty() {
+            seats.push(seat.parse().map_err(bad)?);
+        }
+    }
+    let clock = word("clock");
+    let clock: Option<Clock> = if clock.is_empty() {
+        None
+    } else {
+        Some(clock.parse().map_err(|error: bots::protocol::BadClock| bad(error.to_string()))?)
+    };
+    Ok(Wanted {
+        game: word("game").to_owned(),
+        seats,
+        options: BTreeMap::new(),
+        clock,
+        open: word("open") == "yes",
+        name: Some(word("name").to_owned()),
+    })
+}
+
+fn links(made: &Made, site: &str) -> String {
+    let row = |(at, link): (usize, &Option<crate::secret::Secret>)| {
+        let address = text(&format!("{site}{}", seat_address(link.as_ref()?)));
+        Some(format!("<li>Player {}: <a class=\"link\" href=\"{address}\">{address}</a></li>", at + 1))
+    };
+    let rows: String = made.links.iter().enumerate().filter_map(row).collect();
+    let name = text(&made.name);
+    let invitation = if rows.is_empty() {
+        String::new()
+    } else {
+        format!(
+            "<section class=\"card\"><h2>Send these links</h2><p>Each is for one seat: whoever opens it first sits there. They are shown only now; at the table you can make new ones.</p><ul>{rows}</ul></section>"
+        )
+    };
+    format!(
+        "<h1>Your table</h1>\n{invitation}\n<section class=\"card\"><h2>To watch</h2><p><a class=\"link\" href=\"/t/{name}\">{}/t/{name}</a></p></section>\n\
+         <p><a href=\"/t/{name}\">To the table</a></p>",
+        text(site)
+    )
+}

@@ -1,0 +1,29 @@
+//! Pages that need no script: everything at a shared table can be done by links and forms.
+
+mod made;
+pub mod page;
+mod plain;
+mod seat;
+mod together;
+
+use super::answer::{Answer, Trouble};
+use super::call::Call;
+use super::served;
+
+pub use made::make;
+pub use plain::{act, plain};
+pub use seat::{join, seat, sit};
+pub use together::together;
+
+/// The games of the page itself, alone or side by side.
+pub async fn front(_: Call) -> Result<Answer, Trouble> {
+    Ok(if served::has_engine() { Answer::html(served::page("/together")) } else { Answer::go("/together") })
+}
+
+/// A shared table, by the engine of the page.
+pub async fn table(call: Call) -> Result<Answer, Trouble> {
+    let name = call.part(0);
+    call.house.tables.look(name, None).await?;
+    let plain = format!("/plain/{name}");
+    Ok(if served::has_engine() { Answer::html(served::page(&plain)) } else { Answer::go(&plain) })
+}

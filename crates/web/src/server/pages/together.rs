@@ -1,0 +1,113 @@
+//! Where people find each other: make a table, or sit down at an open one.
+
+use kit::MAX_SEATS;
+
+use super::page::{frame, select, text};
+use crate::server::answer::{Answer, Trouble};
+use crate::server::call::Call;
+use crate::store::Finished;
+use crate::tables::{OpenTable, TableTerms};
+
+/// At most so many tables are listed.
+const LISTED: usize = 50;
+
+/// Seats that the form offers.
+pub const SEATS: usize = if MAX_SEATS < 5 { MAX_SEATS } else { 5 };
+
+/// The clocks that the form offers: their value, and what people read.
+pub const CLOCKS: [(&str, &str); 7] = [
+    ("", "no clock"),
+    ("move:30s", "30 seconds a move"),
+    ("game:3min+2s", "3 minutes, and 2 seconds with each move"),
+    ("game:10min+5s", "10 minutes, and 5 seconds with each move"),
+    ("game:30min+20s", "30 minutes, and 20 seconds with each move"),
+    ("move:1440min", "a day for each move"),
+    ("move:4320min", "three days for each move"),
+];
+
+pub async fn together(call: Call) -> Result<Answer, Trouble> {
+    let mut open = call.house.tables.lobby();
+    open.truncate(LISTED);
+    let mut ended = call.house.tables.finished(200).await?;
+    ended.retain(|game| terms(game).is_some_and(|terms| terms.open));
+    ended.truncate(10);
+    let content = format!(
+        "<h1>Play together</h1>\n{}\n{}\n{}",
+        lobby(&open),
+        form(&call.house.tables.bots()),
+        finished(&ended)
+    );
+    Ok(Answer::html(frame("Play together · Bastide", &content, None)))
+}
+
+fn terms(game: &Finished) -> Option<TableTerms> {
+    serde_json::from_str(&game.terms).ok()
+}
+
+fn title(game: &str) -> &str {
+    games::find(game).map_or(game, |entry| entry.about.title)
+}
+
+fn lobby(open: &[OpenTable]) -> String {
+    let row = |table: &OpenTable| {
+        let (name, title) = (text(&table.name), text(title(&table.terms.game)));
+        let seats = table.terms.seats.len();
+        let clock = table.terms.clock.map_or("no clock".to_owned(), |clock| clock.to_string());
+        format!("<li><a href=\"/t/{name}\">{title}</a>, {seats} seats, {}</li>", text(&clock))
+    };
+    if open.is_empty() {
+        return "<section class=\"card\"><h2>Open tables</h2><p>Nobody waits just now. Make a table that all can see, or send a friend a link.</p></section>".to_owned();
+    }
+    format!(
+        "<section class=\"card\"><h2>Open tables</h2><ul>{}</ul></section>",
+        open.iter().map(row).collect::<String>()
+    )
+}
+
+fn form(bots: &[String]) -> String {
+    let games: Vec<(String, String)> = games::GAMES
+        .iter()
+        .map(|entry| (entry.about.name.to_owned(), entry.about.title.to_owned()))
+        .collect();
+    let clocks: Vec<(String, String)> =
+        CLOCKS.iter().map(|(value, shown)| ((*value).to_owned(), (*shown).to_owned())).collect();
+    let seats: String = (2..=SEATS).map(|number| seat(number, bots)).collect();
+    format!(
+        "<form class=\"card form\" method=\"post\" action=\"/together\">\n<h2>A new table</h2>\n\
+         <label>Game {}</label>\n<label>Your name <input name=\"name\" maxlength=\"32\" required autocomplete=\"nickname\"></label>\n\
+         {seats}<label>Clock {}</label>\n\
+         <label class=\"tick\"><input type=\"checkbox\" name=\"open\" value=\"yes\"> everybody may see it and sit down</label>\n\
+         <div class=\"buttons\"><button class=\"main\">Make the table</button></div>\n</form>",
+        select("game", &games, "carcassonne"),
+        select("clock", &clocks, ""),
+    )
+}
+
+fn seat(number: usize, bots: &[String]) -> String {
+    let mut options = vec![
+        (String::new(), "nobody".to_owned()),
+        ("person".to_owned(), "somebody I send a link".to_owned()),
+    ];
+    options.extend((1..=10).map(|level| (format!("level:{level}"), format!("a mind of level {level}"))));
+    options.extend(bots.iter().map(|name| (format!("bot:{name}"), format!("the bot {name}"))));
+    let chosen = if number == 2 { "person" } else { "" };
+    format!("<label>Player {number} {}</label>\n", select(&format!("seat{number}"), &options, chosen))
+}
+
+fn finished(ended: &[Finished]) -> String {
+    let row = |game: &Finished| {
+        let terms = terms(game)?;
+        Some(format!(
+            "<li><a href=\"/t/{}\">{}</a>, {} players</li>",
+            text(&game.name),
+            text(title(&terms.game)),
+            terms.seats.len()
+        ))
+    };
+    let rows: String = ended.iter().filter_map(row).collect();
+    if rows.is_empty() {
+        rows
+    } else {
+        format!("<section class=\"card\"><h2>Played lately</h2><ul>{rows}</ul></section>")
+    }
+}

@@ -1,0 +1,38 @@
+//! The server as a whole program: its threads, and the signals that end it.
+
+use super::{Log, NoServer, Server, Settings};
+
+/// Serves until Ctrl-C or a signal to end. `told` hears that it listens.
+pub fn serve(settings: Settings, log: Log, told: impl FnOnce(&Server)) -> Result<(), NoServer> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let stop = signalled()?;
+        let server = Server::open(settings, log.clone()).await?;
+        told(&server);
+        server.run(stop).await;
+        log.tell("event=stopped");
+        Ok(())
+    })
+}
+
+#[cfg(unix)]
+fn signalled() -> Result<impl Future<Output = ()>, NoServer> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupt, mut end) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => (),
+            _ = end.recv() => (),
+        }
+    })
+}
+
+#[cfg(not(unix))]
+fn signalled() -> Result<impl Future<Output = ()>, NoServer> {
+    Ok(async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            // No signal can be heard: it serves until it is ended.
+            std::future::pending::<()>().await;
+        }
+    })
+}

@@ -1,0 +1,171 @@
+//! What the server keeps: tables, who owns their seats, and all that happened there, in one `SQLite` file.
+
+mod lock;
+mod read;
+mod write;
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use rusqlite::{Connection, OpenFlags};
+use tokio::sync::oneshot;
+
+pub use lock::Lock;
+pub use read::{Finished, Kept};
+pub use write::Change;
+
+use crate::metrics::Metrics;
+
+const SCHEMA: &str = "
+    CREATE TABLE meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE game (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE,
+        terms TEXT NOT NULL,
+        made INTEGER NOT NULL,
+        touched INTEGER NOT NULL,
+        ended INTEGER
+    );
+    CREATE INDEX game_by_end ON game (ended);
+    CREATE TABLE seat (
+        game INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        secret BLOB UNIQUE,
+        owner BLOB,
+        PRIMARY KEY (game, seat)
+    ) WITHOUT ROWID;
+    CREATE TABLE event (
+        game INTEGER NOT NULL,
+        seq INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        line TEXT NOT NULL,
+        PRIMARY KEY (game, seq)
+    ) WITHOUT ROWID;
+    PRAGMA user_version = 1;
+";
+
+/// How many writes may wait for the writer.
+const QUEUE: usize = 4096;
+
+/// How long a reader may hold up the writer, or the other way round, before that is an error.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Why something was not kept or found.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    #[error("{0}")]
+    Sqlite(#[from] rusqlite::Error),
+    #[error("{0}")]
+    File(#[from] std::io::Error),
+    #[error("another server keeps its games in this folder")]
+    Locked,
+    #[error("{0} was made by a newer version of this program")]
+    Newer(PathBuf),
+    /// Too much is waiting to be written, or the writer is gone.
+    #[error("the games cannot be written down at the moment")]
+    Busy,
+    #[error("what is kept of this table cannot be read: {0}")]
+    Unreadable(String),
+}
+
+/// Writes in groups on a thread of its own; reads on another connection.
+pub struct Store {
+    writes: SyncSender<Write>,
+    reader: Mutex<Connection>,
+    is_well: Arc<AtomicBool>,
+    _lock: Lock,
+}
+
+/// Changes that are kept together or not at all, and whoever waits for them.
+struct Write {
+    changes: Vec<Change>,
+    done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+impl Store {
+    /// Opens the store of this folder, or begins one.
+    pub fn open(folder: &Path, metrics: Arc<Metrics>) -> Result<Store, StoreError> {
+        std::fs::create_dir_all(folder)?;
+        let lock = Lock::take(folder)?;
+        let path = folder.join("games.sqlite");
+        let writer = connect(&path)?;
+        let version: i64 = writer.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+        match version {
+            0 => writer.execute_batch(&format!("BEGIN; {SCHEMA} COMMIT;"))?,
+            1 => {}
+            _ => return Err(StoreError::Newer(path)),
+        }
+        let (writes, waiting) = sync_channel(QUEUE);
+        let is_well = Arc::new(AtomicBool::new(true));
+        let (reader, well) = (Mutex::new(connect(&path)?), Arc::clone(&is_well));
+        std::thread::Builder::new()
+            .name("writer".to_owned())
+            .spawn(move || write_groups(writer, &waiting, &well, &metrics))?;
+        Ok(Store { writes, reader, is_well, _lock: lock })
+    }
+
+    /// Keeps these changes; they are on the disk when this returns.
+    pub async fn keep(&self, changes: Vec<Change>) -> Result<(), StoreError> {
+        let (done, kept) = oneshot::channel();
+        match self.writes.try_send(Write { changes, done }) {
+            Ok(()) => kept.await.unwrap_or(Err(StoreError::Busy)),
+            Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => Err(StoreError::Busy),
+        }
+    }
+
+    /// Whether the last write went well.
+    pub fn is_well(&self) -> bool {
+        self.is_well.load(Ordering::Relaxed)
+    }
+
+    /// Copies everything that is kept at this moment into a new file, while others read and write.
+    pub fn backup(from: &Path, to: &Path) -> Result<(), StoreError> {
+        if to.exists() {
+            return Err(std::io::Error::from(std::io::ErrorKind::AlreadyExists).into());
+        }
+        let source = Connection::open_with_flags(
+            from.join("games.sqlite"),
+            OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX,
+        )?;
+        source.busy_timeout(PATIENCE)?;
+        source.execute("VACUUM INTO ?", [to.to_string_lossy()])?;
+        Ok(())
+    }
+
+    fn read<T>(&self, ask: impl FnOnce(&Connection) -> Result<T, StoreError>) -> Result<T, StoreError> {
+        ask(&self.reader.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+fn connect(path: &Path) -> Result<Connection, StoreError> {
+    let connection = Connection::open(path)?;
+    connection.busy_timeout(PATIENCE)?;
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    Ok(connection)
+}
+
+/// Takes all that waits as one group, so that one sync of the disk serves many tables.
+fn write_groups(mut connection: Connection, waiting: &Receiver<Write>, well: &AtomicBool, metrics: &Metrics) {
+    while let Ok(first) = waiting.recv() {
+        let mut group = vec![first];
+        group.extend(waiting.try_iter().take(write::LARGEST_GROUP - 1));
+        let began = std::time::Instant::now();
+        let results =
+            write::group(&mut connection, &group.iter().map(|one| &one.changes[..]).collect::<Vec<_>>());
+        metrics.commit(group.len(), began.elapsed());
+        well.store(results.iter().all(Result::is_ok), Ordering::Relaxed);
+        for (write, result) in group.into_iter().zip(results) {
+            // Whoever does not wait any more has lost nothing.
+            let _ = write.done.send(result);
+        }
+    }
+}
+
+/// Milliseconds since 1970, for people and for outages; nothing is ordered by it.
+pub fn wall_ms() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
+}

@@ -1,0 +1,119 @@
+//! What is found again: a table with all that happened there, and lists of tables.
+
+use rusqlite::{OptionalExtension, Row};
+
+use super::{Store, StoreError};
+use crate::secret::Digest;
+
+/// A table as it was kept.
+#[derive(Debug)]
+pub struct Kept {
+    pub id: i64,
+    pub name: String,
+    pub terms: String,
+    pub is_over: bool,
+    /// The owners of the seats, where they have one.
+    pub owners: Vec<Option<Digest>>,
+    pub events: Vec<KeptEvent>,
+}
+
+/// Something that happened at a table.
+#[derive(Debug)]
+pub struct KeptEvent {
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+    pub line: String,
+}
+
+/// A game that is over, for lists.
+#[derive(Debug)]
+pub struct Finished {
+    pub name: String,
+    pub terms: String,
+}
+
+impl Store {
+    /// The table of this name.
+    pub fn find(&self, name: &str) -> Result<Option<Kept>, StoreError> {
+        self.read(|connection| {
+            let head = connection
+                .prepare_cached("SELECT id, name, terms, ended FROM game WHERE name = ?")?
+                .query_row([name], head)
+                .optional()?;
+            let Some(mut kept) = head else { return Ok(None) };
+            kept.owners = connection
+                .prepare_cached("SELECT owner FROM seat WHERE game = ? ORDER BY seat")?
+                .query_map([kept.id], |row| row.get::<_, Option<[u8; 32]>>(0))?
+                .map(|owner| owner.map(|owner| owner.map(Digest::from_bytes)))
+                .collect::<Result<_, _>>()?;
+            kept.events = connection
+                .prepare_cached("SELECT at, line FROM event WHERE game = ? ORDER BY seq")?
+                .query_map([kept.id], |row| Ok(KeptEvent { at: row.get(0)?, line: row.get(1)? }))?
+                .collect::<Result<_, _>>()?;
+            Ok(Some(kept))
+        })
+    }
+
+    /// The table and the seat that a link leads to.
+    pub fn seat_of(&self, secret: &Digest) -> Result<Option<(String, u8)>, StoreError> {
+        self.read(|connection| {
+            let found = connection
+                .prepare_cached(
+                    "SELECT game.name, seat.seat FROM seat JOIN game ON game.id = seat.game WHERE seat.secret = ?",
+                )?
+                .query_row([secret.bytes()], |row| Ok((row.get(0)?, row.get(1)?)))
+                .optional()?;
+            Ok(found)
+        })
+    }
+
+    /// The names of tables whose game goes on and where something happened since then.
+    pub fn unfinished(&self, since: u64) -> Result<Vec<String>, StoreError> {
+        self.read(|connection| {
+            let mut found = connection.prepare_cached(
+                "SELECT name FROM game WHERE ended IS NULL AND touched >= ? ORDER BY touched DESC",
+            )?;
+            let names = found.query_map([since], |row| row.get(0))?.collect::<Result<_, _>>()?;
+            Ok(names)
+        })
+    }
+
+    /// The games that ended last.
+    pub fn finished(&self, most: usize) -> Result<Vec<Finished>, StoreError> {
+        self.read(|connection| {
+            let mut found = connection.prepare_cached(
+                "SELECT name, terms FROM game WHERE ended IS NOT NULL ORDER BY ended DESC LIMIT ?",
+            )?;
+            let row = |row: &Row| Ok(Finished { name: row.get(0)?, terms: row.get(1)? });
+            let games = found.query_map([most], row)?.collect::<Result<_, _>>()?;
+            Ok(games)
+        })
+    }
+
+    /// When the server was last there, before this start.
+    pub fn alive(&self) -> Result<Option<u64>, StoreError> {
+        self.read(|connection| {
+            let found =
+                connection.query_row("SELECT value FROM meta WHERE key = 'alive'", [], |row| row.get(0));
+            Ok(found.optional()?)
+        })
+    }
+
+    /// The number for the next table.
+    pub fn next_id(&self) -> Result<i64, StoreError> {
+        self.read(|connection| {
+            Ok(connection.query_row("SELECT coalesce(max(id), 0) + 1 FROM game", [], |row| row.get(0))?)
+        })
+    }
+}
+
+fn head(row: &Row) -> rusqlite::Result<Kept> {
+    Ok(Kept {
+        id: row.get(0)?,
+        name: row.get(1)?,
+        terms: row.get(2)?,
+        is_over: row.get::<_, Option<u64>>(3)?.is_some(),
+        owners: Vec::new(),
+        events: Vec::new(),
+    })
+}

@@ -1,0 +1,84 @@
+//! What is written down, in groups that share one sync of the disk.
+
+use rusqlite::{Connection, Transaction, TransactionBehavior, params};
+
+use super::StoreError;
+use crate::secret::Digest;
+
+/// At most so many writes share a commit.
+pub const LARGEST_GROUP: usize = 256;
+
+/// One thing to keep.
+#[derive(Clone, Debug)]
+pub enum Change {
+    /// A table was made; seats that wait for a person have a secret.
+    Made { id: i64, name: String, terms: String, at: u64, secrets: Vec<Option<Digest>> },
+    /// Something happened at a table.
+    Event { game: i64, seq: u64, at: u64, line: String },
+    /// A seat got its owner; its link leads nobody else there.
+    Owner { game: i64, seat: u8, owner: Digest },
+    /// A seat that is free has another link.
+    Secret { game: i64, seat: u8, secret: Digest },
+    /// The game of a table is over, or goes on after all.
+    Ended { game: i64, at: Option<u64> },
+    /// The server was there at this time.
+    Alive(u64),
+}
+
+/// Writes all of them in one commit. If that fails each is tried for itself, so that only the guilty one fails.
+pub fn group(connection: &mut Connection, writes: &[&[Change]]) -> Vec<Result<(), StoreError>> {
+    if together(connection, writes).is_ok() {
+        return writes.iter().map(|_| Ok(())).collect();
+    }
+    writes.iter().map(|write| together(connection, &[write])).collect()
+}
+
+fn together(connection: &mut Connection, writes: &[&[Change]]) -> Result<(), StoreError> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    for change in writes.iter().copied().flatten() {
+        apply(&transaction, change)?;
+    }
+    Ok(transaction.commit()?)
+}
+
+fn apply(to: &Transaction, change: &Change) -> Result<(), StoreError> {
+    match change {
+        Change::Made { id, name, terms, at, secrets } => {
+            to.prepare_cached("INSERT INTO game VALUES (?, ?, ?, ?, ?, NULL)")?
+                .execute(params![id, name, terms, at, at])?;
+            for (seat, secret) in secrets.iter().enumerate() {
+                to.prepare_cached("INSERT INTO seat VALUES (?, ?, ?, NULL)")?.execute(params![
+                    id,
+                    seat,
+                    secret.as_ref().map(Digest::bytes)
+                ])?;
+            }
+        }
+        Change::Event { game, seq, at, line } => {
+            to.prepare_cached("INSERT INTO event VALUES (?, ?, ?, ?)")?
+                .execute(params![game, seq, at, line])?;
+            to.prepare_cached("UPDATE game SET touched = ? WHERE id = ?")?.execute(params![at, game])?;
+        }
+        Change::Owner { game, seat, owner } => {
+            to.prepare_cached("UPDATE seat SET owner = ? WHERE game = ? AND seat = ?")?.execute(params![
+                owner.bytes(),
+                game,
+                seat
+            ])?;
+        }
+        Change::Secret { game, seat, secret } => {
+            to.prepare_cached("UPDATE seat SET secret = ? WHERE game = ? AND seat = ? AND owner IS NULL")?
+                .execute(params![secret.bytes(), game, seat])?;
+        }
+        Change::Ended { game, at } => {
+            to.prepare_cached("UPDATE game SET ended = ? WHERE id = ?")?.execute(params![at, game])?;
+        }
+        Change::Alive(at) => {
+            to.prepare_cached(
+                "INSERT INTO meta VALUES ('alive', ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+            )?
+            .execute([at])?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,137 @@
+//! What a table is asked, and what it answers.
+
+use arena::Input;
+use axum::body::Bytes;
+use serde::Deserialize;
+use tokio::sync::{broadcast, oneshot};
+
+use super::presence::Attendance;
+use crate::secret::{Digest, Secret};
+
+/// Something for the task that leads a table.
+pub enum Command {
+    /// How the table stands, as this viewer sees it.
+    Look { viewer: Option<Digest>, with_board: bool, reply: oneshot::Sender<Sight> },
+    /// All that happens from now on, and what happened since this event.
+    Watch { viewer: Option<Digest>, since: Option<u64>, reply: oneshot::Sender<Watching> },
+    /// A visitor does something.
+    Act { viewer: Digest, act: Act, reply: oneshot::Sender<Result<Done, Refused>> },
+    /// A mind or bot has answered.
+    Heard(Input),
+    /// A connection of a player has ended.
+    Gone,
+}
+
+/// What a visitor does at a table.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "act", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Act {
+    /// Say a sentence as the move of this turn.
+    Move {
+        turn: usize,
+        #[serde(rename = "move")]
+        sentence: String,
+        #[serde(default)]
+        tab: Option<u64>,
+    },
+    Resign {
+        #[serde(default)]
+        tab: Option<u64>,
+    },
+    /// Ask the others whether one's last move may be taken back.
+    Takeback {},
+    Agree {},
+    Decline {},
+    /// Let a mind play on for oneself, or for somebody who is away.
+    Mind {
+        seat: u8,
+        level: u8,
+    },
+    /// Play again oneself.
+    Return {},
+    /// Make a new link for a seat that is free.
+    Invite {
+        seat: u8,
+    },
+    /// Sit down at an open table.
+    #[serde(skip)]
+    Join {
+        name: String,
+    },
+    /// Sit down on the seat that a link leads to.
+    #[serde(skip)]
+    Sit {
+        seat: u8,
+        name: String,
+    },
+}
+
+/// What came of an act.
+#[derive(Debug)]
+pub enum Done {
+    /// The table stands so many turns.
+    Turn(usize),
+    Seat(u8),
+    Link(Secret),
+    /// Others are asked first.
+    Asked,
+    Ok,
+}
+
+/// Why an act was refused; nothing has changed then.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Refused {
+    pub error: Reason,
+    pub why: String,
+}
+
+/// The kinds of reasons, each with its status.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// The rules forbid it.
+    Illegal,
+    /// It was about another turn, or out of turn.
+    Stale,
+    /// Another tab of the same player is in charge.
+    Tab,
+    /// It is not this visitor's to do.
+    Forbidden,
+    /// It cannot be done as things are.
+    Conflict,
+    /// It could not be written down.
+    Store,
+}
+
+impl Refused {
+    pub fn new(error: Reason, why: impl Into<String>) -> Refused {
+        Refused { error, why: why.into() }
+    }
+}
+
+/// How a table stands, for a page. What is for pages without scripts is there only if it was asked for.
+#[derive(Clone, Debug)]
+pub struct Sight {
+    /// For programs, as JSON.
+    pub json: serde_json::Value,
+    pub record: String,
+    pub board: Option<BoardSight>,
+}
+
+/// What a page without scripts shows.
+#[derive(Clone, Debug, Default)]
+pub struct BoardSight {
+    /// The picture.
+    pub svg: String,
+    /// The sentences that the viewer may say now.
+    pub moves: Vec<String>,
+    /// What is shown beside the picture.
+    pub panel: Vec<String>,
+}
+
+/// A place among those who watch.
+pub struct Watching {
+    pub first: Vec<Bytes>,
+    pub told: broadcast::Receiver<Bytes>,
+    /// Held as long as somebody watches.
+    pub _attendance: Attendance,
+}

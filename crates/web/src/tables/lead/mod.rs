@@ -1,0 +1,219 @@
+//! The task that leads one table: it alone changes the session, and it tells only what is on the disk.
+
+mod acts;
+mod players;
+mod seats;
+mod sight;
+mod step;
+mod takeback;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
+use std::time::Duration;
+
+use arena::{Effect, Input, Session};
+use axum::body::Bytes;
+use kit::Entry;
+use minds::CancelToken;
+use tokio::sync::{broadcast, mpsc};
+use tokio::time::{Instant, sleep, sleep_until};
+
+use super::bots::BotSeat;
+use super::clock::TableClock;
+use super::command::{Command, Watching};
+use super::event::Event;
+use super::presence::Attendance;
+use super::restore::Restored;
+use super::seat::TableSeat;
+use super::terms::TableTerms;
+use super::{Hall, frames};
+use crate::secret::Digest;
+use crate::store::StoreError;
+
+use takeback::Takeback;
+
+/// A table that nobody looks at and where nothing will happen by itself is put away after this time.
+const REST: Duration = Duration::from_mins(2);
+
+/// How many frames a slow reader may be behind before it is given a fresh look instead.
+const BEHIND: usize = 64;
+
+/// What never changes of a table.
+pub struct Facts {
+    pub id: i64,
+    pub name: String,
+    pub entry: &'static Entry,
+    pub terms: TableTerms,
+}
+
+/// One table and all that is known of it.
+pub struct Lead {
+    facts: Arc<Facts>,
+    hall: Arc<Hall>,
+    session: Session,
+    clock: TableClock,
+    seats: Vec<TableSeat>,
+    /// All events in order, as they are sent; the number of an event is its place, from 1.
+    log: Vec<Bytes>,
+    takeback: Option<Takeback>,
+    tabs: u64,
+    is_over: bool,
+    thinking: Option<CancelToken>,
+    /// The bots, by seat.
+    bots: Vec<Option<BotSeat>>,
+    told: broadcast::Sender<Bytes>,
+    watchers: Arc<AtomicUsize>,
+    /// For answers of minds and bots.
+    back: mpsc::WeakSender<Command>,
+}
+
+/// The task cannot go on: what it believes is not what is kept.
+pub struct Lost;
+
+impl From<StoreError> for Lost {
+    fn from(_: StoreError) -> Lost {
+        Lost
+    }
+}
+
+impl Lead {
+    /// Takes over a table as it was kept. What passed of the mover's time before an outage still counts, the outage does not.
+    pub fn new(
+        facts: Facts,
+        hall: Arc<Hall>,
+        restored: Restored,
+        back: mpsc::WeakSender<Command>,
+    ) -> (Lead, Vec<Effect>) {
+        let Restored { session, effects, seats, events, last, is_over } = restored;
+        let passed = hall.alive_before.saturating_sub(last).min(hall.start.saturating_sub(last));
+        let log = (1..).zip(&events).map(|(seq, event)| frames::event(seq, &event.line())).collect();
+        let bots = seats.iter().map(|_| None).collect();
+        let mut lead = Lead {
+            is_over,
+            facts: Arc::new(facts),
+            hall,
+            session,
+            clock: TableClock::at(if last == 0 { Duration::ZERO } else { Duration::from_millis(passed) }),
+            seats,
+            log,
+            takeback: None,
+            tabs: 0,
+            thinking: None,
+            bots,
+            told: broadcast::Sender::new(BEHIND),
+            watchers: Arc::default(),
+            back,
+        };
+        lead.gather();
+        (lead, effects)
+    }
+
+    /// Leads the table until nobody needs it, or until what happened cannot be written down.
+    pub async fn run(mut self, effects: Vec<Effect>, mut commands: mpsc::Receiver<Command>) {
+        if self.carry_out(effects).await.is_err() {
+            return;
+        }
+        loop {
+            let (deadline, is_idle) = (self.deadline(), self.is_idle());
+            let result = tokio::select! {
+                command = commands.recv() => match command {
+                    Some(command) => self.hear(command).await,
+                    None => return,
+                },
+                () = sleep_until(deadline.unwrap_or_else(Instant::now)), if deadline.is_some() => self.tick().await,
+                () = sleep(REST), if is_idle => return,
+            };
+            if result.is_err() {
+                return;
+            }
+        }
+    }
+
+    /// When a clock runs out.
+    fn deadline(&self) -> Option<Instant> {
+        self.clock.when(self.session.deadline()?)
+    }
+
+    fn is_idle(&self) -> bool {
+        self.told.receiver_count() == 0 && self.deadline().is_none() && self.thinking.is_none()
+    }
+
+    async fn hear(&mut self, command: Command) -> Result<(), Lost> {
+        match command {
+            Command::Look { viewer, with_board, reply } => {
+                let _ = reply.send(self.sight(viewer.as_ref(), with_board));
+            }
+            Command::Watch { viewer, since, reply } => {
+                let _ = reply.send(self.watch(viewer, since));
+                self.tell_presence();
+            }
+            Command::Act { viewer, act, reply } => {
+                let result = self.act(viewer, act).await;
+                let is_lost = matches!(&result, Err(refused) if refused.error == super::Reason::Store);
+                let _ = reply.send(result);
+                return if is_lost { Err(Lost) } else { Ok(()) };
+            }
+            Command::Heard(input) => {
+                self.thinking = None;
+                self.step(input).await?;
+            }
+            Command::Gone => self.tell_presence(),
+        }
+        Ok(())
+    }
+
+    async fn tick(&mut self) -> Result<(), Lost> {
+        self.step(Input::Tick).await?;
+        Ok(())
+    }
+
+    /// The newest connection of a player is in charge.
+    fn watch(&mut self, viewer: Option<Digest>, since: Option<u64>) -> Watching {
+        self.tabs += 1;
+        let tab = self.tabs;
+        let own = self.seats.iter_mut().filter(|seat| seat.is_of(viewer.as_ref()));
+        let presences: Vec<_> = own
+            .map(|seat| {
+                seat.tab = tab;
+                Arc::clone(&seat.presence)
+            })
+            .collect();
+        let known =
+            since.and_then(|since| usize::try_from(since).ok()).filter(|&since| since <= self.log.len());
+        let mut first = match known {
+            Some(known) => self.log[known..].to_vec(),
+            None => vec![self.snapshot(viewer.as_ref())],
+        };
+        if !presences.is_empty() {
+            first.push(frames::note(&serde_json::json!({ "is": "tab", "tab": tab })));
+        }
+        let attendance = Attendance::new(presences, Arc::clone(&self.watchers), self.back.clone());
+        Watching { first, told: self.told.subscribe(), _attendance: attendance }
+    }
+
+    /// The clock runs as soon as everybody has sat down.
+    fn gather(&mut self) {
+        if !self.seats.iter().any(TableSeat::is_awaited) {
+            self.clock.run();
+        }
+    }
+
+    /// Tells all who watch, without keeping it.
+    fn note(&self, note: &serde_json::Value) {
+        // Nobody watches: then nobody needs to know.
+        let _ = self.told.send(frames::note(note));
+    }
+}
+
+impl Drop for Lead {
+    fn drop(&mut self) {
+        if let Some(thinking) = &self.thinking {
+            thinking.cancel();
+        }
+    }
+}
+
+/// An event that was just kept, for the log and for everybody.
+pub(super) fn framed(seq: usize, event: &Event) -> Bytes {
+    frames::event(seq as u64, &event.line())
+}

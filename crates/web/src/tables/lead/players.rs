@@ -1,0 +1,105 @@
+//! Minds and bots at the table: they are started, asked, and sent off as the session wants.
+
+use arena::{Ask, Effect, Failure, FaultKind, Input, message};
+use kit::{Player, Setup};
+use minds::CancelToken;
+
+use super::Lead;
+use crate::tables::bots::Task;
+use crate::tables::command::Command;
+use crate::tables::minds::Question;
+use crate::tables::terms::SeatTerms;
+
+impl Lead {
+    /// Does what an effect wants of a mind or a bot. People see by the last event that it is their turn.
+    pub(super) fn direct(&mut self, effect: &Effect) {
+        match effect {
+            Effect::Start { seat, ticket } => self.start_bot(*seat, *ticket),
+            Effect::Ask(ask) => self.ask(*ask),
+            Effect::StopAsking(player) => {
+                self.stop_thinking();
+                if let Some(bot) = &self.bots[player.index()] {
+                    bot.cancel();
+                }
+            }
+            Effect::SentOff(player) => {
+                if let Some(bot) = self.bots[player.index()].take() {
+                    bot.finish(Task::SendOff(*player));
+                }
+            }
+            Effect::Ended => {
+                let end = self.session.end_message();
+                for bot in self.bots.iter_mut().filter_map(Option::take) {
+                    bot.finish(Task::End(end.clone()));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn ask(&mut self, ask: Ask) {
+        if let Some(level) = self.seats[ask.seat.index()].level() {
+            return self.ask_mind(ask, level);
+        }
+        let (turn, request) = (self.session.table().turn(), self.session.turn_request());
+        let bot = self.bots[ask.seat.index()].as_mut();
+        if let (Some(bot), Some(request), Some(patience)) = (bot, request, ask.patience) {
+            bot.give(Task::Ask { ticket: ask.ticket, turn, line: request.line(), patience });
+        }
+    }
+
+    fn ask_mind(&mut self, ask: Ask, level: u8) {
+        let cancel = CancelToken::default();
+        self.stop_thinking();
+        self.thinking = Some(cancel.clone());
+        let position = self.session.table().game().clone_box();
+        let question = Question { entry: self.facts.entry, position, level, ticket: ask.ticket, cancel };
+        let (minds, back) = (self.hall.minds.clone(), self.back.clone());
+        tokio::spawn(async move {
+            if let Some(input) = minds.ask(question).await
+                && let Some(lead) = back.upgrade()
+            {
+                // The table may have been put away meanwhile.
+                let _ = lead.send(Command::Heard(input)).await;
+            }
+        });
+    }
+
+    pub(super) fn stop_thinking(&mut self) {
+        if let Some(thinking) = self.thinking.take() {
+            thinking.cancel();
+        }
+    }
+
+    fn start_bot(&mut self, player: Player, ticket: arena::Ticket) {
+        let SeatTerms::Bot(name) = &self.seats[player.index()].terms else { return };
+        let seated = match self.bots[player.index()].take() {
+            Some(bot) => Ok(bot),
+            None => self.hall.bots.sit(name, self.back.clone()),
+        };
+        match seated {
+            Ok(mut bot) => {
+                bot.give(Task::Start { ticket, new: self.greeting(player) });
+                self.bots[player.index()] = Some(bot);
+            }
+            Err(error) => self.no_bot(ticket, format!("the bot `{name}` cannot be started: {error}")),
+        }
+    }
+
+    /// The server is at fault, and says so when it comes to it next.
+    fn no_bot(&self, ticket: arena::Ticket, why: String) {
+        let input = Input::Failed { ticket, failure: Failure::new(FaultKind::Arena, why) };
+        if let Some(lead) = self.back.upgrade() {
+            tokio::spawn(async move { lead.send(Command::Heard(input)).await });
+        }
+    }
+
+    fn greeting(&self, player: Player) -> bots::protocol::ToBot {
+        let terms = &self.facts.terms;
+        let setup = Setup::new(self.facts.entry.about, Some(&terms.seats.len().to_string()), &terms.options);
+        let setup = setup.expect("the table was begun with it");
+        let heading = self.session.heading();
+        let seed = heading.seats[player.index()].seed.clone();
+        message::new_game(&setup, player, heading.clock, seed)
+    }
+}

@@ -1,0 +1,94 @@
+//! One step of the session: what comes of it is written down, then told, then acted on.
+
+use arena::{Effect, Input, Objection, SeatKind};
+
+use super::{Lead, framed};
+use crate::store::{Change, StoreError, wall_ms};
+use crate::tables::event::Event;
+
+impl Lead {
+    /// Takes the session a step further. What was refused comes back; everything else is on the disk then.
+    pub(super) async fn step(&mut self, input: Input) -> Result<Option<Objection>, StoreError> {
+        let effects = self.session.step(input, self.clock.now());
+        self.carry_out(effects).await
+    }
+
+    /// Does what the session wants done.
+    pub(super) async fn carry_out(&mut self, effects: Vec<Effect>) -> Result<Option<Objection>, StoreError> {
+        let events = effects.iter().filter_map(|effect| self.event(effect)).collect();
+        self.keep(events, Vec::new()).await?;
+        let mut objection = None;
+        for effect in effects {
+            self.direct(&effect);
+            if let Effect::Refused(why) = effect {
+                objection = Some(why);
+            }
+        }
+        Ok(objection)
+    }
+
+    /// What is kept of an effect.
+    fn event(&self, effect: &Effect) -> Option<Event> {
+        match effect {
+            Effect::Played(turn) => self.turn_event(*turn),
+            Effect::SentOff(_) => self.turn_event(self.session.events().len().checked_sub(1)?),
+            Effect::Travelled => Some(Event::Back { turn: self.session.table().turn() }),
+            Effect::Void(why) => Some(Event::Void { why: why.clone() }),
+            _ => None,
+        }
+    }
+
+    fn turn_event(&self, turn: usize) -> Option<Event> {
+        let played = self.session.events().get(turn)?.clone();
+        let (seat, sentence, draws, left) = (played.seat, played.sentence, played.draws, played.left);
+        Some(Event::Turn { turn, seat, sentence, draws, left, clocks: self.clocks() })
+    }
+
+    /// What is left on the clocks, by seat; nothing where there is no clock.
+    pub(super) fn clocks(&self) -> Vec<Option<u64>> {
+        if self.facts.terms.clock.is_none() {
+            return Vec::new();
+        }
+        let seats = self.session.seats().iter().zip(&self.seats);
+        seats
+            .map(|(seat, own)| {
+                seat.bank.map(|bank| bank.left).filter(|_| seat.kind != SeatKind::Bot).or(own.left)
+            })
+            .collect()
+    }
+
+    /// Writes events and changes down; then, and only then, tells everybody.
+    pub(super) async fn keep(
+        &mut self,
+        events: Vec<Event>,
+        mut changes: Vec<Change>,
+    ) -> Result<(), StoreError> {
+        let (game, at, first) = (self.facts.id, wall_ms(), self.log.len() + 1);
+        let rows = (first as u64..).zip(&events).map(|(seq, event)| Change::Event {
+            game,
+            seq,
+            at,
+            line: event.line(),
+        });
+        changes.extend(rows);
+        let is_over = self.session.table().game().to_move().is_none() || self.session.void().is_some();
+        if is_over != self.is_over {
+            changes.push(Change::Ended { game, at: is_over.then_some(at) });
+        }
+        if changes.is_empty() {
+            return Ok(());
+        }
+        self.hall.store.keep(changes).await?;
+        self.is_over = is_over;
+        for (seq, event) in (first..).zip(&events) {
+            if let Event::Turn { .. } = event {
+                self.takeback = None;
+                self.hall.metrics.moves.add(1);
+            }
+            let frame = framed(seq, event);
+            self.log.push(frame.clone());
+            let _ = self.told.send(frame);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,293 @@
+//! Shared tables: one task leads each of them, and what it accepts is written down before anybody is told.
+
+mod bots;
+mod clock;
+mod command;
+mod event;
+mod frames;
+mod lead;
+mod minds;
+mod presence;
+mod restore;
+mod seat;
+mod terms;
+mod watch;
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::{Mutex as AsyncMutex, mpsc, oneshot};
+
+pub use command::{Act, BoardSight, Done, Reason, Refused, Sight};
+pub use terms::{SeatTerms, TableTerms, Wanted, shown_name};
+pub use watch::stream;
+
+pub use bots::KnownBots;
+pub use minds::Minds;
+
+use command::Command;
+use lead::{Facts, Lead};
+use restore::Restored;
+
+use crate::metrics::Metrics;
+use crate::secret::{Digest, Secret, table_name};
+use crate::store::{Change, Finished, Store, StoreError, wall_ms};
+
+/// How many commands may wait at a table.
+const QUEUE: usize = 64;
+
+/// Tables without a clock where nothing happened for so long are opened again only when somebody comes.
+const FORGOTTEN: u64 = 7 * 86_400_000;
+
+/// How often the server notes that it is there.
+const HEARTBEAT: Duration = Duration::from_secs(2);
+
+/// What all tables share.
+pub struct Hall {
+    pub store: Store,
+    pub minds: Minds,
+    pub bots: KnownBots,
+    pub metrics: Arc<Metrics>,
+    /// When the server was there for the last time before it was started, and when it was started.
+    pub alive_before: u64,
+    pub start: u64,
+}
+
+/// A table in the lobby.
+#[derive(Clone, Debug)]
+pub struct OpenTable {
+    pub name: String,
+    pub terms: TableTerms,
+}
+
+/// All tables.
+pub struct Tables {
+    hall: Arc<Hall>,
+    live: Mutex<HashMap<String, Live>>,
+    /// Tables are opened one after the other, so that none is led twice.
+    opening: AsyncMutex<()>,
+    next: AtomicI64,
+    most: usize,
+}
+
+struct Live {
+    lead: mpsc::Sender<Command>,
+    terms: TableTerms,
+}
+
+/// A table that was just made: its name, and a link for each seat that waits for somebody.
+pub struct Made {
+    pub name: String,
+    pub links: Vec<Option<Secret>>,
+}
+
+/// Why there is no answer from a table.
+#[derive(Debug, thiserror::Error)]
+pub enum NoTable {
+    #[error("there is no such table")]
+    Unknown,
+    #[error("there are too many tables at the moment")]
+    Full,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl Tables {
+    /// Opens the store, and all tables where something may happen by itself.
+    pub async fn open(
+        store: Store,
+        metrics: Arc<Metrics>,
+        minds: Minds,
+        bots: KnownBots,
+        most: usize,
+    ) -> Result<Arc<Tables>, StoreError> {
+        let (start, next) = (wall_ms(), store.next_id()?);
+        let alive_before = store.alive()?.unwrap_or(start);
+        let names = store.unfinished(start.saturating_sub(FORGOTTEN))?;
+        let hall = Arc::new(Hall { store, minds, bots, metrics, alive_before, start });
+        let tables = Arc::new(Tables {
+            hall,
+            live: Mutex::default(),
+            opening: AsyncMutex::default(),
+            next: AtomicI64::new(next),
+            most,
+        });
+        for name in names.iter().take(most) {
+            // A table that cannot be read says so to whoever comes; the others go on.
+            let _ = tables.find(name).await;
+        }
+        tokio::spawn(heartbeat(Arc::downgrade(&tables.hall)));
+        Ok(tables)
+    }
+
+    /// Makes a table. Its maker sits on the first seat for a person.
+    pub async fn make(
+        self: &Arc<Tables>,
+        terms: TableTerms,
+        maker: Option<(Digest, String)>,
+    ) -> Result<Made, NoTable> {
+        if self.live().len() >= self.most {
+            return Err(NoTable::Full);
+        }
+        let (id, name) = (self.next.fetch_add(1, Ordering::Relaxed), table_name());
+        let link = |seat: &SeatTerms| (*seat == SeatTerms::Person).then(Secret::new);
+        let mut links: Vec<Option<Secret>> = terms.seats.iter().map(link).collect();
+        let secrets = links.iter().map(|link| link.as_ref().map(Secret::digest)).collect();
+        let text = serde_json::to_string(&terms).expect("terms are plain data");
+        let made = Change::Made { id, name: name.clone(), terms: text, at: wall_ms(), secrets };
+        self.hall.store.keep(vec![made]).await?;
+        self.hall.metrics.tables.add(1);
+        if let Some((viewer, maker)) = maker
+            && let Some(seat) = links.iter().position(Option::is_some)
+        {
+            let act = Act::Sit { seat: seat as u8, name: maker };
+            let sat = self.act(&name, viewer, act).await?;
+            links[seat].take_if(|_| sat.is_ok());
+        }
+        Ok(Made { name, links })
+    }
+
+    pub async fn look(self: &Arc<Tables>, name: &str, viewer: Option<Digest>) -> Result<Sight, NoTable> {
+        self.ask(name, |reply| Command::Look { viewer, with_board: false, reply }).await
+    }
+
+    /// The same with picture, moves and panel.
+    pub async fn look_at_board(
+        self: &Arc<Tables>,
+        name: &str,
+        viewer: Option<Digest>,
+    ) -> Result<(Sight, BoardSight), NoTable> {
+        let mut sight = self.ask(name, |reply| Command::Look { viewer, with_board: true, reply }).await?;
+        let board = sight.board.take().unwrap_or_default();
+        Ok((sight, board))
+    }
+
+    pub async fn act(
+        self: &Arc<Tables>,
+        name: &str,
+        viewer: Digest,
+        act: Act,
+    ) -> Result<Result<Done, Refused>, NoTable> {
+        self.ask(name, |reply| Command::Act { viewer, act: act.clone(), reply }).await
+    }
+
+    async fn watch(
+        self: &Arc<Tables>,
+        name: &str,
+        viewer: Option<Digest>,
+        since: Option<u64>,
+    ) -> Result<command::Watching, NoTable> {
+        self.ask(name, |reply| Command::Watch { viewer, since, reply }).await
+    }
+
+    /// The bots that can be asked to a table.
+    pub fn bots(&self) -> Vec<String> {
+        self.hall.bots.names()
+    }
+
+    /// The table and seat that a link leads to.
+    pub async fn seat_of(self: &Arc<Tables>, secret: &Secret) -> Result<Option<(String, u8)>, NoTable> {
+        let digest = secret.digest();
+        Ok(self.blocking(move |store| store.seat_of(&digest)).await?)
+    }
+
+    /// Tables where anybody may sit down.
+    pub fn lobby(&self) -> Vec<OpenTable> {
+        let live = self.live();
+        let open = live.iter().filter(|(_, live)| live.terms.open);
+        open.map(|(name, live)| OpenTable { name: name.clone(), terms: live.terms.clone() }).collect()
+    }
+
+    /// The games of open tables that ended last.
+    pub async fn finished(self: &Arc<Tables>, most: usize) -> Result<Vec<Finished>, NoTable> {
+        Ok(self.blocking(move |store| store.finished(most)).await?)
+    }
+
+    pub fn count(&self) -> usize {
+        self.live().len()
+    }
+
+    pub fn is_well(&self) -> bool {
+        self.hall.store.is_well()
+    }
+
+    /// A table may be put away in the moment in which it is asked: then it is opened again, and asked again.
+    async fn ask<T>(
+        self: &Arc<Tables>,
+        name: &str,
+        command: impl Fn(oneshot::Sender<T>) -> Command,
+    ) -> Result<T, NoTable> {
+        for _ in 0..3 {
+            let lead = self.find(name).await?;
+            let (reply, answer) = oneshot::channel();
+            if lead.send(command(reply)).await.is_ok()
+                && let Ok(answer) = answer.await
+            {
+                return Ok(answer);
+            }
+        }
+        Err(StoreError::Busy.into())
+    }
+
+    /// The task that leads this table, which is opened if it was put away.
+    async fn find(self: &Arc<Tables>, name: &str) -> Result<mpsc::Sender<Command>, NoTable> {
+        if let Some(lead) = self.led(name) {
+            return Ok(lead);
+        }
+        let _opening = self.opening.lock().await;
+        if let Some(lead) = self.led(name) {
+            return Ok(lead);
+        }
+        let wanted = name.to_owned();
+        let kept = self.blocking(move |store| store.find(&wanted)).await?.ok_or(NoTable::Unknown)?;
+        let unreadable = |why: String| StoreError::Unreadable(why);
+        let terms: TableTerms =
+            serde_json::from_str(&kept.terms).map_err(|error| unreadable(error.to_string()))?;
+        let entry = terms.entry().map_err(unreadable)?;
+        let restored = Restored::of(&kept, &terms)?;
+        let (lead, commands) = mpsc::channel(QUEUE);
+        let facts = Facts { id: kept.id, name: kept.name, entry, terms: terms.clone() };
+        let (leading, effects) = Lead::new(facts, Arc::clone(&self.hall), restored, lead.downgrade());
+        self.live().insert(name.to_owned(), Live { lead: lead.clone(), terms });
+        let (tables, name) = (Arc::downgrade(self), name.to_owned());
+        tokio::spawn(async move {
+            leading.run(effects, commands).await;
+            if let Some(tables) = tables.upgrade() {
+                let mut live = tables.live();
+                if live.get(&name).is_some_and(|live| live.lead.is_closed()) {
+                    live.remove(&name);
+                }
+            }
+        });
+        Ok(lead)
+    }
+
+    fn led(&self, name: &str) -> Option<mpsc::Sender<Command>> {
+        self.live().get(name).map(|live| live.lead.clone()).filter(|lead| !lead.is_closed())
+    }
+
+    fn live(&self) -> MutexGuard<'_, HashMap<String, Live>> {
+        self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    async fn blocking<T: Send + 'static>(
+        &self,
+        ask: impl FnOnce(&Store) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let hall = Arc::clone(&self.hall);
+        tokio::task::spawn_blocking(move || ask(&hall.store)).await.unwrap_or(Err(StoreError::Busy))
+    }
+}
+
+/// Notes that the server is there, so that the next start knows how long it was away.
+async fn heartbeat(hall: std::sync::Weak<Hall>) {
+    let mut beats = tokio::time::interval(HEARTBEAT);
+    loop {
+        beats.tick().await;
+        let Some(hall) = hall.upgrade() else { return };
+        // If it cannot be written, the next one may be.
+        let _ = hall.store.keep(vec![Change::Alive(wall_ms())]).await;
+    }
+}

@@ -1,0 +1,35 @@
+//! Somebody is at the table as long as this is held.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use tokio::sync::mpsc::WeakSender;
+
+use super::command::Command;
+use super::seat::Presence;
+
+/// A connection to a table; when it is dropped, the table hears of it.
+pub struct Attendance {
+    seats: Vec<Arc<Presence>>,
+    count: Arc<AtomicUsize>,
+    lead: WeakSender<Command>,
+}
+
+impl Attendance {
+    pub fn new(seats: Vec<Arc<Presence>>, count: Arc<AtomicUsize>, lead: WeakSender<Command>) -> Attendance {
+        count.fetch_add(1, Ordering::Relaxed);
+        seats.iter().for_each(|seat| seat.come());
+        Attendance { seats, count, lead }
+    }
+}
+
+impl Drop for Attendance {
+    fn drop(&mut self) {
+        self.count.fetch_sub(1, Ordering::Relaxed);
+        self.seats.iter().for_each(|seat| seat.go());
+        if let Some(lead) = self.lead.upgrade().filter(|_| !self.seats.is_empty()) {
+            // A table that has too much to do hears of it by the next look.
+            let _ = lead.try_send(Command::Gone);
+        }
+    }
+}

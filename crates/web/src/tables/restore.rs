@@ -1,0 +1,131 @@
+//! A table made again from what was kept of it.
+
+use std::time::Duration;
+
+use arena::{Effect, Fault, FaultKind, Heading, Notes, SeatHeading, SeatKind, Session, SessionTerms, Terms};
+use bots::protocol::Clock;
+use kit::{Player, Table};
+
+use super::event::Event;
+use super::seat::TableSeat;
+use super::terms::{SeatTerms, TableTerms};
+use crate::store::{Kept, StoreError};
+
+/// A table as it was left.
+pub struct Restored {
+    pub session: Session,
+    /// What the session wants done first.
+    pub effects: Vec<Effect>,
+    pub seats: Vec<TableSeat>,
+    pub events: Vec<Event>,
+    /// When something last happened, in milliseconds since 1970.
+    pub last: u64,
+    pub is_over: bool,
+}
+
+/// What is gathered from the events.
+struct Story {
+    table: Table,
+    seats: Vec<TableSeat>,
+    faults: Vec<Fault>,
+    clocks: Vec<Option<u64>>,
+}
+
+impl Restored {
+    /// Plays all that happened again.
+    pub fn of(kept: &Kept, terms: &TableTerms) -> Result<Restored, StoreError> {
+        let unreadable = |why: String| StoreError::Unreadable(why);
+        let owners = kept.owners.iter().copied();
+        let seats = terms.seats.iter().cloned().zip(owners).map(|(seat, owner)| TableSeat::new(seat, owner));
+        let table = terms.table().map_err(unreadable)?;
+        let mut story = Story { table, seats: seats.collect(), faults: Vec::new(), clocks: Vec::new() };
+        let mut events = Vec::with_capacity(kept.events.len());
+        for kept in &kept.events {
+            let event = Event::read(&kept.line).map_err(|error| unreadable(error.to_string()))?;
+            story.hear(&event).map_err(unreadable)?;
+            events.push(event);
+        }
+        let last = kept.events.last().map_or(0, |event| event.at);
+        let (session, effects) = begin(terms.clock, story.table, &story.seats, story.faults, &story.clocks);
+        Ok(Restored { session, effects, seats: story.seats, events, last, is_over: kept.is_over })
+    }
+}
+
+/// A session at this table, its clocks as they were.
+pub fn begin(
+    clock: Option<Clock>,
+    table: Table,
+    seats: &[TableSeat],
+    faults: Vec<Fault>,
+    clocks: &[Option<u64>],
+) -> (Session, Vec<Effect>) {
+    let kinds: Vec<SeatKind> = seats.iter().map(TableSeat::kind).collect();
+    let headings = seats.iter().map(|seat| SeatHeading {
+        spec: seat.terms.to_string(),
+        seed: random_seed(),
+        name: seat.name.clone(),
+        wants: None,
+    });
+    let heading =
+        Heading { clock: Terms::default().clock, pondering: false, sandbox: None, seats: headings.collect() };
+    let notes = Notes { faults, ..Notes::new(heading) };
+    let terms = SessionTerms { people: clock, undo: true };
+    let (mut session, effects) = Session::begin(table, &kinds, notes, terms, Duration::ZERO);
+    for (player, left) in (0..).map(Player).zip(clocks) {
+        if let Some(left) = left {
+            session.set_left(player, *left);
+        }
+    }
+    (session, effects)
+}
+
+impl Story {
+    fn hear(&mut self, event: &Event) -> Result<(), String> {
+        match event {
+            Event::Sat { seat, name } => {
+                let seat = self.seat(*seat)?;
+                (seat.name, seat.stand_in) = (Some(name.clone()), None);
+            }
+            Event::Mind { seat, level } => self.seat(*seat)?.stand_in = Some(*level),
+            Event::Person { seat } => self.seat(*seat)?.stand_in = None,
+            Event::Back { turn } => self.go_back(*turn)?,
+            Event::Turn { seat, sentence, draws, left, clocks, .. } => {
+                let played = match sentence {
+                    Some(sentence) => self.table.play_with(sentence, draws),
+                    None => self.leave(*seat, left.as_deref(), draws),
+                };
+                played.map_err(|refusal| refusal.to_string())?;
+                self.clocks.clone_from(clocks);
+            }
+            Event::Void { .. } => {}
+        }
+        Ok(())
+    }
+
+    fn seat(&mut self, seat: u8) -> Result<&mut TableSeat, String> {
+        self.seats.get_mut(usize::from(seat)).ok_or_else(|| format!("there is no seat {seat}"))
+    }
+
+    fn go_back(&mut self, turn: usize) -> Result<(), String> {
+        if turn > self.table.turn() {
+            return Err(format!("turn {turn} was not played"));
+        }
+        self.table.go_to(turn);
+        self.faults.retain(|fault| fault.turn < turn);
+        Ok(())
+    }
+
+    fn leave(&mut self, seat: u8, word: Option<&str>, draws: &[u32]) -> Result<(), kit::Refusal> {
+        let turn = self.table.turn();
+        self.table.leave_with(Player(seat), draws)?;
+        let kind = if word == Some("timeout") { FaultKind::Timeout } else { FaultKind::Resigned };
+        let (why, bot) = (word.unwrap_or("resigned").to_owned(), SeatTerms::Person.to_string());
+        self.faults.push(Fault { seat, turn, kind, why, evidence: Vec::new(), errors: String::new(), bot });
+        Ok(())
+    }
+}
+
+/// A seed for the own luck of a mind or bot.
+pub fn random_seed() -> String {
+    getrandom::u64().expect("the system gives random bytes").to_string()
+}

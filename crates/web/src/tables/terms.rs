@@ -1,0 +1,188 @@
+//! What was agreed on when a table was made: the game, who sits where, the clock.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use bots::protocol::Clock;
+use games::find;
+use kit::{Entry, Key, Setup, Table};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The longest text of a first position: larger boards are for programs, not for a server that many share.
+const LARGEST_POSITION: usize = 8192;
+
+/// The shortest and the longest time a person may be given, in milliseconds: a second, and thirty days.
+const TIMES: std::ops::RangeInclusive<u64> = 1000..=30 * 86_400_000;
+
+/// The longest name.
+const LONGEST_NAME: usize = 32;
+
+/// Who is to sit on a seat: `person`, `level:3`, `bot:NAME`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub enum SeatTerms {
+    Person,
+    Level(u8),
+    /// A bot that the server knows by this name.
+    Bot(String),
+}
+
+/// What somebody wants to play.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wanted {
+    pub game: String,
+    pub seats: Vec<SeatTerms>,
+    #[serde(default)]
+    pub options: BTreeMap<String, Value>,
+    #[serde(default)]
+    pub clock: Option<Clock>,
+    /// Whether the lobby shows the table, and anybody may sit down.
+    #[serde(default)]
+    pub open: bool,
+    /// The name of whoever asks; the first seat of a person is theirs.
+    #[serde(default)]
+    pub name: Option<String>,
+}
+
+/// What was agreed on, as it is kept. The seed is never shown.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct TableTerms {
+    pub game: String,
+    /// The version of the rules.
+    pub rules: u32,
+    pub seats: Vec<SeatTerms>,
+    pub options: Vec<(String, String)>,
+    pub clock: Option<Clock>,
+    pub open: bool,
+    seed: String,
+}
+
+impl Wanted {
+    /// The terms, if such a game can be begun here with these bots.
+    pub fn agree(self, bots: &[String]) -> Result<TableTerms, String> {
+        let entry = find(&self.game).ok_or_else(|| format!("there is no game `{}`", short(&self.game)))?;
+        let options = self.options.iter().map(|(name, value)| Ok((name.clone(), option_text(name, value)?)));
+        let options: Vec<(String, String)> = options.collect::<Result<_, String>>()?;
+        if !self.seats.contains(&SeatTerms::Person) {
+            return Err("a table needs at least one person".to_owned());
+        }
+        if let Some(SeatTerms::Bot(name)) = self.seats.iter().find(|seat| seat.is_unknown(bots)) {
+            return Err(format!("this server knows no bot `{}`", short(name)));
+        }
+        if !self.clock.is_none_or(is_fit) {
+            return Err(
+                "a clock gives from one second to thirty days, for each move or for the game".to_owned()
+            );
+        }
+        let seed = crate::secret::Secret::new().reveal().to_owned();
+        let (rules, seats) = (entry.about.version, self.seats);
+        let terms =
+            TableTerms { game: self.game, rules, seats, options, clock: self.clock, open: self.open, seed };
+        let table = terms.table()?;
+        if table.game().to_string().len() > LARGEST_POSITION {
+            return Err("such a large board is not played here".to_owned());
+        }
+        Ok(terms)
+    }
+}
+
+impl TableTerms {
+    pub fn entry(&self) -> Result<&'static Entry, String> {
+        let entry = find(&self.game).ok_or_else(|| format!("there is no game `{}`", short(&self.game)))?;
+        if entry.about.version != self.rules {
+            return Err(format!(
+                "it was played by rules version {}, and this program has {}",
+                self.rules, entry.about.version
+            ));
+        }
+        Ok(entry)
+    }
+
+    /// The table at its start.
+    pub fn table(&self) -> Result<Table, String> {
+        let entry = self.entry()?;
+        let setup = Setup::new(entry.about, Some(&self.seats.len().to_string()), &self.options);
+        let started = setup.and_then(|setup| Table::start(entry, setup, Key::from_seed(&self.seed)));
+        started.map_err(|bad| bad.to_string())
+    }
+}
+
+impl SeatTerms {
+    fn is_unknown(&self, bots: &[String]) -> bool {
+        matches!(self, SeatTerms::Bot(name) if !bots.contains(name))
+    }
+}
+
+impl FromStr for SeatTerms {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<SeatTerms, String> {
+        match text.split_once(':') {
+            None if text == "person" => Ok(SeatTerms::Person),
+            Some(("level", number)) => number
+                .parse()
+                .ok()
+                .filter(|level| (1..=10).contains(level))
+                .map(SeatTerms::Level)
+                .ok_or_else(|| "levels go from `level:1` to `level:10`".to_owned()),
+            Some(("bot", name)) => Ok(SeatTerms::Bot(name.to_owned())),
+            _ => Err(format!("`{}` is no player; write `person`, `level:3` or `bot:NAME`", short(text))),
+        }
+    }
+}
+
+impl TryFrom<String> for SeatTerms {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<SeatTerms, String> {
+        text.parse()
+    }
+}
+
+impl From<SeatTerms> for String {
+    fn from(seat: SeatTerms) -> String {
+        seat.to_string()
+    }
+}
+
+impl fmt::Display for SeatTerms {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            SeatTerms::Person => f.write_str("person"),
+            SeatTerms::Level(level) => write!(f, "level:{level}"),
+            SeatTerms::Bot(name) => write!(f, "bot:{name}"),
+        }
+    }
+}
+
+fn is_fit(clock: Clock) -> bool {
+    match clock {
+        Clock::Move { ms } => TIMES.contains(&ms),
+        Clock::Game { ms, increment_ms } => TIMES.contains(&ms) && increment_ms <= *TIMES.end(),
+        Clock::Cpu { .. } | Clock::Fuel { .. } => false,
+    }
+}
+
+fn option_text(name: &str, value: &Value) -> Result<String, String> {
+    match value {
+        Value::String(text) => Ok(text.clone()),
+        Value::Number(number) => Ok(number.to_string()),
+        Value::Bool(flag) => Ok(flag.to_string()),
+        _ => Err(format!("option `{}` is a word, a number, or true or false", short(name))),
+    }
+}
+
+/// A name as it is shown: text in one line, of moderate length; else nothing.
+pub fn shown_name(text: &str) -> Option<String> {
+    let name = text.trim();
+    let is_fit = !name.is_empty() && name.chars().count() <= LONGEST_NAME && !name.chars().any(kit::steers);
+    is_fit.then(|| name.to_owned())
+}
+
+/// A word from outside, as far as it is worth telling.
+fn short(text: &str) -> String {
+    kit::printable(text.as_bytes(), 40)
+}

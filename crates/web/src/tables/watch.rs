@@ -1,0 +1,106 @@
+//! What a browser that watches is sent: first what it missed, then everything as it happens.
+
+use std::collections::VecDeque;
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use futures_util::{Stream, stream};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::watch;
+
+use super::command::Watching;
+use super::{NoTable, Tables, frames};
+use crate::secret::Digest;
+
+/// A connection on which nothing happens is kept alive so often.
+const PULSE: Duration = Duration::from_secs(20);
+
+struct Watcher {
+    tables: Arc<Tables>,
+    name: String,
+    viewer: Option<Digest>,
+    watching: Watching,
+    waiting: VecDeque<Bytes>,
+    stop: watch::Receiver<bool>,
+}
+
+/// The frames for one browser, until it leaves, the table is closed or the server stops.
+pub async fn stream(
+    tables: Arc<Tables>,
+    name: String,
+    viewer: Option<Digest>,
+    since: Option<u64>,
+    stop: watch::Receiver<bool>,
+) -> Result<impl Stream<Item = Result<Bytes, Infallible>> + Send, NoTable> {
+    let mut watching = tables.watch(&name, viewer, since).await?;
+    let waiting = std::mem::take(&mut watching.first).into();
+    let watcher = Watcher { tables, name, viewer, watching, waiting, stop };
+    Ok(stream::unfold(watcher, |mut watcher| async move {
+        let frame = watcher.next().await?;
+        Some((Ok(frame), watcher))
+    }))
+}
+
+impl Watcher {
+    async fn next(&mut self) -> Option<Bytes> {
+        if let Some(frame) = self.waiting.pop_front() {
+            return Some(frame);
+        }
+        let told = tokio::select! {
+            told = tokio::time::timeout(PULSE, self.watching.told.recv()) => told,
+            _ = self.stop.wait_for(|stop| *stop) => return None,
+        };
+        match told {
+            Err(_) => Some(frames::ALIVE),
+            Ok(Ok(frame)) => Some(frame),
+            Ok(Err(RecvError::Closed)) => None,
+            Ok(Err(RecvError::Lagged(_))) => self.catch_up().await,
+        }
+    }
+
+    /// Whoever reads too slowly for all that happens sees how it stands instead.
+    async fn catch_up(&mut self) -> Option<Bytes> {
+        self.tables.hall.metrics.lagged.add(1);
+        self.watching = self.tables.watch(&self.name, self.viewer, None).await.ok()?;
+        self.waiting = std::mem::take(&mut self.watching.first).into();
+        self.waiting.pop_front()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::StreamExt;
+
+    use super::*;
+    use crate::metrics::Metrics;
+    use crate::store::Store;
+    use crate::tables::{KnownBots, Minds, Wanted};
+
+    #[tokio::test]
+    async fn a_slow_reader_sees_how_it_stands_instead_of_all_that_happened() {
+        let folder = std::env::temp_dir().join(format!("bastide-slow-{}", std::process::id()));
+        let metrics = Arc::new(Metrics::default());
+        let store = Store::open(&folder, Arc::clone(&metrics)).unwrap();
+        let (minds, bots) = (Minds::new(1), KnownBots::new(Vec::new(), folder.clone()));
+        let tables = Tables::open(store, Arc::clone(&metrics), minds, bots, 10).await.unwrap();
+        let wanted = r#"{"game":"ripple","seats":["person","person"]}"#;
+        let terms = serde_json::from_str::<Wanted>(wanted).unwrap().agree(&[]).unwrap();
+        let name = tables.make(terms, None).await.unwrap().name;
+        let (_stop, stopping) = watch::channel(false);
+        let watch = || stream(Arc::clone(&tables), name.clone(), None, None, stopping.clone());
+        let mut slow = Box::pin(watch().await.unwrap());
+        let is_snapshot = |frame: Option<Result<Bytes, Infallible>>| {
+            frame.unwrap().unwrap().starts_with(b"event: snapshot")
+        };
+        assert!(is_snapshot(slow.next().await));
+        // Everybody who comes is told of to all who are there.
+        for _ in 0..100 {
+            drop(watch().await.unwrap());
+        }
+        assert!(is_snapshot(slow.next().await));
+        assert_eq!(metrics.lagged.value(), 1);
+        let _ = std::fs::remove_dir_all(&folder);
+    }
+}

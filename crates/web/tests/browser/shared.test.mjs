@@ -1,0 +1,206 @@
+// Shared tables in real browsers: two at one table, lost connections, a server that is killed, and no script at all.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { after, before, test } from "node:test";
+
+import { Visitor, click, faults, launch, press, tooWide } from "./support.mjs";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" };
+const folder = mkdtempSync(join(tmpdir(), "bastide-serve-"));
+
+/** A server on what is kept in the folder. */
+const serve = async (port = "0") => {
+  const child = spawn(process.env.BASTIDE ?? "bastide", ["serve", "--port", port, "--data", folder, "--tables-per-address", "1000"],
+    { stdio: ["ignore", "pipe", "ignore"] });
+  const [line] = await Promise.race([
+    new Promise((resolve) => createInterface(child.stdout).once("line", (text) => resolve([text]))),
+    new Promise((_, reject) => child.once("exit", (code) => reject(new Error(`the server ended by itself: ${code}`)))),
+  ]);
+  return { child, address: /http:\/\/[^/]+/.exec(line)[0] };
+};
+
+/** Ends it at once. */
+const kill = (server) => new Promise((resolve) => {
+  server.child.once("exit", resolve);
+  server.child.kill("SIGKILL");
+});
+
+let browser, server;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  await kill(server);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Makes a table from a page of the server; the maker's seat is taken. */
+const makes = async (visitor, terms) => {
+  const made = await visitor.tab.evaluate(async (wanted) => {
+    const answer = await fetch("/api/tables", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wanted) });
+    return answer.json();
+  }, { name: "Ann", seats: ["person", "person"], ...terms });
+  assert.ok(made.ok, made.reason);
+  await visitor.tab.goto(`${server.address}/t/${made.table}`);
+  await visitor.tab.locator("svg.board .cell").first().waitFor();
+  return made;
+};
+
+/** Follows a link and sits down. */
+const sits = async (visitor, link, name) => {
+  await visitor.tab.goto(new URL(link, server.address).href);
+  await visitor.tab.getByLabel("Your name").fill(name);
+  await visitor.tab.getByRole("button", { name: "Sit down" }).click();
+  await visitor.tab.locator("svg.board .cell").first().waitFor();
+};
+
+/** One move, which is seen when the server has accepted it. */
+const plays = async (visitor, choose = click) => {
+  const { tab } = visitor, before = await visitor.moves();
+  for (let word = 0; word < 6; word++) {
+    const claim = tab.locator(".claim"), main = tab.locator("button.main:visible");
+    if (await claim.count()) await choose(claim.first());
+    else if (await tab.locator("[data-square]").count() && !(await main.count())) await choose(tab.locator("[data-square]").last());
+    else if (await main.count()) await choose(main.first());
+    else await choose(tab.locator(".choice").first());
+    await tab.waitForFunction((known) => document.querySelectorAll(".moves li").length > known
+      || document.querySelector("[data-square], .choice, .claim"), before);
+    if ((await visitor.moves()) > before) return;
+  }
+  assert.fail(`no move after six words: ${await visitor.prompt()}`);
+};
+
+const sees = (visitor, moves) =>
+  visitor.tab.waitForFunction((wanted) => document.querySelectorAll(".moves li").length === wanted, moves);
+
+const pair = async (terms, screen = {}) => {
+  const ann = await Visitor.comes(browser, `${server.address}/together`, screen);
+  const made = await makes(ann, terms);
+  const bob = await Visitor.comes(browser, `${server.address}/together`, screen);
+  await sits(bob, made.seats[1], "Bob");
+  return [ann, bob, made];
+};
+
+/** Gems is for one alone. */
+const GAMES = { ripple: { width: 3, height: 2 }, mansuba: { width: 5, height: 5 }, tilings: { width: 4, height: 3 }, carcassonne: {} };
+
+for (const [game, options] of Object.entries(GAMES)) {
+  test(`two browsers play ${game} at one table`, async () => {
+    const [ann, bob, made] = await pair({ game, options });
+    const watcher = await Visitor.comes(browser, `${server.address}/t/${made.table}`);
+    await watcher.tab.getByText("You are watching.").waitFor();
+    for (let turn = 0; turn < 12; turn++) {
+      const over = /over/.test(await ann.prompt());
+      if (over) break;
+      const mine = /Your move/.test(await ann.prompt());
+      const [mover, other] = mine ? [ann, bob] : [bob, ann];
+      await plays(mover, turn % 2 ? press : click);
+      for (const visitor of [mover, other, watcher]) await sees(visitor, turn + 1);
+    }
+    assert.deepEqual(await faults(ann.tab), []);
+    for (const visitor of [ann, bob, watcher]) await visitor.leaves();
+  });
+}
+
+test("a reload, a lost connection and a server that is killed lose nothing", async () => {
+  const [ann, bob, made] = await pair({ game: "ripple" }, PHONE);
+  await plays(ann);
+  await sees(bob, 1);
+  await bob.tab.reload();
+  await sees(bob, 1);
+  await plays(bob);
+  await sees(ann, 2);
+  await bob.tab.context().setOffline(true);
+  await plays(ann);
+  await bob.tab.context().setOffline(false);
+  await sees(bob, 3);
+  await plays(bob);
+  await sees(ann, 4);
+  await kill(server);
+  server = await serve(new URL(server.address).port);
+  await plays(ann);
+  await sees(bob, 5);
+  assert.equal(await tooWide(ann.tab), 0, "nothing is wider than the screen");
+  const record = await (await fetch(`${server.address}/api/tables/${made.table}/record`)).text();
+  assert.match(record, /unfinished/);
+  for (const visitor of [ann, bob]) await visitor.tab.context().close();
+});
+
+test("a move is taken back when the other agrees, and a mind plays on for somebody who leaves", async () => {
+  const [ann, bob] = await pair({ game: "ripple" });
+  await plays(ann);
+  await sees(bob, 1);
+  await ann.tab.getByRole("button", { name: "Take back" }).click();
+  await bob.tab.getByRole("button", { name: "Agree" }).click();
+  await sees(ann, 0);
+  await sees(bob, 0);
+  await plays(ann);
+  await sees(bob, 1);
+  await bob.tab.getByRole("button", { name: "Let a mind play for me" }).click();
+  await sees(ann, 2);
+  await bob.tab.getByRole("button", { name: "Play again myself" }).click();
+  await plays(ann);
+  await bob.tab.locator(".prompt", { hasText: "Your move." }).waitFor();
+  for (const visitor of [ann, bob]) await visitor.leaves();
+});
+
+test("the newest tab is in charge", async () => {
+  const [ann, bob, made] = await pair({ game: "ripple" });
+  const second = new Visitor(await ann.tab.context().newPage());
+  await second.tab.goto(`${server.address}/t/${made.table}`);
+  await ann.tab.getByText("in another tab").waitFor();
+  await plays(second);
+  await sees(ann, 1);
+  await bob.leaves();
+  await second.leaves();
+});
+
+test("a table is made, shared and played without any script", async () => {
+  const without = { javaScriptEnabled: false };
+  const ann = await Visitor.comes(browser, `${server.address}/together`, without), bob = await Visitor.comes(browser, `${server.address}/together`, without);
+  await ann.tab.locator("select[name=game]").selectOption("ripple");
+  await ann.tab.getByLabel("Your name").fill("Ann");
+  await ann.tab.getByRole("button", { name: "Make the table" }).click();
+  const link = await ann.tab.locator("li a.link").getAttribute("href");
+  await bob.tab.goto(link);
+  await bob.tab.getByLabel("Your name").fill("<b>Bob</b>");
+  await bob.tab.getByRole("button", { name: "Sit down" }).click();
+  await bob.tab.getByRole("link", { name: "Go on without scripts" }).click();
+  assert.match(await bob.tab.locator("main").textContent(), /<b>Bob<\/b>/);
+  await ann.tab.getByRole("link", { name: "To the table" }).click();
+  await ann.tab.getByRole("link", { name: "Go on without scripts" }).click();
+  await ann.tab.locator("select[name=move]").selectOption("b3");
+  await ann.tab.getByRole("button", { name: "Play" }).click();
+  await ann.tab.getByText("It is not your turn").waitFor();
+  await bob.tab.reload();
+  await bob.tab.locator("select[name=move]").waitFor();
+  await ann.leaves();
+  await bob.leaves();
+});
+
+test("the front page plays alone, and goes on without a network", async () => {
+  const ann = await Visitor.comes(browser, server.address);
+  await ann.tab.evaluate(() => navigator.serviceWorker.ready);
+  await ann.tab.waitForFunction(async () => (await caches.keys()).length > 0);
+  await ann.tab.context().setOffline(true);
+  await ann.tab.reload();
+  await ann.begins("Ripple");
+  await ann.plays(click);
+  await ann.tab.context().close();
+});
+
+test("pages for playing together are fit for everybody", async () => {
+  for (const screen of [{}, PHONE]) {
+    const ann = await Visitor.comes(browser, `${server.address}/together`, screen);
+    assert.deepEqual(await faults(ann.tab), []);
+    assert.equal(await tooWide(ann.tab), 0);
+    await ann.leaves();
+  }
+});

@@ -1,0 +1,10 @@
+//! The server, asked by real HTTP as browsers do.
+
+mod limits;
+mod malformed;
+mod pages;
+mod play;
+mod restart;
+mod rights;
+mod seats;
+mod support;

@@ -1,0 +1,79 @@
+//! A server that ends and comes back: nothing that was accepted is lost.
+
+use serde_json::{Value, json};
+
+use crate::support::House;
+
+#[test]
+fn tables_go_on_after_a_restart_and_clocks_stood_still() {
+    let mut house = House::new();
+    let (mut ann, mut bob) = (house.visitor(), house.visitor());
+    let clock = json!({ "kind": "game", "ms": 600_000, "increment_ms": 0 });
+    let (table, links) =
+        ann.makes(json!({ "game": "carcassonne", "seats": ["person", "person"], "clock": clock }));
+    bob.sits(&links[0], "Bob");
+    let page = ann.get(&format!("/plain/{table}")).body;
+    let first = page.split("<option value=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    assert_eq!(ann.plays(&table, 0, &first).status, 200);
+    let before = ann.looks(&table);
+    let record = ann.get(&format!("/api/tables/{table}/record")).body;
+    let (_, seen, _) = bob.watch(&table, None).next().unwrap();
+
+    house.restart();
+    (ann.address, bob.address) = (house.address, house.address);
+    let after = ann.looks(&table);
+    for fact in ["turn", "to_move", "points", "you", "seq"] {
+        assert_eq!(after[fact], before[fact], "{fact}");
+    }
+    let names = |sight: &Value| [sight["seats"][0]["name"].clone(), sight["seats"][1]["name"].clone()];
+    assert_eq!(names(&after), names(&before));
+    assert_eq!(after["seats"][0]["clock"], before["seats"][0]["clock"]);
+    assert!(after["due_ms"].as_u64().unwrap() > 590_000, "{after}");
+    assert_eq!(ann.get(&format!("/api/tables/{table}/record")).body, record);
+    let mut again = bob.watch(&table, seen);
+    assert_eq!(again.next().unwrap().2["is"], "tab", "nothing was missed");
+    let page = bob.get(&format!("/plain/{table}")).body;
+    let next = page.split("<option value=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    assert_eq!(bob.plays(&table, 1, &next).status, 200);
+}
+
+#[test]
+fn a_mind_that_was_to_move_moves_after_the_restart() {
+    let mut house = House::new();
+    let mut ann = house.visitor();
+    let (table, _) = ann.makes(json!({ "game": "carcassonne", "seats": ["person", "level:8"] }));
+    let page = ann.get(&format!("/plain/{table}")).body;
+    let first = page.split("<option value=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    assert_eq!(ann.plays(&table, 0, &first).status, 200);
+    house.restart();
+    ann.address = house.address;
+    let mut frames = ann.watch(&table, Some(0));
+    frames.until(|event| event["is"] == "turn" && event["seat"] == 1);
+}
+
+#[test]
+fn turns_that_were_taken_back_stay_taken_back() {
+    let mut house = House::new();
+    let mut ann = house.visitor();
+    let (table, _) = ann.makes(json!({ "game": "ripple", "seats": ["person", "level:1"] }));
+    let mut frames = ann.watch(&table, None);
+    ann.plays(&table, 0, "b3");
+    frames.until(|event| event["is"] == "turn" && event["seat"] == 1);
+    assert_eq!(ann.acts(&table, json!({ "act": "takeback" })).json()["turn"], 0);
+    house.restart();
+    ann.address = house.address;
+    assert_eq!(ann.looks(&table)["turn"], 0);
+    assert_eq!(ann.plays(&table, 0, "a1").status, 200);
+}
+
+#[test]
+fn a_copy_is_made_while_the_server_runs() {
+    let house = House::new();
+    let (table, _) = house.visitor().makes(json!({ "game": "ripple", "seats": ["person", "level:1"] }));
+    let copy = house.folder().join("copy.sqlite");
+    web::backup(house.folder(), &copy).unwrap();
+    let bytes = std::fs::read(&copy).unwrap();
+    assert!(bytes.windows(table.len()).any(|window| window == table.as_bytes()));
+    let twice = web::backup(house.folder(), &copy).unwrap_err().to_string();
+    assert!(twice.contains("no copy was made"), "{twice}");
+}

@@ -1,0 +1,134 @@
+//! Seats: who owns one, from which tab it is played, and who plays on for somebody who left.
+
+use serde_json::json;
+
+use crate::support::House;
+
+#[test]
+fn the_first_to_open_a_seat_owns_it() {
+    let house = House::new();
+    let (mut ann, mut bob, mut eve) = (house.visitor(), house.visitor(), house.visitor());
+    let (table, links) = ann.makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
+    assert!(bob.get(&links[0]).body.contains("Sit down"));
+    assert_eq!(ann.looks(&table)["seats"][1]["owned"], false, "looking changes nothing");
+    assert_eq!(bob.sits(&links[0], "Bob").json()["seat"], 1);
+    assert_eq!(bob.sits(&links[0], "Bob again").status, 200, "it is Bob's");
+    assert_eq!(eve.sits(&links[0], "Eve").error(), "conflict");
+    assert!(eve.get(&links[0]).body.contains("Somebody else"));
+    assert_eq!(bob.get(&links[0]).header("location"), Some(format!("/t/{table}").as_str()));
+    assert_eq!(ann.looks(&table)["seats"][1]["name"], "Bob");
+    assert_eq!((ann.looks(&table)["you"].clone(), eve.looks(&table)["you"].clone()), (json!([0]), json!([])));
+}
+
+#[test]
+fn of_many_who_open_a_seat_at_once_one_gets_it() {
+    let house = House::new();
+    for _ in 0..10 {
+        let (_, links) = house.visitor().makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
+        let sit = |name: char| {
+            let (mut visitor, link) = (house.visitor(), links[0].clone());
+            std::thread::spawn(move || visitor.sits(&link, &name.to_string()).status)
+        };
+        let racers: Vec<_> = ('a'..='h').map(sit).collect();
+        let statuses: Vec<u16> = racers.into_iter().map(|one| one.join().unwrap()).collect();
+        assert_eq!(statuses.iter().filter(|&&status| status == 200).count(), 1, "{statuses:?}");
+    }
+}
+
+#[test]
+fn the_newest_tab_is_in_charge() {
+    let house = House::new();
+    let mut ann = house.visitor();
+    let (table, _) = ann.makes(json!({ "game": "ripple", "seats": ["person", "level:1"] }));
+    let tab = || {
+        let mut frames = ann.watch(&table, None);
+        let tab = frames.until(|note| note["is"] == "tab")["tab"].as_u64().unwrap();
+        (frames, tab)
+    };
+    let ((mut older, first), (_newer, second)) = (tab(), tab());
+    let told = older.until(|note| note["is"] == "here" && note["tabs"][0] == second);
+    assert_eq!(told["seats"][0], true);
+    let say = |tab: u64| json!({ "act": "move", "turn": 0, "move": "b3", "tab": tab });
+    assert_eq!(ann.acts(&table, say(first)).error(), "tab");
+    assert_eq!(ann.acts(&table, say(second)).status, 200);
+}
+
+#[test]
+fn a_mind_plays_on_for_somebody_who_left_until_they_come_back() {
+    let house = House::new();
+    let (mut ann, mut bob) = (house.visitor(), house.visitor());
+    let (table, links) = ann.makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
+    bob.sits(&links[0], "Bob");
+    let mind = |seat: u8| json!({ "act": "mind", "seat": seat, "level": 1 });
+    assert_eq!(ann.acts(&table, mind(1)).error(), "forbidden", "Bob was here a moment ago");
+    ann.plays(&table, 0, "b3");
+    let mut frames = ann.watch(&table, None);
+    assert_eq!(bob.acts(&table, mind(1)).status, 200);
+    frames.until(|event| event["is"] == "turn" && event["seat"] == 1);
+    assert_eq!(ann.looks(&table)["seats"][1]["mind"], 1);
+    assert_eq!(bob.acts(&table, json!({ "act": "return" })).status, 200);
+    ann.plays(&table, 2, "a1");
+    let turn = ann.looks(&table)["turn"].as_u64().unwrap() as usize;
+    assert_eq!(turn, 3, "nobody plays for Bob any more");
+    assert_eq!(bob.acts(&table, json!({ "act": "return" })).error(), "conflict");
+}
+
+#[test]
+fn nobody_waits_for_a_friend_who_never_comes() {
+    let house = House::new();
+    let mut ann = house.visitor();
+    let (table, links) = ann.makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
+    assert_eq!(ann.acts(&table, json!({ "act": "mind", "seat": 1, "level": 1 })).status, 200);
+    ann.plays(&table, 0, "b3");
+    ann.watch(&table, None).until(|event| event["turn"] == 2 || event["is"] == "turn" && event["seat"] == 1);
+    let mut bob = house.visitor();
+    assert_eq!(bob.sits(&links[0], "Bob").status, 200, "better late than never");
+    assert_eq!(ann.looks(&table)["seats"][1]["mind"], json!(null));
+}
+
+#[test]
+fn a_new_link_replaces_the_old_one() {
+    let house = House::new();
+    let (mut ann, mut bob) = (house.visitor(), house.visitor());
+    let (table, links) = ann.makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
+    let link =
+        ann.acts(&table, json!({ "act": "invite", "seat": 1 })).json()["link"].as_str().unwrap().to_owned();
+    assert_ne!(link, links[0]);
+    assert_eq!(bob.sits(&links[0], "Bob").status, 404);
+    assert_eq!(bob.sits(&link, "Bob").status, 200);
+    assert_eq!(ann.acts(&table, json!({ "act": "invite", "seat": 1 })).error(), "conflict");
+}
+
+#[test]
+fn anybody_may_sit_down_at_an_open_table_and_at_no_other() {
+    let house = House::new();
+    let (mut ann, mut bob) = (house.visitor(), house.visitor());
+    let (closed, _) = ann.makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
+    let (open, _) = ann.makes(json!({ "game": "ripple", "seats": ["person", "person"], "open": true }));
+    let lobby = bob.get("/api/lobby").json();
+    assert_eq!(lobby["tables"].as_array().unwrap().len(), 1);
+    assert_eq!(lobby["tables"][0]["table"], open);
+    let name = json!({ "name": "Bob" });
+    assert_eq!(bob.post(&format!("/api/tables/{closed}/join"), &name).error(), "forbidden");
+    assert_eq!(bob.post(&format!("/api/tables/{open}/join"), &name).json()["seat"], 1);
+    assert_eq!(house.visitor().post(&format!("/api/tables/{open}/join"), &name).error(), "conflict");
+}
+
+#[test]
+fn nothing_that_is_kept_or_logged_opens_a_seat() {
+    let house = House::new();
+    let (mut ann, mut bob) = (house.visitor(), house.visitor());
+    let (table, links) = ann.makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
+    bob.sits(&links[0], "Bob");
+    bob.origin = Some("http://evil.example".to_owned());
+    assert_eq!(bob.sits(&links[0], "Bob").status, 403);
+    let secrets =
+        [links[0].trim_start_matches("/sit/"), ann.cookie.as_deref().unwrap().split_once('=').unwrap().1];
+    let (kept, log) = (house.kept(), house.log.lock().unwrap().clone());
+    assert!(log.contains("route=\"/api/sit/{secret}\" status=403"), "{log}");
+    for secret in secrets {
+        assert!(!log.contains(secret));
+        assert!(!kept.windows(secret.len()).any(|window| window == secret.as_bytes()));
+    }
+    assert!(kept.windows(table.len()).any(|window| window == table.as_bytes()), "the search works");
+}

@@ -1,0 +1,108 @@
+//! A server of one's own, and visitors who ask it.
+
+mod client;
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+use tokio::runtime::Runtime;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use web::{Limits, Log, Server, Settings};
+
+pub use client::{Reply, Visitor, answer_within, raw};
+
+/// A server in a folder of its own. It can be stopped and started again, at another port.
+pub struct House {
+    runtime: Runtime,
+    folder: PathBuf,
+    limits: Limits,
+    running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
+    pub address: SocketAddr,
+    pub log: Arc<Mutex<String>>,
+}
+
+/// Limits that no honest test meets.
+pub fn generous() -> Limits {
+    Limits { connections_each: 1000, requests_each: 100_000, tables_each: 100_000, ..Limits::default() }
+}
+
+impl House {
+    pub fn new() -> House {
+        House::with(generous())
+    }
+
+    pub fn with(limits: Limits) -> House {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let folder =
+            PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("serve-{}-{number}", std::process::id()));
+        let runtime =
+            tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+        let mut house = House { runtime, folder, limits, running: None, address, log: Arc::default() };
+        house.start();
+        house
+    }
+
+    fn start(&mut self) {
+        let settings = Settings {
+            listen: Ipv4Addr::LOCALHOST.into(),
+            port: 0,
+            data: self.folder.clone(),
+            behind_proxy: false,
+            limits: self.limits.clone(),
+            bots: Vec::new(),
+            launcher: PathBuf::new(),
+        };
+        let lines = Arc::clone(&self.log);
+        let log = Log::to(move |line| lines.lock().unwrap().push_str(&format!("{line}\n")));
+        let server = self.runtime.block_on(Server::open(settings, log)).unwrap();
+        self.address = server.address().unwrap();
+        let (stop, stopped) = oneshot::channel();
+        let run = self.runtime.spawn(server.run(async {
+            let _ = stopped.await;
+        }));
+        self.running = Some((stop, run));
+    }
+
+    fn stop(&mut self) {
+        if let Some((stop, run)) = self.running.take() {
+            drop(stop);
+            self.runtime.block_on(run).unwrap();
+        }
+    }
+
+    /// Stops the server and starts it again on what it kept.
+    pub fn restart(&mut self) {
+        self.stop();
+        // The tables let go of the store when their tasks are gone.
+        while web::is_in_use(&self.folder) {
+            std::thread::yield_now();
+        }
+        self.start();
+    }
+
+    pub fn visitor(&self) -> Visitor {
+        Visitor::new(self.address)
+    }
+
+    /// Everything that is kept, as bytes.
+    pub fn kept(&self) -> Vec<u8> {
+        let files = std::fs::read_dir(&self.folder).unwrap();
+        files.flat_map(|file| std::fs::read(file.unwrap().path()).unwrap()).collect()
+    }
+
+    pub fn folder(&self) -> &PathBuf {
+        &self.folder
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        self.stop();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
