@@ -16,7 +16,7 @@ use crate::budget::Watch;
 const UNTRIED: f64 = 0.55;
 
 /// Looking where all moves of a position lead may take long; the clock is looked at after so many of them.
-const LOOKS: usize = 32;
+const LOOKS: usize = 8;
 
 pub struct Thread<G: Estimate> {
     search: Search,
@@ -119,7 +119,9 @@ impl<G: Estimate> Thread<G> {
         let (mut node, seats) = (ROOT, seats(game) as usize);
         while let Some(mover) = game.to_move() {
             let visits = self.tree.visit(node);
-            if visits >= self.search.patience && !self.tree.is_grown(node) {
+            // A line may grow at every node that it meets, so that one line lasts a whole game.
+            let grows = visits >= self.search.patience && !self.tree.is_grown(node);
+            if grows && (node == ROOT || !watch.is_late()) {
                 self.grow(node, game, watch);
             }
             if !self.tree.is_grown(node) {

@@ -59,6 +59,11 @@ impl AnyBoard {
         self.shape
     }
 
+    /// A player's pieces.
+    pub fn pieces(&self, player: Player) -> Marks {
+        self.pieces[player.index()]
+    }
+
     fn stride(&self) -> u32 {
         u32::from(self.shape.width) + BORDER
     }
@@ -132,39 +137,6 @@ impl AnyBoard {
         last.add(mover.from);
         while !last.is_empty() && mover.rules.allows_jump(jumps) {
             last = self.jump(last, &mut landed, mover);
-            jumps += 1;
-        }
-        landed.each(|cell| reach.add(cell));
-        reach
-    }
-
-    /// The cells from which a pawn of the player comes to one of these in one move, as far as they are on the board: a
-    /// step or a chain of jumps, which are the same backwards.
-    pub fn back_from(&self, goals: Marks, player: Player, rules: &Rules) -> Marks {
-        let mover = Mover { player, rules, from: u32::MAX };
-        let mut reach = Marks::NONE;
-        let ways = self.shape.relation.ways();
-        goals.each(|cell| {
-            let around = ways.iter().map(|&way| self.after(cell, way));
-            around.filter(|&cell| self.place(cell) != Place::Off).for_each(|cell| reach.add(cell));
-        });
-        let (mut jumps, mut last, mut landed) = (0, goals, Marks::NONE);
-        while !last.is_empty() && rules.allows_jump(jumps) {
-            let mut next = Marks::NONE;
-            last.each(|cell| {
-                let overs = ways.iter().map(|&way| (self.after(cell, way), way));
-                for (over, way) in overs.filter(|&(over, _)| self.is_jumped(over, mover)) {
-                    let to = self.after(over, way);
-                    if self.place(to) == Place::Off || landed.has(to) {
-                        continue;
-                    }
-                    landed.add(to);
-                    if self.place(to) == Place::Free && !self.is_home(player.next(2), to) {
-                        next.add(to);
-                    }
-                }
-            });
-            last = next;
             jumps += 1;
         }
         landed.each(|cell| reach.add(cell));

@@ -5,6 +5,7 @@ pub mod cells;
 pub mod flood;
 pub mod relation;
 pub mod representation;
+pub mod rows;
 pub mod shape;
 pub mod small;
 

@@ -4,7 +4,6 @@ use kit::Player;
 
 use super::far;
 use crate::mansuba::board::Board;
-use crate::mansuba::board::any::AnyBoard;
 use crate::mansuba::board::cells::Cells;
 use crate::mansuba::board::flood::Chains;
 use crate::mansuba::board::representation::Representation;
@@ -20,9 +19,6 @@ pub struct Race {
     pub all: u32,
 }
 
-/// On larger boards columns are counted: a look at every way took a search seconds.
-const MOST_CELLS: u32 = 200;
-
 /// A piece that finds no way, or is held, is thought to need so many moves.
 const FAR: u32 = 10;
 
@@ -31,7 +27,6 @@ impl Race {
     pub fn of(board: &Board, player: Player, held: u32, rules: &Rules) -> Race {
         let race = match board {
             Board::Small(board) => small(board, player, rules),
-            Board::Any(board) if is_large(board) => by_columns(board, player),
             Board::Any(board) => far::race(board, player, rules),
         };
         Race { all: race.all + FAR * held, ..race }
@@ -51,21 +46,6 @@ impl Race {
     pub(super) fn with_many(self, count: u32, moves: u32) -> Race {
         if count == 0 { self } else { Race { all: self.all + (count - 1) * moves, ..self }.with(moves) }
     }
-}
-
-fn is_large(board: &AnyBoard) -> bool {
-    u32::from(board.shape().width) * u32::from(board.shape().height) > MOST_CELLS
-}
-
-/// As if no piece stood in the way and none could be jumped over.
-fn by_columns(board: &AnyBoard, player: Player) -> Race {
-    let last = u32::from(board.shape().width) - 1;
-    let mut race = Race::nobody(last);
-    board.movers(player).each(|cell| {
-        let column = u32::from(board.square(cell).x);
-        race = race.with(if player == Player(0) { last - column } else { column });
-    });
-    race
 }
 
 /// Spreads out from the goals, a move at a time, until every pawn is met. While no goal is free, the opponent has to
@@ -99,7 +79,7 @@ fn officer(board: &SmallBoard, cell: u32, goals: u128) -> u32 {
     let (mut front, mut fresh) = (1 << cell, board.free() | goals);
     for moves in 1..FAR {
         let mut reach = 0;
-        front.each(|cell| reach |= board.strides(kind, 1 << cell, fresh, 0));
+        front.each(|cell| reach |= board.strides(kind, 1 << cell, fresh, goals));
         if reach & goals != 0 {
             return moves;
         }

@@ -50,7 +50,9 @@ fn both_ways_to_count_agree() {
     for round in 0..60u64 {
         let board = ["square", "cross", "diagonal", "triangular"][round as usize % 4];
         let over = ["enemy", "any"][round as usize / 4 % 2];
-        let mut game = start(&format!("width=8 height=7 board={board} over={over} victory=complex"), round);
+        let pieces = if round % 4 < 2 { "mixed" } else { "pawns" };
+        let words = format!("width=8 height=7 board={board} over={over} pieces={pieces} victory=complex");
+        let mut game = start(&words, round);
         for _ in 0..20 {
             let Some(_) = game.to_move() else { break };
             let mv = game.any_move(&mut luck);
