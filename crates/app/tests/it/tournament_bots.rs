@@ -1,6 +1,8 @@
 //! Bots in tournaments: built once in the sandbox, refused when they are changed, and blind to the store.
 
 use std::fs;
+#[cfg(target_os = "linux")]
+use std::os::unix::fs::MetadataExt;
 
 use crate::tournaments::{FILE, Folder};
 
@@ -35,7 +37,6 @@ fn a_bot_is_built_once_in_its_own_folder_and_plays() {
     folder.tells(&["run", "--new-stage"]);
     let log = fs::read_to_string(folder.0.join("mybot/parts/log")).unwrap();
     assert_eq!(log.lines().count(), 2, "a new stage builds again");
-    use std::os::unix::fs::MetadataExt;
     let owner = |name: &str| fs::metadata(folder.0.join(name)).unwrap().uid();
     assert_eq!(owner("mybot/bot"), owner("spring.toml"), "what was built is the user's");
 }

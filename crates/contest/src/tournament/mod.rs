@@ -94,8 +94,8 @@ impl Tournament {
             let same = |other: &Build| other.command == build.command && other.folder == build.folder;
             !self.builds[..at].iter().any(same)
         };
-        let first = self.builds.iter().enumerate().filter(|(at, build)| is_first(*at, build));
-        first.map(|(_, build)| build.run(&self.contest, runner)).collect()
+        let mut first = self.builds.iter().enumerate().filter(|(at, build)| is_first(*at, build));
+        first.try_for_each(|(_, build)| build.run(&self.contest, runner))
     }
 
     /// Whether the first player is tested.

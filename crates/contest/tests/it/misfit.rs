@@ -59,3 +59,18 @@ fn where_ratings_do_not_fit_a_warning_is_given() {
     let seen = (0..runs).filter(is_seen).count();
     assert!(seen * 20 >= runs * 19, "{seen} of {runs}");
 }
+
+#[test]
+fn what_nobody_would_mind_is_not_warned_of() {
+    // Of very many games, all but exactly what the ratings say.
+    let ahead = |a: usize, b: usize| match (a, b) {
+        (2, 0) => 0.90,
+        (2, 1) => 0.72,
+        _ => 0.70,
+    };
+    let problem = tournament(&mut Dice::new(71), 3, 12_000, ahead);
+    let ratings = problem.fit().unwrap();
+    let (misfit, cross) = (ratings.misfit(&problem).unwrap(), ratings.cross_table(&problem).unwrap());
+    assert!(misfit.is_serious(), "{misfit:?}");
+    assert_eq!(misfit.warning(&cross, &["a", "b", "c"].map(str::to_owned)), None);
+}

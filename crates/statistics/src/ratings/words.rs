@@ -13,6 +13,9 @@ pub fn about(ratings: &Ratings, (a, b): (usize, usize), names: &[String]) -> Str
 /// From this probability on, one player is called better than another.
 const SURE: f64 = 0.95;
 
+/// How far the share of a pair's points must be from what the ratings say, to be worth a warning.
+const MINDED: f64 = 0.05;
+
 /// Which of two players is better, how sure that is, or how many more games would tell.
 pub fn compare(ratings: &Ratings, (a, b): (usize, usize), names: (&str, &str)) -> String {
     let los = ratings.los(a, b);
@@ -28,14 +31,16 @@ pub fn compare(ratings: &Ratings, (a, b): (usize, usize), names: (&str, &str)) -
 }
 
 impl Misfit {
-    /// A warning if one number per player does not fit, with the pair that shows it best.
+    /// A warning if one number per player does not fit, with the pair that shows it best. With very many games everything is
+    /// found not to fit exactly; a pair must be off by so much that somebody would mind.
     pub fn warning(&self, table: &CrossTable, names: &[String]) -> Option<String> {
         if !self.is_serious() {
             return None;
         }
         let strange = |cell: &super::Cell| cell.surprise().abs();
-        let ((a, b), cell) =
-            table.pairs().max_by(|(_, cell), (_, other)| strange(cell).total_cmp(&strange(other)))?;
+        let is_off = |cell: &super::Cell| (cell.points - cell.expected).abs() >= MINDED * cell.games as f64;
+        let off = table.pairs().filter(|(_, cell)| is_off(cell));
+        let ((a, b), cell) = off.max_by(|(_, cell), (_, other)| strange(cell).total_cmp(&strange(other)))?;
         let share = |points: f64| percent(points / cell.games as f64);
         Some(format!(
             "one number per player does not fit these games: {} got {} of {} games against {}, where the ratings say {}; \

@@ -63,10 +63,11 @@ fn every_letter_of_a_board_is_written_and_no_two_are_alike() {
 #[test]
 fn what_is_no_number_or_far_away_is_left_out() {
     let points = vec![(f32::NAN, 0.0), (1.0, f32::INFINITY), (-1e30, 1e30), (0.5, 0.5)];
-    dots(vec![
+    let at = dots(vec![
         Shape::Polygon { points: points.clone(), ink: Ink::Plain },
         Shape::Stroke { points, width: 0.1, ink: Ink::Plain },
         Shape::Disc { centre: (0.5, 0.5), radius: f32::NAN, ink: Ink::Plain },
         Shape::text((0.5, 0.5), f32::INFINITY, "é€", Ink::Plain),
     ]);
+    assert_eq!(at(5, 5), rgb(Ink::Paper));
 }
