@@ -49,6 +49,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         super().reset(seed=seed)
         self.state = self.game.new_state(int(self.np_random.integers(2**53)))
+        while self.state.is_over:
+            self.state = self.game.new_state(int(self.np_random.integers(2**53)))
         own = int(self.np_random.integers(2**53))
         self._others = [Mind(self.opponent, self.budget, own + seat) for seat in range(self.game.seats)]
         self._answer()

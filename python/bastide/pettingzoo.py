@@ -37,6 +37,16 @@ def observe(game: Game, state: State, seat: int, may_move: bool) -> dict[str, An
     return {"observation": planes.copy(), "facts": facts.copy(), "action_mask": mask}
 
 
+def running_state(game: Game, seed: object) -> State:
+    """A first state that is not over: in Tilings the first tile may be the last that fits."""
+    state = game.new_state(seed)
+    for number in range(1, 64):
+        if not state.is_over:
+            break
+        state = game.new_state(f"{seed} again {number}")
+    return state
+
+
 class BastideEnv(AECEnv[str, Any, Any]):
     """A game of Bastide. Rewards are returns at the end, or the points that a move brings who plays alone."""
 
@@ -56,7 +66,7 @@ class BastideEnv(AECEnv[str, Any, Any]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self.state_ = self.game.new_state(seed)
+        self.state_ = running_state(self.game, seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

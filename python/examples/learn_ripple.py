@@ -109,7 +109,6 @@ def guide(network, game):
 
 def main(rounds):
     torch.manual_seed(1)
-    torch.set_num_threads(2)
     game = bastide.load("ripple", options={"width": 4, "height": 4})
     env, network = bastide.VecEnv(game, ROWS, seed=1), Network(game)
     optimiser = torch.optim.Adam(network.parameters(), lr=7e-4)

@@ -87,7 +87,8 @@ impl Batch {
         py.detach(|| {
             for row in 0..self.actions.len() {
                 let legal = self.told.actions(row);
-                let action = legal[self.dice.below(legal.len() as u32) as usize];
+                let choice = self.dice.below(legal.len().max(1) as u32);
+                let action = legal.get(choice as usize).copied().unwrap_or(-1);
                 self.actions[row].store(action, Ordering::Relaxed);
             }
         });

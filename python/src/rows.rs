@@ -101,7 +101,7 @@ struct Row<G> {
     games: u64,
 }
 
-/// A start may fail by bad luck; after so many failures the present game is taken once more.
+/// A start may fail by bad luck, or be the end already; so many are tried.
 const TRIES: u64 = 64;
 
 impl Start {
@@ -109,14 +109,18 @@ impl Start {
         format!("{} row {row} game {game}", self.seed)
     }
 
-    /// The first game of the row from this number on that can be started.
+    /// The first game of the row from this number on that can be started, and is not over at once.
     fn game<G: Learned>(&self, row: usize, from: u64) -> Result<Row<G>, BadSetup> {
-        let mut games = (from..from + TRIES).map(|games| {
+        let mut refused = None;
+        for games in from..from + TRIES {
             let key = Key::from_seed(&self.seed(row, games));
-            G::start(&self.setup, &mut key.turn(0)).map(|game| Row { game, key, turn: 0, games })
-        });
-        let first = games.next().expect("there are tries");
-        first.or_else(|bad| games.find_map(Result::ok).ok_or(bad))
+            match G::start(&self.setup, &mut key.turn(0)) {
+                Ok(game) if game.to_move().is_some() => return Ok(Row { game, key, turn: 0, games }),
+                Ok(_) => {}
+                Err(bad) => refused = Some(bad),
+            }
+        }
+        Err(refused.unwrap_or_else(|| BadSetup::new("games of this setup are over before the first move")))
     }
 }
 

@@ -95,3 +95,14 @@ def test_random_playouts_are_whole_games(game):
     assert played.games == 20 and played.moves >= 20 and len(played.points) == game.seats
     assert sum(played.shares) == pytest.approx(1.0)
     assert played == bastide.random_playouts(game, 20, seed=1, threads=2)
+
+
+def test_games_that_are_over_before_they_begin_are_passed_over():
+    """In Tilings the first tile may be the last that fits anywhere."""
+    game = bastide.load("tilings")
+    env = bastide.VecEnv(game, 1024, seed=1)
+    passed = [row for row, seed in enumerate(env.seeds()) if not seed.endswith("game 0")]
+    assert passed and all(game.new_state(f"1 row {row} game 0").is_over for row in passed)
+    for _ in range(3):
+        env.step(env.sample())
+    assert (numpy.diff(env.offsets) > 0).all()
