@@ -30,7 +30,7 @@ fn main() {
         Vec::new()
     });
     let write = |name: &str, bytes: &[u8]| {
-        fs::write(out.join(name), bytes).expect("cargo's own folder can be written")
+        fs::write(out.join(name), bytes).expect("cargo's own folder can be written");
     };
     write("module.gz.base64", pack(&module).as_bytes());
     write("module.br", &shrink(&module));

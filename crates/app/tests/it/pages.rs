@@ -28,5 +28,5 @@ fn a_page_needs_nothing_from_elsewhere() {
 fn only_a_record_that_replays_becomes_a_page() {
     let refused = run(&["page", "-"], "bastide record 1\ngame ripple\nrules 9\n");
     assert_eq!(refused.status, 1);
-    assert!(refused.err.starts_with("-: "), "{}", refused.err);
+    assert!(refused.err.starts_with("bastide: -: "), "{}", refused.err);
 }

@@ -124,7 +124,9 @@ test("a reload, a lost connection and a server that is killed lose nothing", asy
   await plays(bob);
   await sees(ann, 4);
   await kill(server);
+  for (const { tab } of [ann, bob]) await tab.locator(".connection", { hasText: "lost" }).waitFor();
   server = await serve(new URL(server.address).port);
+  for (const { tab } of [ann, bob]) await tab.waitForFunction(() => document.querySelector(".connection")?.textContent === "");
   await plays(ann);
   await sees(bob, 5);
   assert.equal(await tooWide(ann.tab), 0, "nothing is wider than the screen");
