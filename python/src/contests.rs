@@ -2,8 +2,8 @@
 
 use pyo3::prelude::*;
 use serde_json::json;
-use statistics::ratings::{Game as Rated, Problem, about};
-use statistics::{Block, BlockResult, GameFault, Outcome, Tally};
+use statistics::ratings::{Problem, RatedGame as Rated, about};
+use statistics::{Block, BlockResult, GameFault, Outcome, RunningStandings};
 
 use crate::data::to_python;
 use crate::errors::BastideError;
@@ -45,7 +45,7 @@ fn result((number, table, games): Played, players: usize) -> PyResult<BlockResul
 /// What the blocks of a duel say: standings, and what can be said of every pair.
 #[pyfunction]
 pub fn duel_verdict(py: Python<'_>, names: Vec<String>, blocks: Vec<Played>) -> PyResult<Bound<'_, PyAny>> {
-    let (players, mut tally) = (names.len(), Tally::new(names.clone(), names.len()));
+    let (players, mut tally) = (names.len(), RunningStandings::new(names.clone(), names.len()));
     for block in blocks {
         tally.add(&result(block, players)?);
     }

@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 
-use games::{GAMES, Visitor};
+use games::{GAMES, GameVisitor};
 use kit::{
     Act, AnyGame, BadSetup, BadText, Counters, Drawn, Entry, Erased, Estimate, EveryWay, Game, Illegal, Key,
     Learned, Misfit, Noted, Opening, Player, Record, Refusal, Replayed, Setup, Space, Table, Turn,
@@ -324,7 +324,7 @@ struct Start<'a> {
     seed: &'a str,
 }
 
-impl Visitor for Start<'_> {
+impl GameVisitor for Start<'_> {
     type Out = Result<Box<dyn AnyLine>, BadSetup>;
 
     fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {
@@ -346,7 +346,7 @@ struct Set<'a> {
     seed: &'a str,
 }
 
-impl Visitor for Set<'_> {
+impl GameVisitor for Set<'_> {
     type Out = Result<Box<dyn AnyLine>, BadText>;
 
     fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {
@@ -369,7 +369,7 @@ struct Replay<'a> {
     seed: &'a str,
 }
 
-impl Visitor for Replay<'_> {
+impl GameVisitor for Replay<'_> {
     type Out = Box<dyn AnyLine>;
 
     fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {

@@ -1,6 +1,6 @@
 //! Whole random games, as fast as they can be played.
 
-use games::Visitor;
+use games::GameVisitor;
 use kit::{BadSetup, Counters, Drawn, Estimate, Game as Rules, Learned, Quick, Setup};
 use pyo3::prelude::*;
 
@@ -35,7 +35,7 @@ struct Play<'a> {
     seed: u64,
 }
 
-impl Visitor for Play<'_> {
+impl GameVisitor for Play<'_> {
     type Out = Result<Sums, BadSetup>;
 
     fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicI32, Ordering};
 
-use games::Visitor;
+use games::GameVisitor;
 use kit::{BadSetup, Counters, Drawn, Entry, Estimate, Key, Learned, Player, Setup, Space};
 use rayon::ThreadPool;
 use rayon::prelude::*;
@@ -291,7 +291,7 @@ struct Begin {
     rows: usize,
 }
 
-impl Visitor for Begin {
+impl GameVisitor for Begin {
     type Out = Result<Box<dyn AnyRows>, BadSetup>;
 
     fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {

@@ -190,7 +190,7 @@ fn name_and_value(word: &str) -> Result<(String, String), String> {
 
 /// When to use colours.
 #[derive(Clone, Copy, ValueEnum)]
-pub enum Colour {
+pub enum ColourChoice {
     /// On a terminal, unless `NO_COLOR` is set
     Auto,
     /// Even in a pipe

@@ -1,6 +1,6 @@
 //! What a bot is told: all messages of the referee are made here, of the table and its past.
 
-use bots::protocol::{Clock, Event, Part, ToBot, TurnRequest, VERSIONS, Wants};
+use bots::protocol::{Clock, Event, ToBot, TurnPart, TurnRequest, VERSIONS, Wants};
 use kit::{Act, Player, Setup, Table, Turn};
 use serde_json::json;
 
@@ -30,10 +30,10 @@ pub fn turn(table: &Table, since: &[Event], wants: &Wants, bank: &Bank) -> ToBot
     let fuel = bank.counts_fuel();
     ToBot::Turn(TurnRequest {
         turn: table.turn(),
-        position: wants.has(Part::Position).then(|| game.view()),
-        text: wants.has(Part::Text).then(|| game.to_string()),
+        position: wants.has(TurnPart::Position).then(|| game.view()),
+        text: wants.has(TurnPart::Text).then(|| game.to_string()),
         since: since.to_vec(),
-        moves: wants.has(Part::Moves).then(|| game.sentences()),
+        moves: wants.has(TurnPart::Moves).then(|| game.sentences()),
         left_ms: (!fuel).then_some(bank.left),
         charged_ms: (!fuel).then_some(bank.charged),
         left_fuel: fuel.then_some(bank.left),

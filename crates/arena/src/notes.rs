@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use bots::protocol::{Clock, Wants};
-use bots::sandbox::Level;
+use bots::sandbox::SandboxLevel;
 use kit::Scores;
 use serde::{Deserialize, Serialize};
 
@@ -34,7 +34,7 @@ pub struct Heading {
     pub pondering: bool,
     /// How well bots were held, S0 to S3; of several that held worst.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub sandbox: Option<Level>,
+    pub sandbox: Option<SandboxLevel>,
     pub seats: Vec<SeatHeading>,
 }
 
@@ -79,7 +79,7 @@ pub struct Note {
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Line {
+enum NoteLine {
     Match(Heading),
     Note(Note),
     Fault(Fault),
@@ -90,7 +90,7 @@ enum Line {
 pub enum BadNotes {
     /// A line that is none of ours.
     #[error("line {0} of the notes: {1}")]
-    Line(usize, serde_json::Error),
+    NoteLine(usize, serde_json::Error),
     /// The first line is another's.
     #[error("notes begin with a line {{\"match\":…}}")]
     Heading,
@@ -106,9 +106,9 @@ impl Notes {
     /// The text of the notes.
     pub fn text(&self) -> String {
         let mut text = String::new();
-        let notes = self.notes.iter().cloned().map(Line::Note);
-        let faults = self.faults.iter().cloned().map(Line::Fault);
-        for line in std::iter::once(Line::Match(self.heading.clone())).chain(notes).chain(faults) {
+        let notes = self.notes.iter().cloned().map(NoteLine::Note);
+        let faults = self.faults.iter().cloned().map(NoteLine::Fault);
+        for line in std::iter::once(NoteLine::Match(self.heading.clone())).chain(notes).chain(faults) {
             let line = serde_json::to_string(&line).expect("notes are plain data");
             writeln!(text, "{line}").expect("a text takes all");
         }
@@ -119,10 +119,10 @@ impl Notes {
     pub fn read(text: &str) -> Result<Notes, BadNotes> {
         let (mut heading, mut notes, mut faults) = (None, Vec::new(), Vec::new());
         for (number, line) in (1..).zip(text.lines()) {
-            match serde_json::from_str(line).map_err(|error| BadNotes::Line(number, error))? {
-                Line::Match(first) => heading = Some(first),
-                Line::Note(note) => notes.push(note),
-                Line::Fault(fault) => faults.push(fault),
+            match serde_json::from_str(line).map_err(|error| BadNotes::NoteLine(number, error))? {
+                NoteLine::Match(first) => heading = Some(first),
+                NoteLine::Note(note) => notes.push(note),
+                NoteLine::Fault(fault) => faults.push(fault),
             }
         }
         Notes { heading: heading.ok_or(BadNotes::Heading)?, notes, faults }.checked()

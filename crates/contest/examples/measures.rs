@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use contest::dice::Dice;
 use contest::progress::{Outcomes, Progress};
-use contest::standings::Table;
+use contest::standings::StandingsTable;
 use contest::store::{FiledGame, SqliteStore, Store};
 use contest::{Block, Tournament};
 
@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let store = timed("opened", || SqliteStore::read(&path))?;
     let outcomes: Outcomes = timed("read, with all sums", || store.outcomes())?.into_iter().collect();
     let progress = timed("schedule", || Progress::of(&tournament, &outcomes))?;
-    let table = timed("ratings and table", || Table::of(&tournament, &progress));
+    let table = timed("ratings and table", || StandingsTable::of(&tournament, &progress));
     println!("first of {} players: {}", table.standings.players.len(), table.standings.players[0].name);
     drop(store);
     Ok(std::fs::remove_file(path)?)

@@ -7,7 +7,7 @@ use kit::{Act, Opening, Record, Table};
 use thiserror::Error;
 
 use crate::block::seating;
-use crate::progress::{Misfit, Outcomes, Progress};
+use crate::progress::{Outcomes, Progress, WrongOutcome};
 use crate::store::{FiledGame, SqliteStore, Stamp, Store, StoreError, stamp_of};
 use crate::{Block, Tournament, contest};
 
@@ -33,7 +33,7 @@ pub enum Unsound {
     #[error("the seed is not the one that was sealed")]
     Seed,
     #[error(transparent)]
-    Misfit(#[from] Misfit),
+    WrongOutcome(#[from] WrongOutcome),
     #[error("game {rotation} of block {block}: {why}")]
     Game { block: usize, rotation: usize, why: String },
 }

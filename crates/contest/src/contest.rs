@@ -15,7 +15,7 @@ pub struct Contestant {
 
 /// What the luck of every block follows from.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Luck {
+pub enum LuckSource {
     /// Anybody may know the seed: a duel.
     Open(Seed),
     /// Nobody may foresee the luck of a block, though the seeds of all others be known: a tournament. Each stage has a seed of
@@ -31,20 +31,20 @@ pub struct Contest {
     pub setup: Setup,
     pub contestants: Vec<Contestant>,
     pub terms: Terms,
-    pub luck: Luck,
+    pub luck: LuckSource,
 }
 
-impl Luck {
+impl LuckSource {
     /// The luck of a tournament with one stage.
-    pub fn sealed(seed: &str) -> Luck {
-        Luck::Sealed(vec![(0, Seed::new(seed))])
+    pub fn sealed(seed: &str) -> LuckSource {
+        LuckSource::Sealed(vec![(0, Seed::new(seed))])
     }
 
     /// The seed of a block; a match with this seed plays it again.
     pub fn block(&self, number: usize) -> Seed {
         match self {
-            Luck::Open(seed) => seed.for_block(number),
-            Luck::Sealed(stages) => {
+            LuckSource::Open(seed) => seed.for_block(number),
+            LuckSource::Sealed(stages) => {
                 let stage = stages.iter().rev().find(|(from, _)| *from <= number);
                 let seed = stage.map_or_else(|| self.seed(), |(_, seed)| seed);
                 Seed::new(&digest(format!("bastide block {number}\n{seed}"))[..32])
@@ -55,8 +55,8 @@ impl Luck {
     /// The seed of everything.
     pub fn seed(&self) -> &Seed {
         match self {
-            Luck::Open(seed) => seed,
-            Luck::Sealed(stages) => &stages.last().expect("there is a present stage").1,
+            LuckSource::Open(seed) => seed,
+            LuckSource::Sealed(stages) => &stages.last().expect("there is a present stage").1,
         }
     }
 

@@ -17,9 +17,9 @@ pub mod standings;
 pub mod store;
 pub mod tournament;
 
-pub use contest::{Contest, Contestant, Luck, digest};
+pub use contest::{Contest, Contestant, LuckSource, digest};
 pub use statistics::{
-    BadOutcome, Block, BlockResult, GameFault, GameId, Mean, Outcome, Standing, Tally, Versus, block, dice,
-    matrix, normal, ratings, sequential, words,
+    BadOutcome, Block, BlockResult, GameFault, GameId, Mean, Outcome, RunningStandings, Standing, Versus,
+    block, dice, matrix, normal, ratings, sequential, words,
 };
 pub use tournament::Tournament;

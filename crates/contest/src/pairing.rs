@@ -2,4 +2,4 @@
 
 mod matching;
 
-pub use matching::{BadGraph, Edge, MOST_NODES, Matching, matching};
+pub use matching::{BadGraph, MOST_NODES, Matching, WeightedPair, matching};

@@ -25,7 +25,7 @@ pub struct Played {
 }
 
 /// Where and how games are played.
-pub struct Pool {
+pub struct WorkerPool {
     pub runner: Runner,
     /// Games at a time.
     pub threads: usize,
@@ -39,7 +39,7 @@ const AHEAD: usize = 256;
 /// How often the word to stop is looked for.
 const LOOK: Duration = Duration::from_millis(50);
 
-impl Pool {
+impl WorkerPool {
     /// Plays all jobs, and hands over what is finished, in whatever order, until `take` breaks off or the stop is set.
     /// Whether all jobs were played and taken.
     ///

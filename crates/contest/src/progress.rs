@@ -29,7 +29,7 @@ pub struct Progress {
 /// An outcome that cannot be of this tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("game {rotation} of block {block} has {found} seats, and a table has {seats}", block = .id.block, rotation = .id.rotation)]
-pub struct Misfit {
+pub struct WrongOutcome {
     pub id: GameId,
     pub found: usize,
     pub seats: usize,
@@ -37,10 +37,10 @@ pub struct Misfit {
 
 impl Progress {
     /// How far these outcomes bring a tournament. Outcomes of games that are not in the schedule do not count.
-    pub fn of(tournament: &Tournament, outcomes: &Outcomes) -> Result<Progress, Misfit> {
+    pub fn of(tournament: &Tournament, outcomes: &Outcomes) -> Result<Progress, WrongOutcome> {
         let seats = tournament.contest.seats();
         if let Some((id, outcome)) = outcomes.iter().find(|(_, outcome)| outcome.ranks.len() != seats) {
-            return Err(Misfit { id: *id, found: outcome.ranks.len(), seats });
+            return Err(WrongOutcome { id: *id, found: outcome.ranks.len(), seats });
         }
         let course = Course::new(&tournament.plan, &tournament.past.rounds);
         let mut progress =

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use arena::MatchError;
 
-use crate::pool::{Played, Pool};
-use crate::progress::{Misfit, Outcomes, Progress};
+use crate::pool::{Played, WorkerPool};
+use crate::progress::{Outcomes, Progress, WrongOutcome};
 use crate::schedule::Format;
-use crate::sequential::{Scores, Sprt, Verdict};
+use crate::sequential::{ScoreCounts, Sprt, Verdict};
 use crate::series::{BlockEnd, Series, Sink};
 use crate::store::{FiledGame, Store, StoreError};
 use crate::{BlockResult, GameId, Outcome, Tournament};
@@ -47,7 +47,7 @@ pub enum RunEnd {
 pub struct Run<'a> {
     pub tournament: &'a Tournament,
     pub store: &'a mut dyn Store,
-    pub pool: &'a Pool,
+    pub pool: &'a WorkerPool,
     pub watcher: &'a mut dyn Watcher,
     /// How long to wait for a store that fails.
     pub patience: Duration,
@@ -55,7 +55,7 @@ pub struct Run<'a> {
 
 impl Run<'_> {
     /// Plays all that is not played, as far as it goes.
-    pub fn play(mut self, mut outcomes: Outcomes) -> Result<RunEnd, Misfit> {
+    pub fn play(mut self, mut outcomes: Outcomes) -> Result<RunEnd, WrongOutcome> {
         let mut progress = Progress::of(self.tournament, &outcomes)?;
         loop {
             if progress.is_over {
@@ -69,9 +69,10 @@ impl Run<'_> {
             };
             let pool = self.pool;
             let test = Test::of(self.tournament);
-            let mut desk = Desk { run: &mut self, filed: Vec::new(), test, voids: Vec::new(), unkept: None };
+            let mut desk =
+                Arrivals { run: &mut self, filed: Vec::new(), test, voids: Vec::new(), unkept: None };
             let finished = series.play(pool, &mut desk);
-            let Desk { filed, voids, unkept, .. } = desk;
+            let Arrivals { filed, voids, unkept, .. } = desk;
             outcomes.extend(filed);
             match unkept {
                 Some(error) => return Ok(RunEnd::Unkept(error)),
@@ -116,13 +117,13 @@ impl Run<'_> {
 /// A sequential test on the blocks of a round, looked at one after the other.
 struct Test {
     sprt: Sprt,
-    scores: Scores,
+    scores: ScoreCounts,
 }
 
 impl Test {
     fn of(tournament: &Tournament) -> Option<Test> {
         let Format::Sprt { test, .. } = tournament.plan.format else { return None };
-        Some(Test { sprt: test, scores: Scores::new(tournament.plan.players).ok()? })
+        Some(Test { sprt: test, scores: ScoreCounts::new(tournament.plan.players).ok()? })
     }
 
     /// Whether it knows after one more block.
@@ -133,7 +134,7 @@ impl Test {
 }
 
 /// Where finished games arrive.
-struct Desk<'a, 'b> {
+struct Arrivals<'a, 'b> {
     run: &'a mut Run<'b>,
     filed: Vec<(GameId, Outcome)>,
     test: Option<Test>,
@@ -141,7 +142,7 @@ struct Desk<'a, 'b> {
     unkept: Option<StoreError>,
 }
 
-impl Sink for Desk<'_, '_> {
+impl Sink for Arrivals<'_, '_> {
     fn games(&mut self, played: &[Played]) -> ControlFlow<()> {
         let filed = |Played { id, result }: &Played| Some(FiledGame::of(*id, result.as_ref().ok()?));
         let games: Vec<FiledGame> = played.iter().filter_map(filed).collect();

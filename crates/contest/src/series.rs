@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use crate::ended::outcome;
-use crate::pool::{Job, Played, Pool};
+use crate::pool::{Job, Played, WorkerPool};
 use crate::{Block, BlockResult, Contest, GameId, Outcome};
 
 /// Whoever wants to know what was played. Each of the two may break everything off.
@@ -32,8 +32,8 @@ pub struct Series<'a> {
 
 impl Series<'_> {
     /// Plays what is not known; whether all was played and nobody broke it off.
-    pub fn play(&self, pool: &Pool, sink: &mut dyn Sink) -> bool {
-        let mut order = Order { blocks: self.blocks, next: 0, waiting: BTreeMap::new() };
+    pub fn play(&self, pool: &WorkerPool, sink: &mut dyn Sink) -> bool {
+        let mut order = BlockQueue { blocks: self.blocks, next: 0, waiting: BTreeMap::new() };
         let known = self.blocks.iter().flat_map(Block::ids);
         known
             .filter_map(|id| Some((id, (self.known)(id)?)))
@@ -58,14 +58,14 @@ impl Series<'_> {
 type Ended = Result<Outcome, String>;
 
 /// Games that wait for the rest of their block, and blocks that wait for those before them.
-struct Order<'a> {
+struct BlockQueue<'a> {
     blocks: &'a [Block],
     /// The place of the next block to be handed on.
     next: usize,
     waiting: BTreeMap<usize, BTreeMap<usize, Ended>>,
 }
 
-impl Order<'_> {
+impl BlockQueue<'_> {
     fn add(&mut self, id: GameId, ended: Ended) {
         self.waiting.entry(id.block).or_default().insert(id.rotation, ended);
     }

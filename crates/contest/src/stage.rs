@@ -4,7 +4,7 @@ use kit::Seed;
 use serde::{Deserialize, Serialize};
 
 use crate::progress::{Outcomes, Progress};
-use crate::schedule::{Format, Plan};
+use crate::schedule::{Format, SchedulePlan};
 use crate::store::{FiledGame, Header, Store, StoreError};
 use crate::{Block, Tournament};
 
@@ -14,14 +14,14 @@ const BATCH: usize = 500;
 /// What earlier stages left to a tournament.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Past {
+pub struct StagePast {
     /// The seeds of earlier stages, each from this block on.
     pub seeds: Vec<(usize, String)>,
     /// Their rounds, as far as all at a table are still the same.
     pub rounds: Vec<Vec<Block>>,
 }
 
-impl Past {
+impl StagePast {
     /// The number of the first block that is not in it.
     pub fn end(&self) -> usize {
         self.rounds.iter().flatten().map(|block| block.number + 1).max().unwrap_or(0)
@@ -34,7 +34,7 @@ impl Past {
     }
 
     /// Whether these can be blocks of this plan.
-    pub fn fits(&self, plan: &Plan) -> bool {
+    pub fn fits(&self, plan: &SchedulePlan) -> bool {
         let blocks = || self.rounds.iter().flatten();
         let is_table = |table: &[usize]| {
             let is_once = |(at, player): (usize, &usize)| !table[..at].contains(player);
@@ -50,12 +50,12 @@ impl Past {
 
 /// What a new stage keeps of the one in a store: blocks in which everybody is who it was, in a game on the same terms.
 /// Only a ladder keeps anything, since its schedule alone does not depend on who was there from the first.
-pub fn kept(before: &dyn Store, tournament: &Tournament, now: &Header) -> Result<Past, StoreError> {
+pub fn kept(before: &dyn Store, tournament: &Tournament, now: &Header) -> Result<StagePast, StoreError> {
     let then = before.header();
     let damaged = |why: String| StoreError::Damaged(why);
     let old = Tournament::bound(then).map_err(|bad| damaged(bad.to_string()))?;
     if !is_same_game(&old, tournament) || then.rules != now.rules {
-        return Ok(Past::default());
+        return Ok(StagePast::default());
     }
     let same: Vec<Option<usize>> =
         (0..old.plan.players).map(|player| same_player((&old, then), player, (tournament, now))).collect();
@@ -70,7 +70,7 @@ pub fn kept(before: &dyn Store, tournament: &Tournament, now: &Header) -> Result
         .map(|round| round.iter().filter_map(|result| mapped(&result.block)).collect::<Vec<_>>())
         .filter(|round| !round.is_empty())
         .collect();
-    let mut past = Past { seeds: Vec::new(), rounds };
+    let mut past = StagePast { seeds: Vec::new(), rounds };
     let seeds = then.past.seeds.iter().cloned().chain([(then.past.end(), then.seed.clone())]);
     past.seeds = seeds.filter(|(from, _)| *from < past.end()).collect();
     Ok(past)
@@ -102,7 +102,7 @@ fn same_player(
 }
 
 /// Copies the games that a new stage keeps.
-pub fn copy(before: &dyn Store, past: &Past, new: &mut dyn Store) -> Result<usize, StoreError> {
+pub fn copy(before: &dyn Store, past: &StagePast, new: &mut dyn Store) -> Result<usize, StoreError> {
     let ids: Vec<_> = past.rounds.iter().flatten().flat_map(Block::ids).collect();
     for ids in ids.chunks(BATCH) {
         let games: Result<Vec<Option<FiledGame>>, _> = ids.iter().map(|id| before.game(*id)).collect();

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::progress::Progress;
-use crate::ratings::{CrossTable, Game, Place, Problem, Ratings, about};
+use crate::ratings::{CrossTable, Problem, RatedGame, RatingRow, Ratings, about};
 use crate::schedule::{Format, places};
 use crate::{BlockResult, Tournament};
 
@@ -57,7 +57,7 @@ pub struct PlayerRow {
 }
 
 /// The table, and what it was made of.
-pub struct Table {
+pub struct StandingsTable {
     pub standings: Standings,
     pub problem: Problem,
     pub ratings: Ratings,
@@ -72,9 +72,9 @@ struct Sums {
     faults: usize,
 }
 
-impl Table {
+impl StandingsTable {
     /// The table of a tournament that has come so far.
-    pub fn of(tournament: &Tournament, progress: &Progress) -> Table {
+    pub fn of(tournament: &Tournament, progress: &Progress) -> StandingsTable {
         let names = tournament.contest.names();
         let problem = problem(tournament, progress.played());
         let ratings = fit(&problem);
@@ -99,7 +99,7 @@ impl Table {
             warning: misfit.warning(&cross, &names),
             players: rows,
         };
-        Table { standings, problem, ratings, cross }
+        StandingsTable { standings, problem, ratings, cross }
     }
 }
 
@@ -114,13 +114,13 @@ pub fn problem<'a>(tournament: &Tournament, played: impl Iterator<Item = &'a Blo
     Problem::usual(tournament.contest.contestants.len(), terms, played.flat_map(games).collect())
 }
 
-fn games(result: &BlockResult) -> impl Iterator<Item = Game> + use<> {
+fn games(result: &BlockResult) -> impl Iterator<Item = RatedGame> + use<> {
     let block = result.block.number as u64;
-    result.rankings().into_iter().map(move |(seats, ranks)| Game { block, seats, ranks })
+    result.rankings().into_iter().map(move |(seats, ranks)| RatedGame { block, seats, ranks })
 }
 
 /// The games in which nobody was sent off.
-fn clean_games<'a>(played: impl Iterator<Item = &'a BlockResult>) -> Vec<Game> {
+fn clean_games<'a>(played: impl Iterator<Item = &'a BlockResult>) -> Vec<RatedGame> {
     let clean = |result: &'a BlockResult| {
         let alone = result.rankings().len() < result.games.len();
         let is_clean = |at: usize| {
@@ -160,12 +160,12 @@ fn row(
     player: usize,
     name: &str,
     sums: &Sums,
-    shown: &(Vec<Place>, Vec<Option<f64>>, Vec<f64>),
+    shown: &(Vec<RatingRow>, Vec<Option<f64>>, Vec<f64>),
     rivals: f64,
 ) -> PlayerRow {
     let games = sums.games.max(1) as f64;
     let points = sums.halves as f64 / 2.0 / rivals;
-    let Place { rating, low, high } = shown.0[player];
+    let RatingRow { rating, low, high } = shown.0[player];
     PlayerRow {
         name: name.to_owned(),
         games: sums.games,

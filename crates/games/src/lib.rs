@@ -10,7 +10,7 @@ pub mod template;
 pub mod tilings;
 
 /// Something to be done with a game whose type is known.
-pub trait Visitor {
+pub trait GameVisitor {
     /// What comes of it.
     type Out;
 
@@ -24,7 +24,7 @@ macro_rules! list {
         pub static GAMES: &[Entry] = &[$(Entry::of::<$folder::$Game>()),*];
 
         /// Lets the visitor see the game of this entry, which is one of the list.
-        pub fn visit<V: Visitor>(entry: &Entry, visitor: V) -> V::Out {
+        pub fn visit<V: GameVisitor>(entry: &Entry, visitor: V) -> V::Out {
             let name = entry.about.name;
             $(if name == $folder::$Game::ABOUT.name {
                 return visitor.visit::<$folder::$Game>();

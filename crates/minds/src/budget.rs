@@ -65,11 +65,11 @@ impl Budget {
     }
 
     /// Starts the clock.
-    pub(crate) fn start(&self) -> Watch {
+    pub(crate) fn start(&self) -> BudgetWatch {
         let last = self.now();
         let end = self.time.map(|time| last.saturating_add(time));
         let (iterations, stop) = (self.most_iterations(), self.stop.clone());
-        Watch { end, iterations, stop, source: self.source, last, step: 1, due: 0 }
+        BudgetWatch { end, iterations, stop, source: self.source, last, step: 1, due: 0 }
     }
 
     /// The time at which a thought begins, if time matters.
@@ -101,7 +101,7 @@ impl Budget {
 
 /// A budget being spent.
 #[derive(Clone)]
-pub(crate) struct Watch {
+pub(crate) struct BudgetWatch {
     end: Option<Duration>,
     iterations: u64,
     stop: Option<CancelToken>,
@@ -113,7 +113,7 @@ pub(crate) struct Watch {
     due: u64,
 }
 
-impl Watch {
+impl BudgetWatch {
     /// The clock is looked at about this often: a look takes tens of nanoseconds, an iteration anything between
     /// microseconds and, on great boards, milliseconds.
     const POLL_EVERY: Duration = Duration::from_micros(100);
@@ -130,7 +130,7 @@ impl Watch {
         }
         let Some(end) = self.end else { return true };
         let now = self.source.now();
-        self.step = if now.saturating_sub(self.last) < Watch::POLL_EVERY {
+        self.step = if now.saturating_sub(self.last) < BudgetWatch::POLL_EVERY {
             (2 * self.step).min(1 << 10)
         } else {
             self.step.div_ceil(4)
@@ -209,7 +209,7 @@ mod tests {
         watch.step = 1 << 10;
         for iteration in 5_000..5_006 {
             watch.due = iteration;
-            watch.last = watch.source.now().checked_sub(2 * Watch::POLL_EVERY).unwrap();
+            watch.last = watch.source.now().checked_sub(2 * BudgetWatch::POLL_EVERY).unwrap();
             assert!(watch.allows(iteration));
         }
         assert_eq!(watch.step, 1);
@@ -245,7 +245,7 @@ mod tests {
         let (stop, budget) = (CancelToken::default(), "100s+1000it".parse::<Budget>().unwrap());
         let budget = budget.until(&stop);
         let parts = [budget.part(4), budget.at_most(9), budget.share(1, 2), budget.after(1, Duration::ZERO)];
-        let mut watches: Vec<Watch> = parts.iter().map(Budget::start).collect();
+        let mut watches: Vec<BudgetWatch> = parts.iter().map(Budget::start).collect();
         assert!(watches.iter_mut().all(|watch| watch.allows(0) && !watch.is_late()));
         stop.cancel();
         assert!(watches.iter_mut().all(|watch| !watch.allows(watch.due) && watch.is_late()));

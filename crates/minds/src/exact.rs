@@ -10,7 +10,7 @@ mod worth;
 
 use kit::{Estimate, EveryWay, Player};
 
-use crate::budget::Watch;
+use crate::budget::BudgetWatch;
 use crate::{Budget, Mind, Ranked, Thought};
 use in_time::InTime;
 use memory::{Bound, Memory, Stored};
@@ -46,7 +46,7 @@ impl<G: Estimate> Default for Exact<G> {
 /// What a position is worth to everybody if all play their best, and by which moves.
 pub fn solve<G: Estimate>(position: &G, budget: &Budget) -> Result<Solution<G::Move>, Unsolved> {
     let mut memory = Memory::default();
-    let mut run = Run::new(&mut memory, position, budget);
+    let mut run = ExactSearch::new(&mut memory, position, budget);
     run.to_the_end = true;
     let solution = run.solution(position);
     let why = if run.horizon_met { Unsolved::TooDeep(deepest::<G>()) } else { Unsolved::Budget };
@@ -58,7 +58,7 @@ pub fn solve<G: Estimate>(position: &G, budget: &Budget) -> Result<Solution<G::M
 pub(crate) fn to_the_end<G: Estimate>(position: &G, budget: &Budget) -> (Option<Vec<Ranked<G::Move>>>, u64) {
     let mover = position.to_move().expect("somebody is to move");
     let mut memory = Memory::default();
-    let mut run = Run::new(&mut memory, position, budget);
+    let mut run = ExactSearch::new(&mut memory, position, budget);
     let order = first_look(position, mover);
     (run.rank(position, mover, deepest::<G>(), &order), run.nodes)
 }
@@ -66,7 +66,7 @@ pub(crate) fn to_the_end<G: Estimate>(position: &G, budget: &Budget) -> (Option<
 impl<G: Estimate> Mind<G> for Exact<G> {
     fn think(&mut self, position: &G, budget: &Budget) -> Thought<G::Move> {
         let mover = position.to_move().expect("somebody is to move");
-        let mut run = Run::new(&mut self.memory, position, budget);
+        let mut run = ExactSearch::new(&mut self.memory, position, budget);
         let (mut ranked, mut reached) = (first_look(position, mover), 0);
         for depth in 1..=deepest::<G>() {
             run.horizon_met = false;
@@ -110,9 +110,9 @@ impl Window {
 }
 
 /// One search, its budget being spent.
-struct Run<'a, G: Estimate> {
+struct ExactSearch<'a, G: Estimate> {
     memory: &'a mut Memory<G>,
-    watch: Watch,
+    watch: BudgetWatch,
     nodes: u64,
     /// Whether the depth cut some line off.
     horizon_met: bool,
@@ -122,11 +122,18 @@ struct Run<'a, G: Estimate> {
     between_two: bool,
 }
 
-impl<'a, G: Estimate> Run<'a, G> {
-    fn new(memory: &'a mut Memory<G>, position: &G, budget: &Budget) -> Run<'a, G> {
+impl<'a, G: Estimate> ExactSearch<'a, G> {
+    fn new(memory: &'a mut Memory<G>, position: &G, budget: &Budget) -> ExactSearch<'a, G> {
         memory.begin(position);
         let between_two = position.scores().points.len() == 2;
-        Run { memory, watch: budget.start(), nodes: 0, horizon_met: false, to_the_end: false, between_two }
+        ExactSearch {
+            memory,
+            watch: budget.start(),
+            nodes: 0,
+            horizon_met: false,
+            to_the_end: false,
+            between_two,
+        }
     }
 
     fn solution(&mut self, position: &G) -> Option<Solution<G::Move>> {

@@ -18,7 +18,7 @@ pub struct Planner {
 
 /// A move being tried.
 #[derive(Clone, Copy)]
-struct Trial<M> {
+struct MoveTrial<M> {
     mv: M,
     visits: u64,
     points: f64,
@@ -33,7 +33,12 @@ impl Planner {
 
     /// Tries all moves equally often, then the better half of them, and so on, so that luck is averaged out where it
     /// matters.
-    fn halve<G: Estimate>(&mut self, position: &G, trials: &mut [Trial<G::Move>], budget: &Budget) -> u64 {
+    fn halve<G: Estimate>(
+        &mut self,
+        position: &G,
+        trials: &mut [MoveTrial<G::Move>],
+        budget: &Budget,
+    ) -> u64 {
         let mut watch = budget.start();
         let rounds = trials.len().max(2).next_power_of_two().ilog2();
         let (mut standing, mut iterations) = (trials.len(), 0);
@@ -42,21 +47,21 @@ impl Planner {
             while round.allows(iterations - before) || iterations == before {
                 for trial in &mut trials[..standing] {
                     if iterations > 0 && !watch.allows(iterations) {
-                        trials[..standing].sort_by(Trial::better);
+                        trials[..standing].sort_by(MoveTrial::better);
                         return iterations;
                     }
                     self.follow(position, trial);
                     iterations += 1;
                 }
             }
-            trials[..standing].sort_by(Trial::better);
+            trials[..standing].sort_by(MoveTrial::better);
             standing = standing.div_ceil(2);
         }
         iterations
     }
 
     /// Follows one line of play that begins with the move.
-    fn follow<G: Estimate>(&mut self, position: &G, trial: &mut Trial<G::Move>) {
+    fn follow<G: Estimate>(&mut self, position: &G, trial: &mut MoveTrial<G::Move>) {
         let mover = position.to_move().expect("somebody is to move");
         let mut game = position.clone();
         game.play(trial.mv, &mut self.luck);
@@ -73,14 +78,14 @@ impl Planner {
     }
 }
 
-impl<M> Trial<M> {
+impl<M> MoveTrial<M> {
     fn mean(&self) -> f64 {
         self.points / self.visits.max(1) as f64
     }
 
     /// The better one first, and one that was never tried after all others.
-    fn better(&self, other: &Trial<M>) -> Ordering {
-        let tried = |trial: &Trial<M>| trial.visits > 0;
+    fn better(&self, other: &MoveTrial<M>) -> Ordering {
+        let tried = |trial: &MoveTrial<M>| trial.visits > 0;
         tried(other).cmp(&tried(self)).then(other.mean().total_cmp(&self.mean()))
     }
 }
@@ -89,12 +94,12 @@ impl<G: Estimate> Mind<G> for Planner {
     fn think(&mut self, position: &G, budget: &Budget) -> Thought<G::Move> {
         let mut moves = Vec::new();
         position.moves(&mut moves);
-        let mut trials: Vec<Trial<G::Move>> =
-            moves.into_iter().map(|mv| Trial { mv, visits: 0, points: 0.0, worth: 0.0 }).collect();
+        let mut trials: Vec<MoveTrial<G::Move>> =
+            moves.into_iter().map(|mv| MoveTrial { mv, visits: 0, points: 0.0, worth: 0.0 }).collect();
         let iterations = self.halve(position, &mut trials, budget);
         let now = margin(position, position.to_move().expect("somebody is to move"));
         let why = format!("in a few moves it brings {:+.1} points on average", trials[0].mean() - now);
-        let ranked = |trial: Trial<G::Move>| Ranked {
+        let ranked = |trial: MoveTrial<G::Move>| Ranked {
             mv: trial.mv,
             estimate: (trial.worth / trial.visits.max(1) as f64) as f32,
             visits: trial.visits,

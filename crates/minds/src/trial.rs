@@ -3,7 +3,7 @@
 use kit::{Estimate, Quick};
 
 use crate::Budget;
-use crate::budget::Watch;
+use crate::budget::BudgetWatch;
 
 /// How moves are tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +47,7 @@ impl Trial {
         tries
     }
 
-    fn rounds<G: Estimate>(&self, position: &G, tries: &mut [Tried<G::Move>], mut watch: Watch) {
+    fn rounds<G: Estimate>(&self, position: &G, tries: &mut [Tried<G::Move>], mut watch: BudgetWatch) {
         let mut number = 0;
         for round in 0..self.times {
             for tried in &mut *tries {

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use games::{GAMES, Visitor};
+use games::{GAMES, GameVisitor};
 use kit::{AnyGame, Counters, Drawn, Entry, Estimate, Learned};
 use minds::{AnyMind, Budget, MOST_THREADS, Mcts, Search, Solution, Unsolved};
 
@@ -80,7 +80,7 @@ impl Roster {
 /// Brings a game's players together.
 struct Seating;
 
-impl Visitor for Seating {
+impl GameVisitor for Seating {
     type Out = Roster;
 
     fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Roster {

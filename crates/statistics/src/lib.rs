@@ -16,4 +16,4 @@ pub mod words;
 pub use block::{Block, BlockResult, GameId};
 pub use mean::Mean;
 pub use outcome::{BadOutcome, GameFault, Outcome};
-pub use tally::{Standing, Tally, Versus};
+pub use tally::{RunningStandings, Standing, Versus};

@@ -12,11 +12,11 @@ mod misfit;
 mod place;
 mod words;
 
-pub use cross::{Cell, CrossTable};
+pub use cross::{CrossTable, Encounter};
 pub use elo::{ELO, Elo};
-pub use game::{BadGames, Game, MOST_PLAYERS, MOST_SEATS};
-pub use misfit::Misfit;
-pub use place::Place;
+pub use game::{BadGames, MOST_PLAYERS, MOST_SEATS, RatedGame};
+pub use misfit::RatingMisfit;
+pub use place::RatingRow;
 pub use words::{about, compare};
 
 use crate::matrix::Matrix;
@@ -35,7 +35,7 @@ pub struct Problem {
     /// The same for a seat's advantage.
     pub sd_seat: f64,
     /// What was played.
-    pub games: Vec<Game>,
+    pub games: Vec<RatedGame>,
 }
 
 /// Strengths that explain the games best, and how sure they are.
@@ -105,7 +105,7 @@ impl Problem {
     }
 
     /// A problem with the usual priors.
-    pub fn usual(players: usize, seat_terms: usize, games: Vec<Game>) -> Problem {
+    pub fn usual(players: usize, seat_terms: usize, games: Vec<RatedGame>) -> Problem {
         Problem { players, seat_terms, sd_player: 3.0, sd_seat: 1.0, games }
     }
 }

@@ -11,9 +11,9 @@ mod tilt;
 mod words;
 
 pub use betting::{Bets, Betting};
-pub use estimate::{Estimate, after_stopping};
+pub use estimate::{MeanShare, after_stopping};
 pub use hypotheses::{BadHypotheses, Hypotheses};
 pub use interval::interval;
-pub use scores::{BadScores, Scores};
-pub use sprt::{Sprt, State, Verdict};
+pub use scores::{BadScores, ScoreCounts};
+pub use sprt::{Sprt, TestState, Verdict};
 pub use words::{about_bets, about_sprt};

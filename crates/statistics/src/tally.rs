@@ -7,7 +7,7 @@ use crate::{BlockResult, Mean};
 
 /// Standings under way. Nothing of a block is kept but sums, so that it takes as much room after a million blocks.
 #[derive(Clone, Debug)]
-pub struct Tally {
+pub struct RunningStandings {
     names: Vec<String>,
     rows: Vec<Row>,
     /// The gamblers on every pair, which was named before the first block by being there.
@@ -64,12 +64,18 @@ fn is_zero(count: &usize) -> bool {
     *count == 0
 }
 
-impl Tally {
+impl RunningStandings {
     /// No blocks yet.
-    pub fn new(names: Vec<String>, games_a_block: usize) -> Tally {
+    pub fn new(names: Vec<String>, games_a_block: usize) -> RunningStandings {
         let players = names.len();
         let pairs = (0..players).flat_map(|a| (a + 1..players).map(move |b| ((a, b), Betting::against(0.5))));
-        Tally { rows: vec![Row::default(); players], pairs: pairs.collect(), names, games_a_block, blocks: 0 }
+        RunningStandings {
+            rows: vec![Row::default(); players],
+            pairs: pairs.collect(),
+            names,
+            games_a_block,
+            blocks: 0,
+        }
     }
 
     /// One more block, the next of the schedule.

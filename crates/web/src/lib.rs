@@ -10,5 +10,7 @@ mod store;
 mod tables;
 
 pub use bench::{BenchError, Latency, WebBench, WebFigures, web_bench};
-pub use offline::{Given, NoModule, offline};
-pub use server::{Limits, Log, NoServer, RouteFacts, Server, Settings, backup, is_in_use, routes, serve};
+pub use offline::{NoModule, PageRecord, offline};
+pub use server::{
+    Log, NoServer, RouteFacts, Server, ServerLimits, Settings, backup, is_in_use, routes, serve,
+};

@@ -12,7 +12,7 @@ pub struct NoModule;
 
 /// A game that the page opens, and what is known of it.
 #[derive(Serialize)]
-pub struct Given {
+pub struct PageRecord {
     pub record: String,
     /// The names of the players; none if nobody knows them.
     pub players: Vec<String>,
@@ -25,11 +25,11 @@ const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsaf
                       style-src 'unsafe-inline'; img-src data: blob:";
 
 /// The page as one file, which opens this game, if there is one.
-pub fn offline(given: Option<&Given>) -> Result<String, NoModule> {
+pub fn offline(given: Option<&PageRecord>) -> Result<String, NoModule> {
     if MODULE.len() < EMPTY { Err(NoModule) } else { Ok(page(given, MODULE)) }
 }
 
-fn page(given: Option<&Given>, module: &str) -> String {
+fn page(given: Option<&PageRecord>, module: &str) -> String {
     let head = format!(
         "<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
          <link rel=\"icon\" href=\"data:image/svg+xml;base64,{}\">\n<style>\n{STYLE}</style>",
@@ -67,7 +67,8 @@ mod tests {
     #[test]
     fn a_record_cannot_leave_its_place_in_the_page() {
         let hostile = || "</script><script>alert(1)</script>".to_owned();
-        let given = Given { record: hostile(), players: vec![hostile()], remarks: vec![vec![hostile()]] };
+        let given =
+            PageRecord { record: hostile(), players: vec![hostile()], remarks: vec![vec![hostile()]] };
         let page = page(Some(&given), "");
         assert!(!page.contains("alert(1)</script>"));
         assert!(page.contains(r#"class="given">{"record":"\u003c/script>"#));

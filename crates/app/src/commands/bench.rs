@@ -18,7 +18,7 @@ use serde_json::{Map, Value, json};
 
 use crate::cli::{self, Misuse, SetupArgs};
 use by_turn::Band;
-use playouts::{Choice, Playing, Tally};
+use playouts::{MoveChoice, Playing, PlayoutCounts};
 
 /// What to measure, and for how long.
 #[derive(Args)]
@@ -129,10 +129,10 @@ fn measured(entry: &Entry, args: &BenchArgs, out: &mut impl Write) -> Result<Mea
 
 fn measure(entry: &Entry, setup: &Setup, time: Duration, by_turn: bool) -> Result<Figures> {
     let mut playing = playouts::begin(entry, setup, 1).map_err(|bad| Misuse(bad.0))?;
-    play_for(time / 10, &mut *playing, Choice::Any);
-    let (any, any_time) = play_for(time, &mut *playing, Choice::Any);
-    let (listed, listed_time) = play_for(time, &mut *playing, Choice::Listed);
-    let (seen, _) = play_for(time / 2, &mut *playing, Choice::Counted);
+    play_for(time / 10, &mut *playing, MoveChoice::Any);
+    let (any, any_time) = play_for(time, &mut *playing, MoveChoice::Any);
+    let (listed, listed_time) = play_for(time, &mut *playing, MoveChoice::Listed);
+    let (seen, _) = play_for(time / 2, &mut *playing, MoveChoice::Counted);
     let rate = |count: u64, time: Duration| count as f64 / time.as_secs_f64();
     let per = |sum: f64, count: u64| (count > 0).then(|| sum / count as f64);
     let counts =
@@ -160,7 +160,7 @@ fn options(setup: &Setup) -> Map<String, Value> {
 }
 
 /// Plays for that long, looking at the clock only now and then.
-fn play_for(time: Duration, playing: &mut dyn Playing, choice: Choice) -> (Tally, Duration) {
+fn play_for(time: Duration, playing: &mut dyn Playing, choice: MoveChoice) -> (PlayoutCounts, Duration) {
     playing.take_tally();
     let (start, mut batch) = (Instant::now(), 16);
     loop {

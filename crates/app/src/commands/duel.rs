@@ -12,7 +12,7 @@ use anyhow::{Context, Result};
 use arena::Spec;
 use clap::Args;
 use contest::series::Series;
-use contest::{Block, Contest, Contestant, Luck, pool};
+use contest::{Block, Contest, Contestant, LuckSource, pool};
 use kit::Seed;
 
 use crate::cli::{self, Misuse, SetupArgs};
@@ -45,7 +45,7 @@ pub struct DuelArgs {
     #[arg(long, value_parser = cli::game_names())]
     game: String,
     #[command(flatten)]
-    play: PlayArgs,
+    play: DuelPlayArgs,
     /// How many blocks to play
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     blocks: u32,
@@ -56,7 +56,7 @@ pub struct DuelArgs {
 
 /// What is played, and how: the options that `duel` and `sprt` share.
 #[derive(Args)]
-pub struct PlayArgs {
+pub struct DuelPlayArgs {
     /// All luck follows from it [default: a random one]
     #[arg(long)]
     pub seed: Option<Seed>,
@@ -72,7 +72,7 @@ pub struct PlayArgs {
     pub save: Option<PathBuf>,
 }
 
-impl PlayArgs {
+impl DuelPlayArgs {
     /// The contest of these players, if it can be played.
     pub fn contest(&self, game: &str, players: &[Spec]) -> Result<Contest> {
         let entry = cli::game(game);
@@ -87,16 +87,16 @@ impl PlayArgs {
             setup: self.setup.setup_for(entry, seats)?,
             contestants: players.iter().map(contestant).collect(),
             terms: self.terms.terms(),
-            luck: Luck::Open(seed),
+            luck: LuckSource::Open(seed),
         };
         contest.check().map_err(|bad| Misuse(bad.0))?;
         Ok(contest)
     }
 
     /// The workers.
-    pub fn pool(&self, players: &[Spec]) -> Result<pool::Pool> {
+    pub fn pool(&self, players: &[Spec]) -> Result<pool::WorkerPool> {
         let threads = threads(self.threads, players.iter().any(Spec::is_bot));
-        Ok(pool::Pool { runner: self.terms.runner(players)?, threads, stop: stop::on_signal()? })
+        Ok(pool::WorkerPool { runner: self.terms.runner(players)?, threads, stop: stop::on_signal()? })
     }
 
     /// Makes the folder for records, so that a bad path is found before the first game.

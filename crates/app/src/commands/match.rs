@@ -11,7 +11,7 @@ use arena::{Match, MatchError, MatchResult, Spec};
 use clap::Args;
 use kit::{Entry, Opening, Record, Setup};
 
-use crate::cli::{self, Colour, Misuse, SetupArgs};
+use crate::cli::{self, ColourChoice, Misuse, SetupArgs};
 use crate::files::{writable_file, write_whole};
 use crate::records::{self, notes_of};
 use crate::terms::{self, TermsArgs};
@@ -58,7 +58,7 @@ pub struct MatchArgs {
     verbose: bool,
     /// Colours in the picture
     #[arg(long, value_name = "WHEN", default_value = "auto")]
-    color: Colour,
+    color: ColourChoice,
     /// Print a JSON object
     #[arg(long)]
     json: bool,

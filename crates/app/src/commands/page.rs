@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use web::Given;
+use web::PageRecord;
 
 use crate::commands::show::notes::Known;
 use crate::records;
@@ -32,7 +32,7 @@ pub fn run(args: &PageArgs, out: &mut impl Write) -> Result<()> {
 }
 
 /// A record that replays, with what was noted beside it.
-fn given(path: &Path) -> Result<Given> {
+fn given(path: &Path) -> Result<PageRecord> {
     let name = || path.display().to_string();
     let record = records::read_text(path).with_context(name)?;
     let turns = records::check(&record).with_context(name)?;
@@ -48,5 +48,5 @@ fn given(path: &Path) -> Result<Given> {
         }
     };
     let remarks = (0..=turns).map(|turn| known.remarks(turn).into_iter().map(told).collect()).collect();
-    Ok(Given { record, remarks, players })
+    Ok(PageRecord { record, remarks, players })
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use contest::pairing::{Edge, matching};
+use contest::pairing::{WeightedPair, matching};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -31,7 +31,7 @@ pub struct PairingArgs {
 #[derive(Deserialize)]
 struct Graph {
     nodes: usize,
-    edges: Vec<Edge>,
+    edges: Vec<WeightedPair>,
 }
 
 /// Prints the pairs.

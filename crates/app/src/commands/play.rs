@@ -11,7 +11,7 @@ use crate::cli::{self, Misuse, SetupArgs};
 use crate::terminal::args::{PaceArgs, ThemeArgs, options};
 use crate::terminal::event::Route;
 use crate::terminal::screens::lobby;
-use crate::terminal::table::seating::Seating;
+use crate::terminal::table::seating::TableSeats;
 use crate::terminal::table::seats;
 use crate::terminal::table::state_dir::StateDir;
 use crate::terminal::{self, event_loop};
@@ -85,8 +85,13 @@ fn seats(args: &PlayArgs, entry: &Entry) -> Result<Vec<String>> {
 }
 
 /// A new table of this game, with other luck every time unless a seed is given.
-pub fn table(entry: &'static Entry, setup: Setup, seats: Vec<String>, seed: Option<&str>) -> Result<Seating> {
+pub fn table(
+    entry: &'static Entry,
+    setup: Setup,
+    seats: Vec<String>,
+    seed: Option<&str>,
+) -> Result<TableSeats> {
     seats.iter().try_for_each(|word| seats::check(entry, word)).map_err(Misuse)?;
     let seed = seed.map_or_else(terminal::seed, terminal::named_seed);
-    Ok(Seating::start(entry, setup, seats, seed).map_err(Misuse)?)
+    Ok(TableSeats::start(entry, setup, seats, seed).map_err(Misuse)?)
 }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use contest::ratings::about;
-use contest::ratings::{Game, Problem, Ratings};
+use contest::ratings::{Problem, RatedGame, Ratings};
 use contest::words::percent;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -58,7 +58,7 @@ struct Case {
     sd_seat: f64,
     #[serde(default)]
     anchor: usize,
-    games: Vec<Game>,
+    games: Vec<RatedGame>,
 }
 
 fn usual_player() -> f64 {

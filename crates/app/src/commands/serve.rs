@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use bots::sandbox::BotSource;
 use clap::Args;
-use web::{Limits, Log, Settings};
+use web::{Log, ServerLimits, Settings};
 
 use crate::cli::Misuse;
 use crate::terminal::table::state_dir::state_folder;
@@ -42,13 +42,13 @@ pub struct ServeArgs {
     #[arg(long = "bot", value_name = "NAME=SPEC", value_parser = known_bot)]
     bots: Vec<(String, BotSource)>,
     /// The most connections of one address
-    #[arg(long, value_name = "N", default_value_t = Limits::default().connections_each)]
+    #[arg(long, value_name = "N", default_value_t = ServerLimits::default().connections_each)]
     connections_per_address: usize,
     /// The most requests that change something, of one address, in a second
-    #[arg(long, value_name = "N", default_value_t = Limits::default().requests_each, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = ServerLimits::default().requests_each, value_parser = clap::value_parser!(u32).range(1..))]
     requests_per_address: u32,
     /// The most tables that one address may make in an hour
-    #[arg(long, value_name = "N", default_value_t = Limits::default().tables_each, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = ServerLimits::default().tables_each, value_parser = clap::value_parser!(u32).range(1..))]
     tables_per_address: u32,
 }
 
@@ -91,11 +91,11 @@ fn known_bot(word: &str) -> Result<(String, BotSource), String> {
 
 /// Serves until it is stopped.
 pub fn run(args: &ServeArgs, out: &mut impl Write) -> Result<()> {
-    let limits = Limits {
+    let limits = ServerLimits {
         connections_each: args.connections_per_address,
         requests_each: args.requests_per_address,
         tables_each: args.tables_per_address,
-        ..Limits::default()
+        ..ServerLimits::default()
     };
     let (listen, port, data) = (args.listen, args.port, args.data.folder()?);
     let launcher =

@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use games::GAMES;
 use kit::{Bounds, Film, Look, Opening, Record, Replay, Scene, Table, Theme};
 
-use crate::cli::{Colour, Misuse};
+use crate::cli::{ColourChoice, Misuse};
 use crate::pictures::{Gif, png};
 use crate::records;
 use notes::Known;
@@ -25,7 +25,7 @@ pub struct ShowArgs {
     turn: Option<usize>,
     /// What to make
     #[arg(long = "as", value_name = "FORM", default_value = "text")]
-    form: Form,
+    form: ShowForm,
     /// Show what gives points: zones, patterns
     #[arg(long)]
     counted: bool,
@@ -34,7 +34,7 @@ pub struct ShowArgs {
     preview: Option<String>,
     /// Colours in text
     #[arg(long, value_name = "WHEN", default_value = "auto")]
-    color: Colour,
+    color: ColourChoice,
     /// Colours of a picture [default: light or dark, as the reader's screen is]
     #[arg(long, value_name = "THEME")]
     theme: Option<ThemeName>,
@@ -50,7 +50,7 @@ pub struct ShowArgs {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Form {
+enum ShowForm {
     /// The board in letters
     Text,
     /// A picture
@@ -78,7 +78,7 @@ pub fn run(args: &ShowArgs, out: &mut impl Write) -> Result<()> {
     let name = || args.file.display().to_string();
     let text = records::read_text(&args.file).with_context(name)?;
     let record = Record::read(GAMES, &text).with_context(name)?;
-    if let (Opening::OtherRules(..), Form::Text) = (&record.opening, args.form) {
+    if let (Opening::OtherRules(..), ShowForm::Text) = (&record.opening, args.form) {
         out.write_all(records::in_words(&record).as_bytes())?;
         return Ok(out.flush()?);
     }
@@ -93,15 +93,15 @@ pub fn run(args: &ShowArgs, out: &mut impl Write) -> Result<()> {
         table.previewed_scene(sentence).map_err(|refused| Misuse(refused.to_string()))?;
     }
     let drawing = match args.form {
-        Form::Html => page(args, &text, &mut table, turn)?.into_bytes(),
-        Form::Text if args.counted => table.counted_scene().text(wants_colour(args.color)).into_bytes(),
-        Form::Text => table.scene().text(wants_colour(args.color)).into_bytes(),
-        Form::Svg => scene(args, &table).svg_as(&look(args)).into_bytes(),
-        Form::Film => film(args, &mut table, turn).into_bytes(),
-        Form::Png => png(&scene(args, &table).pixels(&look(args), args.width.unwrap_or(WIDEST))),
-        Form::Gif => gif(args, &mut table, turn),
+        ShowForm::Html => page(args, &text, &mut table, turn)?.into_bytes(),
+        ShowForm::Text if args.counted => table.counted_scene().text(wants_colour(args.color)).into_bytes(),
+        ShowForm::Text => table.scene().text(wants_colour(args.color)).into_bytes(),
+        ShowForm::Svg => scene(args, &table).svg_as(&look(args)).into_bytes(),
+        ShowForm::Film => film(args, &mut table, turn).into_bytes(),
+        ShowForm::Png => png(&scene(args, &table).pixels(&look(args), args.width.unwrap_or(WIDEST))),
+        ShowForm::Gif => gif(args, &mut table, turn),
     };
-    if matches!(args.form, Form::Png | Form::Gif) && std::io::stdout().is_terminal() {
+    if matches!(args.form, ShowForm::Png | ShowForm::Gif) && std::io::stdout().is_terminal() {
         return Err(Misuse("this is no text: send it to a file, as with `> game.png`".to_owned()).into());
     }
     out.write_all(&drawing)?;
@@ -179,11 +179,11 @@ fn page(args: &ShowArgs, record: &str, table: &mut Table, last: usize) -> Result
 }
 
 /// Whether text is to be coloured.
-pub fn wants_colour(colour: Colour) -> bool {
+pub fn wants_colour(colour: ColourChoice) -> bool {
     let forbidden = || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     match colour {
-        Colour::Always => true,
-        Colour::Never => false,
-        Colour::Auto => std::io::stdout().is_terminal() && !forbidden(),
+        ColourChoice::Always => true,
+        ColourChoice::Never => false,
+        ColourChoice::Auto => std::io::stdout().is_terminal() && !forbidden(),
     }
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 /// All that it reads of a message: what takes time here would be taken for the referee's.
 #[derive(Deserialize)]
-struct BotOutput {
+struct AskedTurn {
     r#type: String,
     #[serde(default)]
     turn: u64,
@@ -22,7 +22,7 @@ struct BotOutput {
 pub fn play(input: &mut impl BufRead, out: &mut impl Write) -> io::Result<()> {
     let mut line = String::new();
     while input.read_line(&mut line)? > 0 {
-        let answer = match serde_json::from_str::<BotOutput>(&line) {
+        let answer = match serde_json::from_str::<AskedTurn>(&line) {
             Ok(heard) if heard.r#type == "end" => return Ok(()),
             Ok(heard) => answer(heard),
             Err(error) => json!({ "type": "error", "message": error.to_string() }),
@@ -36,7 +36,7 @@ pub fn play(input: &mut impl BufRead, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-fn answer(heard: BotOutput) -> Value {
+fn answer(heard: AskedTurn) -> Value {
     match (heard.r#type.as_str(), heard.moves) {
         ("hello", _) => {
             json!({ "type": "hello", "protocol": 1, "name": "sparring partner", "wants": ["moves"] })
@@ -49,8 +49,8 @@ fn answer(heard: BotOutput) -> Value {
 
 /// The first text of a list.
 fn first<'de, D: Deserializer<'de>>(list: D) -> Result<Option<String>, D::Error> {
-    struct First;
-    impl<'de> Visitor<'de> for First {
+    struct FirstText;
+    impl<'de> Visitor<'de> for FirstText {
         type Value = Option<String>;
 
         fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -63,5 +63,5 @@ fn first<'de, D: Deserializer<'de>>(list: D) -> Result<Option<String>, D::Error>
             Ok(first)
         }
     }
-    list.deserialize_seq(First)
+    list.deserialize_seq(FirstText)
 }

@@ -10,10 +10,10 @@ use std::process::ExitCode;
 use anyhow::Result;
 use arena::Spec;
 use clap::Args;
-use contest::sequential::{Hypotheses, Scores, Sprt};
+use contest::sequential::{Hypotheses, ScoreCounts, Sprt};
 use contest::series::Series;
 
-use super::duel::{self, PlayArgs, Sitting};
+use super::duel::{self, DuelPlayArgs, Sitting};
 use crate::cli::{self, Misuse};
 use crate::{stop, terms};
 
@@ -38,7 +38,7 @@ pub struct SprtArgs {
     #[arg(long, value_parser = cli::game_names(), required_unless_present = "from")]
     game: Option<String>,
     #[command(flatten)]
-    play: PlayArgs,
+    play: DuelPlayArgs,
     /// Shares of rivals beaten under hypotheses 0 and 1
     #[arg(long, value_name = "S0,S1", default_value = "0.50,0.53", value_parser = two_numbers)]
     score: (f64, f64),
@@ -97,13 +97,13 @@ fn play(args: &SprtArgs, out: &mut impl Write) -> Result<ExitCode> {
     let game = args.game.as_deref().expect("the parser asks for it");
     let (sprt, players) = (args.test(), args.players.len());
     sprt.check(players).map_err(|bad| Misuse(bad.to_string()))?;
-    let scores = Scores::new(players).map_err(|bad| Misuse(bad.to_string()))?;
+    let scores = ScoreCounts::new(players).map_err(|bad| Misuse(bad.to_string()))?;
     let contest = args.play.contest(game, &args.players)?;
     let pool = args.play.pool(&args.players)?;
     args.play.make_folder()?;
     let blocks = duel::blocks(players, args.blocks as usize);
     let sitting = Sitting::new(&contest, args.play.save.clone(), blocks.len());
-    let mut trial = trial::Trial { sitting, sprt, scores };
+    let mut trial = trial::SprtRun { sitting, sprt, scores };
     Series { contest: &contest, blocks: &blocks, known: &|_| None }.play(&pool, &mut trial);
     trial.sitting.end_progress();
     terms::warn(&trial.sitting.missing);

@@ -53,7 +53,7 @@ enum TournamentCommand {
     Report(report::ReportArgs),
     /// List games, or show one of them
     #[command(after_help = games::HELP)]
-    Games(games::GamesArgs),
+    Games(games::GameListArgs),
     /// Verify the whole store: every byte, every game, every draw of luck
     #[command(after_help = check::HELP)]
     Check(LookArgs),

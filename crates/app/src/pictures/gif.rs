@@ -17,7 +17,7 @@ pub struct Gif {
 }
 
 /// A part of a picture: left, top, width, height.
-type Part = (usize, usize, usize, usize);
+type Area = (usize, usize, usize, usize);
 
 impl Gif {
     /// Adds a picture that is seen for so many hundredths of a second.
@@ -66,7 +66,7 @@ impl Gif {
         time.copy_from_slice(&before.saturating_add(hundredths).to_le_bytes());
     }
 
-    fn picture(&mut self, pixels: &Pixels, (left, top, width, height): Part) {
+    fn picture(&mut self, pixels: &Pixels, (left, top, width, height): Area) {
         let rows = (top..top + height).map(|row| row * pixels.width + left);
         let dots: Vec<u32> = rows.flat_map(|at| pixels.rgb[at..at + width].iter().copied()).collect();
         let palette = palette(&dots);
@@ -93,7 +93,7 @@ impl Gif {
 }
 
 /// The smallest part in which two pictures differ.
-fn changed(before: &Pixels, now: &Pixels) -> Option<Part> {
+fn changed(before: &Pixels, now: &Pixels) -> Option<Area> {
     let differs = |at: &usize| before.rgb.get(*at) != now.rgb.get(*at);
     let (mut left, mut right, mut top, mut bottom) = (usize::MAX, 0, usize::MAX, 0);
     for at in (0..now.rgb.len()).filter(differs) {

@@ -9,10 +9,10 @@ use ratatui::layout::Rect;
 
 use crate::terminal::event::{AppEffect, AppEvent, Route};
 use crate::terminal::picture::palette::warning;
-use crate::terminal::picture::theme::Theme;
+use crate::terminal::picture::theme::ScreenTheme;
 use crate::terminal::screens::lobby::{self, Lobby};
 use crate::terminal::screens::play::{self, Play};
-use crate::terminal::screens::replay::{self, Replay};
+use crate::terminal::screens::replay::{self, ReplayScreen};
 use crate::terminal::table::state_dir::{Preferences, StateDir};
 use crate::terminal::table::statistics::Statistics;
 
@@ -26,7 +26,7 @@ pub struct App {
     leaving: bool,
     /// How many tables were opened: answers for an earlier one are told apart by it.
     tables: u64,
-    theme: Theme,
+    theme: ScreenTheme,
     /// On which terms minds and bots play.
     terms: Terms,
     area: Rect,
@@ -35,7 +35,7 @@ pub struct App {
 enum Screen {
     Lobby(Box<Lobby>),
     Table(Box<Play>),
-    Replay(Box<Replay>),
+    Replay(Box<ReplayScreen>),
 }
 
 fn is_control(key: &KeyEvent, letter: char) -> bool {
@@ -50,7 +50,7 @@ impl App {
     pub fn enter(
         go: Route,
         state_dir: StateDir,
-        theme: Theme,
+        theme: ScreenTheme,
         terms: Terms,
         size: (u16, u16),
     ) -> (App, Vec<AppEffect>) {
@@ -133,7 +133,8 @@ impl App {
                 effects
             }
             Route::Replay(table, notes) => {
-                self.screen = Screen::Replay(Box::new(Replay::new(*table, notes, self.theme, self.area)));
+                self.screen =
+                    Screen::Replay(Box::new(ReplayScreen::new(*table, notes, self.theme, self.area)));
                 vec![AppEffect::LeaveTable]
             }
         }

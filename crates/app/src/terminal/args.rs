@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use minds::Budget;
 
 use crate::terminal::event_loop::TerminalOptions;
-use crate::terminal::picture::theme::{ColourDepth, Ground, Speed, Theme};
+use crate::terminal::picture::theme::{Background, ColourDepth, ScreenTheme, Speed};
 use crate::terminal::table::state_dir::Preferences;
 use crate::terms::runner;
 
@@ -81,7 +81,7 @@ pub fn options(args: &ThemeArgs, pace: &PaceArgs, preferences: &Preferences) -> 
     let speed = if args.no_animation { Speed::Off } else { preferences.speed };
     let usual = Terms::default();
     Ok(TerminalOptions {
-        theme: Theme {
+        theme: ScreenTheme {
             depth: depth(args.colors),
             ascii: args.ascii || !speaks_unicode(),
             speed,
@@ -98,8 +98,8 @@ pub fn options(args: &ThemeArgs, pace: &PaceArgs, preferences: &Preferences) -> 
     })
 }
 
-fn ground(asked: Grounds) -> Ground {
-    if asked == Grounds::Light { Ground::Light } else { Ground::Dark }
+fn ground(asked: Grounds) -> Background {
+    if asked == Grounds::Light { Background::Light } else { Background::Dark }
 }
 
 /// How many colours to use.

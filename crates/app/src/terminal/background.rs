@@ -1,23 +1,23 @@
 //! Whether the terminal is light or dark: it is asked, and those that do not answer say it by a variable or not at all.
 
-use super::picture::theme::Ground;
+use super::picture::theme::Background;
 
 /// The ground that screens are made for, unless the player says which. The terminal must be in raw mode, and nobody else
 /// may be listening to it.
-pub fn ground() -> Ground {
+pub fn ground() -> Background {
     asked().or_else(told).unwrap_or_default()
 }
 
 /// Some terminals tell their colours as `15;0`: the last number is that of the background.
-fn told() -> Option<Ground> {
+fn told() -> Option<Background> {
     let told = std::env::var("COLORFGBG").ok()?;
     let number: u8 = told.rsplit(';').next()?.parse().ok()?;
-    Some(if number == 7 || number > 8 { Ground::Light } else { Ground::Dark })
+    Some(if number == 7 || number > 8 { Background::Light } else { Background::Dark })
 }
 
 /// Asks for the background, and then for something that every terminal answers, so that silence is soon over.
 #[cfg(unix)]
-fn asked() -> Option<Ground> {
+fn asked() -> Option<Background> {
     use std::io::Write;
     use std::time::{Duration, Instant};
 
@@ -48,12 +48,12 @@ fn wait(until: std::time::Instant) -> bool {
 }
 
 #[cfg(not(unix))]
-fn asked() -> Option<Ground> {
+fn asked() -> Option<Background> {
     None
 }
 
 /// The ground of an answer such as `rgb:ffff/ffff/dddd`.
-fn ground_of(answer: &str) -> Option<Ground> {
+fn ground_of(answer: &str) -> Option<Background> {
     let (_, colour) = answer.split_once("rgb:")?;
     let mut parts = colour.split(|letter: char| !letter.is_ascii_hexdigit()).take(3).map(|part| {
         let number = u32::from_str_radix(part.get(..4.min(part.len()))?, 16).ok()?;
@@ -61,7 +61,7 @@ fn ground_of(answer: &str) -> Option<Ground> {
     });
     let (red, green, blue) = (parts.next()??, parts.next()??, parts.next()??);
     let light = 299 * red + 587 * green + 114 * blue > 128_000;
-    Some(if light { Ground::Light } else { Ground::Dark })
+    Some(if light { Background::Light } else { Background::Dark })
 }
 
 #[cfg(test)]
@@ -70,8 +70,8 @@ mod tests {
 
     #[test]
     fn terminals_tell_their_ground_in_two_or_four_digits() {
-        assert_eq!(ground_of("\x1b]11;rgb:ffff/fafa/e0e0\x1b\\\x1b[?62c"), Some(Ground::Light));
-        assert_eq!(ground_of("\x1b]11;rgb:1e/1e/2e\x07\x1b[?62c"), Some(Ground::Dark));
+        assert_eq!(ground_of("\x1b]11;rgb:ffff/fafa/e0e0\x1b\\\x1b[?62c"), Some(Background::Light));
+        assert_eq!(ground_of("\x1b]11;rgb:1e/1e/2e\x07\x1b[?62c"), Some(Background::Dark));
         for answer in ["\x1b[?62;4c", "", "rgb:", "rgb:zz/1/2", "rgb:ffff/ffff"] {
             assert_eq!(ground_of(answer), None, "{answer:?}");
         }

@@ -10,7 +10,7 @@ use kit::{AnyGame, Entry, Player, Seed, Table};
 use super::picture::theme::Speed;
 use super::table::hints::Advice;
 use super::table::seat_player::SeatTask;
-use super::table::seating::Seating;
+use super::table::seating::TableSeats;
 use super::table::state_dir::{Preferences, SavedGame};
 
 /// An input of the app.
@@ -40,7 +40,7 @@ pub enum AppEvent {
 pub enum Route {
     /// The lobby, with a message to show there.
     Lobby(String),
-    Table(Box<Seating>),
+    Table(Box<TableSeats>),
     /// A finished or unfinished game to look at, with the notes of each turn, those of the start first.
     Replay(Box<Table>, Vec<String>),
 }

@@ -17,7 +17,7 @@ use ratatui::backend::CrosstermBackend;
 use crate::terminal::app::App;
 use crate::terminal::background;
 use crate::terminal::event::{AppEvent, Route};
-use crate::terminal::picture::theme::{ColourDepth, Theme};
+use crate::terminal::picture::theme::{ColourDepth, ScreenTheme};
 use crate::terminal::raw_terminal::{RawTerminal, restore_on_panic};
 use crate::terminal::table::effect_runner::{EffectRunner, LoopAction};
 use crate::terminal::table::state_dir::StateDir;
@@ -27,7 +27,7 @@ const AT_ONCE: usize = 64;
 
 /// How the terminal is used.
 pub struct TerminalOptions {
-    pub theme: Theme,
+    pub theme: ScreenTheme,
     /// Whether the terminal is asked if it is light or dark.
     pub ask_ground: bool,
     /// Whether the mouse is listened to.

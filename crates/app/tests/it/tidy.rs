@@ -1,5 +1,6 @@
 //! The tree itself is in order: files are formatted, short and introduced, words are plain, and every game has all its papers.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -89,6 +90,7 @@ fn every_game_has_all_its_papers() {
     for about in GAMES.iter().map(|entry| entry.about) {
         let name = about.name;
         let files = [
+            format!("docs/games/{name}.md"),
             format!("docs/levels/{name}.md"),
             format!("fuzz/seeds/engine/{name}"),
             format!("fuzz/seeds/positions/{name}"),
@@ -98,11 +100,36 @@ fn every_game_has_all_its_papers() {
         if !readme.contains(about.title) {
             missing.push(format!("{} in README.md", about.title));
         }
-        if !summary.contains(&format!("levels/{name}.md")) {
-            missing.push(format!("levels/{name}.md in docs/SUMMARY.md"));
-        }
+        let pages = [format!("games/{name}.md"), format!("levels/{name}.md")];
+        let unlisted = pages.into_iter().filter(|page| !summary.contains(page));
+        missing.extend(unlisted.map(|page| format!("{page} in docs/SUMMARY.md")));
     }
     none("papers of games that are missing", missing);
+}
+
+/// Public types that two crates name alike: a piece of a scene, and Mansuba's own word for its pieces.
+const SHARED: &[&str] = &["Piece"];
+
+#[test]
+fn a_public_type_has_a_name_of_its_own() {
+    let mut homes: BTreeMap<String, BTreeSet<PathBuf>> = BTreeMap::new();
+    for path in sources().into_iter().filter(|path| path.starts_with(root().join("crates"))) {
+        let home: PathBuf = path.strip_prefix(root()).expect("it is in the tree").iter().take(3).collect();
+        if home.ends_with("src") {
+            for name in text(&path).lines().filter_map(public_type) {
+                homes.entry(name.to_owned()).or_default().insert(home.clone());
+            }
+        }
+    }
+    homes.retain(|name, homes| homes.len() > 1 && !SHARED.contains(&name.as_str()));
+    none("types with two meanings", homes.iter().map(|(name, homes)| format!("{name}: {homes:?}")).collect());
+}
+
+/// The name that this line declares for everybody.
+fn public_type(line: &str) -> Option<&str> {
+    let rest = line.trim_start().strip_prefix("pub ")?;
+    let name = ["struct ", "enum ", "trait "].into_iter().find_map(|word| rest.strip_prefix(word))?;
+    name.split(|c: char| !c.is_alphanumeric()).next()
 }
 
 #[test]

@@ -9,7 +9,9 @@ mod remarks;
 use std::time::{Duration, Instant};
 
 use bots::protocol::{Clock, LAST_MOMENT, MOST_LINES, ToBot};
-use bots::sandbox::{BotOutput, BotProcess, BotSource, Delivery, Exit, Launch, Level, MissingProtection};
+use bots::sandbox::{
+    BotOutput, BotProcess, BotSource, Delivery, Exit, Launch, MissingProtection, SandboxLevel,
+};
 use kit::Player;
 use minds::CancelToken;
 
@@ -98,8 +100,8 @@ impl Bot {
     }
 
     /// How well it is held.
-    pub fn level(&self) -> Level {
-        if self.trusted { Level::S0 } else { Level::of(self.missing()) }
+    pub fn level(&self) -> SandboxLevel {
+        if self.trusted { SandboxLevel::S0 } else { SandboxLevel::of(self.missing()) }
     }
 
     /// Tells it how the game ended. It does not matter whether it still reads.

@@ -18,7 +18,7 @@ const LONGEST: usize = 1 << 20;
 /// Options and terms that are not said are as usual.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Words {
+struct MatchWords {
     game: String,
     #[serde(default)]
     options: BTreeMap<String, String>,
@@ -30,7 +30,7 @@ struct Words {
 
 impl fmt::Display for Match {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let words = Words {
+        let words = MatchWords {
             game: self.entry.about.name.to_owned(),
             options: self.setup.options().into_iter().collect(),
             seed: self.seed.clone(),
@@ -57,7 +57,7 @@ impl FromStr for Match {
         }
         let words =
             serde_json::from_str(text).map_err(|bad| BadText::new(format!("this is no match: {bad}")))?;
-        let Words { game, options, seed, seats, terms } = words;
+        let MatchWords { game, options, seed, seats, terms } = words;
         let entry = games::find(&game);
         let entry = entry.ok_or_else(|| BadText::new(format!("there is no game `{game}`")))?;
         let options: Vec<_> = options.into_iter().collect();

@@ -8,7 +8,7 @@ mod tests;
 
 use std::time::Instant;
 
-use bots::sandbox::{Level, MissingProtection};
+use bots::sandbox::{MissingProtection, SandboxLevel};
 use kit::{Player, Table};
 use players::roster;
 
@@ -31,7 +31,7 @@ pub struct Referee<'a> {
     occupants: Vec<Occupant>,
     missing: Vec<MissingProtection>,
     /// How well the bot is held that is held worst.
-    level: Option<Level>,
+    level: Option<SandboxLevel>,
     pace: Pace,
     show: &'a mut Show<'a>,
     /// Times of the session count from here.

@@ -20,7 +20,7 @@ pub fn run(kind: HostKind, path: &Path) -> Result<(), HostError> {
     let mut wire = Wire::take()?;
     let mut bot: Box<dyn HostedBot> = match kind {
         HostKind::Lib => Box::new(c::Library::load(path)?),
-        HostKind::Lib2018 => Box::new(lib2018::Player::load(path)?),
+        HostKind::Lib2018 => Box::new(lib2018::LibraryPlayer::load(path)?),
         HostKind::Wasm => Box::new(wasm::Module::load(path)?),
     };
     while let Some(line) = wire.hear()? {

@@ -50,7 +50,7 @@ pub enum FromBot {
 /// A part of `turn` that a bot may decline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Read)]
 #[serde(rename_all = "lowercase")]
-pub enum Part {
+pub enum TurnPart {
     /// The position as data.
     Position,
     /// The position as text.
@@ -61,15 +61,15 @@ pub enum Part {
 
 /// The parts of `turn` that a bot wants.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Read)]
-pub struct Wants(pub Vec<Part>);
+pub struct Wants(pub Vec<TurnPart>);
 
 impl Wants {
     pub fn all() -> Wants {
-        Wants(vec![Part::Position, Part::Text, Part::Moves])
+        Wants(vec![TurnPart::Position, TurnPart::Text, TurnPart::Moves])
     }
 
     /// Whether this part is wanted.
-    pub fn has(&self, part: Part) -> bool {
+    pub fn has(&self, part: TurnPart) -> bool {
         self.0.contains(&part)
     }
 }
@@ -163,13 +163,13 @@ struct Object(Map<String, Value>);
 
 impl<'de> Deserialize<'de> for Object {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object, D::Error> {
-        deserializer.deserialize_map(Fields)
+        deserializer.deserialize_map(FromBotFields)
     }
 }
 
-struct Fields;
+struct FromBotFields;
 
-impl<'de> Visitor<'de> for Fields {
+impl<'de> Visitor<'de> for FromBotFields {
     type Value = Object;
 
     fn expecting(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
@@ -219,7 +219,7 @@ fn name(fields: &Map<String, Value>) -> Result<String, BadMessage> {
 fn wants(fields: &Map<String, Value>) -> Result<Wants, BadMessage> {
     let Some(value) = fields.get("wants") else { return Ok(Wants::all()) };
     let list = value.as_array().ok_or_else(|| wrong("wants", "a list of texts", value))?;
-    let part = |value: &Value| Part::deserialize(value).ok();
+    let part = |value: &Value| TurnPart::deserialize(value).ok();
     Ok(Wants(list.iter().filter_map(part).collect()))
 }
 

@@ -9,7 +9,7 @@ mod to_bot;
 
 pub use bad_message::BadMessage;
 pub use clock::{BadClock, Clock, read_duration};
-pub use from_bot::{FromBot, Part, Wants};
+pub use from_bot::{FromBot, TurnPart, Wants};
 pub use limits::{
     CPU_WALL, DEEPEST, FUEL_WALL, GRACE, LAST_MOMENT, LONGEST_KEPT, LONGEST_LINE, LONGEST_NAME, Limit,
     MOST_BYTES, MOST_KEPT, MOST_LINES, STARTUP, table,

@@ -6,7 +6,7 @@ use std::path::Path;
 #[cfg(not(target_os = "linux"))]
 use super::StartFailure;
 use super::source::{IS_STATIC, NO_LIBRARIES};
-use super::{Level, MissingProtection, Protection};
+use super::{MissingProtection, Protection, SandboxLevel};
 
 /// What the doctor found out about a protection.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,11 +20,11 @@ pub struct Finding {
 }
 
 /// How safe it is to run bots, by what was found.
-pub fn level(findings: &[Finding]) -> Level {
+pub fn level(findings: &[Finding]) -> SandboxLevel {
     let missing = findings.iter().filter_map(|Finding { protection, wrong, .. }| {
         Some(MissingProtection { protection: *protection, why: wrong.clone()? })
     });
-    Level::of(&missing.collect::<Vec<_>>())
+    SandboxLevel::of(&missing.collect::<Vec<_>>())
 }
 
 /// Bots that this program cannot play, though nothing is wrong with the system.

@@ -20,7 +20,7 @@ use rustix::fs::{FlockOperation, flock};
 
 use super::Limits;
 use super::streams::until;
-pub(super) use files::{Folder, Part, Version, field, is_frozen};
+pub(super) use files::{Controller, Folder, Version, field, is_frozen};
 use hierarchy::Hierarchy;
 
 /// A group, in every hierarchy that gives a part of it.
@@ -63,8 +63,9 @@ impl Group {
                 Err(error) => wrong.push(format!("{}: {error}", one.own.display())),
             }
         }
-        let has = |part: Part| folders.iter().any(|held| held.folder.parts.contains(&part));
-        let lacking: Vec<&str> = Part::ALL.into_iter().filter(|part| !has(*part)).map(Part::name).collect();
+        let has = |part: Controller| folders.iter().any(|held| held.folder.parts.contains(&part));
+        let lacking: Vec<&str> =
+            Controller::ALL.into_iter().filter(|part| !has(*part)).map(Controller::name).collect();
         if wrong.is_empty() {
             wrong.push("our own group was given no controllers for it".to_owned());
         }
@@ -98,7 +99,7 @@ impl Group {
     }
 
     fn freezer(&self) -> Option<&Held> {
-        self.folders.iter().find(|held| held.folder.parts.contains(&Part::Freezing))
+        self.folders.iter().find(|held| held.folder.parts.contains(&Controller::Freezing))
     }
 
     /// Freezes everybody in it, and returns when nobody runs any more; whoever is born later is born frozen.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use super::{BotSource, Level, Limits, MissingProtection};
+use super::{BotSource, Limits, MissingProtection, SandboxLevel};
 
 /// How a bot shall be started.
 #[derive(Clone, Debug)]
@@ -46,7 +46,7 @@ pub enum StartFailure {
     #[error("{0}")]
     Unsupported(&'static str),
     /// This system lacks walls without which no bot is run that is not trusted.
-    #[error("{}", Level::advice(.0))]
+    #[error("{}", SandboxLevel::advice(.0))]
     Unprotected(Vec<MissingProtection>),
     /// Our own part failed: no fault of the bot.
     #[error("the launcher failed: {0}")]

@@ -8,7 +8,7 @@ use super::{MissingProtection, Protection};
 
 /// How well a bot is held. A match writes it into its notes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Level {
+pub enum SandboxLevel {
     /// No wall at all: a bot that is trusted, or a system without namespaces.
     S0,
     /// A wall is missing without which a bot could reach others. Only bots that are trusted are run.
@@ -19,39 +19,40 @@ pub enum Level {
     S3,
 }
 
-impl Level {
+impl SandboxLevel {
     /// All of them.
-    pub const ALL: [Level; 4] = [Level::S0, Level::S1, Level::S2, Level::S3];
+    pub const ALL: [SandboxLevel; 4] =
+        [SandboxLevel::S0, SandboxLevel::S1, SandboxLevel::S2, SandboxLevel::S3];
 
     /// The level at which a bot runs that lacks these protections.
-    pub fn of(missing: &[MissingProtection]) -> Level {
+    pub fn of(missing: &[MissingProtection]) -> SandboxLevel {
         let lacks = |protection| missing.iter().any(|missing| missing.protection == protection);
         let walls: Vec<bool> = Protection::ALL.into_iter().filter(|one| one.is_needed()).map(lacks).collect();
         if walls.iter().all(|lacks| *lacks) {
-            Level::S0
+            SandboxLevel::S0
         } else if walls.contains(&true) {
-            Level::S1
+            SandboxLevel::S1
         } else if Protection::ALL.into_iter().any(lacks) {
-            Level::S2
+            SandboxLevel::S2
         } else {
-            Level::S3
+            SandboxLevel::S3
         }
     }
 
     /// Whether a bot that is not trusted may run at this level.
     pub fn is_safe(self) -> bool {
-        self >= Level::S2
+        self >= SandboxLevel::S2
     }
 
     /// What it means.
     pub fn means(self) -> &'static str {
         match self {
-            Level::S0 => "nothing holds bots back; only bots that you trust are run, with --trust",
-            Level::S1 => "a wall is missing; only bots that you trust are run, with --trust",
-            Level::S2 => {
+            SandboxLevel::S0 => "nothing holds bots back; only bots that you trust are run, with --trust",
+            SandboxLevel::S1 => "a wall is missing; only bots that you trust are run, with --trust",
+            SandboxLevel::S2 => {
                 "all walls stand, and a keeper of ours counts what bots use; bots of strangers may play"
             }
-            Level::S3 => {
+            SandboxLevel::S3 => {
                 "all walls stand, and the kernel keeps every bot apart and counts; bots of strangers may play"
             }
         }
@@ -68,7 +69,7 @@ impl Level {
     }
 }
 
-impl fmt::Display for Level {
+impl fmt::Display for SandboxLevel {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{self:?}")
     }
@@ -78,22 +79,22 @@ impl fmt::Display for Level {
 mod tests {
     use super::*;
 
-    fn without(protections: &[Protection]) -> Level {
+    fn without(protections: &[Protection]) -> SandboxLevel {
         let missing: Vec<MissingProtection> = protections
             .iter()
             .map(|&protection| MissingProtection { protection, why: "refused".to_owned() })
             .collect();
-        Level::of(&missing)
+        SandboxLevel::of(&missing)
     }
 
     #[test]
     fn a_missing_wall_makes_a_system_unsafe_and_a_missing_comfort_does_not() {
-        assert_eq!(without(&[]), Level::S3);
+        assert_eq!(without(&[]), SandboxLevel::S3);
         for protection in Protection::ALL {
             let level = without(&[protection]);
             assert_eq!(level.is_safe(), !protection.is_needed(), "{protection}");
-            assert!(level < Level::S3);
+            assert!(level < SandboxLevel::S3);
         }
-        assert_eq!(without(&Protection::ALL), Level::S0);
+        assert_eq!(without(&Protection::ALL), SandboxLevel::S0);
     }
 }

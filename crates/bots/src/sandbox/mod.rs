@@ -41,7 +41,7 @@ pub use build::{BuildFailure, build};
 pub use excerpt::Excerpt;
 pub use exit::Exit;
 pub use launch::{Launch, StartFailure};
-pub use level::Level;
+pub use level::SandboxLevel;
 pub use limit_kind::LimitKind;
 pub use limits::Limits;
 pub use output::{BotOutput, Delivery};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::env::consts::ARCH;
 
-use bots::sandbox::{BotProcess, BotSource, Launch, Level, Limits, StartFailure};
+use bots::sandbox::{BotProcess, BotSource, Launch, Limits, SandboxLevel, StartFailure};
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, TargetArch, apply_filter};
 
 use crate::support::misbehave::{mark, marked, program};
@@ -44,7 +44,7 @@ fn without_a_needed_wall_no_bot_is_started() {
     {
         match start_without(call) {
             Err(StartFailure::Unprotected(missing)) => {
-                assert!(!Level::of(&missing).is_safe(), "{call}: {missing:?}");
+                assert!(!SandboxLevel::of(&missing).is_safe(), "{call}: {missing:?}");
             }
             other => panic!("{call}: {other:?}"),
         }

@@ -8,7 +8,7 @@ use forest::Forest;
 use thiserror::Error;
 
 /// Two nodes that may be paired, and how good that is.
-pub type Edge = (usize, usize, i64);
+pub type WeightedPair = (usize, usize, i64);
 
 /// The largest graph: the work grows with the cube of its nodes.
 pub const MOST_NODES: usize = 1024;
@@ -33,7 +33,7 @@ pub enum BadGraph {
     Nodes(usize),
     /// An edge that leads nowhere.
     #[error("edge {edge} joins {a} and {b}; two different nodes below {nodes} are needed")]
-    Edge {
+    WeightedPair {
         /// Which edge, counted from 1.
         edge: usize,
         /// One end.
@@ -52,7 +52,7 @@ pub enum BadGraph {
 }
 
 /// Matches a graph; of two edges between the same nodes the heavier counts.
-pub fn matching(nodes: usize, edges: &[Edge]) -> Result<Matching, BadGraph> {
+pub fn matching(nodes: usize, edges: &[WeightedPair]) -> Result<Matching, BadGraph> {
     check(nodes, edges)?;
     let heaviest = edges.iter().map(|edge| edge.2.abs()).max().unwrap_or(0);
     // More than all weights together can differ by: so one pair more always weighs more.
@@ -70,13 +70,13 @@ pub fn matching(nodes: usize, edges: &[Edge]) -> Result<Matching, BadGraph> {
     Ok(Matching { pairs, weight })
 }
 
-fn check(nodes: usize, edges: &[Edge]) -> Result<(), BadGraph> {
+fn check(nodes: usize, edges: &[WeightedPair]) -> Result<(), BadGraph> {
     if nodes > MOST_NODES {
         return Err(BadGraph::Nodes(nodes));
     }
     for (at, &(a, b, weight)) in edges.iter().enumerate() {
         if a >= nodes || b >= nodes || a == b {
-            return Err(BadGraph::Edge { edge: at + 1, a, b, nodes });
+            return Err(BadGraph::WeightedPair { edge: at + 1, a, b, nodes });
         }
         if weight.unsigned_abs() > MOST_WEIGHT.unsigned_abs() {
             return Err(BadGraph::Weight { edge: at + 1, weight });

@@ -15,7 +15,7 @@ pub use replay::replay_page;
 use std::collections::BTreeSet;
 
 use crate::progress::{Outcomes, Progress};
-use crate::standings::Table;
+use crate::standings::StandingsTable;
 use crate::store::{FiledGame, Store, StoreError};
 use crate::{Block, GameId, Tournament};
 
@@ -33,7 +33,7 @@ pub enum Chosen {
 pub struct Report<'a> {
     pub tournament: &'a Tournament,
     pub progress: &'a Progress,
-    pub table: &'a Table,
+    pub table: &'a StandingsTable,
     pub outcomes: &'a Outcomes,
     pub store: &'a dyn Store,
     /// Games with a page, by number in the schedule.
@@ -52,7 +52,7 @@ impl<'a> Report<'a> {
     pub fn new(
         tournament: &'a Tournament,
         progress: &'a Progress,
-        table: &'a Table,
+        table: &'a StandingsTable,
         outcomes: &'a Outcomes,
         store: &'a dyn Store,
         chosen: Chosen,

@@ -1,6 +1,6 @@
 //! A schedule under way: the rounds behind it, and what the next one follows from.
 
-use super::{Plan, Round, ladder};
+use super::{Round, SchedulePlan, ladder};
 use crate::Block;
 
 /// The rounds of a schedule that are over. A ladder has very many, so that what it needs of them is summed up.
@@ -13,18 +13,18 @@ pub struct Course {
     past: Vec<Vec<Block>>,
     /// The number of the next block.
     number: usize,
-    field: ladder::Field,
+    field: ladder::LadderField,
 }
 
 impl Course {
     /// A schedule that begins with these rounds, and goes on by the plan.
-    pub fn new(plan: &Plan, past: &[Vec<Block>]) -> Course {
-        let field = ladder::Field::new(plan.players, plan.seed);
+    pub fn new(plan: &SchedulePlan, past: &[Vec<Block>]) -> Course {
+        let field = ladder::LadderField::new(plan.players, plan.seed);
         Course { rounds: Vec::new(), blocks: 0, past: past.to_vec(), number: 0, field }
     }
 
     /// The blocks of the next round; nothing when all is played.
-    pub fn next(&self, plan: &Plan) -> Option<Vec<Block>> {
+    pub fn next(&self, plan: &SchedulePlan) -> Option<Vec<Block>> {
         if let Some(blocks) = self.past.get(self.rounds.len()) {
             return Some(blocks.clone());
         }

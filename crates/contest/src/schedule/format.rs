@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::BlockResult;
-use crate::sequential::{Scores, Sprt, Verdict};
+use crate::sequential::{ScoreCounts, Sprt, Verdict};
 
 /// How a tournament is held, with its numbers.
 #[derive(Clone, PartialEq, Debug)]
@@ -77,7 +77,7 @@ impl fmt::Display for Format {
 
 /// After how many of these blocks, looked at one after the other, a test knows.
 pub fn decided_after(test: &Sprt, players: usize, played: &[BlockResult]) -> Option<usize> {
-    let mut scores = Scores::new(players).ok()?;
+    let mut scores = ScoreCounts::new(players).ok()?;
     for (block, result) in played.iter().enumerate() {
         scores.add(result.halves()[0]);
         match test.state(&scores).verdict {

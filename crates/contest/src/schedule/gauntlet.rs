@@ -1,15 +1,15 @@
 //! One against all: the first player sits at every table.
 
-use super::Plan;
+use super::SchedulePlan;
 use super::tables::{choices, ways};
 
 /// All tables at which the first player can sit, each in so many blocks.
-pub fn tables(plan: &Plan, blocks: usize) -> Vec<Vec<usize>> {
+pub fn tables(plan: &SchedulePlan, blocks: usize) -> Vec<Vec<usize>> {
     let others = choices(1, plan.players, plan.size - 1);
     super::repeated(others.into_iter().map(|rest| [vec![0], rest].concat()).collect(), blocks)
 }
 
 /// How many tables there are.
-pub fn count(plan: &Plan) -> Option<usize> {
+pub fn count(plan: &SchedulePlan) -> Option<usize> {
     ways(plan.players - 1, plan.size - 1)
 }

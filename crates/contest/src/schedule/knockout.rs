@@ -1,29 +1,29 @@
 //! Knockout: the winner of a table goes on, until one is left; and two play for the third place.
 
-use super::{Plan, Round};
+use super::{Round, SchedulePlan};
 
 /// How far the bracket has come.
 struct Bracket {
     /// Those who are still in it, the favourites first.
     field: Vec<usize>,
     /// Tables that are not decided, with the blocks that each has had; and what each is for.
-    open: Vec<Table>,
+    open: Vec<BracketTable>,
     /// Those who are out, the last first.
     out: Vec<usize>,
     is_over: bool,
 }
 
 #[derive(Clone)]
-struct Table {
+struct BracketTable {
     players: Vec<usize>,
     /// Sums of shares, in halves, by place at the table.
     halves: Vec<usize>,
     blocks: usize,
-    kind: Kind,
+    kind: BracketKind,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum BracketKind {
     Usual,
     Final,
     Third,
@@ -33,7 +33,7 @@ enum Kind {
 const EXTRA_BLOCKS: usize = 8;
 
 /// The tables of the next round, or those that need another block; nothing when there is a winner.
-pub fn tables(plan: &Plan, past: &[Round], blocks: usize) -> Option<Vec<Vec<usize>>> {
+pub fn tables(plan: &SchedulePlan, past: &[Round], blocks: usize) -> Option<Vec<Vec<usize>>> {
     let bracket = Bracket::after(plan, past, blocks);
     if bracket.is_over {
         return None;
@@ -45,7 +45,7 @@ pub fn tables(plan: &Plan, past: &[Round], blocks: usize) -> Option<Vec<Vec<usiz
 }
 
 /// Everybody by place, the winner first; as far as places are decided.
-pub fn places(plan: &Plan, past: &[Round]) -> Vec<usize> {
+pub fn places(plan: &SchedulePlan, past: &[Round]) -> Vec<usize> {
     let super::Format::Knockout { blocks } = plan.format else { return Vec::new() };
     let bracket = Bracket::after(plan, past, blocks);
     let mut places = bracket.field;
@@ -57,7 +57,7 @@ pub fn places(plan: &Plan, past: &[Round]) -> Vec<usize> {
 }
 
 impl Bracket {
-    fn after(plan: &Plan, past: &[Round], blocks: usize) -> Bracket {
+    fn after(plan: &SchedulePlan, past: &[Round], blocks: usize) -> Bracket {
         let field = (0..plan.players).collect();
         let mut bracket = Bracket { field, open: Vec::new(), out: Vec::new(), is_over: false };
         bracket.draw(plan);
@@ -69,14 +69,14 @@ impl Bracket {
     }
 
     /// Seats those who are still in it, for the next round: who has no table goes on, the favourites first.
-    fn draw(&mut self, plan: &Plan) {
+    fn draw(&mut self, plan: &SchedulePlan) {
         let size = plan.size;
         if self.field.len() <= size {
             // Those who were out last fill up the table of a final.
             let missing = size.saturating_sub(self.field.len());
             let fill: Vec<usize> = self.out.iter().take(missing).copied().collect();
             let players = std::mem::take(&mut self.field).into_iter().chain(fill).collect();
-            self.open.push(Table::new(players, Kind::Final));
+            self.open.push(BracketTable::new(players, BracketKind::Final));
             return;
         }
         let mut next = 1;
@@ -88,7 +88,7 @@ impl Bracket {
         for at in 0..tables {
             // The favourite of those who play meets the last, as in a folded list.
             let seats = (0..size).map(|row| row * tables + if row % 2 == 0 { at } else { tables - 1 - at });
-            self.open.push(Table::new(seats.map(|seat| playing[seat]).collect(), Kind::Usual));
+            self.open.push(BracketTable::new(seats.map(|seat| playing[seat]).collect(), BracketKind::Usual));
         }
     }
 
@@ -103,13 +103,14 @@ impl Bracket {
     }
 
     /// Ends the round once all its tables are decided.
-    fn decide(&mut self, plan: &Plan, blocks: usize) {
+    fn decide(&mut self, plan: &SchedulePlan, blocks: usize) {
         if self.open.iter().any(|table| !table.is_decided(blocks)) {
             return;
         }
         let open = std::mem::take(&mut self.open);
-        if let Some(last) = open.iter().find(|table| table.kind == Kind::Final) {
-            let third = open.iter().filter(|table| table.kind == Kind::Third).flat_map(Table::order);
+        if let Some(last) = open.iter().find(|table| table.kind == BracketKind::Final) {
+            let third =
+                open.iter().filter(|table| table.kind == BracketKind::Third).flat_map(BracketTable::order);
             let places: Vec<usize> = last.order().into_iter().chain(third).collect();
             self.out.retain(|player| !places.contains(player));
             self.field = places;
@@ -123,14 +124,14 @@ impl Bracket {
         self.out.splice(0..0, losers.clone());
         self.draw(plan);
         if semifinals {
-            self.open.push(Table::new(losers, Kind::Third));
+            self.open.push(BracketTable::new(losers, BracketKind::Third));
         }
     }
 }
 
-impl Table {
-    fn new(players: Vec<usize>, kind: Kind) -> Table {
-        Table { halves: vec![0; players.len()], players, blocks: 0, kind }
+impl BracketTable {
+    fn new(players: Vec<usize>, kind: BracketKind) -> BracketTable {
+        BracketTable { halves: vec![0; players.len()], players, blocks: 0, kind }
     }
 
     /// The best first; of equals the favourite.

@@ -1,6 +1,6 @@
 //! A ladder: it goes on for ever, and plays the tables that tell most, with everybody's due kept even.
 
-use super::{Plan, Round};
+use super::{Round, SchedulePlan};
 use crate::dice::Dice;
 
 /// So many failed starts in a row, and a player sits out: it only costs the others time.
@@ -11,7 +11,7 @@ const NEW_BLOCKS: usize = 8;
 
 /// What is known of the players before a round: all that a ladder needs of the rounds behind it.
 #[derive(Clone, Debug)]
-pub struct Field {
+pub struct LadderField {
     /// An order that no result decides.
     lots: Vec<usize>,
     /// Failed starts in a row.
@@ -29,18 +29,18 @@ pub struct Field {
 
 /// Who failed to start so often in a row that it is not asked again.
 pub fn benched(players: usize, past: &[Round]) -> Vec<bool> {
-    let mut field = Field::new(players, 0);
+    let mut field = LadderField::new(players, 0);
     past.iter().for_each(|round| field.count(round));
     (0..players).map(|player| field.is_benched(player)).collect()
 }
 
-impl Field {
-    pub fn new(players: usize, seed: u64) -> Field {
+impl LadderField {
+    pub fn new(players: usize, seed: u64) -> LadderField {
         let mut lots: Vec<usize> = (0..players).collect();
         Dice::of(seed, &[3]).shuffle(&mut lots);
         let zero = || vec![0; players];
         let met = vec![zero(); players];
-        Field {
+        LadderField {
             lots,
             failed: zero(),
             blocks: zero(),
@@ -147,7 +147,7 @@ impl Field {
 }
 
 /// The tables of the next round; none if too few are left.
-pub fn tables(plan: &Plan, field: &Field) -> Vec<Vec<usize>> {
+pub fn tables(plan: &SchedulePlan, field: &LadderField) -> Vec<Vec<usize>> {
     let (newcomers, active) = (field.newcomers(), field.active());
     match newcomers.first() {
         _ if active.len() < plan.size => Vec::new(),
@@ -159,7 +159,7 @@ pub fn tables(plan: &Plan, field: &Field) -> Vec<Vec<usize>> {
 
 /// A newcomer meets those that it has met least and that are not ahead of their equals, and of these the ones of whom most
 /// is learnt; other newcomers only where there are not enough of them.
-fn welcome(plan: &Plan, field: &Field, newcomer: usize) -> Vec<usize> {
+fn welcome(plan: &SchedulePlan, field: &LadderField, newcomer: usize) -> Vec<usize> {
     let newcomers = field.newcomers();
     let mut rivals: Vec<usize> = field.active().into_iter().filter(|&player| player != newcomer).collect();
     let due = |player: usize| {
@@ -174,7 +174,7 @@ fn welcome(plan: &Plan, field: &Field, newcomer: usize) -> Vec<usize> {
 
 /// Everybody sits on a circle, and the rounds of it are played in the order in which they tell most: so no pair meets
 /// again before all have met, whatever the results.
-fn pairs(field: &Field) -> Vec<Vec<usize>> {
+fn pairs(field: &LadderField) -> Vec<Vec<usize>> {
     let (circle, used) = (field.circle(), &field.cycle);
     let rounds = circle.len() - 1;
     let pairs_of = |number: usize| -> Vec<Vec<usize>> {
@@ -219,7 +219,7 @@ fn turn(a: usize, b: usize, rounds: usize) -> usize {
 }
 
 /// Those with the fewest blocks play; each table is filled with those who met its players least.
-fn groups(plan: &Plan, field: &Field, active: &[usize]) -> Vec<Vec<usize>> {
+fn groups(plan: &SchedulePlan, field: &LadderField, active: &[usize]) -> Vec<Vec<usize>> {
     let mut waiting = active.to_vec();
     waiting.sort_by_key(|&player| field.blocks[player]);
     waiting.truncate(active.len() / plan.size * plan.size);

@@ -21,7 +21,7 @@ pub type Round = Vec<BlockResult>;
 
 /// What a schedule is made of, besides results.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct SchedulePlan {
     pub format: Format,
     /// How many take part.
     pub players: usize,
@@ -31,7 +31,7 @@ pub struct Plan {
     pub seed: u64,
 }
 
-impl Plan {
+impl SchedulePlan {
     /// The blocks of the next round, numbered on from those of the past; nothing when all is played.
     pub fn next(&self, past: &[Round]) -> Option<Vec<Block>> {
         let mut course = Course::new(self, &[]);
@@ -40,7 +40,7 @@ impl Plan {
     }
 
     /// The tables of the next round, each as often as it has blocks.
-    fn tables(&self, past: &[Round], field: &ladder::Field) -> Option<Vec<Vec<usize>>> {
+    fn tables(&self, past: &[Round], field: &ladder::LadderField) -> Option<Vec<Vec<usize>>> {
         match &self.format {
             Format::RoundRobin { blocks } => past.is_empty().then(|| round_robin::tables(self, *blocks)),
             Format::Gauntlet { blocks } => past.is_empty().then(|| gauntlet::tables(self, *blocks)),

@@ -1,11 +1,11 @@
 //! The Swiss system: in every round those meet who did as well so far, and if possible have not met.
 
-use super::{Plan, Round};
+use super::{Round, SchedulePlan};
 use crate::dice::Dice;
 use crate::pairing::matching;
 
 /// How the players stand before a round.
-struct Field {
+struct SwissField {
     /// Points so far, in halves of rivals beaten; a bye is a win over all.
     points: Vec<i64>,
     byes: Vec<usize>,
@@ -15,18 +15,18 @@ struct Field {
     lots: Vec<usize>,
 }
 
-impl Field {
-    fn after(plan: &Plan, past: &[Round]) -> Field {
+impl SwissField {
+    fn after(plan: &SchedulePlan, past: &[Round]) -> SwissField {
         let mut lots: Vec<usize> = (0..plan.players).collect();
         Dice::of(plan.seed, &[1]).shuffle(&mut lots);
         let zero = || vec![0; plan.players];
         let mut field =
-            Field { points: vec![0; plan.players], byes: zero(), met: vec![zero(); plan.players], lots };
+            SwissField { points: vec![0; plan.players], byes: zero(), met: vec![zero(); plan.players], lots };
         past.iter().for_each(|round| field.add(plan, round));
         field
     }
 
-    fn add(&mut self, plan: &Plan, round: &Round) {
+    fn add(&mut self, plan: &SchedulePlan, round: &Round) {
         let mut played = vec![false; plan.players];
         for result in round {
             let table = &result.block.table;
@@ -57,8 +57,8 @@ impl Field {
 }
 
 /// The tables of the next round; who is left over has a bye: of those with the fewest byes the last.
-pub fn tables(plan: &Plan, past: &[Round]) -> Vec<Vec<usize>> {
-    let field = Field::after(plan, past);
+pub fn tables(plan: &SchedulePlan, past: &[Round]) -> Vec<Vec<usize>> {
+    let field = SwissField::after(plan, past);
     let mut order = field.order();
     for _ in 0..plan.players % plan.size {
         let fewest = order.iter().map(|&player| field.byes[player]).min().unwrap_or(0);
@@ -71,7 +71,7 @@ pub fn tables(plan: &Plan, past: &[Round]) -> Vec<Vec<usize>> {
 
 /// The pairs of a maximum matching: never having met counts most, then equal points, then the upper half of equals
 /// against the lower.
-fn pairs(field: &Field, order: &[usize]) -> Vec<Vec<usize>> {
+fn pairs(field: &SwissField, order: &[usize]) -> Vec<Vec<usize>> {
     let weight = |a: usize, b: usize| {
         let met = field.met[order[a]][order[b]].min(90) as i64;
         let apart = (field.points[order[a]] - field.points[order[b]]).abs().min(9_999);
@@ -88,7 +88,7 @@ fn pairs(field: &Field, order: &[usize]) -> Vec<Vec<usize>> {
 }
 
 /// Tables of neighbours, then exchanged one by one as long as that brings fewer repeated meetings or closer points.
-fn groups(plan: &Plan, field: &Field, order: Vec<usize>, round: usize) -> Vec<Vec<usize>> {
+fn groups(plan: &SchedulePlan, field: &SwissField, order: Vec<usize>, round: usize) -> Vec<Vec<usize>> {
     let mut tables: Vec<Vec<usize>> = order.chunks(plan.size).map(<[usize]>::to_vec).collect();
     let cost = |table: &[usize]| -> i64 {
         let pairs = (0..table.len()).flat_map(|a| (a + 1..table.len()).map(move |b| (a, b)));

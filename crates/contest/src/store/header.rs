@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::stage::Past;
+use crate::stage::StagePast;
 use crate::tournament::Content;
 
 /// The first thing written into a store, and never changed.
@@ -20,7 +20,7 @@ pub struct Header {
     /// What every bot consists of, by player; nothing for minds.
     pub bots: Vec<Option<Content>>,
     /// What earlier stages left.
-    pub past: Past,
+    pub past: StagePast,
     /// All luck follows from it.
     pub seed: String,
     /// The SHA-256 of the seed, shown before the first game.

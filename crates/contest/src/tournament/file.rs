@@ -15,10 +15,10 @@ use super::content::{own_folder, workshop};
 use super::words::{FileWords, PlayerWords, Scalar, TermsWords, TestWords};
 use super::{BadFile, Tournament};
 use crate::ratings::MOST_SEATS;
-use crate::schedule::{Format, FormatName, Plan};
+use crate::schedule::{Format, FormatName, SchedulePlan};
 use crate::sequential::{Hypotheses, Sprt};
-use crate::stage::Past;
-use crate::{Contest, Contestant, Luck};
+use crate::stage::StagePast;
+use crate::{Contest, Contestant, LuckSource};
 
 /// Longer files are no tournaments.
 const LONGEST: usize = 1 << 22;
@@ -61,7 +61,7 @@ impl Reader<'_> {
         let setup = self.setup(entry)?;
         let seed = words.seed.as_ref().map_or(String::new(), |Scalar(seed)| seed.clone());
         let (terms, limits) = (self.terms(&words.terms)?, self.limits(&words.terms)?);
-        let contest = Contest { entry, setup, contestants, terms, luck: Luck::sealed(&seed) };
+        let contest = Contest { entry, setup, contestants, terms, luck: LuckSource::sealed(&seed) };
         (0..contest.contestants.len()).try_for_each(|player| {
             contest.check_player(player).map_err(|bad| self.bad(&words.players[player].get_ref().bot, bad.0))
         })?;
@@ -74,7 +74,7 @@ impl Reader<'_> {
         let nothing = || (vec![None; contest.contestants.len()], Vec::new());
         let (folders, builds) = if with_bots { self.workshops(&contest)? } else { nothing() };
         let file = self.text.to_owned();
-        let past = Past::default();
+        let past = StagePast::default();
         let read = Tournament { name, contest, plan, zero, has_seed, limits, folders, builds, past, file };
         Ok(read.with_seed(&seed))
     }
@@ -234,7 +234,7 @@ impl Reader<'_> {
         }
     }
 
-    fn plan(&self, contest: &Contest) -> Result<Plan, BadFile> {
+    fn plan(&self, contest: &Contest) -> Result<SchedulePlan, BadFile> {
         let (players, seats) = (contest.contestants.len(), contest.seats());
         let format = self.format(players)?;
         // Who plays alone is compared with all others where that can be rated, else with one at a time.
@@ -257,7 +257,7 @@ impl Reader<'_> {
                 "a test is played by all at one table: {seats} players are needed, not {players}"
             ));
         }
-        let plan = Plan { format, players, size, seed: 0 };
+        let plan = SchedulePlan { format, players, size, seed: 0 };
         match plan.games() {
             Some(games) if games <= MOST_GAMES => Ok(plan),
             None if matches!(plan.format, Format::Knockout { .. } | Format::Ladder { rounds: None }) => {

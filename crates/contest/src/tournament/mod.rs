@@ -20,10 +20,10 @@ use std::path::PathBuf;
 
 use arena::Runner;
 
-use crate::schedule::{Format, Plan};
-use crate::stage::Past;
+use crate::schedule::{Format, SchedulePlan};
+use crate::stage::StagePast;
 use crate::store::Header;
-use crate::{Contest, Contestant, Luck, contest};
+use crate::{Contest, Contestant, LuckSource, contest};
 
 /// A tournament as its file says, checked.
 #[derive(Clone)]
@@ -31,7 +31,7 @@ pub struct Tournament {
     pub name: String,
     /// Its luck is that of the file; where the file gives no seed, one is drawn when it begins.
     pub contest: Contest,
-    pub plan: Plan,
+    pub plan: SchedulePlan,
     /// Whose rating is zero; nobody's where the mean of all is.
     pub zero: Option<usize>,
     /// Whether the file gives a seed.
@@ -43,7 +43,7 @@ pub struct Tournament {
     /// What is built before the first game.
     pub builds: Vec<Build>,
     /// What earlier stages left.
-    pub past: Past,
+    pub past: StagePast,
     /// The whole text of the file.
     pub file: String,
 }
@@ -53,7 +53,7 @@ impl Tournament {
     pub fn with_seed(mut self, seed: &str) -> Tournament {
         let digest = contest::digest(format!("bastide schedule\n{seed}"));
         self.plan.seed = u64::from_str_radix(&digest[..16], 16).expect("digits are digits");
-        self.contest.luck = Luck::Sealed(self.past.seeds(seed));
+        self.contest.luck = LuckSource::Sealed(self.past.seeds(seed));
         self
     }
 

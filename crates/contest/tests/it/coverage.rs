@@ -2,19 +2,19 @@
 
 use contest::dice::Dice;
 use contest::normal::deviate;
-use contest::ratings::{Game, Problem, Ratings};
+use contest::ratings::{Problem, RatedGame, Ratings};
 
 use crate::long::runs;
 
 /// How the games of a block hang together.
-pub struct Luck {
+pub struct LuckSource {
     /// How much a block favours one player, whatever the seat.
     pub player: f64,
     /// How much a block favours one seat.
     pub seat: f64,
 }
 
-pub fn block(dice: &mut Dice, block: u64, strengths: &[f64], luck: &Luck) -> Vec<Game> {
+pub fn block(dice: &mut Dice, block: u64, strengths: &[f64], luck: &LuckSource) -> Vec<RatedGame> {
     let players = strengths.len();
     let mut draw = |sd: f64| (0..players).map(|_| sd * deviate(dice.share())).collect::<Vec<f64>>();
     let (suits, favours) = (draw(luck.player), draw(luck.seat));
@@ -25,19 +25,19 @@ pub fn block(dice: &mut Dice, block: u64, strengths: &[f64], luck: &Luck) -> Vec
         };
         let times: Vec<f64> = seats.iter().enumerate().map(arrive).collect();
         let rank = |time: &f64| 1 + times.iter().filter(|other| *other < time).count() as u32;
-        Game { block, ranks: times.iter().map(rank).collect(), seats }
+        RatedGame { block, ranks: times.iter().map(rank).collect(), seats }
     };
     (0..players).map(rotation).collect()
 }
 
-fn played(dice: &mut Dice, blocks: u64, strengths: &[f64], luck: &Luck) -> Ratings {
+fn played(dice: &mut Dice, blocks: u64, strengths: &[f64], luck: &LuckSource) -> Ratings {
     let games = (0..blocks).flat_map(|number| block(dice, number, strengths, luck)).collect();
     Problem::usual(strengths.len(), strengths.len(), games).fit().unwrap()
 }
 
 /// In how many runs the interval of the second player above the first holds the truth: the rating that very many
 /// blocks give, since luck draws players together.
-fn covered(dice: &mut Dice, strengths: &[f64], blocks: u64, luck: &Luck, runs: usize) -> f64 {
+fn covered(dice: &mut Dice, strengths: &[f64], blocks: u64, luck: &LuckSource, runs: usize) -> f64 {
     let truth = played(dice, 3_000, strengths, luck).elo(0)[1].elo;
     let hit = |_: &usize| {
         let (low, high) = played(dice, blocks, strengths, luck).interval(1, 0);
@@ -55,7 +55,7 @@ fn intervals_of_95_percent_cover_93_from_two_blocks_on() {
     for strengths in [&[0.0, 0.0][..], &[0.0, 0.7], &[0.0, 0.4, -0.4], &[0.0, 1.0, 0.2, 0.6]] {
         for (player, seat) in [(0.0, 0.0), (0.0, 1.0), (0.7, 0.0)] {
             for blocks in [2, 3, 5, 10, 31] {
-                let share = covered(&mut dice, strengths, blocks, &Luck { player, seat }, runs);
+                let share = covered(&mut dice, strengths, blocks, &LuckSource { player, seat }, runs);
                 let what = format!("{} players, {blocks} blocks, luck {player} and {seat}", strengths.len());
                 assert!(share >= 0.93 - slack, "{share} with {what}");
             }
@@ -68,7 +68,7 @@ fn intervals_are_as_wide_as_the_estimates_spread_and_halve_with_four_times_the_b
     let (mut dice, runs) = (Dice::new(12), runs(60));
     for strengths in [&[0.0, 0.7][..], &[0.0, 0.4, -0.4]] {
         for (player, seat) in [(0.0, 0.0), (0.0, 1.0), (0.7, 0.0)] {
-            let luck = Luck { player, seat };
+            let luck = LuckSource { player, seat };
             let mut widths = Vec::new();
             for blocks in [40, 160] {
                 let fits: Vec<Ratings> =

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use arena::{MatchError, Runner, Spec, Terms};
-use contest::pool::{Played, Pool};
+use contest::pool::{Played, WorkerPool};
 use contest::series::{BlockEnd, Series, Sink};
-use contest::{Block, Contest, Contestant, Luck, Outcome, Tally};
+use contest::{Block, Contest, Contestant, LuckSource, Outcome, RunningStandings};
 use kit::{Seed, Setup};
 use minds::Budget;
 
@@ -23,12 +23,12 @@ pub fn contest(name: &str, minds: &[&str]) -> Contest {
         setup: Setup::new(entry.about, seats.as_deref(), options).unwrap(),
         contestants: minds.iter().map(contestant).collect(),
         terms: Terms { budget: Some(Budget::iterations(30)), ..Terms::default() },
-        luck: Luck::Open(Seed::new("test")),
+        luck: LuckSource::Open(Seed::new("test")),
     }
 }
 
-pub fn pool(threads: usize) -> Pool {
-    Pool { runner: Runner::new("bastide"), threads, stop: Arc::new(AtomicBool::new(false)) }
+pub fn pool(threads: usize) -> WorkerPool {
+    WorkerPool { runner: Runner::new("bastide"), threads, stop: Arc::new(AtomicBool::new(false)) }
 }
 
 fn blocks(players: usize, count: usize) -> Vec<Block> {
@@ -37,7 +37,7 @@ fn blocks(players: usize, count: usize) -> Vec<Block> {
 
 /// What a sink was told, and when it breaks off.
 struct Told {
-    tally: Tally,
+    tally: RunningStandings,
     blocks: Vec<Block>,
     games: Vec<(contest::GameId, String)>,
     until: usize,
@@ -45,7 +45,7 @@ struct Told {
 
 impl Told {
     fn new(contest: &Contest) -> Told {
-        let tally = Tally::new(contest.names(), contest.contestants.len());
+        let tally = RunningStandings::new(contest.names(), contest.contestants.len());
         Told { tally, blocks: Vec::new(), games: Vec::new(), until: usize::MAX }
     }
 }
@@ -139,7 +139,7 @@ fn what_is_known_is_not_played_again() {
 fn a_block_that_cannot_be_played_does_not_end_the_others() {
     let mut contest = contest("ripple", &["first", "random"]);
     contest.contestants[1].spec = "cmd:cat".parse().unwrap();
-    let pool = Pool { runner: Runner::new("/no/such/program"), ..pool(2) };
+    let pool = WorkerPool { runner: Runner::new("/no/such/program"), ..pool(2) };
     let (blocks, mut told) = (blocks(2, 3), Told::new(&contest));
     assert!(Series { contest: &contest, blocks: &blocks, known: &|_| None }.play(&pool, &mut told));
     assert_eq!((told.blocks.len(), told.tally.blocks, told.games.len()), (3, 0, 0));

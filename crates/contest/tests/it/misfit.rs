@@ -1,9 +1,9 @@
 //! The warning that one number per player does not fit: seldom where it is not true, and there where it is.
 
 use contest::dice::Dice;
-use contest::ratings::{Game, Problem};
+use contest::ratings::{Problem, RatedGame};
 
-use crate::coverage::{Luck, block};
+use crate::coverage::{LuckSource, block};
 use crate::long::runs;
 use crate::ratings::{drawn, tournament};
 
@@ -11,8 +11,9 @@ use crate::ratings::{drawn, tournament};
 fn honest(dice: &mut Dice, kind: usize) -> Problem {
     let by = |step: f64| move |a: usize, b: usize| 1.0 / (1.0 + (step * (b as f64 - a as f64)).exp());
     let with_luck = |dice: &mut Dice, strengths: &[f64], blocks: u64, player: f64| {
-        let luck = Luck { player, seat: 0.5 };
-        let games: Vec<Game> = (0..blocks).flat_map(|number| block(dice, number, strengths, &luck)).collect();
+        let luck = LuckSource { player, seat: 0.5 };
+        let games: Vec<RatedGame> =
+            (0..blocks).flat_map(|number| block(dice, number, strengths, &luck)).collect();
         Problem::usual(strengths.len(), strengths.len(), games)
     };
     match kind {

@@ -1,7 +1,7 @@
 //! Pairings: the vectors, and every small graph against trying everything.
 
 use contest::dice::Dice;
-use contest::pairing::{Edge, Matching, matching};
+use contest::pairing::{Matching, WeightedPair, matching};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -12,7 +12,7 @@ struct File {
 #[derive(Deserialize)]
 struct Case {
     nodes: usize,
-    edges: Vec<Edge>,
+    edges: Vec<WeightedPair>,
     pairs: usize,
     weight: i64,
 }
@@ -28,7 +28,7 @@ fn every_vector_of_the_matching_holds() {
     }
 }
 
-fn assert_valid(found: &Matching, edges: &[Edge]) {
+fn assert_valid(found: &Matching, edges: &[WeightedPair]) {
     let mut seen: Vec<usize> = found.pairs.iter().flat_map(|(a, b)| [*a, *b]).collect();
     seen.sort_unstable();
     assert!(seen.windows(2).all(|two| two[0] != two[1]), "{found:?}");
@@ -41,7 +41,7 @@ fn assert_valid(found: &Matching, edges: &[Edge]) {
 }
 
 /// The best number of pairs and weight, for every set of nodes in turn: its highest node is paired or not.
-fn by_trying(nodes: usize, edges: &[Edge]) -> (usize, i64) {
+fn by_trying(nodes: usize, edges: &[WeightedPair]) -> (usize, i64) {
     let mut best = vec![(0, 0); 1 << nodes];
     for set in 1_usize..1 << nodes {
         let top = set.ilog2() as usize;
@@ -77,7 +77,7 @@ fn small_graphs_are_matched_as_by_trying_everything() {
 
 #[test]
 fn bad_graphs_are_refused() {
-    let refused = |nodes, edges: &[Edge]| matching(nodes, edges).unwrap_err().to_string();
+    let refused = |nodes, edges: &[WeightedPair]| matching(nodes, edges).unwrap_err().to_string();
     assert_eq!(refused(5000, &[]), "there are 5000 nodes; up to 1024 can be paired");
     assert!(refused(2, &[(0, 1, 1), (0, 2, 1)]).starts_with("edge 2 joins 0 and 2"));
     assert!(refused(2, &[(1, 1, 1)]).starts_with("edge 1 joins 1 and 1"));

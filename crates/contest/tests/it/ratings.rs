@@ -1,7 +1,7 @@
 //! Ratings: the vectors, what may never happen, and what must not matter.
 
 use contest::dice::Dice;
-use contest::ratings::{Game, Problem, Ratings, compare};
+use contest::ratings::{Problem, RatedGame, Ratings, compare};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -18,7 +18,7 @@ struct Case {
     sd_player: f64,
     sd_seat: f64,
     anchor: usize,
-    games: Vec<Game>,
+    games: Vec<RatedGame>,
     expected: Value,
 }
 
@@ -73,7 +73,7 @@ fn every_vector_of_ratings_holds() {
 }
 
 /// Games drawn from true strengths, in blocks of every rotation, some rounded to ties.
-pub fn drawn(dice: &mut Dice, strengths: &[f64], seats: usize, blocks: usize) -> Vec<Game> {
+pub fn drawn(dice: &mut Dice, strengths: &[f64], seats: usize, blocks: usize) -> Vec<RatedGame> {
     let mut games = Vec::new();
     for block in 0..blocks {
         let mut players: Vec<usize> = (0..strengths.len()).collect();
@@ -82,7 +82,7 @@ pub fn drawn(dice: &mut Dice, strengths: &[f64], seats: usize, blocks: usize) ->
         for rotation in 0..seats {
             let seats: Vec<usize> = (0..seats).map(|seat| players[(seat + rotation) % seats]).collect();
             let ranks = seats.iter().map(|&player| arrival(dice, strengths[player])).collect();
-            games.push(Game { block: block as u64, seats, ranks });
+            games.push(RatedGame { block: block as u64, seats, ranks });
         }
     }
     games
@@ -128,8 +128,11 @@ fn neither_the_order_of_games_nor_of_players_changes_a_bit() {
 fn players_that_did_exactly_the_same_do_not_disturb_that() {
     // A ring in which everybody beats the next in one and the same block: all players can be exchanged along it.
     let ring = |names: &[usize]| {
-        let game =
-            |at: usize| Game { block: 0, seats: vec![names[at], names[(at + 1) % 7]], ranks: vec![1, 2] };
+        let game = |at: usize| RatedGame {
+            block: 0,
+            seats: vec![names[at], names[(at + 1) % 7]],
+            ranks: vec![1, 2],
+        };
         Problem::usual(7, 2, (0..7).map(game).collect()).fit().unwrap()
     };
     let names = [3, 1, 6, 0, 2, 5, 4];
@@ -167,7 +170,7 @@ fn assert_sane(problem: &Problem) {
 
 #[test]
 fn there_is_never_a_nan_an_infinity_or_an_interval_of_width_zero() {
-    let game = |block, a, b, ranks: [u32; 2]| Game { block, seats: vec![a, b], ranks: ranks.to_vec() };
+    let game = |block, a, b, ranks: [u32; 2]| RatedGame { block, seats: vec![a, b], ranks: ranks.to_vec() };
     let lopsided = |count| (0..count).map(|block| game(block, 0, 1, [1, 2])).collect::<Vec<_>>();
     let cases = [
         (1, vec![]),
@@ -177,8 +180,8 @@ fn there_is_never_a_nan_an_infinity_or_an_interval_of_width_zero() {
         (3, (0..50).map(|block| game(block, 0, 1, [1, 1])).collect()),
         // Two halves that never met, and somebody who never played.
         (5, vec![game(0, 0, 1, [1, 2]), game(1, 2, 3, [2, 1])]),
-        (2, vec![Game { block: 0, seats: vec![1], ranks: vec![7] }]),
-        (8, vec![Game { block: 9, seats: (0..8).collect(), ranks: vec![4; 8] }]),
+        (2, vec![RatedGame { block: 0, seats: vec![1], ranks: vec![7] }]),
+        (8, vec![RatedGame { block: 9, seats: (0..8).collect(), ranks: vec![4; 8] }]),
     ];
     for (players, games) in cases {
         for sd_player in [0.001, 3.0, 1000.0] {
@@ -192,7 +195,7 @@ fn there_is_never_a_nan_an_infinity_or_an_interval_of_width_zero() {
 #[test]
 fn a_chain_of_one_sided_results_stays_finite_under_the_flattest_prior() {
     let links = (0..60).flat_map(|at| (0..200).map(move |game| (at, game)));
-    let games = links.map(|(at, game)| Game {
+    let games = links.map(|(at, game)| RatedGame {
         block: (at * 200 + game) as u64,
         seats: vec![at, at + 1],
         ranks: vec![1, 2],
@@ -203,7 +206,7 @@ fn a_chain_of_one_sided_results_stays_finite_under_the_flattest_prior() {
 #[test]
 fn what_cannot_be_rated_is_refused_with_a_reason() {
     let game =
-        |seats: &[usize], ranks: &[u32]| Game { block: 0, seats: seats.to_vec(), ranks: ranks.to_vec() };
+        |seats: &[usize], ranks: &[u32]| RatedGame { block: 0, seats: seats.to_vec(), ranks: ranks.to_vec() };
     let refused = |problem: Problem| problem.fit().unwrap_err().to_string();
     let usual = |games| Problem::usual(3, 2, games);
     for (problem, words) in [
@@ -234,7 +237,11 @@ pub fn tournament(
         for a in 0..players {
             for b in 0..a {
                 let ranks = if dice.share() < ahead(a, b) { vec![1, 2] } else { vec![2, 1] };
-                games.push(Game { block: block * 1000 + (a * players + b) as u64, seats: vec![a, b], ranks });
+                games.push(RatedGame {
+                    block: block * 1000 + (a * players + b) as u64,
+                    seats: vec![a, b],
+                    ranks,
+                });
             }
         }
     }
@@ -257,7 +264,7 @@ fn rock_paper_scissors_does_not_fit_one_number_per_player() {
 #[test]
 fn the_better_player_is_named_or_the_games_that_would_tell() {
     let played = |wins: u64, losses: u64| {
-        let game = |block| Game {
+        let game = |block| RatedGame {
             block,
             seats: vec![0, 1],
             ranks: if block < wins { vec![1, 2] } else { vec![2, 1] },

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use contest::dice::Dice;
-use contest::schedule::{Course, Format, Plan, Round, benched, places};
+use contest::schedule::{Course, Format, Round, SchedulePlan, benched, places};
 use contest::sequential::{Hypotheses, Sprt};
 use contest::{Block, BlockResult, Outcome};
 
-fn plan(format: Format, players: usize, size: usize) -> Plan {
-    Plan { format, players, size, seed: 7 }
+fn plan(format: Format, players: usize, size: usize) -> SchedulePlan {
+    SchedulePlan { format, players, size, seed: 7 }
 }
 
 /// A result of a block in which the stronger, with the lower number, is ahead as often as `luck` lets it.
@@ -25,7 +25,7 @@ fn result(block: &Block, dice: &mut Dice, luck: f64) -> BlockResult {
     BlockResult { block: block.clone(), games: games.collect() }
 }
 
-fn play(plan: &Plan, luck: f64, most_rounds: usize) -> Vec<Round> {
+fn play(plan: &SchedulePlan, luck: f64, most_rounds: usize) -> Vec<Round> {
     let (mut past, mut dice): (Vec<Round>, Dice) = (Vec::new(), Dice::new(3));
     while past.len() < most_rounds
         && let Some(blocks) = plan.next(&past)

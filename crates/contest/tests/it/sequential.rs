@@ -3,7 +3,7 @@
 use contest::dice::Dice;
 use contest::normal::deviate;
 use contest::sequential::{
-    Betting, Hypotheses, Scores, Sprt, Verdict, about_bets, about_sprt, after_stopping, interval,
+    Betting, Hypotheses, ScoreCounts, Sprt, Verdict, about_bets, about_sprt, after_stopping, interval,
 };
 use serde_json::Value;
 
@@ -24,7 +24,7 @@ fn every_vector_of_the_sequential_test_holds() {
     for case in cases(include_str!("../data/sprt.json")) {
         let number = |key: &str| case[key].as_f64().unwrap();
         let counts = case["counts"].as_array().unwrap().iter().map(|count| count.as_u64().unwrap()).collect();
-        let scores = Scores::of(number("players") as usize, counts).unwrap();
+        let scores = ScoreCounts::of(number("players") as usize, counts).unwrap();
         let hypotheses = Hypotheses::Score(number("s0"), number("s1"));
         let state = Sprt { hypotheses, alpha: number("alpha"), beta: number("beta") }.state(&scores);
         for (key, seen) in [("llr", state.llr), ("low", state.low), ("high", state.high)] {
@@ -68,8 +68,8 @@ fn halves(dice: &mut Dice, players: usize, mean: f64, sd: f64) -> usize {
 
 const DEVIATIONS: [(usize, f64); 4] = [(2, 0.24), (3, 0.19), (4, 0.15), (5, 0.13)];
 
-fn until_stopped(dice: &mut Dice, sprt: &Sprt, players: usize, mean: f64, sd: f64) -> (Verdict, Scores) {
-    let mut scores = Scores::new(players).unwrap();
+fn until_stopped(dice: &mut Dice, sprt: &Sprt, players: usize, mean: f64, sd: f64) -> (Verdict, ScoreCounts) {
+    let mut scores = ScoreCounts::new(players).unwrap();
     for _ in 0..4000 {
         scores.add(halves(dice, players, mean, sd));
         let verdict = sprt.state(&scores).verdict;
@@ -157,7 +157,7 @@ fn the_interval_shrinks_around_what_is_seen() {
 
 #[test]
 fn elo_and_normalised_elo_agree_with_scores() {
-    let scores = Scores::of(2, vec![30, 120, 300, 200, 60]).unwrap();
+    let scores = ScoreCounts::of(2, vec![30, 120, 300, 200, 60]).unwrap();
     let sprt = |hypotheses| Sprt { hypotheses, alpha: 0.05, beta: 0.05 }.state(&scores).llr;
     // 10 Elo are a share of 0.51439…
     let share = 1.0 / (1.0 + 10_f64.powf(-10.0 / 400.0));
@@ -182,7 +182,7 @@ fn lopsided_and_equal_scores_give_finite_answers() {
         ([0, 0, 400, 0, 0], 0.5),
         ([0, 0, 1_000_000_000, 0, 0], 0.5),
     ] {
-        let scores = Scores::of(2, counts.to_vec()).unwrap();
+        let scores = ScoreCounts::of(2, counts.to_vec()).unwrap();
         for sprt in [sprt, normalised] {
             let (state, estimate) = (sprt.state(&scores), after_stopping(&sprt, &scores));
             assert!(state.llr.is_finite() && state.llr_normal.is_none_or(f64::is_finite), "{state:?}");

@@ -7,7 +7,7 @@ use std::time::Duration;
 use contest::check::{Checked, check};
 use contest::progress::{Outcomes, Progress};
 use contest::run::{Run, RunEnd, Watcher};
-use contest::standings::Table;
+use contest::standings::StandingsTable;
 use contest::store::{FiledGame, SqliteStore, Store, StoreError};
 use contest::{GameId, Tournament};
 
@@ -73,7 +73,7 @@ fn table(path: &Path) -> Result<String, String> {
     let outcomes: Outcomes = store.outcomes().map_err(|bad| bad.to_string())?.into_iter().collect();
     let tournament = bound(&store)?;
     let progress = Progress::of(&tournament, &outcomes).map_err(|bad| bad.to_string())?;
-    Ok(serde_json::to_string(&Table::of(&tournament, &progress).standings).unwrap())
+    Ok(serde_json::to_string(&StandingsTable::of(&tournament, &progress).standings).unwrap())
 }
 
 #[test]

@@ -8,10 +8,10 @@ use kit::{Player, Seats};
 use super::Carcassonne;
 use super::board::laid::Laid;
 use super::rules::edition::Edition;
-use super::tiles::bag::Bag;
+use super::tiles::bag::TileBag;
 
 /// All that cannot be told from the rest of a position.
-type Content<'a> = (Edition, u8, Player, Seats, Option<u8>, Bag, &'a [u16], &'a [Laid]);
+type Content<'a> = (Edition, u8, Player, Seats, Option<u8>, TileBag, &'a [u16], &'a [Laid]);
 
 impl Carcassonne {
     fn content(&self) -> Content<'_> {

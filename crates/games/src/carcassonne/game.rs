@@ -5,7 +5,7 @@ use kit::{About, BadSetup, Chance, Counters, Game, Illegal, Player, Scores, Seat
 use super::about::{ABOUT, MOST_SEATS};
 use super::board::Board;
 use super::rules::edition::Edition;
-use super::tiles::bag::Bag;
+use super::tiles::bag::TileBag;
 use super::{Carcassonne, Laying, View};
 
 impl Game for Carcassonne {
@@ -22,7 +22,7 @@ impl Game for Carcassonne {
             mover: Player(0),
             left: Seats::default(),
             hand: None,
-            bag: Bag::full(),
+            bag: TileBag::full(),
             points: [0; MOST_SEATS as usize],
             in_hand: [edition.followers; MOST_SEATS as usize],
             board: Board::start(),

@@ -25,10 +25,10 @@ pub use judge::first_free::first_free;
 pub use moves::Laying;
 use rules::edition::Edition;
 pub use tables::tile_name;
-use tiles::bag::Bag;
+use tiles::bag::TileBag;
 pub use tiles::list::START;
 pub use tiles::place::Place;
-pub use view::{OnTable, Standing, View};
+pub use view::{OnTable, SeatView, View};
 
 /// A position of Carcassonne.
 #[derive(Clone)]
@@ -40,7 +40,7 @@ pub struct Carcassonne {
     left: Seats,
     /// The type of the tile to be laid; none when the game is over.
     hand: Option<u8>,
-    bag: Bag,
+    bag: TileBag,
     points: [u16; MOST_SEATS as usize],
     /// The followers that do not stand on the board.
     in_hand: BySeat,

@@ -17,7 +17,7 @@ pub struct View {
     /// The tiles in the order they were laid.
     pub tiles: Vec<OnTable>,
     /// The followers on the board, in the order they were placed.
-    pub followers: Vec<Standing>,
+    pub followers: Vec<SeatView>,
     /// The followers in hand, by seat.
     pub left: Vec<u8>,
     /// The seats of those who have left the game.
@@ -39,7 +39,7 @@ pub struct OnTable {
 
 /// A follower on the board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Standing {
+pub struct SeatView {
     /// Steps east of the start tile.
     pub x: i8,
     /// Steps north of it.
@@ -58,7 +58,7 @@ impl View {
             hand: game.hand,
             bag: *game.bag.counts(),
             tiles: tiles.iter().map(OnTable::of).collect(),
-            followers: tiles.iter().filter_map(Standing::on).collect(),
+            followers: tiles.iter().filter_map(SeatView::on).collect(),
             left: Player::all(game.seats).map(|player| game.followers_left(player)).collect(),
             left_game: game.left.iter().map(|player| player.0).collect(),
         }
@@ -71,10 +71,10 @@ impl OnTable {
     }
 }
 
-impl Standing {
-    fn on(laid: &Laid) -> Option<Standing> {
+impl SeatView {
+    fn on(laid: &Laid) -> Option<SeatView> {
         let follower = laid.follower()?;
         let place = laid.card.segment(follower.segment).claim.to_string();
-        Some(Standing { x: laid.x, y: laid.y, place, seat: follower.player.0 })
+        Some(SeatView { x: laid.x, y: laid.y, place, seat: follower.player.0 })
     }
 }

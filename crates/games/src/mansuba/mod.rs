@@ -21,19 +21,19 @@ use kit::{Player, Square};
 
 use board::Board;
 pub use board::relation::{Relation, Way};
-use board::shape::Shape;
+use board::shape::BoardShape;
 pub use judge::nearest::nearest;
 pub use moves::Move;
 use rules::Rules;
 pub use rules::piece::Kind;
 use rules::piece::colour;
 use rules::prisoners::{Prisoner, Prisoners};
-pub use view::{Held, Standing, View};
+pub use view::{Held, SeatView, View};
 
 /// A position of Mansuba.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Mansuba {
-    shape: Shape,
+    shape: BoardShape,
     /// Whose move it is, or would be if the game were not over.
     next: Player,
     /// Kept, because it is costly to see that nobody can move.

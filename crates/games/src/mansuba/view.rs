@@ -16,7 +16,7 @@ pub struct View {
     /// Which cells are neighbours: the value of the option.
     pub board: &'static str,
     /// The pieces by the names of their cells.
-    pub cells: BTreeMap<String, Standing>,
+    pub cells: BTreeMap<String, SeatView>,
     /// The prisoners, the latest taken last.
     pub prisoners: Vec<Held>,
     /// The cells of both homes, from the top, by seat.
@@ -27,7 +27,7 @@ pub struct View {
 
 /// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Standing {
+pub struct SeatView {
     /// How it moves.
     pub kind: Kind,
     /// Whose it is.
@@ -48,7 +48,7 @@ impl View {
     /// What stands on the board of that position.
     pub(super) fn of(game: &Mansuba) -> View {
         let (shape, names) = (game.shape, |square: Square| square.to_string());
-        let standing = |Piece { player, kind }: Piece| Standing { kind, seat: player.0 };
+        let standing = |Piece { player, kind }: Piece| SeatView { kind, seat: player.0 };
         let cell = |square| Some((names(square), standing(game.board.at(square)?)));
         let held = game.prisoners.all().iter().map(|prisoner| Held {
             at: names(prisoner.at),

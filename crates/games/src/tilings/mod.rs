@@ -22,7 +22,7 @@ pub use moves::Lay;
 pub use tiles::colour::Colour;
 pub use tiles::side::Side;
 pub use tiles::tile::Tile;
-pub use view::{Cell, View};
+pub use view::{CellView, View};
 
 use board::Board;
 use kit::{Player, Seats};

@@ -17,7 +17,7 @@ pub struct View {
     /// The tile that the mover is to lay, its colours north, south, east, west; none when the game is over.
     pub hand: Option<String>,
     /// The laid tiles by the names of their cells.
-    pub cells: BTreeMap<String, Cell>,
+    pub cells: BTreeMap<String, CellView>,
     /// The tiles that each seat has not laid yet, that in `hand` included.
     pub left: Vec<u16>,
     /// How many of those still playing have skipped since the last tile was laid.
@@ -32,7 +32,7 @@ pub struct View {
 
 /// A laid tile.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Cell {
+pub struct CellView {
     /// Its colours as it lies: north, south, east, west.
     pub tile: String,
     /// The seat of who laid it, from 0.
@@ -45,12 +45,12 @@ pub struct Cell {
     pub links: Option<Vec<String>>,
 }
 
-impl Cell {
-    fn of(game: &Tilings, laid: Laid) -> Cell {
+impl CellView {
+    fn of(game: &Tilings, laid: Laid) -> CellView {
         let (further, cell) = (game.further.as_ref(), game.board.ground().cell(laid.square));
         let influence = further.and_then(|further| further.influence.as_ref());
         let links = further.and_then(|further| further.links.as_ref());
-        Cell {
+        CellView {
             tile: laid.tile.to_string(),
             owner: laid.owner.0,
             influence: influence.map_or_else(Vec::new, |influence| influence.at(cell).to_vec()),
@@ -62,7 +62,7 @@ impl Cell {
 impl View {
     pub(super) fn of(game: &Tilings) -> View {
         let ground = game.board.ground();
-        let cell = |laid: Laid| (laid.square.to_string(), Cell::of(game, laid));
+        let cell = |laid: Laid| (laid.square.to_string(), CellView::of(game, laid));
         let links = game.further.as_ref().and_then(|further| further.links.as_ref());
         let laid = game.further.iter().flat_map(|further| further.laid.iter().map(ToString::to_string));
         View {

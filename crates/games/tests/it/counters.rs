@@ -1,11 +1,11 @@
 //! Counting what happens changes nothing.
 
-use games::{GAMES, Visitor, visit};
+use games::{GAMES, GameVisitor, visit};
 use kit::{Counters, Drawn, Estimate, Key, Learned, Noted, Quick, Replayed, Setup};
 
 struct Counting;
 
-impl Visitor for Counting {
+impl GameVisitor for Counting {
     type Out = ();
 
     fn visit<G: Drawn + Estimate + Counters + Learned>(self) {

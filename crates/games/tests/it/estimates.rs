@@ -1,6 +1,6 @@
 //! Judgement of positions in every game of the list: it stays within 0 and 1, is shared, and knows the end.
 
-use games::{GAMES, Visitor, visit};
+use games::{GAMES, GameVisitor, visit};
 use kit::{Counters, Drawn, Estimate, Key, Learned, Player, Quick, Setup};
 
 /// Walks random games and looks at everybody's estimate.
@@ -8,7 +8,7 @@ struct Walks {
     games: u64,
 }
 
-impl Visitor for Walks {
+impl GameVisitor for Walks {
     type Out = ();
 
     fn visit<G: Drawn + Estimate + Counters + Learned>(self) {
@@ -56,7 +56,7 @@ fn estimates_are_shares_of_the_win() {
 /// Every legal move of a walk has its reason, and an illegal one none.
 struct Reasons;
 
-impl Visitor for Reasons {
+impl GameVisitor for Reasons {
     type Out = ();
 
     fn visit<G: Drawn + Estimate + Counters + Learned>(self) {

@@ -5,13 +5,13 @@ use std::collections::HashSet;
 use crate::setups::setups;
 use games::carcassonne::Carcassonne;
 use games::template::Template;
-use games::{GAMES, Visitor, visit};
+use games::{GAMES, GameVisitor, visit};
 use kit::{Counters, Drawn, Estimate, Game, Key, Learned, Player, Quick, Setup, Space};
 
 /// Walks random games of all setups.
 struct Walks;
 
-impl Visitor for Walks {
+impl GameVisitor for Walks {
     type Out = ();
 
     fn visit<G: Drawn + Estimate + Counters + Learned>(self) {

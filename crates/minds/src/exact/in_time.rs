@@ -2,7 +2,7 @@
 
 use kit::{Chance, EveryWay, Quick};
 
-use crate::budget::Watch;
+use crate::budget::BudgetWatch;
 
 /// So many questions are answered between two looks at the clock.
 const POLL_EVERY: u32 = 256;
@@ -11,14 +11,14 @@ const POLL_EVERY: u32 = 256;
 /// over, and what comes of them then means nothing.
 pub struct InTime<'a> {
     ways: &'a mut EveryWay,
-    watch: &'a Watch,
+    watch: &'a BudgetWatch,
     asked: u32,
     late: Option<Quick>,
 }
 
 impl InTime<'_> {
     /// The present way of these, within that time.
-    pub fn new<'a>(ways: &'a mut EveryWay, watch: &'a Watch) -> InTime<'a> {
+    pub fn new<'a>(ways: &'a mut EveryWay, watch: &'a BudgetWatch) -> InTime<'a> {
         InTime { ways, watch, asked: 0, late: None }
     }
 

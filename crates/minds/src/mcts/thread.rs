@@ -9,7 +9,7 @@ use super::luck::Spread;
 use super::search::{Leaf, Search};
 use super::tree::{ROOT, Tree};
 use crate::Budget;
-use crate::budget::Watch;
+use crate::budget::BudgetWatch;
 
 /// The worth that a move begins with where nobody looks where it leads. A little above the middle: what was not
 /// tried is tried soon, but not everything first.
@@ -60,7 +60,7 @@ impl<G: Estimate> Thread<G> {
     }
 
     /// Goes on with the tree of the last turn if this position is in it, a turn of everybody later at most.
-    fn begin(&mut self, position: &G, watch: &Watch) {
+    fn begin(&mut self, position: &G, watch: &BudgetWatch) {
         let key = key(position);
         self.tree = match self.tree.find(key, seats(position)) {
             Some(ROOT) | None => Tree::new(key),
@@ -73,7 +73,7 @@ impl<G: Estimate> Thread<G> {
 
     /// Brings the moves of a node into the tree, if there is room and time. Those of the root come in any case, and
     /// what there was no time to look at counts as lost.
-    fn grow(&mut self, node: u32, position: &G, watch: &Watch) {
+    fn grow(&mut self, node: u32, position: &G, watch: &BudgetWatch) {
         position.moves(&mut self.moves);
         if node != ROOT && !self.tree.has_room(self.moves.len()) {
             return;
@@ -86,7 +86,7 @@ impl<G: Estimate> Thread<G> {
     }
 
     /// Thinks of a worth that each move begins with; whether there was time for all.
-    fn look(&mut self, position: &G, watch: &Watch) -> bool {
+    fn look(&mut self, position: &G, watch: &BudgetWatch) -> bool {
         self.looks.clear();
         if self.search.leaf != Leaf::Look {
             self.looks.extend(self.moves.iter().map(|&mv| (mv, UNTRIED)));
@@ -105,7 +105,7 @@ impl<G: Estimate> Thread<G> {
     }
 
     /// Follows one line of play and remembers what it was worth.
-    fn follow(&mut self, position: &G, watch: &Watch) {
+    fn follow(&mut self, position: &G, watch: &BudgetWatch) {
         let mut game = position.clone();
         self.line.clear();
         self.descend(&mut game, watch);
@@ -115,7 +115,7 @@ impl<G: Estimate> Thread<G> {
     }
 
     /// Goes down the tree to its rim.
-    fn descend(&mut self, game: &mut G, watch: &Watch) {
+    fn descend(&mut self, game: &mut G, watch: &BudgetWatch) {
         let (mut node, seats) = (ROOT, seats(game) as usize);
         while let Some(mover) = game.to_move() {
             let visits = self.tree.visit(node);

@@ -47,7 +47,7 @@ impl<M> Edge<M> {
 
 /// What luck made of a move.
 #[derive(Clone, Copy)]
-struct Outcome {
+struct ChanceNode {
     luck: u64,
     node: u32,
     next: u32,
@@ -57,7 +57,7 @@ struct Outcome {
 pub struct Tree<M> {
     nodes: Vec<Node>,
     edges: Vec<Edge<M>>,
-    outcomes: Vec<Outcome>,
+    outcomes: Vec<ChanceNode>,
 }
 
 impl<M: Copy> Tree<M> {
@@ -115,7 +115,7 @@ impl<M: Copy> Tree<M> {
         let Edge { outcome, outcomes, .. } = self.edges[edge as usize];
         let mut at = outcome;
         while at != NONE {
-            let Outcome { luck: known, node, next } = self.outcomes[at as usize];
+            let ChanceNode { luck: known, node, next } = self.outcomes[at as usize];
             if known == luck {
                 let known = &mut self.nodes[node as usize].key;
                 *known = known.or_else(key);
@@ -135,7 +135,7 @@ impl<M: Copy> Tree<M> {
     fn link(&mut self, edge: u32, luck: u64, node: u32) {
         let new = self.outcomes.len() as u32;
         let edge = &mut self.edges[edge as usize];
-        self.outcomes.push(Outcome { luck, node, next: edge.outcome });
+        self.outcomes.push(ChanceNode { luck, node, next: edge.outcome });
         edge.outcome = new;
         edge.outcomes += 1;
     }

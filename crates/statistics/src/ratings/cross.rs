@@ -8,7 +8,7 @@ use serde::Serialize;
 
 /// What a player made of the games that it shared with another.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
-pub struct Cell {
+pub struct Encounter {
     /// How many games.
     pub games: usize,
     /// In how many it was ahead, ties counting half.
@@ -19,33 +19,33 @@ pub struct Cell {
     pub variance: f64,
 }
 
-impl Cell {
+impl Encounter {
     /// How many standard deviations the points are above what the ratings foretell.
     pub fn surprise(&self) -> f64 {
         if self.variance > 0.0 { (self.points - self.expected) / self.variance.sqrt() } else { 0.0 }
     }
 
-    fn mirrored(self) -> Cell {
+    fn mirrored(self) -> Encounter {
         let games = self.games as f64;
-        Cell { points: games - self.points, expected: games - self.expected, ..self }
+        Encounter { points: games - self.points, expected: games - self.expected, ..self }
     }
 }
 
 /// Cells by pairs of players that met, the lower number first.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CrossTable {
-    pairs: BTreeMap<(usize, usize), Cell>,
+    pairs: BTreeMap<(usize, usize), Encounter>,
 }
 
 impl CrossTable {
     /// What one player made of its games with another.
-    pub fn cell(&self, player: usize, rival: usize) -> Cell {
+    pub fn cell(&self, player: usize, rival: usize) -> Encounter {
         let cell = self.pairs.get(&(player.min(rival), player.max(rival))).copied().unwrap_or_default();
         if player < rival { cell } else { cell.mirrored() }
     }
 
     /// All pairs that met, and what the first made of it.
-    pub fn pairs(&self) -> impl Iterator<Item = ((usize, usize), Cell)> {
+    pub fn pairs(&self) -> impl Iterator<Item = ((usize, usize), Encounter)> {
         self.pairs.iter().map(|(pair, cell)| (*pair, *cell))
     }
 }
@@ -86,7 +86,7 @@ impl Ratings {
         let mut games = super::game::pack(problem)?;
         games.sort_unstable();
         let at: Vec<f64> = self.theta.iter().chain(&self.seat).copied().collect();
-        let mut pairs: BTreeMap<(usize, usize), Cell> = BTreeMap::new();
+        let mut pairs: BTreeMap<(usize, usize), Encounter> = BTreeMap::new();
         for meeting in games.iter().flat_map(|game| meetings(problem, game, &at)) {
             let cell = pairs.entry(meeting.pair).or_default();
             cell.games += 1;

@@ -24,7 +24,7 @@ const MOST_STEPS: usize = 100;
 const SHORT: f64 = 1e-11;
 
 /// The height of the posterior, its slope and its curvature at a point.
-struct Ground {
+struct Posterior {
     loglik: f64,
     logpost: f64,
     slope: Vec<f64>,
@@ -60,8 +60,8 @@ fn climb(
     at: &[f64],
     step: &[f64],
     height: f64,
-    survey: &mut impl FnMut(&[f64]) -> Ground,
-) -> Option<(Vec<f64>, Ground)> {
+    survey: &mut impl FnMut(&[f64]) -> Posterior,
+) -> Option<(Vec<f64>, Posterior)> {
     let longest = step.iter().fold(0.0_f64, |longest, part| longest.max(part.abs()));
     // A first step of hundreds, as nearly flat priors make it, would only be halved again.
     let mut length = (10.0 / longest).min(1.0);
@@ -78,16 +78,16 @@ fn climb(
 }
 
 /// What was played so many times, and how it ended.
-struct Counted {
+struct CountedGame {
     game: Packed,
     ending: usize,
     count: f64,
 }
 
 /// Games that say the same, once; games are sorted.
-fn counted(games: &[Packed], endings: &mut Endings) -> Vec<Counted> {
+fn counted(games: &[Packed], endings: &mut Endings) -> Vec<CountedGame> {
     let same = games.chunk_by(Packed::says_as);
-    let counted = |same: &[Packed]| Counted {
+    let counted = |same: &[Packed]| CountedGame {
         game: same[0],
         ending: endings.number(&same[0]),
         count: same.len() as f64,
@@ -105,10 +105,10 @@ pub fn strengths(problem: &Problem, game: &Packed, at: &[f64]) -> [f64; MOST_SEA
     strength
 }
 
-fn survey(problem: &Problem, games: &[Counted], endings: &Endings, at: &[f64]) -> Ground {
+fn survey(problem: &Problem, games: &[CountedGame], endings: &Endings, at: &[f64]) -> Posterior {
     let mut ground =
-        Ground { loglik: 0.0, logpost: 0.0, slope: vec![0.0; at.len()], curve: Matrix::zero(at.len()) };
-    for Counted { game, ending, count } in games {
+        Posterior { loglik: 0.0, logpost: 0.0, slope: vec![0.0; at.len()], curve: Matrix::zero(at.len()) };
+    for CountedGame { game, ending, count } in games {
         let said = endings.say(*ending, &strengths(problem, game, at));
         ground.loglik += count * said.value;
         for (seat, player) in game.players().enumerate() {
@@ -125,7 +125,7 @@ fn survey(problem: &Problem, games: &[Counted], endings: &Endings, at: &[f64]) -
     ground
 }
 
-impl Ground {
+impl Posterior {
     /// What a seat of a game says about its player or its advantage, against all players there; the lower half.
     fn add(&mut self, game: &Packed, place: usize, slope: f64, curve: &[f64; MOST_SEATS]) {
         self.slope[place] += slope;

@@ -12,7 +12,7 @@ pub const MOST_PLAYERS: usize = 1024;
 
 /// One game that was played.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-pub struct Game {
+pub struct RatedGame {
     /// The block it belongs to: games of one luck.
     #[serde(default)]
     pub block: u64,
@@ -126,7 +126,7 @@ fn check(problem: &Problem) -> Result<(), BadGames> {
     Ok(())
 }
 
-fn packed(problem: &Problem, game: usize, played: &Game) -> Result<Packed, BadGames> {
+fn packed(problem: &Problem, game: usize, played: &RatedGame) -> Result<Packed, BadGames> {
     let (seats, ranks) = (played.seats.len(), played.ranks.len());
     if seats != ranks || !(1..=MOST_SEATS).contains(&seats) {
         return Err(BadGames::Seats { game, seats, ranks });

@@ -6,7 +6,7 @@ use super::game::{MOST_SEATS, Packed};
 
 /// A choice of the best among two seats or more, and how much it counts.
 #[derive(Clone, Debug)]
-struct Choice {
+struct SeatChoice {
     seats: Vec<usize>,
     weight: f64,
 }
@@ -20,7 +20,7 @@ struct Choice {
 struct Ending {
     len: usize,
     owns: [f64; MOST_SEATS],
-    choices: Vec<Choice>,
+    choices: Vec<SeatChoice>,
 }
 
 /// All endings that were met, numbered.
@@ -32,7 +32,7 @@ pub struct Endings {
 
 /// What a game says: value, slope and curvature by seat.
 #[derive(Clone)]
-pub struct Said {
+pub struct Derivatives {
     /// The logarithm of its probability.
     pub value: f64,
     /// The first derivatives.
@@ -54,11 +54,11 @@ impl Endings {
     }
 
     /// What a game with this ending says where its seats have these strengths.
-    pub fn say(&self, number: usize, strength: &[f64; MOST_SEATS]) -> Said {
+    pub fn say(&self, number: usize, strength: &[f64; MOST_SEATS]) -> Derivatives {
         let Ending { len, owns, choices } = &self.endings[number];
         let top = strength[..*len].iter().copied().fold(f64::MIN, f64::max);
         let mut power = [0.0; MOST_SEATS];
-        let mut said = Said { value: 0.0, slope: *owns, curve: [[0.0; MOST_SEATS]; MOST_SEATS] };
+        let mut said = Derivatives { value: 0.0, slope: *owns, curve: [[0.0; MOST_SEATS]; MOST_SEATS] };
         for seat in 0..*len {
             let below = (strength[seat] - top).max(-WIDEST);
             power[seat] = below.exp();
@@ -69,9 +69,9 @@ impl Endings {
     }
 }
 
-impl Said {
+impl Derivatives {
     /// Takes away the logarithm of a choice's sum.
-    fn less(&mut self, choice: &Choice, power: &[f64; MOST_SEATS]) {
+    fn less(&mut self, choice: &SeatChoice, power: &[f64; MOST_SEATS]) {
         let sum: f64 = choice.seats.iter().map(|&seat| power[seat]).sum();
         self.value -= choice.weight * sum.ln();
         let scale = choice.weight / sum;
@@ -100,7 +100,7 @@ impl Ending {
     }
 }
 
-fn choices(game: &Packed) -> Vec<Choice> {
+fn choices(game: &Packed) -> Vec<SeatChoice> {
     let len = usize::from(game.len);
     let seats_where = |is: &dyn Fn(u8) -> bool| {
         (0..len).filter(|&seat| is(game.groups[seat])).fold(0_u8, |set, seat| set | 1 << seat)
@@ -114,7 +114,7 @@ fn choices(game: &Packed) -> Vec<Choice> {
         while left > 0 {
             let weight = 1.0 / over(tied.count_ones(), left.count_ones());
             let seats = (0..len).filter(|seat| (left | later) >> seat & 1 == 1).collect();
-            choices.push(Choice { seats, weight });
+            choices.push(SeatChoice { seats, weight });
             left = (left - 1) & tied;
         }
     }

@@ -16,7 +16,7 @@ const WORK: usize = 1 << 27;
 
 /// What ratings leave unexplained, all pairs taken together.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Misfit {
+pub struct RatingMisfit {
     /// The sum over pairs of the squared surprise.
     pub surprise: f64,
     /// What that sum would be on average, if one number per player were enough.
@@ -25,13 +25,13 @@ pub struct Misfit {
     pub probability: f64,
 }
 
-impl Misfit {
+impl RatingMisfit {
     /// Whether one number per player is not enough, at a level of 1 %.
     pub fn is_serious(&self) -> bool {
         self.probability < 0.01
     }
 
-    const NONE: Misfit = Misfit { surprise: 0.0, usual: 0.0, probability: 1.0 };
+    const NONE: RatingMisfit = RatingMisfit { surprise: 0.0, usual: 0.0, probability: 1.0 };
 }
 
 impl Ratings {
@@ -40,12 +40,12 @@ impl Ratings {
     /// The sum of squared surprises is compared with the sums that come out when the residue of every block gets a
     /// random sign, less what the fit would have explained of it: so games of one luck may hang together, and tables may
     /// have any number of seats. A chi-square with the same mean and variance turns that into a probability.
-    pub fn misfit(&self, problem: &Problem) -> Result<Misfit, BadGames> {
+    pub fn misfit(&self, problem: &Problem) -> Result<RatingMisfit, BadGames> {
         let games = super::game::pack(problem)?;
         let at: Vec<f64> = self.theta.iter().chain(&self.seat).copied().collect();
         let residues = Residues::of(problem, &games, &at);
         if residues.blocks() < FEWEST_BLOCKS || residues.freedom() == 0 {
-            return Ok(Misfit::NONE);
+            return Ok(RatingMisfit::NONE);
         }
         let surprise = residues.surprise(&residues.sum(|_| 1.0).0);
         let draws = (WORK / residues.entries().max(1)).clamp(50, 1000);
@@ -53,11 +53,11 @@ impl Ratings {
         // What is left after a fit is less than what was there: the fewer blocks for each number fitted, the more so.
         let (blocks, fitted) = (residues.blocks() as f64, (at.len() - 1) as f64);
         if blocks <= 2.0 * fitted {
-            return Ok(Misfit::NONE);
+            return Ok(RatingMisfit::NONE);
         }
         let whole = blocks / (blocks - fitted);
         let sums: Vec<f64> = (0..draws).map(|_| whole * self.drawn(&residues, &mut dice)).collect();
-        Ok(Misfit::of(surprise, &sums))
+        Ok(RatingMisfit::of(surprise, &sums))
     }
 
     /// The surprise with random signs, after the fit has explained what it can.
@@ -70,15 +70,15 @@ impl Ratings {
     }
 }
 
-impl Misfit {
-    fn of(surprise: f64, sums: &[f64]) -> Misfit {
+impl RatingMisfit {
+    fn of(surprise: f64, sums: &[f64]) -> RatingMisfit {
         let count = sums.len() as f64;
         let usual = sums.iter().sum::<f64>() / count;
         let variance = sums.iter().map(|sum| (sum - usual).powi(2)).sum::<f64>() / (count - 1.0);
         if usual < 1e-9 || variance < 1e-18 {
-            return Misfit::NONE;
+            return RatingMisfit::NONE;
         }
         let freedom = 2.0 * usual * usual / variance;
-        Misfit { surprise, usual, probability: chi_square_above(surprise * freedom / usual, freedom) }
+        RatingMisfit { surprise, usual, probability: chi_square_above(surprise * freedom / usual, freedom) }
     }
 }

@@ -8,7 +8,7 @@ use crate::matrix::Matrix;
 
 /// A player's rating above the zero of a table.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Place {
+pub struct RatingRow {
     pub rating: f64,
     /// The lower end of the 95 % interval.
     pub low: f64,
@@ -19,14 +19,15 @@ pub struct Place {
 impl Ratings {
     /// All ratings above one player's, or above the mean of all. The interval of the player who is zero is that of its
     /// place among the others.
-    pub fn places(&self, zero: Option<usize>) -> Vec<Place> {
+    pub fn places(&self, zero: Option<usize>) -> Vec<RatingRow> {
         let players = self.theta.len();
         let even = vec![1.0 / players as f64; players];
         let reference = zero.map_or_else(|| even.clone(), |zero| unit(players, zero));
         let level: f64 = reference.iter().zip(&self.theta).map(|(weight, theta)| weight * theta).sum();
-        let (spread, robust) = (Spread::of(&self.cov, &reference), Spread::of(&self.robust, &reference));
+        let (spread, robust) =
+            (Variances::of(&self.cov, &reference), Variances::of(&self.robust, &reference));
         let own = zero.map(|zero| others(players, zero));
-        let own = own.map(|others| (Spread::of(&self.cov, &others), Spread::of(&self.robust, &others)));
+        let own = own.map(|others| (Variances::of(&self.cov, &others), Variances::of(&self.robust, &others)));
         let place = |player: usize| {
             let (spread, robust) = match &own {
                 Some((spread, robust)) if zero == Some(player) => (spread, robust),
@@ -37,7 +38,7 @@ impl Ratings {
             let sd = spread.variance(&self.cov, player).sqrt().max(SMALLEST_SD);
             let half = half_width(ELO * sd, ELO * robust.variance(&self.robust, player).sqrt(), blocks);
             let rating = if zero == Some(player) { 0.0 } else { ELO * (self.theta[player] - level) };
-            Place { rating, low: rating - half, high: rating + half }
+            RatingRow { rating, low: rating - half, high: rating + half }
         };
         (0..players).map(place).collect()
     }
@@ -54,18 +55,18 @@ fn others(players: usize, but: usize) -> Vec<f64> {
 }
 
 /// How a weighed mean varies, and each player with it.
-struct Spread {
+struct Variances {
     with: Vec<f64>,
     itself: f64,
 }
 
-impl Spread {
-    fn of(cov: &Matrix, weights: &[f64]) -> Spread {
+impl Variances {
+    fn of(cov: &Matrix, weights: &[f64]) -> Variances {
         let row =
             |player: usize| weights.iter().enumerate().map(|(at, weight)| weight * cov[(player, at)]).sum();
         let with: Vec<f64> = (0..weights.len()).map(row).collect();
         let itself = with.iter().zip(weights).map(|(with, weight)| with * weight).sum();
-        Spread { with, itself }
+        Variances { with, itself }
     }
 
     /// The variance of a player's distance from the mean.

@@ -1,6 +1,6 @@
 //! What ratings say, in words.
 
-use super::{CrossTable, Misfit, Ratings};
+use super::{CrossTable, RatingMisfit, Ratings};
 use crate::normal::deviate;
 use crate::words::{percent, too_few};
 
@@ -30,15 +30,16 @@ pub fn compare(ratings: &Ratings, (a, b): (usize, usize), names: (&str, &str)) -
     too_few((deviate(SURE) / away).powi(2).mul_add(games, -games), "games")
 }
 
-impl Misfit {
+impl RatingMisfit {
     /// A warning if one number per player does not fit, with the pair that shows it best. With very many games everything is
     /// found not to fit exactly; a pair must be off by so much that somebody would mind.
     pub fn warning(&self, table: &CrossTable, names: &[String]) -> Option<String> {
         if !self.is_serious() {
             return None;
         }
-        let strange = |cell: &super::Cell| cell.surprise().abs();
-        let is_off = |cell: &super::Cell| (cell.points - cell.expected).abs() >= MINDED * cell.games as f64;
+        let strange = |cell: &super::Encounter| cell.surprise().abs();
+        let is_off =
+            |cell: &super::Encounter| (cell.points - cell.expected).abs() >= MINDED * cell.games as f64;
         let off = table.pairs().filter(|(_, cell)| is_off(cell));
         let ((a, b), cell) = off.max_by(|(_, cell), (_, other)| strange(cell).total_cmp(&strange(other)))?;
         let share = |points: f64| percent(points / cell.games as f64);

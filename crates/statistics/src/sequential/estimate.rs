@@ -2,12 +2,12 @@
 
 use super::brownian::Walls;
 use super::scores::moments;
-use super::{Scores, Sprt, Verdict};
+use super::{ScoreCounts, Sprt, Verdict};
 use serde::Serialize;
 
 /// A mean share of rivals beaten, and where it lies with 95 % confidence.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Estimate {
+pub struct MeanShare {
     /// The value that is too high as often as too low.
     pub share: f64,
     /// The lower end.
@@ -26,11 +26,11 @@ const OVERSHOOT: f64 = 0.583;
 /// speaks as much for it or more has probability one half; the interval's ends are those with 2.5 % and 97.5 %. The sum of
 /// scores is taken for a Brownian motion, the walls being those of the test in its normal form, the one that was met
 /// being where the sum now is.
-pub fn after_stopping(sprt: &Sprt, scores: &Scores) -> Estimate {
+pub fn after_stopping(sprt: &Sprt, scores: &ScoreCounts) -> MeanShare {
     let (mean, variance) = moments(scores.weighed().into_iter());
     let blocks = scores.blocks() as f64;
     if blocks == 0.0 {
-        return Estimate { share: 0.5, low: 0.0, high: 1.0 };
+        return MeanShare { share: 0.5, low: 0.0, high: 1.0 };
     }
     let sd = variance.sqrt();
     let (zero, one) = sprt.hypotheses.shares(scores);
@@ -42,7 +42,7 @@ pub fn after_stopping(sprt: &Sprt, scores: &Scores) -> Estimate {
         time: blocks,
     };
     let share = |probability: f64| (middle + sd * seen.drift(probability)).clamp(0.0, 1.0);
-    Estimate { share: share(0.5), low: share(0.025), high: share(0.975) }.apart(blocks)
+    MeanShare { share: share(0.5), low: share(0.025), high: share(0.975) }.apart(blocks)
 }
 
 fn walls(sprt: &Sprt, scale: f64) -> Walls {
@@ -50,12 +50,12 @@ fn walls(sprt: &Sprt, scale: f64) -> Walls {
     Walls { below: -low * scale + OVERSHOOT, above: high * scale + OVERSHOOT }
 }
 
-impl Estimate {
+impl MeanShare {
     /// Keeps the ends apart where all blocks were alike: another block in `blocks + 1` may yet be different.
-    fn apart(self, blocks: f64) -> Estimate {
+    fn apart(self, blocks: f64) -> MeanShare {
         let least = 0.5 / (blocks + 1.0);
         let low = self.low.min((self.share - least).max(0.0));
-        Estimate { low, high: self.high.max((self.share + least).min(1.0)), ..self }
+        MeanShare { low, high: self.high.max((self.share + least).min(1.0)), ..self }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Two hypotheses about how strong a player is, and how likely the scores are under each.
 
-use super::Scores;
+use super::ScoreCounts;
 use super::scores::moments;
 use super::tilt::tilt;
 use std::f64::consts::{LN_10, SQRT_2};
@@ -52,7 +52,7 @@ impl Hypotheses {
     }
 
     /// The mean shares that the hypotheses say; normalised Elo needs the scores' own deviation for that.
-    pub fn shares(&self, scores: &Scores) -> (f64, f64) {
+    pub fn shares(&self, scores: &ScoreCounts) -> (f64, f64) {
         let both = |share: &dyn Fn(f64) -> f64, zero, one| (share(zero), share(one));
         match *self {
             Hypotheses::Score(zero, one) => (zero, one),
@@ -66,7 +66,7 @@ impl Hypotheses {
 
     /// The logarithm of how much likelier hypothesis 1 makes the scores than hypothesis 0, each with the distribution that
     /// suits it best.
-    pub fn llr(&self, scores: &Scores) -> f64 {
+    pub fn llr(&self, scores: &ScoreCounts) -> f64 {
         let cells = scores.weighed();
         if let Hypotheses::NormalisedElo(zero, one) = *self {
             less_likely_normalised(&cells, deviations(zero)) - less_likely_normalised(&cells, deviations(one))

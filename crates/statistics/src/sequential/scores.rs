@@ -5,7 +5,7 @@ use thiserror::Error;
 /// How many blocks had each score. A block of n players has n games; a player beats in each of them up to n − 1 rivals,
 /// a tie being half: the score is a number of halves from 0 to 2 n (n − 1).
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Scores {
+pub struct ScoreCounts {
     /// How many blocks had each number of halves.
     pub counts: Vec<u64>,
 }
@@ -37,18 +37,18 @@ fn cells(players: usize) -> usize {
 /// Put to every count, so that no score is held impossible because it was not seen yet.
 const UNSEEN: f64 = 1e-3;
 
-impl Scores {
+impl ScoreCounts {
     /// No blocks yet.
-    pub fn new(players: usize) -> Result<Scores, BadScores> {
+    pub fn new(players: usize) -> Result<ScoreCounts, BadScores> {
         if !(2..=8).contains(&players) {
             return Err(BadScores::Players(players));
         }
-        Ok(Scores { counts: vec![0; cells(players)] })
+        Ok(ScoreCounts { counts: vec![0; cells(players)] })
     }
 
     /// Blocks that were counted.
-    pub fn of(players: usize, counts: Vec<u64>) -> Result<Scores, BadScores> {
-        let empty = Scores::new(players)?;
+    pub fn of(players: usize, counts: Vec<u64>) -> Result<ScoreCounts, BadScores> {
+        let empty = ScoreCounts::new(players)?;
         if counts.len() != empty.counts.len() {
             return Err(BadScores::Counts { players, counts: counts.len() });
         }
@@ -56,7 +56,7 @@ impl Scores {
         if all.is_none_or(|all| all > 1_000_000_000_000) {
             return Err(BadScores::TooMany);
         }
-        Ok(Scores { counts })
+        Ok(ScoreCounts { counts })
     }
 
     /// Counts one more block; a score above the highest is the highest.

@@ -1,7 +1,7 @@
 //! The generalised sequential probability ratio test on block scores, for 2 to 8 players.
 
 use super::scores::moments;
-use super::{BadHypotheses, Hypotheses, Scores};
+use super::{BadHypotheses, Hypotheses, ScoreCounts};
 use serde::Serialize;
 
 /// A test: two hypotheses, and how often each may be wronged.
@@ -29,7 +29,7 @@ pub enum Verdict {
 
 /// Where a test stands.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct State {
+pub struct TestState {
     /// The logarithm of the likelihood ratio.
     pub llr: f64,
     /// The same, as if scores were normal; nothing if they do not vary.
@@ -59,7 +59,7 @@ impl Sprt {
     }
 
     /// Where the test stands with these scores.
-    pub fn state(&self, scores: &Scores) -> State {
+    pub fn state(&self, scores: &ScoreCounts) -> TestState {
         let (low, high) = self.bounds();
         let llr = self.hypotheses.llr(scores);
         let verdict = match llr {
@@ -67,10 +67,10 @@ impl Sprt {
             llr if llr <= low => Verdict::H0,
             _ => Verdict::GoOn,
         };
-        State { llr, llr_normal: self.llr_normal(scores), low, high, verdict }
+        TestState { llr, llr_normal: self.llr_normal(scores), low, high, verdict }
     }
 
-    fn llr_normal(&self, scores: &Scores) -> Option<f64> {
+    fn llr_normal(&self, scores: &ScoreCounts) -> Option<f64> {
         let (zero, one) = self.hypotheses.shares(scores);
         let blocks = scores.blocks();
         let (mean, variance) = moments(scores.cells());

@@ -1,6 +1,6 @@
 //! What sequential tests say, in words.
 
-use super::{Betting, State, Verdict};
+use super::{Betting, TestState, Verdict};
 use crate::words::{percent, too_few};
 
 /// Which of two players is better, if one of the two gamblers got rich; else how many more games would tell.
@@ -21,7 +21,7 @@ pub fn about_bets(betting: &Betting, names: (&str, &str), games_a_block: usize) 
 }
 
 /// What a test accepted, or how many more games it would take if things go on like this.
-pub fn about_sprt(state: &State, blocks: u64, games_a_block: usize) -> String {
+pub fn about_sprt(state: &TestState, blocks: u64, games_a_block: usize) -> String {
     match state.verdict {
         Verdict::H1 => "hypothesis 1 is accepted".to_owned(),
         Verdict::H0 => "hypothesis 0 is accepted".to_owned(),

@@ -10,22 +10,22 @@ use tokio::sync::{Mutex, Semaphore};
 use super::BenchError;
 
 /// Connections that requests share.
-pub struct Pool {
+pub struct ClientPool {
     pub address: SocketAddr,
     idle: Mutex<Vec<BufReader<TcpStream>>>,
     places: Semaphore,
 }
 
 /// An answer: its status, a cookie that was given, its body.
-pub struct Answer {
+pub struct HttpAnswer {
     pub status: u16,
     pub cookie: Option<String>,
     pub body: Value,
 }
 
-impl Pool {
-    pub fn new(address: SocketAddr, most: usize) -> Pool {
-        Pool { address, idle: Mutex::default(), places: Semaphore::new(most) }
+impl ClientPool {
+    pub fn new(address: SocketAddr, most: usize) -> ClientPool {
+        ClientPool { address, idle: Mutex::default(), places: Semaphore::new(most) }
     }
 
     /// Asks on a connection that is free, or on a new one.
@@ -35,7 +35,7 @@ impl Pool {
         path: &str,
         cookie: &str,
         body: &str,
-    ) -> Result<Answer, BenchError> {
+    ) -> Result<HttpAnswer, BenchError> {
         let _place = self.places.acquire().await.map_err(|_| BenchError::Unexpected("nothing".to_owned()))?;
         let idle = self.idle.lock().await.pop();
         let mut stream = match idle {
@@ -61,7 +61,7 @@ async fn open(address: SocketAddr) -> Result<BufReader<TcpStream>, BenchError> {
     Ok(BufReader::with_capacity(2048, stream))
 }
 
-async fn read(stream: &mut BufReader<TcpStream>) -> Result<Answer, BenchError> {
+async fn read(stream: &mut BufReader<TcpStream>) -> Result<HttpAnswer, BenchError> {
     let (mut status, mut cookie, mut length) = (0, None, 0);
     loop {
         let mut line = String::new();
@@ -82,7 +82,7 @@ async fn read(stream: &mut BufReader<TcpStream>) -> Result<Answer, BenchError> {
     }
     let mut body = vec![0; length];
     stream.read_exact(&mut body).await?;
-    Ok(Answer { status, cookie, body: serde_json::from_slice(&body).unwrap_or(Value::Null) })
+    Ok(HttpAnswer { status, cookie, body: serde_json::from_slice(&body).unwrap_or(Value::Null) })
 }
 
 /// What happens at a table.

@@ -8,18 +8,18 @@ use std::process::{Child, Command, Stdio};
 use super::{BenchError, WebBench};
 
 /// A server that can be killed and started again on the same folder.
-pub struct Host {
+pub struct BenchHost {
     program: PathBuf,
     folder: PathBuf,
     child: Child,
     pub address: SocketAddr,
 }
 
-impl Host {
-    pub fn start(bench: &WebBench) -> Result<Host, BenchError> {
+impl BenchHost {
+    pub fn start(bench: &WebBench) -> Result<BenchHost, BenchError> {
         let (program, folder) = (bench.program.clone(), bench.folder.clone());
         let (child, address) = spawn(&program, &folder)?;
-        Ok(Host { program, folder, child, address })
+        Ok(BenchHost { program, folder, child, address })
     }
 
     /// Ends it at once, in the middle of whatever it does.

@@ -9,8 +9,8 @@ use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 
-use super::client::{Frames, Pool};
-use super::host::Host;
+use super::client::{ClientPool, Frames};
+use super::host::BenchHost;
 use super::table::BenchTable;
 use super::{BenchError, WebBench};
 
@@ -18,7 +18,7 @@ use super::{BenchError, WebBench};
 const SENDERS: usize = 128;
 
 /// What came of many live tables.
-pub struct Live {
+pub struct LoadFigures {
     pub sent: usize,
     pub accepted: Vec<Duration>,
     pub told: Vec<Duration>,
@@ -29,7 +29,7 @@ pub struct Live {
 
 type Tables = Vec<Arc<Mutex<BenchTable>>>;
 
-async fn make(pool: &Arc<Pool>, count: usize) -> Result<Tables, BenchError> {
+async fn make(pool: &Arc<ClientPool>, count: usize) -> Result<Tables, BenchError> {
     let mut making = JoinSet::new();
     for number in 0..count {
         let pool = Arc::clone(pool);
@@ -51,8 +51,12 @@ async fn watch(frames: Frames, at: usize, seen: UnboundedSender<(usize, usize, I
 }
 
 /// Moves at all tables, so many a second, each when it is due.
-pub async fn live(bench: &WebBench, host: &Host, tell: &mut dyn FnMut(&str)) -> Result<Live, BenchError> {
-    let pool = Arc::new(Pool::new(host.address, SENDERS));
+pub async fn live(
+    bench: &WebBench,
+    host: &BenchHost,
+    tell: &mut dyn FnMut(&str),
+) -> Result<LoadFigures, BenchError> {
+    let pool = Arc::new(ClientPool::new(host.address, SENDERS));
     let tables = make(&pool, bench.tables).await?;
     let before = host.memory();
     let (seen, mut all_seen) = unbounded_channel();
@@ -89,13 +93,13 @@ pub async fn live(bench: &WebBench, host: &Host, tell: &mut dyn FnMut(&str)) -> 
         (lost, doubled) = (lost + less, doubled + more);
     }
     let accepted = moves.into_iter().map(|(_, _, _, took)| took).collect();
-    Ok(Live { sent, accepted, told, lost, doubled, idle_kib: idle })
+    Ok(LoadFigures { sent, accepted, told, lost, doubled, idle_kib: idle })
 }
 
 /// Table, turn, when it was due, how long it took until it was accepted.
 type Move = (usize, usize, Instant, Duration);
 
-async fn send_moves(bench: &WebBench, pool: &Arc<Pool>, tables: &Tables) -> (usize, Vec<Move>) {
+async fn send_moves(bench: &WebBench, pool: &Arc<ClientPool>, tables: &Tables) -> (usize, Vec<Move>) {
     let (start, count) = (Instant::now(), bench.moves_per_s as usize * bench.seconds as usize);
     let mut sending = JoinSet::new();
     for number in 0..count {
@@ -118,8 +122,12 @@ async fn send_moves(bench: &WebBench, pool: &Arc<Pool>, tables: &Tables) -> (usi
 }
 
 /// One table that many watch, a move every so often.
-pub async fn watched(bench: &WebBench, host: &Host, every: Duration) -> Result<Vec<Duration>, BenchError> {
-    let pool = Arc::new(Pool::new(host.address, 4));
+pub async fn watched(
+    bench: &WebBench,
+    host: &BenchHost,
+    every: Duration,
+) -> Result<Vec<Duration>, BenchError> {
+    let pool = Arc::new(ClientPool::new(host.address, 4));
     let mut table = BenchTable::make(&pool, 0).await?;
     let (seen, mut all_seen) = unbounded_channel();
     let mut watchers = JoinSet::new();
@@ -150,8 +158,8 @@ pub async fn watched(bench: &WebBench, host: &Host, every: Duration) -> Result<V
 }
 
 /// Kills the server while all play as fast as they can; how long until all tables go on, and how many accepted moves are gone.
-pub async fn killed(bench: &WebBench, host: &mut Host) -> Result<(f64, usize), BenchError> {
-    let pool = Arc::new(Pool::new(host.address, SENDERS));
+pub async fn killed(bench: &WebBench, host: &mut BenchHost) -> Result<(f64, usize), BenchError> {
+    let pool = Arc::new(ClientPool::new(host.address, SENDERS));
     let tables = make(&pool, bench.killed_tables).await?;
     let mut playing = JoinSet::new();
     for table in &tables {
@@ -169,7 +177,7 @@ pub async fn killed(bench: &WebBench, host: &mut Host) -> Result<(f64, usize), B
     while playing.join_next().await.is_some() {}
     let began = Instant::now();
     host.revive()?;
-    let pool = Arc::new(Pool::new(host.address, SENDERS));
+    let pool = Arc::new(ClientPool::new(host.address, SENDERS));
     let mut playing = JoinSet::new();
     let mut lost = 0;
     for table in tables {

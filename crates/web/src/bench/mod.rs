@@ -67,7 +67,7 @@ pub enum BenchError {
 pub fn web_bench(bench: &WebBench, tell: &mut dyn FnMut(&str)) -> Result<WebFigures, BenchError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     runtime.block_on(async {
-        let mut host = host::Host::start(bench)?;
+        let mut host = host::BenchHost::start(bench)?;
         tell("making tables");
         let live = load::live(bench, &host, tell).await?;
         tell("one table with many watchers");

@@ -4,7 +4,7 @@ use kit::{Chance, Quick, Record, Table};
 use serde_json::json;
 
 use super::BenchError;
-use super::client::Pool;
+use super::client::ClientPool;
 
 /// A game without luck, so that the position follows from the moves.
 const GAME: &str = "ripple";
@@ -21,7 +21,7 @@ pub struct BenchTable {
 
 impl BenchTable {
     /// Makes a table and seats both.
-    pub async fn make(pool: &Pool, number: usize) -> Result<BenchTable, BenchError> {
+    pub async fn make(pool: &ClientPool, number: usize) -> Result<BenchTable, BenchError> {
         let options = json!({ "width": 8, "height": 8, "rest": 0 });
         let wanted =
             json!({ "game": GAME, "seats": ["person", "person"], "options": options, "name": "Ann" });
@@ -45,7 +45,7 @@ impl BenchTable {
     }
 
     /// Plays a move; whether it was accepted.
-    pub async fn play(&mut self, pool: &Pool, sentence: &str) -> Result<bool, BenchError> {
+    pub async fn play(&mut self, pool: &ClientPool, sentence: &str) -> Result<bool, BenchError> {
         let (turn, mover) = (self.game.turn(), self.game.game().to_move().map_or(0, kit::Player::index));
         let act = json!({ "act": "move", "turn": turn, "move": sentence }).to_string();
         let path = format!("/api/tables/{}/acts", self.name);
@@ -59,7 +59,7 @@ impl BenchTable {
     }
 
     /// How many accepted moves are not in the record, and how many are there that were never accepted.
-    pub async fn compare(&self, pool: &Pool) -> Result<(usize, usize), BenchError> {
+    pub async fn compare(&self, pool: &ClientPool) -> Result<(usize, usize), BenchError> {
         let record = record(pool, &self.name).await?;
         let kept: Vec<String> = record.turns.iter().map(|turn| turn.act.to_string()).collect();
         let same = kept.iter().zip(&self.ledger).take_while(|(kept, said)| kept == said).count();
@@ -67,13 +67,13 @@ impl BenchTable {
     }
 
     /// Goes on from what the server has: a last move may have been kept before its answer was lost.
-    pub async fn catch_up(&mut self, pool: &Pool) -> Result<(), BenchError> {
+    pub async fn catch_up(&mut self, pool: &ClientPool) -> Result<(), BenchError> {
         self.game = replayed(&record(pool, &self.name).await?)?;
         Ok(())
     }
 }
 
-async fn record(pool: &Pool, name: &str) -> Result<Record, BenchError> {
+async fn record(pool: &ClientPool, name: &str) -> Result<Record, BenchError> {
     let table = pool.ask("GET", &format!("/api/tables/{name}"), "", "").await?.body;
     let record = Record::read(games::GAMES, table["record"].as_str().unwrap_or_default());
     record.map_err(|bad| BenchError::Unexpected(bad.to_string()))

@@ -6,7 +6,7 @@ use axum::response::Response;
 use serde_json::{Value, json};
 
 use super::pages::page;
-use crate::store::StoreError;
+use crate::store::TableStoreError;
 use crate::tables::{NoTable, Reason, Refused};
 
 /// An answer to a request.
@@ -89,7 +89,7 @@ impl From<NoTable> for Trouble {
             NoTable::Full => {
                 Trouble::new(503, "full", "there are too many tables at the moment; please try again later")
             }
-            NoTable::Store(StoreError::Unreadable(_)) => Trouble::new(
+            NoTable::Store(TableStoreError::Unreadable(_)) => Trouble::new(
                 410,
                 "unreadable",
                 "this game was played by rules that this server no longer has",

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::answer::{Answer, Trouble};
 use super::call::Call;
 use crate::secret::{Digest, Secret};
-use crate::tables::{self, Act, Done, Made, OpenTable, Wanted, shown_name};
+use crate::tables::{self, Done, Made, OpenTable, TableAct, Wanted, shown_name};
 
 pub async fn health(call: Call) -> Result<Answer, Trouble> {
     if call.house.tables.is_well() {
@@ -106,7 +106,7 @@ pub fn seated(call: &Call) -> Result<Digest, Trouble> {
 /// Sits down at an open table.
 pub async fn join(call: Call) -> Result<Answer, Trouble> {
     let (Name { name }, visitor) = (call.json()?, call.known());
-    let done = call.house.tables.act(call.part(0), visitor.digest(), Act::Join { name }).await??;
+    let done = call.house.tables.act(call.part(0), visitor.digest(), TableAct::Join { name }).await??;
     Ok(call.introduce(Answer::json(&outcome(&done)), &visitor))
 }
 
@@ -126,7 +126,7 @@ pub async fn sit(call: Call) -> Result<Answer, Trouble> {
 pub async fn sit_down(call: &Call, name: String) -> Result<(String, u8, super::visitor::Visitor), Trouble> {
     let (table, seat) = linked(call).await?;
     let visitor = call.known();
-    call.house.tables.act(&table, visitor.digest(), Act::Sit { seat, name }).await??;
+    call.house.tables.act(&table, visitor.digest(), TableAct::Sit { seat, name }).await??;
     Ok((table, seat, visitor))
 }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 /// The limits; `bastide serve --help` and `docs/serve.md` tell them.
 #[derive(Clone, Debug)]
-pub struct Limits {
+pub struct ServerLimits {
     /// Connections of all.
     pub connections: usize,
     /// Connections of one address.
@@ -22,10 +22,10 @@ pub struct Limits {
     pub mind_threads: usize,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
+impl Default for ServerLimits {
+    fn default() -> ServerLimits {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Limits {
+        ServerLimits {
             connections: 8192,
             connections_each: 64,
             requests_each: 20,
@@ -43,7 +43,7 @@ const HOUR: Duration = Duration::from_hours(1);
 
 /// What addresses have used.
 pub struct Meters {
-    limits: Limits,
+    limits: ServerLimits,
     addresses: Mutex<HashMap<IpAddr, Meter>>,
 }
 
@@ -77,7 +77,7 @@ impl Bucket {
 }
 
 impl Meters {
-    pub fn new(limits: Limits) -> Meters {
+    pub fn new(limits: ServerLimits) -> Meters {
         Meters { limits, addresses: Mutex::default() }
     }
 
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn neighbours_of_version_6_share_their_limits() {
-        let meters = Meters::new(Limits { connections_each: 2, ..Limits::default() });
+        let meters = Meters::new(ServerLimits { connections_each: 2, ..ServerLimits::default() });
         let address = |text: &str| text.parse::<IpAddr>().unwrap();
         assert!(meters.connect(address("2001:db8::1")) && meters.connect(address("2001:db8::2")));
         assert!(!meters.connect(address("2001:db8::3")), "the same network");

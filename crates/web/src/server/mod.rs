@@ -24,13 +24,13 @@ use bots::sandbox::BotSource;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-pub use limits::Limits;
+pub use limits::ServerLimits;
 pub use log::Log;
 pub use process::serve;
 pub use routes::{RouteFacts, routes};
 
 use crate::metrics::Metrics;
-use crate::store::{Lock, Store, StoreError};
+use crate::store::{Lock, TableStore, TableStoreError};
 use crate::tables::{KnownBots, Minds, Tables};
 use limits::Meters;
 
@@ -43,7 +43,7 @@ pub struct Settings {
     pub data: PathBuf,
     /// Whether a proxy stands in front, which speaks HTTPS and says who asks.
     pub behind_proxy: bool,
-    pub limits: Limits,
+    pub limits: ServerLimits,
     /// Bots that people may ask to their tables, by name.
     pub bots: Vec<(String, BotSource)>,
     /// The program `bastide`, which bots are started by.
@@ -91,8 +91,8 @@ impl Server {
         })?;
         let metrics = Arc::new(Metrics::default());
         let no_data =
-            |why: StoreError| NoServer::Data { folder: settings.data.clone(), why: why.to_string() };
-        let store = Store::open(&settings.data, Arc::clone(&metrics)).map_err(no_data)?;
+            |why: TableStoreError| NoServer::Data { folder: settings.data.clone(), why: why.to_string() };
+        let store = TableStore::open(&settings.data, Arc::clone(&metrics)).map_err(no_data)?;
         let (minds, most) = (Minds::new(settings.limits.mind_threads), settings.limits.tables);
         let bots = KnownBots::new(settings.bots.clone(), settings.launcher.clone());
         let tables = Tables::open(store, Arc::clone(&metrics), minds, bots, most).await.map_err(no_data)?;
@@ -121,11 +121,11 @@ impl Server {
 
 /// Whether a server keeps its games in this folder just now.
 pub fn is_in_use(data: &Path) -> bool {
-    matches!(Lock::take(data), Err(StoreError::Locked))
+    matches!(Lock::take(data), Err(TableStoreError::Locked))
 }
 
 /// Copies all that a server keeps in a folder into a new file, while it runs.
 pub fn backup(data: &Path, to: &Path) -> Result<(), NoServer> {
-    Store::backup(data, to)
+    TableStore::backup(data, to)
         .map_err(|why| NoServer::Data { folder: data.to_owned(), why: format!("no copy was made: {why}") })
 }

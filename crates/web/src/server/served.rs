@@ -16,12 +16,12 @@ use crate::assets::{
     EMPTY, ICON, MANIFEST, MODULE, MODULE_BROTLI, MODULES, PAGE, SERVED, SERVED_STYLE, SERVICE_WORKER, STYLE,
     WORKER,
 };
-use packed::Packed;
+use packed::PackedFile;
 
 struct File {
     name: &'static str,
     kind: &'static str,
-    content: Packed,
+    content: PackedFile,
 }
 
 /// All files, and the name of all of them together.
@@ -36,19 +36,19 @@ static FILES: LazyLock<Files> = LazyLock::new(|| {
     for &(name, text) in MODULES.iter().chain(WORKER).chain(SERVED) {
         if !files.iter().any(|file: &File| file.name == name) {
             hash.update(text);
-            files.push(File { name, kind: "text/javascript", content: Packed::text(text) });
+            files.push(File { name, kind: "text/javascript", content: PackedFile::text(text) });
         }
     }
     let style = format!("{STYLE}\n{SERVED_STYLE}");
     hash.update(&style);
-    files.push(File { name: "style.css", kind: "text/css", content: Packed::text(&style) });
+    files.push(File { name: "style.css", kind: "text/css", content: PackedFile::text(&style) });
     if has_engine() {
         hash.update(MODULE_BROTLI);
         let gzip = STANDARD.decode(MODULE).expect("it was encoded when the program was built");
         files.push(File {
             name: "bastide.wasm",
             kind: "application/wasm",
-            content: Packed::both(MODULE_BROTLI, gzip),
+            content: PackedFile::both(MODULE_BROTLI, gzip),
         });
     }
     let hash = hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect();

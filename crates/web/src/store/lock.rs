@@ -3,17 +3,17 @@
 use std::fs::{File, TryLockError};
 use std::path::Path;
 
-use super::StoreError;
+use super::TableStoreError;
 
 /// Held as long as the server runs; the system lets go of it however the server ends.
 pub struct Lock(#[expect(dead_code, reason = "it is held, not looked at")] File);
 
 impl Lock {
-    pub fn take(folder: &Path) -> Result<Lock, StoreError> {
+    pub fn take(folder: &Path) -> Result<Lock, TableStoreError> {
         let file = File::options().create(true).truncate(false).write(true).open(folder.join("lock"))?;
         match file.try_lock() {
             Ok(()) => Ok(Lock(file)),
-            Err(TryLockError::WouldBlock) => Err(StoreError::Locked),
+            Err(TryLockError::WouldBlock) => Err(TableStoreError::Locked),
             Err(TryLockError::Error(error)) => Err(error.into()),
         }
     }

@@ -55,7 +55,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Why something was not kept or found.
 #[derive(Debug, thiserror::Error)]
-pub enum StoreError {
+pub enum TableStoreError {
     #[error("{0}")]
     Sqlite(#[from] rusqlite::Error),
     #[error("{0}")]
@@ -72,7 +72,7 @@ pub enum StoreError {
 }
 
 /// Writes in groups on a thread of its own; reads on another connection.
-pub struct Store {
+pub struct TableStore {
     writes: SyncSender<Write>,
     reader: Mutex<Connection>,
     is_well: Arc<AtomicBool>,
@@ -82,12 +82,12 @@ pub struct Store {
 /// Changes that are kept together or not at all, and whoever waits for them.
 struct Write {
     changes: Vec<Change>,
-    done: oneshot::Sender<Result<(), StoreError>>,
+    done: oneshot::Sender<Result<(), TableStoreError>>,
 }
 
-impl Store {
+impl TableStore {
     /// Opens the store of this folder, or begins one.
-    pub fn open(folder: &Path, metrics: Arc<Metrics>) -> Result<Store, StoreError> {
+    pub fn open(folder: &Path, metrics: Arc<Metrics>) -> Result<TableStore, TableStoreError> {
         std::fs::create_dir_all(folder)?;
         let lock = Lock::take(folder)?;
         let path = folder.join("games.sqlite");
@@ -96,7 +96,7 @@ impl Store {
         match version {
             0 => writer.execute_batch(&format!("BEGIN; {SCHEMA} COMMIT;"))?,
             1 => {}
-            _ => return Err(StoreError::Newer(path)),
+            _ => return Err(TableStoreError::Newer(path)),
         }
         let (writes, waiting) = sync_channel(QUEUE);
         let is_well = Arc::new(AtomicBool::new(true));
@@ -104,15 +104,15 @@ impl Store {
         std::thread::Builder::new()
             .name("writer".to_owned())
             .spawn(move || write_groups(writer, &waiting, &well, &metrics))?;
-        Ok(Store { writes, reader, is_well, _lock: lock })
+        Ok(TableStore { writes, reader, is_well, _lock: lock })
     }
 
     /// Keeps these changes; they are on the disk when this returns.
-    pub async fn keep(&self, changes: Vec<Change>) -> Result<(), StoreError> {
+    pub async fn keep(&self, changes: Vec<Change>) -> Result<(), TableStoreError> {
         let (done, kept) = oneshot::channel();
         match self.writes.try_send(Write { changes, done }) {
-            Ok(()) => kept.await.unwrap_or(Err(StoreError::Busy)),
-            Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => Err(StoreError::Busy),
+            Ok(()) => kept.await.unwrap_or(Err(TableStoreError::Busy)),
+            Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => Err(TableStoreError::Busy),
         }
     }
 
@@ -122,7 +122,7 @@ impl Store {
     }
 
     /// Copies everything that is kept at this moment into a new file, while others read and write.
-    pub fn backup(from: &Path, to: &Path) -> Result<(), StoreError> {
+    pub fn backup(from: &Path, to: &Path) -> Result<(), TableStoreError> {
         if to.exists() {
             return Err(std::io::Error::from(std::io::ErrorKind::AlreadyExists).into());
         }
@@ -135,12 +135,15 @@ impl Store {
         Ok(())
     }
 
-    fn read<T>(&self, ask: impl FnOnce(&Connection) -> Result<T, StoreError>) -> Result<T, StoreError> {
+    fn read<T>(
+        &self,
+        ask: impl FnOnce(&Connection) -> Result<T, TableStoreError>,
+    ) -> Result<T, TableStoreError> {
         ask(&self.reader.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-fn connect(path: &Path) -> Result<Connection, StoreError> {
+fn connect(path: &Path) -> Result<Connection, TableStoreError> {
     let connection = Connection::open(path)?;
     connection.busy_timeout(PATIENCE)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;

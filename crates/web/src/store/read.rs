@@ -2,7 +2,7 @@
 
 use rusqlite::{OptionalExtension, Row};
 
-use super::{Store, StoreError};
+use super::{TableStore, TableStoreError};
 use crate::secret::Digest;
 
 /// A table as it was kept.
@@ -32,9 +32,9 @@ pub struct Finished {
     pub terms: String,
 }
 
-impl Store {
+impl TableStore {
     /// The table of this name.
-    pub fn find(&self, name: &str) -> Result<Option<Kept>, StoreError> {
+    pub fn find(&self, name: &str) -> Result<Option<Kept>, TableStoreError> {
         self.read(|connection| {
             let head = connection
                 .prepare_cached("SELECT id, name, terms, ended FROM game WHERE name = ?")?
@@ -55,7 +55,7 @@ impl Store {
     }
 
     /// The table and the seat that a link leads to.
-    pub fn seat_of(&self, secret: &Digest) -> Result<Option<(String, u8)>, StoreError> {
+    pub fn seat_of(&self, secret: &Digest) -> Result<Option<(String, u8)>, TableStoreError> {
         self.read(|connection| {
             let found = connection
                 .prepare_cached(
@@ -68,7 +68,7 @@ impl Store {
     }
 
     /// The names of tables whose game goes on and where something happened since then.
-    pub fn unfinished(&self, since: u64) -> Result<Vec<String>, StoreError> {
+    pub fn unfinished(&self, since: u64) -> Result<Vec<String>, TableStoreError> {
         self.read(|connection| {
             let mut found = connection.prepare_cached(
                 "SELECT name FROM game WHERE ended IS NULL AND touched >= ? ORDER BY touched DESC",
@@ -79,7 +79,7 @@ impl Store {
     }
 
     /// The games that ended last.
-    pub fn finished(&self, most: usize) -> Result<Vec<Finished>, StoreError> {
+    pub fn finished(&self, most: usize) -> Result<Vec<Finished>, TableStoreError> {
         self.read(|connection| {
             let mut found = connection.prepare_cached(
                 "SELECT name, terms FROM game WHERE ended IS NOT NULL ORDER BY ended DESC LIMIT ?",
@@ -91,7 +91,7 @@ impl Store {
     }
 
     /// When the server was last there, before this start.
-    pub fn alive(&self) -> Result<Option<u64>, StoreError> {
+    pub fn alive(&self) -> Result<Option<u64>, TableStoreError> {
         self.read(|connection| {
             let found =
                 connection.query_row("SELECT value FROM meta WHERE key = 'alive'", [], |row| row.get(0));
@@ -100,7 +100,7 @@ impl Store {
     }
 
     /// The number for the next table.
-    pub fn next_id(&self) -> Result<i64, StoreError> {
+    pub fn next_id(&self) -> Result<i64, TableStoreError> {
         self.read(|connection| {
             Ok(connection.query_row("SELECT coalesce(max(id), 0) + 1 FROM game", [], |row| row.get(0))?)
         })

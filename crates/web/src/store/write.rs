@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 
-use super::StoreError;
+use super::TableStoreError;
 use crate::secret::Digest;
 
 /// At most so many writes share a commit.
@@ -26,14 +26,14 @@ pub enum Change {
 }
 
 /// Writes all of them in one commit. If that fails each is tried for itself, so that only the guilty one fails.
-pub fn group(connection: &mut Connection, writes: &[&[Change]]) -> Vec<Result<(), StoreError>> {
+pub fn group(connection: &mut Connection, writes: &[&[Change]]) -> Vec<Result<(), TableStoreError>> {
     if together(connection, writes).is_ok() {
         return writes.iter().map(|_| Ok(())).collect();
     }
     writes.iter().map(|write| together(connection, &[write])).collect()
 }
 
-fn together(connection: &mut Connection, writes: &[&[Change]]) -> Result<(), StoreError> {
+fn together(connection: &mut Connection, writes: &[&[Change]]) -> Result<(), TableStoreError> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     for change in writes.iter().copied().flatten() {
         apply(&transaction, change)?;
@@ -41,7 +41,7 @@ fn together(connection: &mut Connection, writes: &[&[Change]]) -> Result<(), Sto
     Ok(transaction.commit()?)
 }
 
-fn apply(to: &Transaction, change: &Change) -> Result<(), StoreError> {
+fn apply(to: &Transaction, change: &Change) -> Result<(), TableStoreError> {
     match change {
         Change::Made { id, name, terms, at, secrets } => {
             to.prepare_cached("INSERT INTO game VALUES (?, ?, ?, ?, ?, NULL)")?

@@ -15,7 +15,7 @@ pub enum Command {
     /// All that happens from now on, and what happened since this event.
     Watch { viewer: Option<Digest>, since: Option<u64>, reply: oneshot::Sender<Watching> },
     /// A visitor does something.
-    Act { viewer: Digest, act: Act, reply: oneshot::Sender<Result<Done, Refused>> },
+    Act { viewer: Digest, act: TableAct, reply: oneshot::Sender<Result<Done, Refused>> },
     /// A mind or bot has answered.
     Heard(Input),
     /// A connection of a player has ended.
@@ -25,7 +25,7 @@ pub enum Command {
 /// What a visitor does at a table.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "act", rename_all = "lowercase", deny_unknown_fields)]
-pub enum Act {
+pub enum TableAct {
     /// Say a sentence as the move of this turn.
     Move {
         turn: usize,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// One thing that happened. Nothing in it is secret: what is kept is what is sent.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "lowercase")]
-pub enum Event {
+pub enum TableEvent {
     /// A person owns the seat, and plays there.
     Sat { seat: u8, name: String },
     /// A turn was played: a sentence, or somebody left.
@@ -33,12 +33,12 @@ pub enum Event {
     Void { why: String },
 }
 
-impl Event {
+impl TableEvent {
     pub fn line(&self) -> String {
         serde_json::to_string(self).expect("an event is plain data")
     }
 
-    pub fn read(line: &str) -> Result<Event, serde_json::Error> {
+    pub fn read(line: &str) -> Result<TableEvent, serde_json::Error> {
         serde_json::from_str(line)
     }
 }

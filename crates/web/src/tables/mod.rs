@@ -20,7 +20,7 @@ use std::time::Duration;
 
 use tokio::sync::{Mutex as AsyncMutex, mpsc, oneshot};
 
-pub use command::{Act, BoardSight, Done, Reason, Refused, Sight};
+pub use command::{BoardSight, Done, Reason, Refused, Sight, TableAct};
 pub use terms::{SeatTerms, TableTerms, Wanted, shown_name};
 pub use watch::stream;
 
@@ -33,7 +33,7 @@ use restore::Restored;
 
 use crate::metrics::Metrics;
 use crate::secret::{Digest, Secret, table_name};
-use crate::store::{Change, Finished, Store, StoreError, wall_ms};
+use crate::store::{Change, Finished, TableStore, TableStoreError, wall_ms};
 
 /// How many commands may wait at a table.
 const QUEUE: usize = 64;
@@ -46,7 +46,7 @@ const HEARTBEAT: Duration = Duration::from_secs(2);
 
 /// What all tables share.
 pub struct Hall {
-    pub store: Store,
+    pub store: TableStore,
     pub minds: Minds,
     pub bots: KnownBots,
     pub metrics: Arc<Metrics>,
@@ -91,18 +91,18 @@ pub enum NoTable {
     #[error("there are too many tables at the moment")]
     Full,
     #[error(transparent)]
-    Store(#[from] StoreError),
+    Store(#[from] TableStoreError),
 }
 
 impl Tables {
     /// Opens the store, and all tables where something may happen by itself.
     pub async fn open(
-        store: Store,
+        store: TableStore,
         metrics: Arc<Metrics>,
         minds: Minds,
         bots: KnownBots,
         most: usize,
-    ) -> Result<Arc<Tables>, StoreError> {
+    ) -> Result<Arc<Tables>, TableStoreError> {
         let (start, next) = (wall_ms(), store.next_id()?);
         let alive_before = store.alive()?.unwrap_or(start);
         let names = store.unfinished(start.saturating_sub(FORGOTTEN))?;
@@ -142,7 +142,7 @@ impl Tables {
         if let Some((viewer, maker)) = maker
             && let Some(seat) = links.iter().position(Option::is_some)
         {
-            let act = Act::Sit { seat: seat as u8, name: maker };
+            let act = TableAct::Sit { seat: seat as u8, name: maker };
             let sat = self.act(&name, viewer, act).await?;
             links[seat].take_if(|_| sat.is_ok());
         }
@@ -168,7 +168,7 @@ impl Tables {
         self: &Arc<Tables>,
         name: &str,
         viewer: Digest,
-        act: Act,
+        act: TableAct,
     ) -> Result<Result<Done, Refused>, NoTable> {
         self.ask(name, |reply| Command::Act { viewer, act: act.clone(), reply }).await
     }
@@ -228,7 +228,7 @@ impl Tables {
                 return Ok(answer);
             }
         }
-        Err(StoreError::Busy.into())
+        Err(TableStoreError::Busy.into())
     }
 
     /// The task that leads this table, which is opened if it was put away.
@@ -242,7 +242,7 @@ impl Tables {
         }
         let wanted = name.to_owned();
         let kept = self.blocking(move |store| store.find(&wanted)).await?.ok_or(NoTable::Unknown)?;
-        let unreadable = |why: String| StoreError::Unreadable(why);
+        let unreadable = |why: String| TableStoreError::Unreadable(why);
         let terms: TableTerms =
             serde_json::from_str(&kept.terms).map_err(|error| unreadable(error.to_string()))?;
         let entry = terms.entry().map_err(unreadable)?;
@@ -274,10 +274,10 @@ impl Tables {
 
     async fn blocking<T: Send + 'static>(
         &self,
-        ask: impl FnOnce(&Store) -> Result<T, StoreError> + Send + 'static,
-    ) -> Result<T, StoreError> {
+        ask: impl FnOnce(&TableStore) -> Result<T, TableStoreError> + Send + 'static,
+    ) -> Result<T, TableStoreError> {
         let hall = Arc::clone(&self.hall);
-        tokio::task::spawn_blocking(move || ask(&hall.store)).await.unwrap_or(Err(StoreError::Busy))
+        tokio::task::spawn_blocking(move || ask(&hall.store)).await.unwrap_or(Err(TableStoreError::Busy))
     }
 }
 

@@ -6,10 +6,10 @@ use arena::{Effect, Fault, FaultKind, Heading, Notes, SeatHeading, SeatKind, Ses
 use bots::protocol::Clock;
 use kit::{Player, Table};
 
-use super::event::Event;
+use super::event::TableEvent;
 use super::seat::TableSeat;
 use super::terms::{SeatTerms, TableTerms};
-use crate::store::{Kept, StoreError};
+use crate::store::{Kept, TableStoreError};
 
 /// A table as it was left.
 pub struct Restored {
@@ -17,7 +17,7 @@ pub struct Restored {
     /// What the session wants done first.
     pub effects: Vec<Effect>,
     pub seats: Vec<TableSeat>,
-    pub events: Vec<Event>,
+    pub events: Vec<TableEvent>,
     /// When something last happened, in milliseconds since 1970.
     pub last: u64,
     pub is_over: bool,
@@ -33,15 +33,15 @@ struct Story {
 
 impl Restored {
     /// Plays all that happened again.
-    pub fn of(kept: &Kept, terms: &TableTerms) -> Result<Restored, StoreError> {
-        let unreadable = |why: String| StoreError::Unreadable(why);
+    pub fn of(kept: &Kept, terms: &TableTerms) -> Result<Restored, TableStoreError> {
+        let unreadable = |why: String| TableStoreError::Unreadable(why);
         let owners = kept.owners.iter().copied();
         let seats = terms.seats.iter().cloned().zip(owners).map(|(seat, owner)| TableSeat::new(seat, owner));
         let table = terms.table().map_err(unreadable)?;
         let mut story = Story { table, seats: seats.collect(), faults: Vec::new(), clocks: Vec::new() };
         let mut events = Vec::with_capacity(kept.events.len());
         for kept in &kept.events {
-            let event = Event::read(&kept.line).map_err(|error| unreadable(error.to_string()))?;
+            let event = TableEvent::read(&kept.line).map_err(|error| unreadable(error.to_string()))?;
             story.hear(&event).map_err(unreadable)?;
             events.push(event);
         }
@@ -80,16 +80,16 @@ pub fn begin(
 }
 
 impl Story {
-    fn hear(&mut self, event: &Event) -> Result<(), String> {
+    fn hear(&mut self, event: &TableEvent) -> Result<(), String> {
         match event {
-            Event::Sat { seat, name } => {
+            TableEvent::Sat { seat, name } => {
                 let seat = self.seat(*seat)?;
                 (seat.name, seat.stand_in) = (Some(name.clone()), None);
             }
-            Event::Mind { seat, level } => self.seat(*seat)?.stand_in = Some(*level),
-            Event::Person { seat } => self.seat(*seat)?.stand_in = None,
-            Event::Back { turn } => self.go_back(*turn)?,
-            Event::Turn { seat, sentence, draws, left, clocks, .. } => {
+            TableEvent::Mind { seat, level } => self.seat(*seat)?.stand_in = Some(*level),
+            TableEvent::Person { seat } => self.seat(*seat)?.stand_in = None,
+            TableEvent::Back { turn } => self.go_back(*turn)?,
+            TableEvent::Turn { seat, sentence, draws, left, clocks, .. } => {
                 let played = match sentence {
                     Some(sentence) => self.table.play_with(sentence, draws),
                     None => self.leave(*seat, left.as_deref(), draws),
@@ -97,7 +97,7 @@ impl Story {
                 played.map_err(|refusal| refusal.to_string())?;
                 self.clocks.clone_from(clocks);
             }
-            Event::Void { .. } => {}
+            TableEvent::Void { .. } => {}
         }
         Ok(())
     }

@@ -75,14 +75,14 @@ mod tests {
 
     use super::*;
     use crate::metrics::Metrics;
-    use crate::store::Store;
+    use crate::store::TableStore;
     use crate::tables::{KnownBots, Minds, Wanted};
 
     #[tokio::test]
     async fn a_slow_reader_sees_how_it_stands_instead_of_all_that_happened() {
         let folder = std::env::temp_dir().join(format!("bastide-slow-{}", std::process::id()));
         let metrics = Arc::new(Metrics::default());
-        let store = Store::open(&folder, Arc::clone(&metrics)).unwrap();
+        let store = TableStore::open(&folder, Arc::clone(&metrics)).unwrap();
         let (minds, bots) = (Minds::new(1), KnownBots::new(Vec::new(), folder.clone()));
         let tables = Tables::open(store, Arc::clone(&metrics), minds, bots, 10).await.unwrap();
         let wanted = r#"{"game":"ripple","seats":["person","person"]}"#;

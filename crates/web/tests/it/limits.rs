@@ -4,13 +4,13 @@ use std::io::Read;
 use std::net::TcpStream;
 
 use serde_json::json;
-use web::Limits;
+use web::ServerLimits;
 
 use crate::support::{House, generous, raw};
 
 #[test]
 fn an_address_has_so_many_connections_and_no_more() {
-    let house = House::with(Limits { connections_each: 4, ..generous() });
+    let house = House::with(ServerLimits { connections_each: 4, ..generous() });
     let held: Vec<TcpStream> = (0..4).map(|_| TcpStream::connect(house.address).unwrap()).collect();
     let mut fifth = TcpStream::connect(house.address).unwrap();
     assert!(matches!(fifth.read(&mut [0]), Ok(0) | Err(_)), "it is closed at once");
@@ -25,7 +25,7 @@ fn an_address_has_so_many_connections_and_no_more() {
 
 #[test]
 fn who_asks_too_often_has_to_wait_and_others_need_not() {
-    let house = House::with(Limits { requests_each: 5, ..generous() });
+    let house = House::with(ServerLimits { requests_each: 5, ..generous() });
     let mut ann = house.visitor();
     let statuses: Vec<u16> = (0..60).map(|_| ann.post("/api/tables/none/acts", &json!({})).status).collect();
     assert_eq!(statuses[0], 403);
@@ -37,7 +37,7 @@ fn who_asks_too_often_has_to_wait_and_others_need_not() {
 
 #[test]
 fn an_address_makes_so_many_tables_and_no_more() {
-    let house = House::with(Limits { tables_each: 3, ..generous() });
+    let house = House::with(ServerLimits { tables_each: 3, ..generous() });
     let mut ann = house.visitor();
     let wanted = json!({ "game": "ripple", "seats": ["person", "person"] });
     let statuses: Vec<u16> = (0..5).map(|_| ann.post("/api/tables", &wanted).status).collect();
@@ -46,7 +46,7 @@ fn an_address_makes_so_many_tables_and_no_more() {
 
 #[test]
 fn there_are_so_many_tables_and_no_more() {
-    let house = House::with(Limits { tables: 2, ..generous() });
+    let house = House::with(ServerLimits { tables: 2, ..generous() });
     let mut ann = house.visitor();
     let wanted = json!({ "game": "ripple", "seats": ["person", "person"], "name": "Ann" });
     let statuses: Vec<u16> = (0..3).map(|_| ann.post("/api/tables", &wanted).status).collect();

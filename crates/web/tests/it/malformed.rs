@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use kit::{Chance, Quick};
 use serde_json::json;
-use web::Limits;
+use web::ServerLimits;
 
 use crate::support::{House, answer_within, generous};
 
@@ -127,7 +127,7 @@ fn no_request_breaks_the_server() {
     let (many, asking) =
         if std::env::var_os("BASTIDE_LONG").is_some() { (1_000_000, 200) } else { (1600, 16) };
     // Memory must not grow with what was refused, so that few tables are kept of all that are asked for.
-    let house = House::with(Limits { tables_each: 50, ..generous() });
+    let house = House::with(ServerLimits { tables_each: 50, ..generous() });
     let mut ann = house.visitor();
     let (table, links) = ann.makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
     let (seeds, address) = (seeds(&table, &links[0]), house.address);

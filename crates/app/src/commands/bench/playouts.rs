@@ -2,12 +2,12 @@
 
 use std::hint::black_box;
 
-use games::Visitor;
+use games::GameVisitor;
 use kit::{BadSetup, Chance, Counters, Drawn, Entry, Estimate, Learned, Quick, Setup};
 
 /// How playouts choose their moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Choice {
+pub enum MoveChoice {
     /// By `any_move`.
     Any,
     /// By listing all moves and taking one.
@@ -19,7 +19,7 @@ pub enum Choice {
 /// Random games of a game whose type is forgotten.
 pub trait Playing {
     /// Plays so many moves, going on from where it was; finished games are followed by new ones.
-    fn go_on(&mut self, moves: u64, choice: Choice);
+    fn go_on(&mut self, moves: u64, choice: MoveChoice);
     /// Begins so many games beside each other, which only `go_on_in_line` plays.
     fn line_up(&mut self, games: usize);
     /// Every game of the line that is not over plays so many moves, by `any_move`; how many they were.
@@ -29,7 +29,7 @@ pub trait Playing {
     /// The size of a position, without what it keeps on the heap.
     fn state_bytes(&self) -> usize;
     /// What has been seen since the beginning, or since the tally was taken last.
-    fn take_tally(&mut self) -> Tally;
+    fn take_tally(&mut self) -> PlayoutCounts;
 }
 
 /// Begins random games of this entry.
@@ -42,7 +42,7 @@ struct Begin<'a> {
     seed: u64,
 }
 
-impl Visitor for Begin<'_> {
+impl GameVisitor for Begin<'_> {
     type Out = Result<Box<dyn Playing>, BadSetup>;
 
     fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {
@@ -52,7 +52,7 @@ impl Visitor for Begin<'_> {
 
 /// What random games add up to.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Tally {
+pub struct PlayoutCounts {
     /// Games that came to their end.
     pub games: u64,
     /// Moves of these games.
@@ -78,7 +78,7 @@ struct Playouts<G: Counters> {
     line: Vec<G>,
     played: u64,
     moves: Vec<G::Move>,
-    tally: Tally,
+    tally: PlayoutCounts,
 }
 
 impl<G: Counters> Playouts<G> {
@@ -94,7 +94,7 @@ impl<G: Counters> Playouts<G> {
             line: Vec::new(),
             played: 0,
             moves: Vec::new(),
-            tally: Tally::default(),
+            tally: PlayoutCounts::default(),
         })
     }
 
@@ -138,7 +138,7 @@ impl<G: Counters> Playouts<G> {
 }
 
 impl<G: Counters> Playing for Playouts<G> {
-    fn go_on(&mut self, moves: u64, choice: Choice) {
+    fn go_on(&mut self, moves: u64, choice: MoveChoice) {
         for _ in 0..moves {
             if self.game.to_move().is_none() {
                 self.next_game();
@@ -146,9 +146,9 @@ impl<G: Counters> Playing for Playouts<G> {
                 continue;
             }
             match choice {
-                Choice::Any => self.play_any(),
-                Choice::Listed => self.play_listed(),
-                Choice::Counted => self.play_counted(),
+                MoveChoice::Any => self.play_any(),
+                MoveChoice::Listed => self.play_listed(),
+                MoveChoice::Counted => self.play_counted(),
             }
             self.played += 1;
             self.tally.all_moves += 1;
@@ -184,7 +184,7 @@ impl<G: Counters> Playing for Playouts<G> {
         size_of::<G>()
     }
 
-    fn take_tally(&mut self) -> Tally {
+    fn take_tally(&mut self) -> PlayoutCounts {
         std::mem::take(&mut self.tally)
     }
 }

@@ -3,13 +3,13 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use ::games::{Visitor, visit};
+use ::games::{GameVisitor, visit};
 use kit::{Counters, Drawn, Entry, Estimate, Key, Learned, Setup};
 use minds::{Budget, Leaf, Mcts, Mind, Search};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::playouts::{Choice, Playing, begin};
+use super::playouts::{MoveChoice, Playing, begin};
 use super::{options, play_for};
 use crate::cli::Misuse;
 
@@ -39,13 +39,13 @@ pub struct Figures {
 
 /// Moves and lines of play, and the time they took.
 #[derive(Clone, Copy, Default)]
-struct Spent {
+struct SearchWork {
     moves: u64,
     iterations: u64,
     time: Duration,
 }
 
-impl Spent {
+impl SearchWork {
     fn moves_per_s(&self) -> f64 {
         self.moves as f64 / self.time.as_secs_f64()
     }
@@ -54,7 +54,7 @@ impl Spent {
 /// Measures one game from its start, so long for each way to play.
 pub fn measure(entry: &Entry, setup: &Setup, time: Duration, threads: usize) -> Result<Figures, Misuse> {
     let mut playing = begin(entry, setup, 1).map_err(|bad| Misuse(bad.0))?;
-    let run = Run { setup, slice: time / ROUNDS, threads, playing: &mut *playing };
+    let run = SearchRun { setup, slice: time / ROUNDS, threads, playing: &mut *playing };
     let [raw, one, several] = visit(entry, run)?;
     Ok(Figures {
         game: entry.about.name,
@@ -69,24 +69,24 @@ pub fn measure(entry: &Entry, setup: &Setup, time: Duration, threads: usize) -> 
     })
 }
 
-struct Run<'a> {
+struct SearchRun<'a> {
     setup: &'a Setup,
     slice: Duration,
     threads: usize,
     playing: &'a mut dyn Playing,
 }
 
-impl Visitor for Run<'_> {
-    type Out = Result<[Spent; 3], Misuse>;
+impl GameVisitor for SearchRun<'_> {
+    type Out = Result<[SearchWork; 3], Misuse>;
 
     /// Random games, a search on one thread, and one on several, in turn.
     fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {
         let position =
             G::start(self.setup, &mut Key::from_seed("bench").turn(0)).map_err(|bad| Misuse(bad.0))?;
         let (mut one, mut several) = (Mcts::new(SEARCH, 1, 1), Mcts::new(SEARCH, self.threads, 1));
-        let mut spent = [Spent::default(); 3];
+        let mut spent = [SearchWork::default(); 3];
         for _ in 0..ROUNDS {
-            let (tally, time) = play_for(self.slice, self.playing, Choice::Any);
+            let (tally, time) = play_for(self.slice, self.playing, MoveChoice::Any);
             spent[0].moves += tally.all_moves;
             spent[0].time += time;
             search(&mut one, &position, self.slice, &mut spent[1]);
@@ -96,7 +96,7 @@ impl Visitor for Run<'_> {
     }
 }
 
-fn search<G: Estimate>(mind: &mut Mcts<G>, position: &G, time: Duration, spent: &mut Spent) {
+fn search<G: Estimate>(mind: &mut Mcts<G>, position: &G, time: Duration, spent: &mut SearchWork) {
     if position.to_move().is_none() {
         return;
     }

@@ -65,17 +65,17 @@ struct Check {
 }
 
 /// How something is looked at.
-type Look = dyn Fn(&mut Check) -> Result<(), Shortcoming>;
+type CheckStep = dyn Fn(&mut Check) -> Result<(), Shortcoming>;
 
 /// One step: what is looked at, and how.
 struct Step {
     name: String,
-    look: Box<Look>,
+    look: Box<CheckStep>,
 }
 
 /// What came of a step.
 #[derive(Serialize)]
-struct Outcome {
+struct StepResult {
     number: usize,
     name: String,
     ok: bool,
@@ -148,15 +148,15 @@ impl CheckArgs {
 }
 
 impl Step {
-    fn take(self, number: usize, check: &mut Check) -> Outcome {
+    fn take(self, number: usize, check: &mut Check) -> StepResult {
         let begun = Instant::now();
         let failed = (self.look)(check).err();
-        Outcome { number, name: self.name, ok: failed.is_none(), ms: begun.elapsed().as_millis(), failed }
+        StepResult { number, name: self.name, ok: failed.is_none(), ms: begun.elapsed().as_millis(), failed }
     }
 }
 
-fn tell(outcome: &Outcome, out: &mut impl Write) -> Result<()> {
-    let Outcome { number, name, failed, .. } = outcome;
+fn tell(outcome: &StepResult, out: &mut impl Write) -> Result<()> {
+    let StepResult { number, name, failed, .. } = outcome;
     let Some(failed) = failed else { return Ok(writeln!(out, "{number:3} {name}: ok")?) };
     writeln!(out, "{number:3} {name}: FAILED\n    {}", failed.why)?;
     if !failed.dialogue.is_empty() {

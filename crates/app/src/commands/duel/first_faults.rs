@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 
 /// Faults by player and kind.
 #[derive(Default)]
-pub struct FirstFaults(BTreeMap<(usize, &'static str), First>);
+pub struct FirstFaults(BTreeMap<(usize, &'static str), FirstFault>);
 
-struct First {
+struct FirstFault {
     id: GameId,
     fault: Fault,
     repro: String,
@@ -22,10 +22,10 @@ struct First {
 impl FirstFaults {
     /// One more fault; the first one by the schedule is kept, whichever is finished first.
     pub fn add(&mut self, id: GameId, player: usize, fault: &Fault, record: &str) {
-        let first = || First { id, fault: fault.clone(), repro: fault.repro(record), count: 0 };
+        let first = || FirstFault { id, fault: fault.clone(), repro: fault.repro(record), count: 0 };
         let known = self.0.entry((player, fault.kind.word())).or_insert_with(first);
         if id < known.id {
-            *known = First { count: known.count, ..first() };
+            *known = FirstFault { count: known.count, ..first() };
         }
         known.count += 1;
     }
@@ -37,7 +37,7 @@ impl FirstFaults {
 
     /// All of them as data.
     pub fn data(&self, names: &[String]) -> Vec<Value> {
-        let data = |(&(player, _), first): (&(usize, &str), &First)| {
+        let data = |(&(player, _), first): (&(usize, &str), &FirstFault)| {
             let mut data = json!(first.fault);
             data["player"] = names[player].clone().into();
             data["block"] = first.id.block.into();
@@ -51,7 +51,7 @@ impl FirstFaults {
 
     /// All of them in words.
     pub fn tell(&self, names: &[String], out: &mut impl Write) -> Result<()> {
-        for (&(player, kind), First { id, fault, repro, count }) in &self.0 {
+        for (&(player, kind), FirstFault { id, fault, repro, count }) in &self.0 {
             let times =
                 if *count == 1 { String::new() } else { format!(" ({count} times; this is the first)") };
             writeln!(

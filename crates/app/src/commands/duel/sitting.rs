@@ -11,7 +11,7 @@ use bots::sandbox::MissingProtection;
 use contest::block::seating;
 use contest::pool::Played;
 use contest::series::{BlockEnd, Sink};
-use contest::{Contest, GameId, Tally};
+use contest::{Contest, GameId, RunningStandings};
 
 use super::FirstFaults;
 use crate::cli::Misuse;
@@ -21,7 +21,7 @@ use crate::{files, stop};
 /// A duel under way.
 pub struct Sitting<'a> {
     pub contest: &'a Contest,
-    pub tally: Tally,
+    pub tally: RunningStandings,
     pub faults: FirstFaults,
     /// Protections that bots ran without.
     pub missing: Vec<MissingProtection>,
@@ -40,7 +40,7 @@ pub struct Sitting<'a> {
 
 impl<'a> Sitting<'a> {
     pub fn new(contest: &'a Contest, folder: Option<PathBuf>, all: usize) -> Sitting<'a> {
-        let tally = Tally::new(contest.names(), contest.contestants.len());
+        let tally = RunningStandings::new(contest.names(), contest.contestants.len());
         Sitting {
             contest,
             tally,

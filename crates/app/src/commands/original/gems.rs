@@ -15,7 +15,7 @@ use kit::{Game, Key, Setup};
 
 use crate::cli::Misuse;
 use display::Style;
-use session::Session;
+use session::OldGame;
 
 /// Swap neighbouring gems so that three or more of a kind stand in line
 #[derive(Args)]
@@ -66,7 +66,7 @@ fn play(args: &GemsArgs, input: &mut impl BufRead, out: &mut impl Write) -> Resu
         (false, true) => Style::Big,
         (false, false) => Style::Plain,
     };
-    Session { game, luck, style, quiet: args.quiet, begun: None, out }.run(input)?;
+    OldGame { game, luck, style, quiet: args.quiet, begun: None, out }.run(input)?;
     Ok(())
 }
 

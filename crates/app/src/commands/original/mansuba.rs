@@ -24,7 +24,7 @@ pub struct MansubaArgs {
     max_turns: String,
     /// Which cells are neighbours
     #[arg(short, value_name = "RELATION", default_value = "triangular")]
-    relation: Relation,
+    relation: BoardWord,
     /// Columns, 2 to 40
     #[arg(short = 'x', value_name = "N", default_value = "10")]
     columns: String,
@@ -51,7 +51,7 @@ enum Victory {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Relation {
+enum BoardWord {
     Square,
     Triangular,
     Diagonal,
@@ -66,10 +66,10 @@ impl MansubaArgs {
             Victory::Complex => "complex",
         };
         let board = match self.relation {
-            Relation::Square => "square",
-            Relation::Triangular => "triangular",
-            Relation::Diagonal => "diagonal",
-            Relation::Cross => "cross",
+            BoardWord::Square => "square",
+            BoardWord::Triangular => "triangular",
+            BoardWord::Diagonal => "diagonal",
+            BoardWord::Cross => "cross",
         };
         let given = [
             ("board", board),

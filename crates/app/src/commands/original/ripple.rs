@@ -18,7 +18,7 @@ Exit status 1 if the input ends before the game does.";
 
 /// Plays until the board is full; status 1 if the input ends first.
 pub fn run(input: &mut impl BufRead, out: &mut impl Write) -> Result<ExitCode> {
-    let mut desk = Desk { input, out, buffer: Vec::new() };
+    let mut desk = Dialogue { input, out, buffer: Vec::new() };
     if desk.play()?.is_some() {
         return Ok(ExitCode::SUCCESS);
     }
@@ -28,13 +28,13 @@ pub fn run(input: &mut impl BufRead, out: &mut impl Write) -> Result<ExitCode> {
 }
 
 /// Where questions are asked. Nothing comes back when the input has ended.
-struct Desk<'a, I, O> {
+struct Dialogue<'a, I, O> {
     input: &'a mut I,
     out: &'a mut O,
     buffer: Vec<u8>,
 }
 
-impl<I: BufRead, O: Write> Desk<'_, I, O> {
+impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
     fn play(&mut self) -> Result<Option<()>> {
         let seats = Ripple::ABOUT.seats;
         let Some(players) = self.number("Number of players", seats.0.into()..=seats.1.into())? else {

@@ -3,41 +3,41 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result, bail};
-use contest::ratings::{Game, MOST_SEATS};
+use contest::ratings::{MOST_SEATS, RatedGame};
 
 /// Where the columns of a seat are.
-struct Seat {
+struct SeatColumns {
     player: usize,
     rank: Option<usize>,
     points: Option<usize>,
 }
 
 /// The names of all players in alphabetical order, and the games.
-pub fn read(text: &str) -> Result<(Vec<String>, Vec<Game>)> {
+pub fn read(text: &str) -> Result<(Vec<String>, Vec<RatedGame>)> {
     let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
     let (_, first) = lines.next().context("the file is empty")?;
     let heads = fields(first).context("line 1")?;
     let seats = seats(&heads)?;
     let block = heads.iter().position(|head| head == "block");
-    let rows: Result<Vec<Row>> = lines
+    let rows: Result<Vec<CsvRow>> = lines
         .map(|(number, line)| row(line, &seats, block).with_context(|| format!("line {number}")))
         .collect();
     Ok(numbered(rows?))
 }
 
-struct Row {
+struct CsvRow {
     block: Option<u64>,
     players: Vec<String>,
     ranks: Vec<u32>,
 }
 
-fn seats(heads: &[String]) -> Result<Vec<Seat>> {
+fn seats(heads: &[String]) -> Result<Vec<SeatColumns>> {
     let column = |name: String| heads.iter().position(|head| *head == name);
     let seat = |number: usize| {
         let (rank, points) = (column(format!("rank{number}")), column(format!("points{number}")));
-        Some(Seat { player: column(format!("player{number}"))?, rank, points })
+        Some(SeatColumns { player: column(format!("player{number}"))?, rank, points })
     };
-    let seats: Vec<Seat> = (1..=MOST_SEATS).map_while(seat).collect();
+    let seats: Vec<SeatColumns> = (1..=MOST_SEATS).map_while(seat).collect();
     if seats.is_empty() {
         bail!("line 1: the first line names the columns: player1, rank1, player2, rank2, …");
     }
@@ -47,10 +47,10 @@ fn seats(heads: &[String]) -> Result<Vec<Seat>> {
     }
 }
 
-fn row(line: &str, seats: &[Seat], block: Option<usize>) -> Result<Row> {
+fn row(line: &str, seats: &[SeatColumns], block: Option<usize>) -> Result<CsvRow> {
     let fields = fields(line)?;
     let field = |at: usize| fields.get(at).map(|field| field.trim()).filter(|field| !field.is_empty());
-    let mut row = Row { block: None, players: Vec::new(), ranks: Vec::new() };
+    let mut row = CsvRow { block: None, players: Vec::new(), ranks: Vec::new() };
     row.block = match block.and_then(field) {
         Some(number) => Some(number.parse().with_context(|| format!("`{number}` is no number of a block"))?),
         None => None,
@@ -81,14 +81,14 @@ fn row(line: &str, seats: &[Seat], block: Option<usize>) -> Result<Row> {
 }
 
 /// Players get numbers by the alphabet; a game without a block is one of its own.
-fn numbered(rows: Vec<Row>) -> (Vec<String>, Vec<Game>) {
+fn numbered(rows: Vec<CsvRow>) -> (Vec<String>, Vec<RatedGame>) {
     let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
     rows.iter().flat_map(|row| &row.players).for_each(|player| {
         numbers.insert(player.clone(), 0);
     });
     numbers.values_mut().enumerate().for_each(|(at, number)| *number = at);
     let free = rows.iter().filter_map(|row| row.block).max().map_or(0, |last| last.saturating_add(1));
-    let game = |(at, row): (u64, &Row)| Game {
+    let game = |(at, row): (u64, &CsvRow)| RatedGame {
         block: row.block.unwrap_or(free.saturating_add(at)),
         seats: row.players.iter().map(|player| numbers[player]).collect(),
         ranks: row.ranks.clone(),
@@ -128,16 +128,16 @@ mod tests {
         let text = "block,player1,rank1,player2,rank2,turns\n7,bob,2,\"ann, of \"\"x\"\"\",1,40\n7,\"ann, of \"\"x\"\"\",1,bob,1,38\n";
         let (names, games) = read(text).unwrap();
         assert_eq!(names, ["ann, of \"x\"", "bob"]);
-        assert_eq!(games[0], Game { block: 7, seats: vec![1, 0], ranks: vec![2, 1] });
-        assert_eq!(games[1], Game { block: 7, seats: vec![0, 1], ranks: vec![1, 1] });
+        assert_eq!(games[0], RatedGame { block: 7, seats: vec![1, 0], ranks: vec![2, 1] });
+        assert_eq!(games[1], RatedGame { block: 7, seats: vec![0, 1], ranks: vec![1, 1] });
     }
 
     #[test]
     fn points_serve_where_there_are_no_ranks_and_tables_may_be_smaller() {
         let text = "player1,points1,player2,points2,player3,points3\na,5,b,9,c,9\na,1,b,0,,\n";
         let (_, games) = read(text).unwrap();
-        assert_eq!(games[0], Game { block: 0, seats: vec![0, 1, 2], ranks: vec![3, 1, 1] });
-        assert_eq!(games[1], Game { block: 1, seats: vec![0, 1], ranks: vec![1, 2] });
+        assert_eq!(games[0], RatedGame { block: 0, seats: vec![0, 1, 2], ranks: vec![3, 1, 1] });
+        assert_eq!(games[1], RatedGame { block: 1, seats: vec![0, 1], ranks: vec![1, 2] });
     }
 
     #[test]

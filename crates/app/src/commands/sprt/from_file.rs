@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use contest::sequential::{Betting, Hypotheses, Scores, Sprt, about_bets, about_sprt};
+use contest::sequential::{Betting, Hypotheses, ScoreCounts, Sprt, about_bets, about_sprt};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ use crate::records;
 
 /// Counts of block scores, and what is tested.
 #[derive(Deserialize)]
-struct Counted {
+struct CountedBlocks {
     players: usize,
     counts: Vec<u64>,
     s0: f64,
@@ -54,8 +54,8 @@ fn read<T: DeserializeOwned>(file: &Path) -> Result<T> {
 
 /// The generalised sequential test of counts.
 pub fn test(file: &Path, json: bool, out: &mut impl Write) -> Result<()> {
-    let Counted { players, counts, s0, s1, alpha, beta } = read(file)?;
-    let scores = Scores::of(players, counts)?;
+    let CountedBlocks { players, counts, s0, s1, alpha, beta } = read(file)?;
+    let scores = ScoreCounts::of(players, counts)?;
     let sprt = Sprt { hypotheses: Hypotheses::Score(s0, s1), alpha, beta };
     sprt.check(players)?;
     let state = sprt.state(&scores);

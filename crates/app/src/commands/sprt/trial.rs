@@ -6,20 +6,20 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use contest::pool::Played;
-use contest::sequential::{Scores, Sprt, Verdict, about_sprt, after_stopping};
+use contest::sequential::{ScoreCounts, Sprt, Verdict, about_sprt, after_stopping};
 use contest::series::{BlockEnd, Sink};
 use serde_json::json;
 
 use crate::commands::duel::Sitting;
 
 /// A duel whose first player is tested after every block.
-pub struct Trial<'a> {
+pub struct SprtRun<'a> {
     pub sitting: Sitting<'a>,
     pub sprt: Sprt,
-    pub scores: Scores,
+    pub scores: ScoreCounts,
 }
 
-impl Sink for Trial<'_> {
+impl Sink for SprtRun<'_> {
     fn games(&mut self, played: &[Played]) -> ControlFlow<()> {
         self.sitting.games(played)
     }
@@ -36,7 +36,7 @@ impl Sink for Trial<'_> {
     }
 }
 
-impl Trial<'_> {
+impl SprtRun<'_> {
     pub fn tell(&self, json: bool, out: &mut impl Write) -> Result<()> {
         let (state, estimate) = (self.sprt.state(&self.scores), after_stopping(&self.sprt, &self.scores));
         let (contest, blocks) = (self.sitting.contest, self.scores.blocks());

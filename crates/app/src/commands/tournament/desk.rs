@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow};
 use contest::Tournament;
 use contest::progress::{Outcomes, Progress};
-use contest::standings::Table;
+use contest::standings::StandingsTable;
 use contest::store::{SqliteStore, Store};
 
 use crate::cli::Misuse;
 use crate::records;
 
 /// A tournament that is looked at: what its store is bound to, and how far it has come.
-pub struct Desk {
+pub struct OpenTournament {
     pub tournament: Tournament,
     pub store: SqliteStore,
     pub progress: Progress,
@@ -38,7 +38,7 @@ pub fn outcomes(store: &dyn Store) -> Result<Outcomes> {
 }
 
 /// Opens a tournament to look at it. What counts is the text that its store is bound to, whatever the file says now.
-pub fn look(file: &Path) -> Result<Desk> {
+pub fn look(file: &Path) -> Result<OpenTournament> {
     let path = store_of(file);
     let (store, begin) = (path.display(), file.display());
     if !path.exists() {
@@ -50,7 +50,7 @@ pub fn look(file: &Path) -> Result<Desk> {
     let tournament = bound(&store).with_context(|| path.display().to_string())?;
     let outcomes = outcomes(&store).with_context(|| path.display().to_string())?;
     let progress = Progress::of(&tournament, &outcomes).with_context(|| path.display().to_string())?;
-    Ok(Desk { tournament, store, progress })
+    Ok(OpenTournament { tournament, store, progress })
 }
 
 /// The tournament that a store is bound to.
@@ -58,8 +58,8 @@ pub fn bound(store: &dyn Store) -> Result<Tournament> {
     Tournament::bound(store.header()).map_err(|bad| anyhow!("the file in the store: {bad}"))
 }
 
-impl Desk {
-    pub fn table(&self) -> Table {
-        Table::of(&self.tournament, &self.progress)
+impl OpenTournament {
+    pub fn table(&self) -> StandingsTable {
+        StandingsTable::of(&self.tournament, &self.progress)
     }
 }

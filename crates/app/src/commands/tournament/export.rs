@@ -19,11 +19,11 @@ pub struct ExportArgs {
     file: PathBuf,
     /// In which form
     #[arg(long = "as", value_name = "FORM", default_value = "jsonl")]
-    form: Form,
+    form: ExportForm,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Form {
+enum ExportForm {
     /// One JSON object a line, with records and faults
     Jsonl,
     /// One line a game: who sat where, ranks, points, faults
@@ -34,15 +34,15 @@ enum Form {
 pub fn run(args: &ExportArgs, out: &mut impl Write) -> Result<()> {
     let desk = desk::look(&args.file)?;
     let mut out = BufWriter::new(out);
-    if let Form::Csv = args.form {
+    if let ExportForm::Csv = args.form {
         writeln!(out, "{}", contest::report::csv_head(&desk.tournament))?;
     }
     for block in &desk.progress.schedule {
         for id in block.ids() {
             let Some(game) = desk.store.game(id)? else { continue };
             match args.form {
-                Form::Jsonl => writeln!(out, "{}", line(&desk.tournament, block, &game)?)?,
-                Form::Csv => {
+                ExportForm::Jsonl => writeln!(out, "{}", line(&desk.tournament, block, &game)?)?,
+                ExportForm::Csv => {
                     writeln!(
                         out,
                         "{}",

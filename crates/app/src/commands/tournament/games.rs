@@ -11,7 +11,7 @@ use contest::{Block, GameId};
 use games::GAMES;
 use kit::{Player, Record};
 
-use super::desk::{self, Desk};
+use super::desk::{self, OpenTournament};
 use super::export;
 use crate::cli::Misuse;
 
@@ -26,7 +26,7 @@ Examples:
 
 /// Which games.
 #[derive(Args)]
-pub struct GamesArgs {
+pub struct GameListArgs {
     /// The tournament's file
     file: PathBuf,
     /// What to do with one game
@@ -61,7 +61,7 @@ enum Action {
 }
 
 /// Lists games, or shows one.
-pub fn run(args: &GamesArgs, out: &mut impl Write) -> Result<()> {
+pub fn run(args: &GameListArgs, out: &mut impl Write) -> Result<()> {
     let desk = desk::look(&args.file)?;
     match (args.action, args.number) {
         (Some(action), Some(number)) => show(&desk, action, number, args.json, out),
@@ -70,18 +70,18 @@ pub fn run(args: &GamesArgs, out: &mut impl Write) -> Result<()> {
 }
 
 /// All games of the schedule by number.
-fn all(desk: &Desk) -> impl Iterator<Item = (usize, &Block, GameId)> {
+fn all(desk: &OpenTournament) -> impl Iterator<Item = (usize, &Block, GameId)> {
     let games = desk.progress.schedule.iter().flat_map(|block| block.ids().map(move |id| (block, id)));
     games.enumerate().map(|(number, (block, id))| (number, block, id))
 }
 
-fn names(desk: &Desk, block: &Block, id: GameId) -> Vec<String> {
+fn names(desk: &OpenTournament, block: &Block, id: GameId) -> Vec<String> {
     let contest = &desk.tournament.contest;
     let seats = seating(&block.table, contest.seats(), id.rotation);
     seats.iter().map(|&player| contest.contestants[player].name.clone()).collect()
 }
 
-fn list(desk: &Desk, args: &GamesArgs, out: &mut impl Write) -> Result<()> {
+fn list(desk: &OpenTournament, args: &GameListArgs, out: &mut impl Write) -> Result<()> {
     let outcomes = desk::outcomes(&desk.store)?;
     if let Some(name) = args.player.as_ref().filter(|name| !desk.tournament.contest.names().contains(name)) {
         return Err(Misuse(format!("nobody is called `{name}` in this tournament")).into());
@@ -121,7 +121,13 @@ fn list(desk: &Desk, args: &GamesArgs, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-fn show(desk: &Desk, action: Action, number: usize, json: bool, out: &mut impl Write) -> Result<()> {
+fn show(
+    desk: &OpenTournament,
+    action: Action,
+    number: usize,
+    json: bool,
+    out: &mut impl Write,
+) -> Result<()> {
     let found = all(desk).find(|(other, ..)| *other == number);
     let (_, block, id) =
         found.ok_or_else(|| Misuse(format!("there is no game {number} in the schedule so far")))?;
@@ -140,7 +146,13 @@ fn show(desk: &Desk, action: Action, number: usize, json: bool, out: &mut impl W
     Ok(())
 }
 
-fn tell(desk: &Desk, block: &Block, game: &FiledGame, number: usize, out: &mut impl Write) -> Result<()> {
+fn tell(
+    desk: &OpenTournament,
+    block: &Block,
+    game: &FiledGame,
+    number: usize,
+    out: &mut impl Write,
+) -> Result<()> {
     let table = Record::read(GAMES, &game.record)?.replay()?;
     out.write_all(table.scene().text(false).as_bytes())?;
     let contest = &desk.tournament.contest;

@@ -13,10 +13,10 @@ use anyhow::{Context, Result, anyhow, bail};
 use arena::{Runner, Spec};
 use clap::Args;
 use contest::Tournament;
-use contest::pool::Pool;
+use contest::pool::WorkerPool;
 use contest::progress::{Outcomes, Progress};
 use contest::run::{Run, RunEnd};
-use contest::standings::Table;
+use contest::standings::StandingsTable;
 use contest::store::{Header, SqliteStore, Store, StoreError};
 use kit::read_duration;
 
@@ -24,7 +24,7 @@ use super::{desk, standings};
 use crate::cli::Misuse;
 use crate::commands::duel::threads;
 use crate::{stop, terms};
-use screen::Screen;
+use screen::ProgressScreen;
 
 /// Shown under `bastide tournament run --help`.
 pub const HELP: &str = "\
@@ -79,10 +79,10 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
     let tournament = desk::bound(&store)?;
     let outcomes = desk::outcomes(&store).with_context(|| path.display().to_string())?;
     let progress = Progress::of(&tournament, &outcomes)?;
-    let mut screen = Screen::new(&tournament, &progress, args.json, out)?;
+    let mut screen = ProgressScreen::new(&tournament, &progress, args.json, out)?;
     screen.begin(&store.header().commitment)?;
     let runner = Runner { hidden: stores(&path)?, ..runner(&tournament, args.trust)? };
-    let pool = Pool { runner, threads: jobs(args, &tournament), stop };
+    let pool = WorkerPool { runner, threads: jobs(args, &tournament), stop };
     let run = Run {
         tournament: &tournament,
         store: &mut store,
@@ -99,7 +99,7 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
     match end {
         RunEnd::Over => {
             closed.with_context(|| path.display().to_string())?;
-            let table = Table::of(&tournament, &Progress::of(&tournament, &outcomes)?);
+            let table = StandingsTable::of(&tournament, &Progress::of(&tournament, &outcomes)?);
             screen.result(&standings::text(&table.standings))?;
             Ok(ExitCode::SUCCESS)
         }

@@ -4,7 +4,7 @@ use kit::Ink;
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier, Style};
 
-use super::theme::{ColourDepth, Ground};
+use super::theme::{Background, ColourDepth};
 
 /// The style of text in this ink on the terminal's own ground.
 pub fn text(ink: Ink) -> Style {
@@ -59,14 +59,14 @@ const CONTRAST: f32 = 4.5;
 
 /// Foreground and background of a cell on this ground, both set; letters that could not be read there are made darker or
 /// lighter. Pictures keep their colours.
-pub fn fitted(cell: &Cell, ground: Ground, depth: ColourDepth) -> (Color, Color) {
+pub fn fitted(cell: &Cell, ground: Background, depth: ColourDepth) -> (Color, Color) {
     let (text, paper) = match ground {
-        Ground::Dark => (252, 233),
-        Ground::Light => (234, 231),
+        Background::Dark => (252, 233),
+        Background::Light => (234, 231),
     };
     let behind = match cell.bg {
         Color::Reset => Color::Indexed(paper),
-        Color::Indexed(shade) if ground == Ground::Light => {
+        Color::Indexed(shade) if ground == Background::Light => {
             Color::Indexed(SHADES.iter().find(|(dark, _)| *dark == shade).map_or(shade, |(_, light)| *light))
         }
         given => given,
@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn every_ink_can_be_read_on_light_and_dark_and_both_colours_are_set() {
-        for (ground, shade) in [Ground::Dark, Ground::Light].into_iter().flat_map(|ground| {
+        for (ground, shade) in [Background::Dark, Background::Light].into_iter().flat_map(|ground| {
             [Color::Reset, Color::Indexed(236), Color::Indexed(24)].map(move |shade| (ground, shade))
         }) {
             for ink in (0..26).map(Ink::Colour).chain((0..8).map(Ink::Player)).chain([Ink::Plain, Ink::Faint])

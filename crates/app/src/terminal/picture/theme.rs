@@ -8,17 +8,17 @@ use serde::{Deserialize, Serialize};
 use super::palette::{fitted, reduced, told_apart};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Theme {
+pub struct ScreenTheme {
     pub depth: ColourDepth,
     /// Only the letters of ASCII.
     pub ascii: bool,
     pub speed: Speed,
-    pub ground: Ground,
+    pub ground: Background,
 }
 
 /// The background that screens are made for. Foreground and background are always set together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Ground {
+pub enum Background {
     #[default]
     Dark,
     Light,
@@ -86,7 +86,7 @@ impl Speed {
     }
 }
 
-impl Theme {
+impl ScreenTheme {
     /// Whether boards can be drawn in half blocks.
     pub fn has_pictures(&self) -> bool {
         self.depth >= ColourDepth::Many && !self.ascii
@@ -145,7 +145,7 @@ mod tests {
     fn without_colours_none_is_left_and_without_unicode_no_other_letter() {
         let mut buffer = Buffer::with_lines(["┏━┓×é漢"]);
         buffer.set_style(buffer.area, Style::new().fg(Color::Rgb(1, 2, 3)).bg(Color::Indexed(9)));
-        Theme { depth: ColourDepth::None, ascii: true, speed: Speed::Off, ground: Ground::Dark }
+        ScreenTheme { depth: ColourDepth::None, ascii: true, speed: Speed::Off, ground: Background::Dark }
             .fit(&mut buffer);
         assert!(buffer.content.iter().all(|cell| cell.symbol().is_ascii()));
         assert!(buffer.content.iter().all(|cell| (cell.fg, cell.bg) == (Color::Reset, Color::Reset)));

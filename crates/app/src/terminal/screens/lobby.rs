@@ -14,10 +14,10 @@ use kit::{Entry, Scene};
 use ratatui::layout::Rect;
 
 use crate::terminal::event::{AppEffect, AppEvent, Route};
-use crate::terminal::picture::theme::Theme;
+use crate::terminal::picture::theme::ScreenTheme;
 use crate::terminal::screens::line_editor::{LineAction, LineEditor};
 use crate::terminal::screens::play::scrolled;
-use crate::terminal::table::seating::Seating;
+use crate::terminal::table::seating::TableSeats;
 use crate::terminal::table::state_dir::{Preferences, SavedGame, SetupChoice};
 use crate::terminal::table::statistics::Statistics;
 use sample::sample;
@@ -45,7 +45,7 @@ pub struct Lobby {
     /// A position of each game with its solution, found when it is first read.
     examples: Vec<OnceCell<Vec<String>>>,
     area: Rect,
-    theme: Theme,
+    theme: ScreenTheme,
 }
 
 /// What the line that is being typed is for.
@@ -62,7 +62,7 @@ impl Lobby {
         saved: Vec<SavedGame>,
         statistics: Statistics,
         message: String,
-        theme: Theme,
+        theme: ScreenTheme,
         area: Rect,
     ) -> Lobby {
         let last = GAMES.iter().position(|entry| entry.about.name == preferences.game);
@@ -196,7 +196,7 @@ impl Lobby {
     }
 
     fn go_on(&mut self, saved: &SavedGame) -> Vec<AppEffect> {
-        match Seating::resume(saved) {
+        match TableSeats::resume(saved) {
             Ok(seating) => vec![AppEffect::Go(Route::Table(Box::new(seating)))],
             Err(why) => {
                 self.message = format!("this game cannot be gone on with: {why}");

@@ -24,11 +24,11 @@ use ratatui::layout::Rect;
 use crate::terminal::event::{AppEffect, AppEvent, Route};
 use crate::terminal::picture::animation::Animation;
 use crate::terminal::picture::board::Highlights;
-use crate::terminal::picture::theme::Theme;
+use crate::terminal::picture::theme::ScreenTheme;
 use crate::terminal::picture::viewport::Viewport;
 use crate::terminal::screens::line_editor::LineEditor;
 use crate::terminal::table::hints::{Advice, HintGrade};
-use crate::terminal::table::seating::Seating;
+use crate::terminal::table::seating::TableSeats;
 use crate::terminal::table::seats;
 use crate::terminal::table::state_dir::SavedGame;
 use kit::{NextWords, SentenceBuilder};
@@ -93,7 +93,7 @@ pub struct Play {
     /// For how many seconds it has been seen, while clocks tick.
     seconds_waited: u64,
     area: Rect,
-    theme: Theme,
+    theme: ScreenTheme,
 }
 
 /// What the player must confirm before it is done.
@@ -129,9 +129,9 @@ impl StatusMessage {
 impl Play {
     /// Opens the table of this number.
     pub fn new(
-        seating: Seating,
+        seating: TableSeats,
         terms: &Terms,
-        theme: Theme,
+        theme: ScreenTheme,
         area: Rect,
         number: u64,
         now: Duration,

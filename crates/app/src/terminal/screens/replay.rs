@@ -15,14 +15,14 @@ use crate::terminal::picture::board::{self, Highlights};
 use crate::terminal::picture::cell_size::CellSize;
 use crate::terminal::picture::palette::{self, chosen, faint, strong};
 use crate::terminal::picture::projection::Projection;
-use crate::terminal::picture::theme::{Speed, Theme};
+use crate::terminal::picture::theme::{ScreenTheme, Speed};
 use crate::terminal::picture::viewport::Viewport;
 use crate::terminal::picture::widgets;
 use crate::terminal::screens::line_editor::{LineAction, LineEditor};
 use crate::terminal::screens::play::{board_area, panel_area};
 
 /// A game on the screen, to be looked at.
-pub struct Replay {
+pub struct ReplayScreen {
     table: Table,
     /// Who moved at each turn, and what was done.
     turns: Vec<(Option<Player>, String)>,
@@ -37,15 +37,15 @@ pub struct Replay {
     line: Option<LineEditor>,
     viewport: Viewport,
     area: Rect,
-    theme: Theme,
+    theme: ScreenTheme,
 }
 
 /// A page of turns.
 const PAGE: usize = 10;
 
-impl Replay {
+impl ReplayScreen {
     /// A game seen from its start.
-    pub fn new(mut table: Table, notes: Vec<String>, theme: Theme, area: Rect) -> Replay {
+    pub fn new(mut table: Table, notes: Vec<String>, theme: ScreenTheme, area: Rect) -> ReplayScreen {
         let acts: Vec<Act> = table.turns().iter().map(|turn| turn.act.clone()).collect();
         let mut turns = Vec::with_capacity(acts.len());
         for (turn, act) in acts.into_iter().enumerate() {
@@ -61,7 +61,19 @@ impl Replay {
         let viewport = Viewport::default();
         let (animation, line) = (None, None);
         let since = Duration::ZERO;
-        Replay { table, turns, notes, scene, animation, playing: false, since, line, viewport, area, theme }
+        ReplayScreen {
+            table,
+            turns,
+            notes,
+            scene,
+            animation,
+            playing: false,
+            since,
+            line,
+            viewport,
+            area,
+            theme,
+        }
     }
 
     /// Changes the state by one event.
@@ -190,7 +202,7 @@ impl Replay {
 }
 
 /// Draws all of it.
-pub fn draw(replay: &Replay, buffer: &mut Buffer) {
+pub fn draw(replay: &ReplayScreen, buffer: &mut Buffer) {
     let area = replay.area.intersection(buffer.area);
     let (turn, last) = (replay.table.turn(), replay.turns.len());
     let title = format!("Bastide · {} · replay", replay.table.game().about().title);
@@ -215,7 +227,7 @@ pub fn draw(replay: &Replay, buffer: &mut Buffer) {
     widgets::keys(&keys, area, buffer);
 }
 
-fn panel(replay: &Replay, area: Rect) -> Vec<Text<'static>> {
+fn panel(replay: &ReplayScreen, area: Rect) -> Vec<Text<'static>> {
     let mut lines: Vec<Text> = replay
         .seen()
         .panel_text()
@@ -232,7 +244,7 @@ fn panel(replay: &Replay, area: Rect) -> Vec<Text<'static>> {
 }
 
 /// The turns around the present one.
-fn turns(replay: &Replay, room: usize) -> Vec<Text<'static>> {
+fn turns(replay: &ReplayScreen, room: usize) -> Vec<Text<'static>> {
     let now = replay.table.turn();
     let first = now.saturating_sub(room / 2).min((replay.turns.len() + 1).saturating_sub(room));
     let told = |number: usize| {
@@ -252,14 +264,14 @@ fn turns(replay: &Replay, room: usize) -> Vec<Text<'static>> {
 }
 
 /// A bar that tells how far the game has come.
-fn put_progress(replay: &Replay, area: Rect, buffer: &mut Buffer) {
+fn put_progress(replay: &ReplayScreen, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width.saturating_sub(2));
     let full = width * replay.table.turn() / replay.turns.len().max(1);
     let bar = format!("{}{}", "━".repeat(full), "─".repeat(width - full));
     buffer.set_stringn(area.x + 1, area.bottom().saturating_sub(3), bar, width, faint());
 }
 
-fn put_line(replay: &Replay, area: Rect, buffer: &mut Buffer) {
+fn put_line(replay: &ReplayScreen, area: Rect, buffer: &mut Buffer) {
     let row = area.bottom().saturating_sub(2);
     let width = usize::from(area.width.saturating_sub(2));
     if let Some(line) = &replay.line {

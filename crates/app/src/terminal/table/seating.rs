@@ -9,7 +9,7 @@ use crate::terminal::table::seats;
 use crate::terminal::table::state_dir::SavedGame;
 
 /// What a session at the keyboard begins with.
-pub struct Seating {
+pub struct TableSeats {
     /// The game in the list.
     pub entry: &'static Entry,
     /// The game itself, perhaps with a past.
@@ -27,20 +27,20 @@ pub struct Seating {
 /// People may take turns back, and have all the time they want.
 const TERMS: SessionTerms = SessionTerms { people: None, undo: true };
 
-impl Seating {
+impl TableSeats {
     /// A new game.
     pub fn start(
         entry: &'static Entry,
         setup: Setup,
         seats: Vec<String>,
         seed: Seed,
-    ) -> Result<Seating, String> {
+    ) -> Result<TableSeats, String> {
         let table = Table::start(entry, setup, seed.key()).map_err(|bad| bad.0)?;
-        Ok(Seating { entry, table, seats, seed, notes: None, thought: Vec::new() })
+        Ok(TableSeats { entry, table, seats, seed, notes: None, thought: Vec::new() })
     }
 
     /// A game to go on with.
-    pub fn resume(saved: &SavedGame) -> Result<Seating, String> {
+    pub fn resume(saved: &SavedGame) -> Result<TableSeats, String> {
         let table = saved.table()?;
         let entry = games::find(table.game().about().name).expect("the record was read by the list of games");
         let count = table.game().scores().points.len();
@@ -50,7 +50,7 @@ impl Seating {
         // Notes are worth less than the game: those that cannot be read are left out.
         let notes = Notes::read(&saved.beside).ok().filter(|notes| notes.heading.seats.len() == count);
         let thought = saved.clocks.iter().take(count).map(|&ms| Duration::from_millis(ms)).collect();
-        Ok(Seating { entry, table, seats, seed: Seed::new(&*saved.seed), notes, thought })
+        Ok(TableSeats { entry, table, seats, seed: Seed::new(&*saved.seed), notes, thought })
     }
 
     /// Everybody sits down: the session, and what it wants done first.

@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 /// By game, then by the others at the table, as they were asked to it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Statistics(BTreeMap<String, BTreeMap<String, Tally>>);
+pub struct Statistics(BTreeMap<String, BTreeMap<String, GamesPlayed>>);
 
 /// Games against the same company.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-struct Tally {
+struct GamesPlayed {
     played: u64,
     won: u64,
     best: Option<i64>,
@@ -28,8 +28,8 @@ impl Statistics {
     /// A line for each company in a game.
     pub fn lines(&self, game: &str) -> Vec<String> {
         let tallies = self.0.get(game).into_iter().flatten();
-        let line = |(against, tally): (&String, &Tally)| {
-            let Tally { played, won, best } = tally;
+        let line = |(against, tally): (&String, &GamesPlayed)| {
+            let GamesPlayed { played, won, best } = tally;
             let best = best.map_or(String::new(), |best| format!(", best {best} points"));
             match against.as_str() {
                 "" => format!("alone: {played} played{best}"),

@@ -8,9 +8,9 @@ use std::time::Duration;
 use arena::{Input, Runner, Terms};
 use bastide::terminal::app::App;
 use bastide::terminal::event::{AppEvent, Route};
-use bastide::terminal::picture::theme::{ColourDepth, Ground, Speed, Theme};
+use bastide::terminal::picture::theme::{Background, ColourDepth, ScreenTheme, Speed};
 use bastide::terminal::table::effect_runner::{EffectRunner, LoopAction};
-use bastide::terminal::table::seating::Seating;
+use bastide::terminal::table::seating::TableSeats;
 use bastide::terminal::table::state_dir::StateDir;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use kit::{Entry, Seed, Setup};
@@ -36,11 +36,11 @@ pub fn folder(name: &str) -> PathBuf {
 }
 
 /// Without colours and films.
-pub const PLAIN: Theme =
-    Theme { depth: ColourDepth::None, ascii: false, speed: Speed::Off, ground: Ground::Dark };
+pub const PLAIN: ScreenTheme =
+    ScreenTheme { depth: ColourDepth::None, ascii: false, speed: Speed::Off, ground: Background::Dark };
 
 impl Visitor {
-    pub fn comes(go: Route, state_dir: StateDir, theme: Theme, size: (u16, u16)) -> Visitor {
+    pub fn comes(go: Route, state_dir: StateDir, theme: ScreenTheme, size: (u16, u16)) -> Visitor {
         let (events, happened) = channel();
         let terms = Terms { budget: Some(Budget::iterations(50)), ..Terms::default() };
         let (app, effects) = App::enter(go, state_dir.clone(), theme, terms.clone(), size);
@@ -60,7 +60,7 @@ impl Visitor {
         Visitor::comes(Route::Lobby(String::new()), StateDir::at(folder), PLAIN, (80, 24))
     }
 
-    pub fn to_table(seating: Seating, theme: Theme, size: (u16, u16)) -> Visitor {
+    pub fn to_table(seating: TableSeats, theme: ScreenTheme, size: (u16, u16)) -> Visitor {
         static TABLES: AtomicUsize = AtomicUsize::new(0);
         let state_dir = StateDir::at(folder(&format!("table{}", TABLES.fetch_add(1, Ordering::Relaxed))));
         Visitor::comes(Route::Table(Box::new(seating)), state_dir, theme, size)
@@ -133,11 +133,11 @@ pub fn entry(name: &str) -> &'static Entry {
     games::find(name).unwrap()
 }
 
-pub fn seating(name: &str, seats: &[&str], options: &[(&str, &str)]) -> Seating {
+pub fn seating(name: &str, seats: &[&str], options: &[(&str, &str)]) -> TableSeats {
     let options: Vec<_> = options.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
     let setup = Setup::new(entry(name).about, Some(&seats.len().to_string()), &options).unwrap();
     let seats = seats.iter().map(ToString::to_string).collect();
-    Seating::start(entry(name), setup, seats, Seed::new("7")).unwrap()
+    TableSeats::start(entry(name), setup, seats, Seed::new("7")).unwrap()
 }
 
 /// Compares a screen with the one that was written down.

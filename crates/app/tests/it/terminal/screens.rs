@@ -2,7 +2,7 @@
 
 use arena::annotations;
 use bastide::terminal::event::{AppEvent, Route};
-use bastide::terminal::picture::theme::{ColourDepth, Ground, Speed, Theme};
+use bastide::terminal::picture::theme::{Background, ColourDepth, ScreenTheme, Speed};
 use bastide::terminal::table::effect_runner::LoopAction;
 use bastide::terminal::table::state_dir::StateDir;
 use crossterm::event::KeyCode;
@@ -25,10 +25,10 @@ fn every_game_looks_as_it_did_on_screens_of_every_size() {
             }
             golden(&format!("{name}-{width}x{height}"), &visitor.sees());
         }
-        let colours = Theme { depth: ColourDepth::True, ..PLAIN };
+        let colours = ScreenTheme { depth: ColourDepth::True, ..PLAIN };
         let visitor = Visitor::to_table(seating(name, &seats, &[]), colours, (200, 60));
         golden(&format!("{name}-pictures-200x60"), &visitor.sees());
-        let ascii = Theme { ascii: true, ..PLAIN };
+        let ascii = ScreenTheme { ascii: true, ..PLAIN };
         let visitor = Visitor::to_table(seating(name, &seats, &[]), ascii, (80, 24));
         let screen = visitor.sees();
         assert!(screen.is_ascii(), "{screen}");
@@ -46,7 +46,7 @@ fn no_size_and_no_board_is_too_small_or_too_large() {
     for (name, options) in huge {
         let seats = vec!["human"; entry(name).about.usual_seats.into()];
         for depth in [ColourDepth::None, ColourDepth::True] {
-            let theme = Theme { depth, ..PLAIN };
+            let theme = ScreenTheme { depth, ..PLAIN };
             let mut visitor = Visitor::to_table(seating(name, &seats, options), theme, (80, 24));
             for (width, height) in [(1, 1), (20, 5), (30, 10), (59, 11), (80, 24), (300, 100)] {
                 visitor.size = (width, height);
@@ -61,7 +61,7 @@ fn no_size_and_no_board_is_too_small_or_too_large() {
 
 #[test]
 fn an_idle_screen_waits_for_nothing() {
-    let films = Theme { speed: Speed::Usual, ..PLAIN };
+    let films = ScreenTheme { speed: Speed::Usual, ..PLAIN };
     assert_eq!(Visitor::to_lobby("idle").app.due(), None);
     let mut visitor = Visitor::to_table(seating("ripple", &["human", "human"], &[]), films, (80, 24));
     assert_eq!(visitor.app.due(), None);
@@ -99,10 +99,10 @@ fn a_replay_steps_jumps_and_plays_with_notes() {
 
 #[test]
 fn foreground_and_background_are_set_on_every_screen_light_and_dark() {
-    for (ground, depth) in [Ground::Dark, Ground::Light].into_iter().flat_map(|ground| {
+    for (ground, depth) in [Background::Dark, Background::Light].into_iter().flat_map(|ground| {
         [ColourDepth::Sixteen, ColourDepth::Many, ColourDepth::True].map(|depth| (ground, depth))
     }) {
-        let theme = Theme { depth, ground, ..PLAIN };
+        let theme = ScreenTheme { depth, ground, ..PLAIN };
         let mut visitors =
             vec![Visitor::comes(Route::Lobby(String::new()), StateDir::at(folder("none")), theme, (80, 24))];
         for entry in GAMES {
@@ -123,7 +123,7 @@ fn foreground_and_background_are_set_on_every_screen_light_and_dark() {
 
 #[test]
 fn marks_fill_hexagons() {
-    let theme = Theme { depth: ColourDepth::True, ..PLAIN };
+    let theme = ScreenTheme { depth: ColourDepth::True, ..PLAIN };
     let options = [("board", "triangular")];
     let mut visitor = Visitor::to_table(seating("mansuba", &["human", "human"], &options), theme, (200, 60));
     let filled = |visitor: &Visitor, colour: Color| {
@@ -139,7 +139,7 @@ fn marks_fill_hexagons() {
 
 #[test]
 fn swaps_are_lit_only_if_that_is_asked_for() {
-    let theme = Theme { depth: ColourDepth::True, ..PLAIN };
+    let theme = ScreenTheme { depth: ColourDepth::True, ..PLAIN };
     let mut visitor = Visitor::to_table(seating("gems", &["human"], &[]), theme, (200, 60));
     let corners = |visitor: &Visitor| visitor.sees().matches('┏').count();
     let dark = corners(&visitor);
@@ -151,7 +151,7 @@ fn swaps_are_lit_only_if_that_is_asked_for() {
 
 #[test]
 fn a_small_screen_shows_a_part_of_a_map_in_pictures() {
-    let theme = Theme { depth: ColourDepth::True, ..PLAIN };
+    let theme = ScreenTheme { depth: ColourDepth::True, ..PLAIN };
     let mut visitor = Visitor::to_table(seating("carcassonne", &["human", "human"], &[]), theme, (80, 24));
     for _ in 0..24 {
         visitor.keys(&[KeyCode::Tab, KeyCode::Enter, KeyCode::Enter]);
@@ -165,7 +165,7 @@ fn garbage_from_keyboard_and_mouse_harms_nothing() {
     for entry in GAMES {
         let mut seats = vec!["human"; entry.about.usual_seats.into()];
         seats[0] = "human";
-        let theme = Theme { depth: ColourDepth::Many, ..PLAIN };
+        let theme = ScreenTheme { depth: ColourDepth::Many, ..PLAIN };
         let mut visitor = Visitor::to_table(seating(entry.about.name, &seats, &[]), theme, (80, 24));
         for _ in 0..400 {
             let codes = [

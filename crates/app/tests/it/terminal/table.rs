@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use arena::{Input, Runner, Terms, Ticket, message};
 use bastide::terminal::event::{AppEffect, AppEvent};
-use bastide::terminal::picture::theme::{Speed, Theme};
+use bastide::terminal::picture::theme::{ScreenTheme, Speed};
 use bastide::terminal::table::seat_player::{SeatPlace, SeatTask, sit};
 use bots::sandbox::BotSource;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -218,7 +218,7 @@ fn resigning_is_asked_once() {
 
 #[test]
 fn a_cascade_is_seen_wave_by_wave_and_leads_to_the_same_board() {
-    let films = Theme { speed: Speed::Usual, ..PLAIN };
+    let films = ScreenTheme { speed: Speed::Usual, ..PLAIN };
     let mut visitor = Visitor::to_table(seating("gems", &["human"], &[]), films, (80, 24));
     let mut other = Visitor::to_table(seating("gems", &["human"], &[]), PLAIN, (80, 24));
     let sentence = seating("gems", &["human"], &[]).table.game().moves()[0].clone();

@@ -9,7 +9,7 @@ use crate::host::c::Symbols;
 /// `struct move`, 28 bytes.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Move {
+pub struct AbiMove {
     /// Whether it was accepted, a [`Check`].
     pub check: c_uint,
     /// Who made it, from 0.
@@ -37,7 +37,7 @@ pub enum Check {
 
 type Name = unsafe extern "C" fn() -> *const c_char;
 type Initialize = unsafe extern "C" fn(c_uint, c_uint);
-type Play = unsafe extern "C" fn(c_uint, *const Move, usize) -> Move;
+type Play = unsafe extern "C" fn(c_uint, *const AbiMove, usize) -> AbiMove;
 type Finalize = unsafe extern "C" fn();
 
 /// The functions of a loaded library.
@@ -81,7 +81,7 @@ impl Library {
     }
 
     /// Asks for a move.
-    pub fn play(&self, card: c_uint, past: &[Move]) -> Move {
+    pub fn play(&self, card: c_uint, past: &[AbiMove]) -> AbiMove {
         // SAFETY: the pointer is good for so many moves as long as the call lasts.
         unsafe { (self.play)(card, past.as_ptr(), past.len()) }
     }

@@ -12,11 +12,11 @@ use super::HostError;
 use super::run::{HostedBot, line};
 use crate::protocol::{LONGEST_NAME, ToBot, TurnRequest};
 use abi::Library;
-pub use abi::{Check, Move};
+pub use abi::{AbiMove, Check};
 pub use sentence::{PLACES, refused, sentence};
 
 /// A library and what it has been told.
-pub struct Player {
+pub struct LibraryPlayer {
     library: Library,
     file: String,
     seat: u8,
@@ -26,11 +26,11 @@ pub struct Player {
     playing: bool,
 }
 
-impl Player {
+impl LibraryPlayer {
     /// Loads it and looks for its functions.
-    pub fn load(path: &Path) -> Result<Player, HostError> {
+    pub fn load(path: &Path) -> Result<LibraryPlayer, HostError> {
         let file = path.display().to_string();
-        Ok(Player { library: Library::load(path)?, file, seat: 0, last: None, playing: false })
+        Ok(LibraryPlayer { library: Library::load(path)?, file, seat: 0, last: None, playing: false })
     }
 
     /// Its name, or that of its file where it has none that can be shown.
@@ -71,7 +71,7 @@ impl Player {
     }
 }
 
-impl HostedBot for Player {
+impl HostedBot for LibraryPlayer {
     fn answer(&mut self, message: &str) -> Result<Vec<u8>, HostError> {
         let answer = match serde_json::from_str(message) {
             Ok(ToBot::Hello { .. }) => {

@@ -4,7 +4,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::abi::Move;
+use super::abi::AbiMove;
 use super::sentence::{played, refused};
 use crate::protocol::{Event, TurnRequest};
 
@@ -28,7 +28,7 @@ pub fn first_card(turn: &TurnRequest) -> Option<u32> {
 
 /// The moves among these events, the first of which was made with this card. Each turn ends with the draw for the
 /// next; who left without saying a move made none.
-pub fn moves(since: &[Event], first: u32) -> Vec<Move> {
+pub fn moves(since: &[Event], first: u32) -> Vec<AbiMove> {
     let mut card = first;
     let mut moves = Vec::with_capacity(since.len());
     for event in since {
@@ -74,8 +74,8 @@ mod tests {
         let turn = turn(without(&[21, 21, 2, 20]), since);
         assert_eq!((hand(&turn), first_card(&turn)), (Some(20), Some(21)));
         let told = moves(&turn.since, 21);
-        let failed = Move { check: 1, player: 0, card: 21, x: 5, y: 5, dir: 0, place: 0 };
-        let valid = Move { check: 0, player: 1, card: 21, x: 0, y: 1, dir: 0, place: 5 };
+        let failed = AbiMove { check: 1, player: 0, card: 21, x: 5, y: 5, dir: 0, place: 0 };
+        let valid = AbiMove { check: 0, player: 1, card: 21, x: 0, y: 1, dir: 0, place: 5 };
         assert_eq!(told, [failed, valid]);
     }
 
@@ -94,6 +94,6 @@ mod tests {
 
     #[test]
     fn a_move_is_28_bytes() {
-        assert_eq!(size_of::<Move>(), 28);
+        assert_eq!(size_of::<AbiMove>(), 28);
     }
 }

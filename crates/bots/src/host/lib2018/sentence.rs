@@ -4,13 +4,13 @@
 //! so that another host reads back what was answered. `1,0 r7 p14 card 5` is a direction 7, a place 14, and the card
 //! 5 where another was drawn.
 
-use super::abi::{Check, Move};
+use super::abi::{AbiMove, Check};
 
 /// The names of the places, in the order of their numbers from 1.
 pub const PLACES: [&str; 13] = ["ne", "n", "nw", "wn", "w", "ws", "sw", "s", "se", "es", "e", "en", "c"];
 
 /// What the library said when this card was drawn.
-pub fn sentence(mv: &Move, drawn: u32) -> String {
+pub fn sentence(mv: &AbiMove, drawn: u32) -> String {
     let place = match mv.place {
         0 => String::new(),
         place => match PLACES.get(place as usize - 1) {
@@ -23,7 +23,7 @@ pub fn sentence(mv: &Move, drawn: u32) -> String {
 }
 
 /// A sentence that was played, as a move of this player with this card.
-pub fn played(sentence: &str, player: u8, card: u32) -> Option<Move> {
+pub fn played(sentence: &str, player: u8, card: u32) -> Option<AbiMove> {
     let mut words = sentence.split_whitespace().peekable();
     let (x, y) = words.next()?.split_once(',')?;
     let dir = words.next()?.strip_prefix('r')?.parse().ok()?;
@@ -36,7 +36,7 @@ pub fn played(sentence: &str, player: u8, card: u32) -> Option<Move> {
         Some(_) => words.next()?.parse().ok()?,
     };
     let (check, player) = (Check::Valid as u32, player.into());
-    Some(Move { check, player, card, x: x.parse().ok()?, y: y.parse().ok()?, dir, place })
+    Some(AbiMove { check, player, card, x: x.parse().ok()?, y: y.parse().ok()?, dir, place })
 }
 
 /// No tile lies further from the start tile than there are others.
@@ -45,13 +45,13 @@ const FARTHEST: i32 = 71;
 /// What was refused, as others hear of it: with the card that was drawn, and numbers that every honest library expects.
 /// Many look at card, direction and place before they look whether the move was valid, and would die of what a
 /// broken one has said. Where it was no move at all, only the player and the card are told.
-pub fn refused(said: &str, player: u8, card: u32) -> Move {
-    let told = Move { check: Check::Failed as u32, player: player.into(), card, ..Move::default() };
+pub fn refused(said: &str, player: u8, card: u32) -> AbiMove {
+    let told = AbiMove { check: Check::Failed as u32, player: player.into(), card, ..AbiMove::default() };
     let Some(mv) = played(said, player, card) else { return told };
     let within = |number: u32, last: usize| if number as usize <= last { number } else { 0 };
     let near = |steps: i32| steps.clamp(-FARTHEST - 1, FARTHEST + 1);
     let (dir, place) = (within(mv.dir, 3), within(mv.place, PLACES.len()));
-    Move { x: near(mv.x), y: near(mv.y), dir, place, ..told }
+    AbiMove { x: near(mv.x), y: near(mv.y), dir, place, ..told }
 }
 
 fn read_place(word: &str) -> Option<u32> {
@@ -70,7 +70,7 @@ mod tests {
         let numbers = [0, 1, 3, 4, 13, 14, u32::MAX];
         for card in [0, 5, 23, u32::MAX] {
             for (dir, place) in numbers.iter().flat_map(|&dir| numbers.map(|place| (dir, place))) {
-                let mv = Move { check: 0, player: 1, card, x: i32::MIN, y: 71, dir, place };
+                let mv = AbiMove { check: 0, player: 1, card, x: i32::MIN, y: 71, dir, place };
                 assert_eq!(played(&sentence(&mv, 5), 1, 5), Some(mv), "{}", sentence(&mv, 5));
             }
         }
@@ -78,19 +78,19 @@ mod tests {
 
     #[test]
     fn a_move_of_the_card_drawn_is_a_plain_sentence() {
-        let mv = Move { check: 9, player: 9, card: 4, x: -1, y: 0, dir: 3, place: 2 };
+        let mv = AbiMove { check: 9, player: 9, card: 4, x: -1, y: 0, dir: 3, place: 2 };
         assert_eq!(sentence(&mv, 4), "-1,0 r3 n");
         assert_eq!(sentence(&mv, 5), "-1,0 r3 n card 4");
-        assert_eq!(sentence(&Move { place: 0, ..mv }, 4), "-1,0 r3");
+        assert_eq!(sentence(&AbiMove { place: 0, ..mv }, 4), "-1,0 r3");
     }
 
     #[test]
     fn others_hear_of_a_refused_move_in_numbers_that_they_expect() {
         let told = |said| refused(said, 1, 7);
-        let failed = Move { check: 1, player: 1, card: 7, ..Move::default() };
-        assert_eq!(told("1,-2 r3 c card 5"), Move { x: 1, y: -2, dir: 3, place: 13, ..failed });
-        assert_eq!(told("1,0 r2147483648 p14 card 4294967295"), Move { x: 1, ..failed });
-        assert_eq!(told("-2147483648,2147483647 r4"), Move { x: -72, y: 72, ..failed });
+        let failed = AbiMove { check: 1, player: 1, card: 7, ..AbiMove::default() };
+        assert_eq!(told("1,-2 r3 c card 5"), AbiMove { x: 1, y: -2, dir: 3, place: 13, ..failed });
+        assert_eq!(told("1,0 r2147483648 p14 card 4294967295"), AbiMove { x: 1, ..failed });
+        assert_eq!(told("-2147483648,2147483647 r4"), AbiMove { x: -72, y: 72, ..failed });
         assert_eq!(told("0,0 r0 card 100000"), failed);
     }
 
@@ -101,7 +101,7 @@ mod tests {
         {
             assert_eq!(
                 refused(said, 2, 7),
-                Move { check: 1, player: 2, card: 7, ..Move::default() },
+                AbiMove { check: 1, player: 2, card: 7, ..AbiMove::default() },
                 "{said}"
             );
         }

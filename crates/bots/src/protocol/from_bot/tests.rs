@@ -14,7 +14,7 @@ fn refused(line: impl AsRef<[u8]>) -> String {
 fn good_lines_are_read_and_fields_that_are_not_known_ignored() {
     assert_eq!(
         read(r#"{"type":"hello","protocol":1,"name":"mybot 2.0","wants":["moves","smells"],"x":[{}]}"#),
-        FromBot::Hello { protocol: 1, name: "mybot 2.0".into(), wants: Wants(vec![Part::Moves]) }
+        FromBot::Hello { protocol: 1, name: "mybot 2.0".into(), wants: Wants(vec![TurnPart::Moves]) }
     );
     assert_eq!(read(" {\"type\" : \"ready\"}\t"), FromBot::Ready);
     let (sentence, note) = ("b2".to_owned(), Some("good".to_owned()));

@@ -11,7 +11,7 @@ use crate::sandbox::Limits;
 
 /// What the kernel does for a bot by its group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::sandbox) enum Part {
+pub(in crate::sandbox) enum Controller {
     /// Counts and bounds its memory, with page tables and the buffers of sockets.
     Memory,
     /// Counts and bounds its processes and threads.
@@ -24,26 +24,32 @@ pub(in crate::sandbox) enum Part {
     Freezing,
 }
 
-impl Part {
-    pub const ALL: [Part; 5] = [Part::Memory, Part::Processes, Part::Share, Part::Time, Part::Freezing];
+impl Controller {
+    pub const ALL: [Controller; 5] = [
+        Controller::Memory,
+        Controller::Processes,
+        Controller::Share,
+        Controller::Time,
+        Controller::Freezing,
+    ];
 
     pub fn name(self) -> &'static str {
         match self {
-            Part::Memory => "memory",
-            Part::Processes => "processes",
-            Part::Share => "share of processors",
-            Part::Time => "processor time",
-            Part::Freezing => "freezing",
+            Controller::Memory => "memory",
+            Controller::Processes => "processes",
+            Controller::Share => "share of processors",
+            Controller::Time => "processor time",
+            Controller::Freezing => "freezing",
         }
     }
 
     /// The part that a controller of the kernel gives.
-    pub fn of(controller: &str) -> Option<Part> {
+    pub fn of(controller: &str) -> Option<Controller> {
         match controller {
-            "memory" => Some(Part::Memory),
-            "pids" => Some(Part::Processes),
-            "cpu" => Some(Part::Share),
-            "cpuacct" => Some(Part::Time),
+            "memory" => Some(Controller::Memory),
+            "pids" => Some(Controller::Processes),
+            "cpu" => Some(Controller::Share),
+            "cpuacct" => Some(Controller::Time),
             _ => None,
         }
     }
@@ -79,7 +85,7 @@ impl Version {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::sandbox) struct Folder {
     pub version: Version,
-    pub parts: Vec<Part>,
+    pub parts: Vec<Controller>,
 }
 
 impl Folder {
@@ -96,17 +102,17 @@ impl Folder {
         let memory = limits.memory.saturating_add(limits.disk);
         for part in &self.parts {
             match (part, self.version) {
-                (Part::Memory, Version::V1) => {
+                (Controller::Memory, Version::V1) => {
                     write("memory.limit_in_bytes", memory)?;
                     write_if_there("memory.memsw.limit_in_bytes", memory)?;
                 }
-                (Part::Memory, Version::V2) => {
+                (Controller::Memory, Version::V2) => {
                     write("memory.max", memory)?;
                     write_if_there("memory.swap.max", 0)?;
                     write_if_there("memory.oom.group", 1)?;
                 }
-                (Part::Processes, _) => write("pids.max", limits.processes)?,
-                (Part::Share | Part::Time | Part::Freezing, _) => {}
+                (Controller::Processes, _) => write("pids.max", limits.processes)?,
+                (Controller::Share | Controller::Time | Controller::Freezing, _) => {}
             }
         }
         Ok(())

@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::OnceLock;
 
-use super::files::{Part, Version};
+use super::files::{Controller, Version};
 use super::sweep::PREFIX;
 
 /// A tree of groups, and the parts of a bot's group that come from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Hierarchy {
     pub version: Version,
-    pub parts: Vec<Part>,
+    pub parts: Vec<Controller>,
     /// The folder of our own group, beneath which those of bots are made.
     pub own: PathBuf,
     /// Why it does not give more.
@@ -44,8 +44,8 @@ fn parse(groups: &str, mounts: &str) -> Vec<Hierarchy> {
             let mount = mounts.iter().find(|mount| mount.has(names))?;
             let version = if names.is_empty() { Version::V2 } else { Version::V1 };
             let parts = match version {
-                Version::V2 => vec![Part::Time, Part::Freezing],
-                Version::V1 => names.split(',').filter_map(Part::of).collect(),
+                Version::V2 => vec![Controller::Time, Controller::Freezing],
+                Version::V1 => names.split(',').filter_map(Controller::of).collect(),
             };
             Some(Hierarchy { version, parts, own: mount.place(path)?, wrong: None })
         })
@@ -128,7 +128,7 @@ fn enable(one: &mut Hierarchy) {
         ));
     }
     let given = words("cgroup.subtree_control");
-    one.parts.extend(given.split_whitespace().filter_map(Part::of));
+    one.parts.extend(given.split_whitespace().filter_map(Controller::of));
 }
 
 /// A group that has processes of its own gives nothing to those beneath it. If we are its only one, we go beneath.
@@ -150,7 +150,7 @@ fn give(own: &Path, wanted: &[&str]) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    fn found(groups: &str, mounts: &str) -> Vec<(Version, Vec<Part>, String)> {
+    fn found(groups: &str, mounts: &str) -> Vec<(Version, Vec<Controller>, String)> {
         let all = without_repetition(parse(groups, mounts)).into_iter();
         all.map(|one| (one.version, one.parts, one.own.display().to_string())).collect()
     }
@@ -165,10 +165,10 @@ mod tests {
             34 30 0:31 / /sys/fs/cgroup/pids rw - cgroup cgroup rw,pids\n\
             35 30 0:32 / /sys/fs/cgroup/unified rw - cgroup2 cgroup2 rw\n";
         let expected = [
-            (Version::V2, vec![Part::Time, Part::Freezing], "/sys/fs/cgroup/unified"),
-            (Version::V1, vec![Part::Processes], "/sys/fs/cgroup/pids"),
-            (Version::V1, vec![Part::Memory], "/sys/fs/cgroup/memory/jobs/7"),
-            (Version::V1, vec![Part::Share], "/sys/fs/cgroup/cpu"),
+            (Version::V2, vec![Controller::Time, Controller::Freezing], "/sys/fs/cgroup/unified"),
+            (Version::V1, vec![Controller::Processes], "/sys/fs/cgroup/pids"),
+            (Version::V1, vec![Controller::Memory], "/sys/fs/cgroup/memory/jobs/7"),
+            (Version::V1, vec![Controller::Share], "/sys/fs/cgroup/cpu"),
         ];
         assert_eq!(
             found(groups, mounts),
@@ -182,7 +182,7 @@ mod tests {
         let mounts = "31 30 0:27 /docker/ab /sys/fs/cgroup/cpu rw - cgroup cgroup rw,cpu,cpuacct\n";
         assert_eq!(
             found(groups, mounts),
-            [(Version::V1, vec![Part::Share, Part::Time], "/sys/fs/cgroup/cpu".to_owned())]
+            [(Version::V1, vec![Controller::Share, Controller::Time], "/sys/fs/cgroup/cpu".to_owned())]
         );
     }
 

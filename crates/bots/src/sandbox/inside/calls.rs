@@ -11,7 +11,7 @@ use seccompiler::{
     SeccompRule, TargetArch, apply_filter,
 };
 
-type Rules = BTreeMap<i64, Vec<SeccompRule>>;
+type CallRules = BTreeMap<i64, Vec<SeccompRule>>;
 
 /// What only somebody calls who wants to change the machine.
 const DEADLY: &[i64] = &[
@@ -86,7 +86,7 @@ fn walls(may_lock: bool) -> Result<(), Error> {
     wall(always(&known), SeccompAction::Errno(libc::ENOSYS as u32), SeccompAction::Allow)
 }
 
-fn always(calls: &[i64]) -> Rules {
+fn always(calls: &[i64]) -> CallRules {
     calls.iter().map(|call| (*call, Vec::new())).collect()
 }
 
@@ -108,10 +108,10 @@ impl Argument {
 }
 
 /// What is refused of calls that are allowed otherwise, a line for each case.
-fn sometimes(may_lock: bool) -> Result<Rules, Error> {
+fn sometimes(may_lock: bool) -> Result<CallRules, Error> {
     const CONT: i32 = libc::SIGCONT;
     const HIDDEN: i32 = libc::MAP_SHARED | libc::MAP_ANONYMOUS;
-    let mut rules = Rules::new();
+    let mut rules = CallRules::new();
     let mut refuse = |call: i64, arguments: Vec<Argument>| -> Result<(), Error> {
         let conditions = arguments.into_iter().map(|Argument(number, operator, value)| {
             SeccompCondition::new(number, SeccompCmpArgLen::Dword, operator, value)
@@ -153,7 +153,7 @@ fn sometimes(may_lock: bool) -> Result<Rules, Error> {
 /// A command of `fcntl` that the C library keeps to itself: which signal tells that a file is ready.
 const F_SETSIG: i32 = 10;
 
-fn wall(rules: Rules, otherwise: SeccompAction, listed: SeccompAction) -> Result<(), Error> {
+fn wall(rules: CallRules, otherwise: SeccompAction, listed: SeccompAction) -> Result<(), Error> {
     let filter = SeccompFilter::new(rules, otherwise, listed, TargetArch::try_from(ARCH)?)?;
     let program: BpfProgram = filter.try_into()?;
     apply_filter(&program)

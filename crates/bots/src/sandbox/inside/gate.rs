@@ -23,7 +23,7 @@ use crate::sandbox::control::{Control, News, Order};
 use crate::sandbox::plan::Plan;
 use crate::sandbox::streams::until;
 use crate::sandbox::users::{NOBODY, Users};
-use crate::sandbox::{Level, Protection};
+use crate::sandbox::{Protection, SandboxLevel};
 
 /// Who the bot believes to be.
 pub(in crate::sandbox) const BOT: u32 = 1000;
@@ -54,7 +54,11 @@ pub(super) fn run(mut plan: Plan) -> io::Result<()> {
 /// Walks into namespaces, and goes no further where a needed one is missing.
 fn shut(plan: &mut Plan) -> Result<(), News> {
     enter(plan).map_err(|error| News::Lost(error.to_string()))?;
-    if Level::of(&plan.missing).is_safe() { Ok(()) } else { Err(News::Unprotected(plan.missing.clone())) }
+    if SandboxLevel::of(&plan.missing).is_safe() {
+        Ok(())
+    } else {
+        Err(News::Unprotected(plan.missing.clone()))
+    }
 }
 
 /// Walks into namespaces of its own, as far as the system lets it, and notes what is missing. To stay what we were where

@@ -14,7 +14,7 @@ use super::{LastNews, calls, paths};
 use crate::sandbox::control::Control;
 use crate::sandbox::plan::Plan;
 use crate::sandbox::visible_paths;
-use crate::sandbox::{Level, Limits, MissingProtection, Protection};
+use crate::sandbox::{Limits, MissingProtection, Protection, SandboxLevel};
 
 /// How far behind everybody else a bot is served: whoever keeps it is never starved by it.
 const BEHIND: i32 = 5;
@@ -22,7 +22,7 @@ const BEHIND: i32 = 5;
 pub(super) fn run(mut plan: Plan) -> io::Result<()> {
     let keeper = Control::inherited()?;
     let news = match prepare(&mut plan, &keeper) {
-        Ok(mut bot) if plan.trust || Level::of(&plan.missing).is_safe() => {
+        Ok(mut bot) if plan.trust || SandboxLevel::of(&plan.missing).is_safe() => {
             keeper.tell(&LastNews::Ready);
             let error = bot.exec();
             if is_ours(&error) { lost(&error) } else { LastNews::Refused(refusal(&plan, &error)) }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use rustix::fs::{Mode, OFlags, openat};
 
-use crate::sandbox::group::{Folder, Part, Version, field, is_frozen};
+use crate::sandbox::group::{Controller, Folder, Version, field, is_frozen};
 
 /// The files of a group that are read, as far as it has them.
 #[derive(Default)]
@@ -42,26 +42,26 @@ impl Tally {
             };
             for part in parts {
                 match (part, version) {
-                    (Part::Memory, Version::V1) => {
+                    (Controller::Memory, Version::V1) => {
                         let [used, parts, kills] =
                             ["memory.usage_in_bytes", "memory.stat", "memory.oom_control"].map(open);
                         tally.memory =
                             Some(Memory { used: used?, parts: parts?, kills: kills?, cache: "cache" });
                     }
-                    (Part::Memory, Version::V2) => {
+                    (Controller::Memory, Version::V2) => {
                         let [used, parts, kills] =
                             ["memory.current", "memory.stat", "memory.events"].map(open);
                         tally.memory =
                             Some(Memory { used: used?, parts: parts?, kills: kills?, cache: "file" });
                     }
-                    (Part::Processes, _) => {
+                    (Controller::Processes, _) => {
                         tally.processes =
                             Some(Processes { now: open("pids.current")?, refused: open("pids.events")? });
                     }
-                    (Part::Time, Version::V1) => tally.time = Some((*version, open("cpuacct.usage")?)),
-                    (Part::Time, Version::V2) => tally.time = Some((*version, open("cpu.stat")?)),
-                    (Part::Freezing, _) => tally.freezing = Some(open("cgroup.events")?),
-                    (Part::Share, _) => {}
+                    (Controller::Time, Version::V1) => tally.time = Some((*version, open("cpuacct.usage")?)),
+                    (Controller::Time, Version::V2) => tally.time = Some((*version, open("cpu.stat")?)),
+                    (Controller::Freezing, _) => tally.freezing = Some(open("cgroup.events")?),
+                    (Controller::Share, _) => {}
                 }
             }
         }

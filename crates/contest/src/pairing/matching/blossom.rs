@@ -1,6 +1,6 @@
 //! Blossoms: odd cycles that are shrunk to one node, paired anew inside, and opened again.
 
-use super::forest::{Forest, Label, NONE};
+use super::forest::{Forest, NONE, NodeLabel};
 
 impl Forest {
     /// Shrinks the cycle that closes between two even nodes of one tree, whose paths meet at `base`.
@@ -8,7 +8,7 @@ impl Forest {
         let free = (self.n..self.room).find(|&blossom| self.outer[blossom] == NONE);
         let blossom = free.expect("half as many blossoms as nodes are enough, each having three parts");
         self.price[blossom] = 0;
-        self.label[blossom] = Label::Even;
+        self.label[blossom] = NodeLabel::Even;
         self.partner[blossom] = self.partner[base];
         let mut parts = vec![base];
         self.path(a, base, &mut parts);
@@ -59,16 +59,16 @@ impl Forest {
         for pair in parts[..way].chunks(2) {
             let (odd, even) = (pair[0], pair[1]);
             self.parent[odd] = self.nearest(even, odd).expect("parts in a row are joined").0;
-            (self.label[odd], self.label[even]) = (Label::Odd, Label::Even);
+            (self.label[odd], self.label[even]) = (NodeLabel::Odd, NodeLabel::Even);
             self.closest[odd] = NONE;
             self.find_closest(even);
             self.enqueue(even);
         }
-        self.label[first] = Label::Odd;
+        self.label[first] = NodeLabel::Odd;
         self.parent[first] = self.parent[blossom];
         self.closest[first] = NONE;
         for &part in &parts[way + 1..] {
-            self.label[part] = Label::Free;
+            self.label[part] = NodeLabel::Free;
             self.find_closest(part);
         }
         self.outer[blossom] = NONE;

@@ -8,7 +8,7 @@ pub const NONE: usize = usize::MAX;
 
 /// What an outermost node is in the forest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Label {
+pub enum NodeLabel {
     /// In no tree.
     Free,
     /// An even number of edges away from its root.
@@ -36,7 +36,7 @@ pub struct Forest {
     /// The outermost blossom that a node is in, or itself; `NONE` for blossoms that are not in use.
     pub outer: Vec<usize>,
     /// The label of every outermost node.
-    pub label: Vec<Label>,
+    pub label: Vec<NodeLabel>,
     /// The node of the graph through which a node was reached.
     pub parent: Vec<usize>,
     /// For an outermost node the even node of the graph with the edge to it that is nearest to being tight.
@@ -64,7 +64,7 @@ impl Forest {
             price: vec![0; room],
             partner: vec![NONE; room],
             outer: (0..room).map(|node| if node < n { node } else { NONE }).collect(),
-            label: vec![Label::Free; room],
+            label: vec![NodeLabel::Free; room],
             parent: vec![NONE; room],
             closest: vec![NONE; room],
             passed: vec![0; room],
@@ -170,7 +170,7 @@ impl Forest {
         self.closest[to] = NONE;
         for from in 0..self.n {
             let outer = self.outer[from];
-            if outer != to && self.label[outer] == Label::Even && self.nearest(from, to).is_some() {
+            if outer != to && self.label[outer] == NodeLabel::Even && self.nearest(from, to).is_some() {
                 self.offer(from, to);
             }
         }

@@ -1,16 +1,16 @@
 //! One search: trees grow from all nodes without a partner until two of them meet, which makes one pair more.
 
-use super::forest::{Forest, Label, NONE};
+use super::forest::{Forest, NONE, NodeLabel};
 
 impl Forest {
     /// Finds one pair more, or says that there is none.
     pub fn grow(&mut self) -> bool {
-        self.label.fill(Label::Free);
+        self.label.fill(NodeLabel::Free);
         self.closest.fill(NONE);
         self.queue.clear();
         for root in self.outermost().filter(|&node| self.partner[node] == NONE).collect::<Vec<_>>() {
             self.parent[root] = NONE;
-            self.label[root] = Label::Even;
+            self.label[root] = NodeLabel::Even;
             self.enqueue(root);
         }
         if self.queue.is_empty() {
@@ -27,7 +27,7 @@ impl Forest {
                 return true;
             }
             for blossom in self.blossoms().collect::<Vec<_>>() {
-                if self.label[blossom] == Label::Odd && self.price[blossom] == 0 {
+                if self.label[blossom] == NodeLabel::Odd && self.price[blossom] == 0 {
                     self.open(blossom);
                 }
             }
@@ -37,7 +37,7 @@ impl Forest {
     /// Looks at the edges of all even nodes; true if two trees have met.
     fn look_around(&mut self) -> bool {
         while let Some(from) = self.queue.pop_front() {
-            if self.label[self.outer[from]] == Label::Odd {
+            if self.label[self.outer[from]] == NodeLabel::Odd {
                 continue;
             }
             for to in 0..self.n {
@@ -59,16 +59,16 @@ impl Forest {
         let Some(change) = self.largest_change() else { return false };
         for node in 0..self.n {
             match self.label[self.outer[node]] {
-                Label::Even => self.price[node] -= change,
-                Label::Odd => self.price[node] += change,
-                Label::Free => {}
+                NodeLabel::Even => self.price[node] -= change,
+                NodeLabel::Odd => self.price[node] += change,
+                NodeLabel::Free => {}
             }
         }
         for blossom in self.blossoms().collect::<Vec<_>>() {
             match self.label[blossom] {
-                Label::Even => self.price[blossom] += 2 * change,
-                Label::Odd => self.price[blossom] -= 2 * change,
-                Label::Free => {}
+                NodeLabel::Even => self.price[blossom] += 2 * change,
+                NodeLabel::Odd => self.price[blossom] -= 2 * change,
+                NodeLabel::Free => {}
             }
         }
         true
@@ -76,19 +76,19 @@ impl Forest {
 
     /// How far prices may change; nothing if some price would come to zero first: then another pair does not pay.
     fn largest_change(&self) -> Option<i64> {
-        let odd = self.blossoms().filter(|&blossom| self.label[blossom] == Label::Odd);
+        let odd = self.blossoms().filter(|&blossom| self.label[blossom] == NodeLabel::Odd);
         let opened = odd.map(|blossom| self.price[blossom] / 2);
         let reached = self.outermost().filter_map(|node| {
             let from = Some(self.closest[node]).filter(|from| *from != NONE)?;
             let distance = self.distance(from, node)?;
             match self.label[node] {
-                Label::Free => Some(distance),
-                Label::Even => Some(distance / 2),
-                Label::Odd => None,
+                NodeLabel::Free => Some(distance),
+                NodeLabel::Even => Some(distance / 2),
+                NodeLabel::Odd => None,
             }
         });
         let change = opened.chain(reached).min()?;
-        let even = (0..self.n).filter(|&node| self.label[self.outer[node]] == Label::Even);
+        let even = (0..self.n).filter(|&node| self.label[self.outer[node]] == NodeLabel::Even);
         let spent = even.map(|node| self.price[node]).min()?;
         (change < spent).then_some(change)
     }
@@ -115,18 +115,18 @@ impl Forest {
     fn use_edge(&mut self, edge: (usize, usize)) -> bool {
         let (from, to) = (self.outer[edge.0], self.outer[edge.1]);
         match self.label[to] {
-            Label::Odd => false,
-            Label::Free => {
+            NodeLabel::Odd => false,
+            NodeLabel::Free => {
                 self.parent[to] = edge.0;
-                self.label[to] = Label::Odd;
+                self.label[to] = NodeLabel::Odd;
                 let mate = self.outer[self.partner[to]];
                 self.closest[to] = NONE;
                 self.closest[mate] = NONE;
-                self.label[mate] = Label::Even;
+                self.label[mate] = NodeLabel::Even;
                 self.enqueue(mate);
                 false
             }
-            Label::Even => {
+            NodeLabel::Even => {
                 if let Some(base) = self.meeting(from, to) {
                     self.shrink(from, base, to);
                     false

@@ -16,7 +16,7 @@ fn prospect(game: &Carcassonne) -> Prospect {
 }
 
 fn with_bag(mut game: Carcassonne, counts: [u8; 24]) -> Carcassonne {
-    game.bag = Bag::new(counts);
+    game.bag = TileBag::new(counts);
     game
 }
 

@@ -19,7 +19,7 @@ mod tiles;
 
 use kit::{Game, Player, Quick, Setup};
 
-use crate::carcassonne::tiles::bag::Bag;
+use crate::carcassonne::tiles::bag::TileBag;
 use crate::carcassonne::{Carcassonne, Laying};
 
 /// Some luck, where it does not matter which.
@@ -50,7 +50,7 @@ fn with_hand(game: &Carcassonne, player: u8, tile_type: u8) -> Carcassonne {
     let mut counts = *game.bag.counts();
     game.hand.iter().for_each(|&hand| counts[usize::from(hand)] += 1);
     counts[usize::from(tile_type)] = counts[usize::from(tile_type)].saturating_sub(1);
-    (game.bag, game.mover, game.hand) = (Bag::new(counts), Player(player), Some(tile_type));
+    (game.bag, game.mover, game.hand) = (TileBag::new(counts), Player(player), Some(tile_type));
     game
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::printed::{PRINTED, Part};
+use super::printed::{PRINTED, PrintedPart};
 
 /// A cell, and a segment of the tile on it.
 type Bit = (i32, i32, usize);
@@ -48,7 +48,7 @@ fn on_card(place: &str) -> Option<(i32, i32)> {
 }
 
 /// The points that a segment touches when its tile lies there.
-fn touched(part: &Part, (x, y): (i32, i32), turns: usize) -> impl Iterator<Item = (i32, i32)> {
+fn touched(part: &PrintedPart, (x, y): (i32, i32), turns: usize) -> impl Iterator<Item = (i32, i32)> {
     let points = part.places.iter().filter_map(|place| on_card(place));
     let turned = move |point| (0..turns).fold(point, |(px, py), _| (6 - py, px));
     points.map(turned).map(move |(px, py)| (6 * x + px, 6 * y + py))
@@ -82,7 +82,7 @@ impl Naive {
         }
     }
 
-    fn part(&self, bit: Bit) -> &'static Part {
+    fn part(&self, bit: Bit) -> &'static PrintedPart {
         &PRINTED[self.tiles[&(bit.0, bit.1)].0].segments[bit.2]
     }
 
@@ -105,7 +105,7 @@ impl Naive {
         let beside =
             |point| self.points.get(point).and_then(|bits| bits.first()).map(|&bit| &self.part(bit).kind);
         let own = |point| {
-            let here = |part: &&Part| touched(part, cell, turns).any(|other| other == point);
+            let here = |part: &&PrintedPart| touched(part, cell, turns).any(|other| other == point);
             PRINTED[tile_type].segments.iter().find(here).map(|part| &part.kind)
         };
         !self.tiles.contains_key(&cell)

@@ -8,11 +8,11 @@ pub struct Printed {
     pub count: usize,
     /// N E S W.
     pub sides: String,
-    pub segments: Vec<Part>,
+    pub segments: Vec<PrintedPart>,
 }
 
 /// A segment of the table.
-pub struct Part {
+pub struct PrintedPart {
     pub kind: String,
     /// The thirds it reaches and perhaps the centre, without what is only drawn there.
     pub places: Vec<String>,
@@ -34,12 +34,12 @@ fn read(line: &str) -> Printed {
     }
 }
 
-fn read_part(text: &str) -> Part {
+fn read_part(text: &str) -> PrintedPart {
     let (before, rest) = text.split_once('{').unwrap();
     let (places, rest) = rest.split_once('}').unwrap();
     let (shield, rest) = rest.split_once('@').unwrap();
     let (claim, borders) = rest.split_once(" borders ").unwrap_or((rest, "none"));
-    Part {
+    PrintedPart {
         kind: before.split_whitespace().nth(1).unwrap().to_owned(),
         places: places
             .split_whitespace()

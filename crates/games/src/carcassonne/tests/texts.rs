@@ -126,6 +126,6 @@ fn a_tile_in_hand_that_fits_nowhere_is_refused() {
 fn features_that_met_later_hold_followers_of_several_players() {
     let game = played(start(3, ""), "0:13@1,0N+N 1:21@0,1N 0:1@0,2N 1:13@1,2S+N 0:6@1,1N");
     let mut game = with_hand(&game, 2, 20);
-    game.bag = Bag::new([0; 24]);
+    game.bag = TileBag::new([0; 24]);
     assert_eq!(position(&game.to_string()), game);
 }

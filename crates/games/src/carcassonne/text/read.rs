@@ -11,7 +11,7 @@ use crate::carcassonne::board::laid::{Follower, Laid};
 use crate::carcassonne::moves::read_turns;
 use crate::carcassonne::rules::edition::{Edition, Farms, MOST_FOLLOWERS, TINY_CITIES};
 use crate::carcassonne::rules::scoring::MOST_POINTS;
-use crate::carcassonne::tiles::bag::Bag;
+use crate::carcassonne::tiles::bag::TileBag;
 use crate::carcassonne::tiles::card::Card;
 use crate::carcassonne::tiles::list::{TILES, TYPES};
 use crate::carcassonne::tiles::place::Place;
@@ -58,7 +58,7 @@ fn read_fields(line: &str) -> Result<Carcassonne, BadText> {
     let points = read_points(fields.word("points").unwrap_or_default(), seats)?;
     fields.done()?;
     let in_hand = [edition.followers; MOST_SEATS as usize];
-    let (bag, board) = (Bag::new([0; TYPES]), Board::start());
+    let (bag, board) = (TileBag::new([0; TYPES]), Board::start());
     Ok(Carcassonne { edition, seats, mover, left, hand, bag, points, in_hand, board })
 }
 
@@ -86,7 +86,7 @@ fn read_points(word: &str, seats: u8) -> Result<[u16; MOST_SEATS as usize], BadT
     Ok(points)
 }
 
-fn read_bag(line: &str) -> Result<Bag, BadText> {
+fn read_bag(line: &str) -> Result<TileBag, BadText> {
     let mut words = line.split_whitespace();
     let numbers: Vec<&str> = words.by_ref().skip(1).take(TYPES + 1).collect();
     if line.split_whitespace().next() != Some("bag") || numbers.len() != TYPES {
@@ -99,7 +99,7 @@ fn read_bag(line: &str) -> Result<Bag, BadText> {
             BadText::new(format!("the bag holds 0 to {} tiles {}, not `{word}`", tile.count, tile.letter))
         })?;
     }
-    Ok(Bag::new(counts))
+    Ok(TileBag::new(counts))
 }
 
 impl Carcassonne {

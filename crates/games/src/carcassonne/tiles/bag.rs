@@ -6,22 +6,22 @@ use super::list::{START, TILES, TYPES};
 
 /// What is in the bag.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Bag {
+pub struct TileBag {
     counts: [u8; TYPES],
     left: u8,
 }
 
-impl Bag {
+impl TileBag {
     /// So many tiles of each type.
-    pub fn new(counts: [u8; TYPES]) -> Bag {
-        Bag { counts, left: counts.iter().sum() }
+    pub fn new(counts: [u8; TYPES]) -> TileBag {
+        TileBag { counts, left: counts.iter().sum() }
     }
 
     /// All tiles but the start tile.
-    pub fn full() -> Bag {
+    pub fn full() -> TileBag {
         let mut counts = TILES.each_ref().map(|tile| tile.count);
         counts[usize::from(START)] -= 1;
-        Bag::new(counts)
+        TileBag::new(counts)
     }
 
     /// How many of each type.

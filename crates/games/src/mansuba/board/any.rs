@@ -5,7 +5,7 @@ use kit::{Player, Square};
 use super::cells::{Cells, Marks};
 use super::relation::{CARDINAL, Way};
 use super::representation::Representation;
-use super::shape::Shape;
+use super::shape::BoardShape;
 use crate::mansuba::rules::Rules;
 use crate::mansuba::rules::piece::{ELEPHANT, KNIGHT, Kind, Piece};
 
@@ -22,7 +22,7 @@ enum Place {
 /// so that no step of any piece leads out of the list: none goes further than two columns or two rows.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct AnyBoard {
-    shape: Shape,
+    shape: BoardShape,
     places: Box<[Place]>,
     /// The pieces of both players.
     pieces: [Marks; 2],
@@ -42,7 +42,7 @@ struct Mover<'a> {
 
 impl AnyBoard {
     /// A board without pieces.
-    pub fn new(shape: Shape) -> AnyBoard {
+    pub fn new(shape: BoardShape) -> AnyBoard {
         let stride = u32::from(shape.width) + BORDER;
         let places = stride * (u32::from(shape.height) + 2 * BORDER) + BORDER;
         let mut board =
@@ -55,7 +55,7 @@ impl AnyBoard {
     }
 
     /// Its sides and homes.
-    pub fn shape(&self) -> Shape {
+    pub fn shape(&self) -> BoardShape {
         self.shape
     }
 

@@ -17,7 +17,7 @@ use super::rules::piece::Piece;
 use any::AnyBoard;
 use cells::Cells;
 use representation::Representation;
-use shape::Shape;
+use shape::BoardShape;
 use small::SmallBoard;
 
 /// The pieces in one of the representations. Size alone decides which, so that equal positions are equal boards.
@@ -41,7 +41,7 @@ macro_rules! on {
 
 impl Board {
     /// A board without pieces.
-    pub fn new(shape: Shape) -> Board {
+    pub fn new(shape: BoardShape) -> Board {
         if SmallBoard::fits(shape) {
             Board::Small(SmallBoard::new(shape))
         } else {

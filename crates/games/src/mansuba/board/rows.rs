@@ -3,7 +3,7 @@
 use kit::Square;
 
 use super::relation::{CARDINAL, Way};
-use super::shape::Shape;
+use super::shape::BoardShape;
 use crate::mansuba::rules::Rules;
 use crate::mansuba::rules::piece::{ELEPHANT, KNIGHT, Kind};
 
@@ -33,7 +33,7 @@ impl Rows {
     pub const NONE: Rows = Rows([0; ROWS]);
 
     /// All cells of a board.
-    pub fn board(shape: Shape) -> Rows {
+    pub fn board(shape: BoardShape) -> Rows {
         let mut rows = Rows::NONE;
         for (y, row) in rows.0[BORDER..].iter_mut().take(shape.height.into()).enumerate() {
             let every_other = 0x5555_5555_5555_5555 << (y & 1);

@@ -6,14 +6,14 @@ use super::relation::Relation;
 
 /// Which cells there are, and whose home they belong to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Shape {
+pub struct BoardShape {
     /// Which cells are neighbours.
     pub relation: Relation,
     pub width: u8,
     pub height: u8,
 }
 
-impl Shape {
+impl BoardShape {
     /// Whether the cell exists.
     pub fn has(self, square: Square) -> bool {
         square.x < self.width.into() && square.y < self.height.into() && self.relation.has(square)

@@ -6,7 +6,7 @@ use super::cells::Cells;
 use super::flood::{CROSS, Chains, DIAGONAL, ELEPHANT, KNIGHT, SQUARE, TRIANGULAR, lines, spread};
 use super::relation::Relation;
 use super::representation::Representation;
-use super::shape::Shape;
+use super::shape::BoardShape;
 use crate::mansuba::rules::Rules;
 use crate::mansuba::rules::piece::{Kind, Piece};
 
@@ -20,7 +20,7 @@ const LONGEST: u8 = 10;
 /// Where a small board's pieces stand.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SmallBoard {
-    shape: Shape,
+    shape: BoardShape,
     /// The cells that exist.
     cells: u128,
     /// Their homes, by player.
@@ -44,12 +44,12 @@ struct Sight {
 
 impl SmallBoard {
     /// Whether a board is small.
-    pub fn fits(shape: Shape) -> bool {
+    pub fn fits(shape: BoardShape) -> bool {
         shape.width <= LONGEST && shape.height <= LONGEST
     }
 
     /// A board without pieces.
-    pub fn new(shape: Shape) -> SmallBoard {
+    pub fn new(shape: BoardShape) -> SmallBoard {
         let set = |set: u128, square| set | bit(square);
         let homes = [0, 1].map(|seat| shape.home(Player(seat)).fold(0, set));
         SmallBoard { shape, cells: shape.squares().fold(0, set), homes, pieces: [0; 2], kinds: [0; 2] }

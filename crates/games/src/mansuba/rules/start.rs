@@ -9,14 +9,14 @@ use super::prisoners::Prisoners;
 use crate::mansuba::Mansuba;
 use crate::mansuba::board::Board;
 use crate::mansuba::board::relation::Relation;
-use crate::mansuba::board::shape::Shape;
+use crate::mansuba::board::shape::BoardShape;
 
 impl Mansuba {
     /// Sets up the game, drawing first who begins, and then, Black before White, where the pieces stand that
     /// are no pawns.
     pub(crate) fn set_up(setup: &Setup, chance: &mut impl Chance) -> Mansuba {
         let relation = Relation::named(setup.word("board")).expect("the board is one of the four");
-        let shape = Shape { relation, width: setup.number("width"), height: setup.number("height") };
+        let shape = BoardShape { relation, width: setup.number("width"), height: setup.number("height") };
         let next = Player(chance.below(2) as u8);
         let mut board = Board::new(shape);
         let officers = officers(setup.word("pieces")).expect("the option has been read");
@@ -33,7 +33,7 @@ impl Mansuba {
 }
 
 /// Fills a home with as many of these officers as the board and the home allow, and pawns on what is left.
-fn place(board: &mut Board, shape: Shape, player: Player, officers: &[Kind], chance: &mut impl Chance) {
+fn place(board: &mut Board, shape: BoardShape, player: Player, officers: &[Kind], chance: &mut impl Chance) {
     let pawn = Piece { player, kind: Kind::Pawn };
     shape.home(player).for_each(|square| board.put(square, Some(pawn)));
     let officers = officers.iter().copied().filter(|kind| kind.stands_on(shape.relation));

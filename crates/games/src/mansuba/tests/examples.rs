@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::mansuba::board::relation::Relation;
-use crate::mansuba::board::shape::Shape;
+use crate::mansuba::board::shape::BoardShape;
 use crate::mansuba::rules::piece::Piece;
 
 /// An empty board, and the pieces that are set on it: `p6 p11 P7`.
@@ -32,7 +32,7 @@ fn numbers(game: &Mansuba, from: u16) -> Vec<u16> {
 
 /// The neighbours of a numbered cell: where a pawn on an otherwise empty board steps.
 fn neighbours(relation: Relation, width: u8, height: u8, cell: u16) -> Vec<u16> {
-    let shape = Shape { relation, width, height };
+    let shape = BoardShape { relation, width, height };
     let (x, y) = ((cell % u16::from(width)) as i16, (cell / u16::from(width)) as i16);
     let mut found: Vec<u16> = Vec::new();
     for &(east, south) in relation.ways() {

@@ -8,7 +8,7 @@ use super::{CAPTURES, FREE, NO_CELL, OVER, VICTORY};
 use crate::mansuba::about::{MOST_JUMPS, MOST_TURNS, SIDES};
 use crate::mansuba::board::Board;
 use crate::mansuba::board::relation::Relation;
-use crate::mansuba::board::shape::Shape;
+use crate::mansuba::board::shape::BoardShape;
 use crate::mansuba::rules::Rules;
 use crate::mansuba::rules::piece::Piece;
 use crate::mansuba::rules::prisoners::{Prisoner, Prisoners};
@@ -76,15 +76,15 @@ fn read_place(word: &str) -> Result<Place, BadText> {
     })
 }
 
-fn read_shape(relation: Relation, places: &Grid<Place>) -> Result<Shape, BadText> {
+fn read_shape(relation: Relation, places: &Grid<Place>) -> Result<BoardShape, BadText> {
     let (width, height) = (places.width(), places.height());
     if width.min(height) < SIDES.0.into() {
         return Err(BadText::new(format!("a board is at least {0} x {0}", SIDES.0)));
     }
-    Ok(Shape { relation, width: width as u8, height: height as u8 })
+    Ok(BoardShape { relation, width: width as u8, height: height as u8 })
 }
 
-fn read_board(shape: Shape, places: &Grid<Place>) -> Result<Board, BadText> {
+fn read_board(shape: BoardShape, places: &Grid<Place>) -> Result<Board, BadText> {
     let mut board = Board::new(shape);
     let name = shape.relation.name();
     for square in places.squares() {
@@ -98,7 +98,7 @@ fn read_board(shape: Shape, places: &Grid<Place>) -> Result<Board, BadText> {
     Ok(board)
 }
 
-fn read_prisoners(word: Option<&str>, shape: Shape) -> Result<Vec<Prisoner>, BadText> {
+fn read_prisoners(word: Option<&str>, shape: BoardShape) -> Result<Vec<Prisoner>, BadText> {
     let mut prisoners = Vec::new();
     for name in word.into_iter().flat_map(|word| word.split(',')) {
         let prisoner = read_prisoner(name)?;
@@ -119,7 +119,7 @@ fn read_prisoner(name: &str) -> Result<Prisoner, BadText> {
 }
 
 /// Keeps the prisoners, with places for all pieces, of which no more are allowed than there are cells.
-fn hold(held: &[Prisoner], board: &Board, shape: Shape, rules: &Rules) -> Result<Prisoners, BadText> {
+fn hold(held: &[Prisoner], board: &Board, shape: BoardShape, rules: &Rules) -> Result<Prisoners, BadText> {
     let standing = shape.squares().filter_map(|square| board.at(square));
     let pieces: Vec<Piece> = standing.chain(held.iter().map(|prisoner| prisoner.piece)).collect();
     let name = shape.relation.name();

@@ -6,12 +6,12 @@
 use kit::{Grid, Player, Square};
 
 use super::heights::Heights;
-use super::waves::Shape;
+use super::waves::WaveShape;
 
 /// The stacks of a small board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SmallBoard {
-    shape: Shape,
+    shape: WaveShape,
     /// The cells topped by the first player; the other occupied ones are the second player's.
     first: u64,
     occupied: u64,
@@ -26,7 +26,7 @@ impl SmallBoard {
 
     /// A board with these stacks, lowest tokens first.
     pub fn new(stacks: &Grid<Vec<Player>>) -> SmallBoard {
-        let shape = Shape::new(stacks.width(), stacks.height());
+        let shape = WaveShape::new(stacks.width(), stacks.height());
         let mut board = SmallBoard { shape, first: 0, occupied: 0, heights: Heights::default() };
         for square in stacks.squares() {
             let (cell, stack) = (board.cell(square), &stacks[square]);

@@ -1,6 +1,6 @@
 //! Numbers for all cells of a small board, written in binary across it: how often each fires.
 
-use super::waves::{Shape, add};
+use super::waves::{WaveShape, add};
 
 /// How many digits a number has: enough for every sum.
 ///
@@ -51,7 +51,7 @@ impl Tally {
     }
 
     /// The numbers moved one step to the north, south, west and east.
-    pub fn around(&self, shape: &Shape) -> [Tally; 4] {
+    pub fn around(&self, shape: &WaveShape) -> [Tally; 4] {
         let moved = self.0.map(|digit| shape.around(digit));
         [0, 1, 2, 3].map(|way| Tally(moved.map(|ways| ways[way])))
     }
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn a_number_moves_whole_to_the_neighbours() {
-        let ways = tally(4, 6).around(&Shape::new(3, 3));
+        let ways = tally(4, 6).around(&WaveShape::new(3, 3));
         assert_eq!([1, 7, 3, 5].map(|cell| ways.map(|way| number(&way, cell)).iter().sum::<u32>()), [6; 4]);
     }
 }

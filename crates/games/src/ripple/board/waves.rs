@@ -9,7 +9,7 @@ use super::tally::Tally;
 
 /// The cells of a board as a set: the bit of a cell is its number, row by row from the top.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Shape {
+pub struct WaveShape {
     /// All of them.
     pub cells: u64,
     /// Those with a neighbour to the west.
@@ -28,14 +28,14 @@ pub struct Waves {
     pub fierce: u64,
 }
 
-impl Shape {
+impl WaveShape {
     /// A board of at most 64 cells.
-    pub fn new(width: u16, height: u16) -> Shape {
+    pub fn new(width: u16, height: u16) -> WaveShape {
         let count = u32::from(width) * u32::from(height);
         debug_assert!((1..=64).contains(&count), "a small board has 1 to 64 cells");
         let west = (0..height).fold(0u64, |cells, y| cells | 1 << (y * width));
         let cells = u64::MAX >> (64 - count);
-        Shape { cells, inner: cells & !west, width: width as u8 }
+        WaveShape { cells, inner: cells & !west, width: width as u8 }
     }
 
     pub fn width(&self) -> u32 {

@@ -6,7 +6,7 @@ use super::further::Further;
 use super::links::{ALL_LINKED, PAIRS};
 use super::patterns;
 use super::points::{Points, Score};
-use super::zones::{Worth, Zoned};
+use super::zones::{ZoneWorth, Zoned};
 use crate::tilings::MOST_SEATS;
 use crate::tilings::board::{Board, Laid};
 use crate::tilings::tiles::side::Side;
@@ -39,7 +39,7 @@ impl Further {
     }
 
     /// Every tile with the zones of its triangles, and every zone with its worth.
-    pub fn survey(&self, board: &Board) -> (Vec<Zoned>, Vec<(usize, Worth)>) {
+    pub fn survey(&self, board: &Board) -> (Vec<Zoned>, Vec<(usize, ZoneWorth)>) {
         let laid: Vec<Laid> = board.laid().collect();
         let mut zones = Triangles::of(board, &laid, |cell| match &self.links {
             Some(links) => links.lying[cell],
@@ -57,7 +57,7 @@ impl Further {
     }
 
     /// What a zone of these tiles is worth.
-    fn worth(&self, board: &Board, laid: &[Laid], group: &[(usize, usize)]) -> Worth {
+    fn worth(&self, board: &Board, laid: &[Laid], group: &[(usize, usize)]) -> ZoneWorth {
         let mut weights = [0u64; MOST_SEATS];
         for &(_, tile) in group {
             match &self.influence {
@@ -74,7 +74,7 @@ impl Further {
             .collect();
         let size = group.len();
         let share = (size * size) as i64 / i64::from(best.len().max(1));
-        Worth { size, best, share }
+        ZoneWorth { size, best, share }
     }
 }
 

@@ -15,7 +15,7 @@ struct Links {
 
 /// What a zone is worth, and to whom.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Worth {
+pub struct ZoneWorth {
     /// Its number of tiles.
     pub size: usize,
     /// Those who own most of its tiles.
@@ -39,7 +39,7 @@ pub type Zoned = (Laid, [usize; 4]);
 
 /// Every tile with the zones of its triangles, north, south, east and west; and every zone with its worth. Zones are
 /// called by numbers.
-pub fn survey(board: &Board) -> (Vec<Zoned>, Vec<(usize, Worth)>) {
+pub fn survey(board: &Board) -> (Vec<Zoned>, Vec<(usize, ZoneWorth)>) {
     let mut links = Links::of(board);
     let mut worths = Vec::new();
     each(&links.members(), 4 * board.len(), |root, worth| worths.push((root, worth)));
@@ -53,27 +53,27 @@ pub fn survey(board: &Board) -> (Vec<Zoned>, Vec<(usize, Worth)>) {
 }
 
 /// Tells each zone and its worth.
-fn each(members: &[(usize, Player)], roots: usize, mut tell: impl FnMut(usize, Worth)) {
+fn each(members: &[(usize, Player)], roots: usize, mut tell: impl FnMut(usize, ZoneWorth)) {
     let (owners, ends) = gather(members, roots);
     let mut start = 0;
     for (root, end) in ends.into_iter().enumerate() {
         if start < end {
-            tell(root, Worth::of(&owners[start..end]));
+            tell(root, ZoneWorth::of(&owners[start..end]));
         }
         start = end;
     }
 }
 
-impl Worth {
+impl ZoneWorth {
     /// The owners of its tiles share the worth of a zone.
-    fn of(owners: &[Player]) -> Worth {
+    fn of(owners: &[Player]) -> ZoneWorth {
         let mut tiles = [0u32; MOST_SEATS];
         owners.iter().for_each(|owner| tiles[owner.index()] += 1);
         let most = tiles.iter().copied().max().unwrap_or(0);
         let best: Seats =
             Player::all(MOST_SEATS as u8).filter(|player| tiles[player.index()] == most).collect();
         let share = (owners.len() * owners.len()) as i64 / i64::from(best.len());
-        Worth { size: owners.len(), best, share }
+        ZoneWorth { size: owners.len(), best, share }
     }
 }
 

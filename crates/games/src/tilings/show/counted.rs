@@ -8,7 +8,7 @@ use kit::{Scene, Span, Square, TextLine};
 use super::scene::colours;
 use crate::tilings::Tilings;
 use crate::tilings::rules::points::Score;
-use crate::tilings::rules::zones::{Worth, survey};
+use crate::tilings::rules::zones::{ZoneWorth, survey};
 use crate::tilings::tiles::colour::Colour;
 use crate::tilings::tiles::side::Side;
 
@@ -49,8 +49,8 @@ impl Tilings {
 }
 
 /// What one zone is, and what it is worth to whom.
-fn line(name: char, colour: Colour, worth: &Worth) -> TextLine {
-    let Worth { size, best, share } = worth;
+fn line(name: char, colour: Colour, worth: &ZoneWorth) -> TextLine {
+    let ZoneWorth { size, best, share } = worth;
     let each = if best.len() > 1 { " each" } else { "" };
     let mut line = vec![
         Span::new(name, colour.ink()),

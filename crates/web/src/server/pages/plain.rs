@@ -7,7 +7,7 @@ use crate::server::answer::{Answer, Trouble};
 use crate::server::api::seated;
 use crate::server::call::Call;
 use crate::server::form::{field, fields};
-use crate::tables::{Act, BoardSight};
+use crate::tables::{BoardSight, TableAct};
 
 /// Longer lists of moves are not shown; the move is typed instead.
 const LISTED: usize = 600;
@@ -35,19 +35,19 @@ pub async fn act(call: Call) -> Result<Answer, Trouble> {
     }
 }
 
-fn read(fields: &[(String, String)]) -> Option<Act> {
+fn read(fields: &[(String, String)]) -> Option<TableAct> {
     match field(fields, "act")? {
         "move" => {
             let turn = field(fields, "turn")?.parse().ok()?;
             let typed = field(fields, "typed").map(str::trim).filter(|typed| !typed.is_empty());
             let sentence = typed.or_else(|| field(fields, "move"))?.to_owned();
-            Some(Act::Move { turn, sentence, tab: None })
+            Some(TableAct::Move { turn, sentence, tab: None })
         }
-        "resign" => Some(Act::Resign { tab: None }),
-        "takeback" => Some(Act::Takeback {}),
-        "agree" => Some(Act::Agree {}),
-        "decline" => Some(Act::Decline {}),
-        "return" => Some(Act::Return {}),
+        "resign" => Some(TableAct::Resign { tab: None }),
+        "takeback" => Some(TableAct::Takeback {}),
+        "agree" => Some(TableAct::Agree {}),
+        "decline" => Some(TableAct::Decline {}),
+        "return" => Some(TableAct::Return {}),
         _ => None,
     }
 }

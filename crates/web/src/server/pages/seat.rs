@@ -5,7 +5,7 @@ use crate::server::answer::{Answer, Trouble};
 use crate::server::api::{linked, sit_down};
 use crate::server::call::Call;
 use crate::server::form::{field, fields};
-use crate::tables::Act;
+use crate::tables::TableAct;
 
 /// Opening the link changes nothing; the form does.
 pub async fn seat(call: Call) -> Result<Answer, Trouble> {
@@ -48,6 +48,6 @@ pub async fn join(call: Call) -> Result<Answer, Trouble> {
     let fields = fields(&call.body);
     let name = field(&fields, "name").unwrap_or_default().to_owned();
     let visitor = call.known();
-    call.house.tables.act(call.part(0), visitor.digest(), Act::Join { name }).await??;
+    call.house.tables.act(call.part(0), visitor.digest(), TableAct::Join { name }).await??;
     Ok(call.introduce(Answer::go(&format!("/t/{}", call.part(0))), &visitor))
 }

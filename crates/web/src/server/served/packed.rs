@@ -11,25 +11,25 @@ use flate2::write::GzEncoder;
 use crate::server::answer::Answer;
 
 /// The same content, by brotli and by gzip.
-pub struct Packed {
+pub struct PackedFile {
     brotli: Bytes,
     gzip: Bytes,
 }
 
-impl Packed {
-    pub fn text(text: &str) -> Packed {
+impl PackedFile {
+    pub fn text(text: &str) -> PackedFile {
         let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
         let gzip =
             gzip.write_all(text.as_bytes()).and_then(|()| gzip.finish()).expect("memory can be written");
         let mut brotli = Vec::new();
         let settings = brotli::enc::BrotliEncoderParams { quality: 9, ..Default::default() };
         brotli::BrotliCompress(&mut text.as_bytes(), &mut brotli, &settings).expect("memory can be written");
-        Packed { brotli: brotli.into(), gzip: gzip.into() }
+        PackedFile { brotli: brotli.into(), gzip: gzip.into() }
     }
 
     /// What was packed when the program was built.
-    pub fn both(brotli: &'static [u8], gzip: Vec<u8>) -> Packed {
-        Packed { brotli: Bytes::from_static(brotli), gzip: gzip.into() }
+    pub fn both(brotli: &'static [u8], gzip: Vec<u8>) -> PackedFile {
+        PackedFile { brotli: Bytes::from_static(brotli), gzip: gzip.into() }
     }
 
     /// As this visitor takes it.
@@ -68,7 +68,7 @@ mod tests {
     #[test]
     fn files_are_whole_in_every_way() {
         let text = "Bastide ".repeat(100);
-        let packed = Packed::text(&text);
+        let packed = PackedFile::text(&text);
         assert_eq!(unpacked(&packed.gzip), text.as_bytes());
         let mut again = Vec::new();
         brotli::BrotliDecompress(&mut &packed.brotli[..], &mut again).unwrap();

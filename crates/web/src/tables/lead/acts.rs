@@ -5,7 +5,7 @@ use kit::Player;
 
 use super::Lead;
 use crate::secret::Digest;
-use crate::tables::command::{Act, Done, Reason, Refused};
+use crate::tables::command::{Done, Reason, Refused, TableAct};
 
 /// The longest sentence that is looked at.
 const LONGEST_SENTENCE: usize = 200;
@@ -17,25 +17,25 @@ impl Refused {
 }
 
 impl Lead {
-    pub(super) async fn act(&mut self, viewer: Digest, act: Act) -> Result<Done, Refused> {
+    pub(super) async fn act(&mut self, viewer: Digest, act: TableAct) -> Result<Done, Refused> {
         match act {
-            Act::Sit { seat, name } => return self.sit(viewer, seat, &name).await,
-            Act::Join { name } => return self.join(viewer, &name).await,
+            TableAct::Sit { seat, name } => return self.sit(viewer, seat, &name).await,
+            TableAct::Join { name } => return self.join(viewer, &name).await,
             _ => {}
         }
         if !self.seats.iter().any(|seat| seat.is_of(Some(&viewer))) {
             return Err(Refused::new(Reason::Forbidden, "only players at this table can do that"));
         }
         match act {
-            Act::Move { turn, sentence, tab } => self.play(viewer, turn, &sentence, tab).await,
-            Act::Resign { tab } => self.resign(viewer, tab).await,
-            Act::Takeback {} => self.ask_back(viewer).await,
-            Act::Agree {} => self.agree(viewer).await,
-            Act::Decline {} => self.decline(viewer),
-            Act::Mind { seat, level } => self.hand_over(viewer, seat, level).await,
-            Act::Return {} => self.come_back(viewer).await,
-            Act::Invite { seat } => self.invite(seat).await,
-            Act::Sit { .. } | Act::Join { .. } => unreachable!("they were done above"),
+            TableAct::Move { turn, sentence, tab } => self.play(viewer, turn, &sentence, tab).await,
+            TableAct::Resign { tab } => self.resign(viewer, tab).await,
+            TableAct::Takeback {} => self.ask_back(viewer).await,
+            TableAct::Agree {} => self.agree(viewer).await,
+            TableAct::Decline {} => self.decline(viewer),
+            TableAct::Mind { seat, level } => self.hand_over(viewer, seat, level).await,
+            TableAct::Return {} => self.come_back(viewer).await,
+            TableAct::Invite { seat } => self.invite(seat).await,
+            TableAct::Sit { .. } | TableAct::Join { .. } => unreachable!("they were done above"),
         }
     }
 

@@ -21,14 +21,14 @@ use tokio::time::{Instant, sleep, sleep_until};
 use super::bots::BotSeat;
 use super::clock::TableClock;
 use super::command::{Command, Watching};
-use super::event::Event;
+use super::event::TableEvent;
 use super::presence::Attendance;
 use super::restore::Restored;
 use super::seat::TableSeat;
 use super::terms::TableTerms;
 use super::{Hall, frames};
 use crate::secret::Digest;
-use crate::store::StoreError;
+use crate::store::TableStoreError;
 
 use takeback::Takeback;
 
@@ -70,8 +70,8 @@ pub struct Lead {
 /// The task cannot go on: what it believes is not what is kept.
 pub struct Lost;
 
-impl From<StoreError> for Lost {
-    fn from(_: StoreError) -> Lost {
+impl From<TableStoreError> for Lost {
+    fn from(_: TableStoreError) -> Lost {
         Lost
     }
 }
@@ -214,6 +214,6 @@ impl Drop for Lead {
 }
 
 /// An event that was just kept, for the log and for everybody.
-pub(super) fn framed(seq: usize, event: &Event) -> Bytes {
+pub(super) fn framed(seq: usize, event: &TableEvent) -> Bytes {
     frames::event(seq as u64, &event.line())
 }

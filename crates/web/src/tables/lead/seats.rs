@@ -8,7 +8,7 @@ use super::Lead;
 use crate::secret::{Digest, Secret};
 use crate::store::Change;
 use crate::tables::command::{Done, Reason, Refused};
-use crate::tables::event::Event;
+use crate::tables::event::TableEvent;
 use crate::tables::seat::TableSeat;
 use crate::tables::terms::shown_name;
 
@@ -25,7 +25,7 @@ impl Lead {
         let name = shown_name(name)
             .ok_or_else(|| Refused::new(Reason::Illegal, "a name has 1 to 32 letters in one line"))?;
         let owner = Change::Owner { game: self.facts.id, seat, owner: viewer };
-        let sat = Event::Sat { seat, name: name.clone() };
+        let sat = TableEvent::Sat { seat, name: name.clone() };
         self.keep(vec![sat], vec![owner]).await.map_err(|_| Refused::store())?;
         let had_mind = self.seats[at].stand_in.take().is_some();
         self.seats[at].presence.seen();
@@ -66,7 +66,7 @@ impl Lead {
             ));
         }
         let left = self.session.seats()[usize::from(seat)].bank.map(|bank| bank.left);
-        self.keep(vec![Event::Mind { seat, level }], Vec::new()).await.map_err(|_| Refused::store())?;
+        self.keep(vec![TableEvent::Mind { seat, level }], Vec::new()).await.map_err(|_| Refused::store())?;
         let place = &mut self.seats[usize::from(seat)];
         (place.stand_in, place.left) = (Some(level), left);
         self.gather();
@@ -80,7 +80,9 @@ impl Lead {
         let Some(at) = self.seats.iter().position(mine) else {
             return Err(Refused::new(Reason::Conflict, "no mind plays for you"));
         };
-        self.keep(vec![Event::Person { seat: at as u8 }], Vec::new()).await.map_err(|_| Refused::store())?;
+        self.keep(vec![TableEvent::Person { seat: at as u8 }], Vec::new())
+            .await
+            .map_err(|_| Refused::store())?;
         self.seats[at].stand_in = None;
         self.change_player(at as u8).await?;
         Ok(Done::Ok)

@@ -3,18 +3,21 @@
 use arena::{Effect, Input, Objection, SeatKind};
 
 use super::{Lead, framed};
-use crate::store::{Change, StoreError, wall_ms};
-use crate::tables::event::Event;
+use crate::store::{Change, TableStoreError, wall_ms};
+use crate::tables::event::TableEvent;
 
 impl Lead {
     /// Takes the session a step further. What was refused comes back; everything else is on the disk then.
-    pub(super) async fn step(&mut self, input: Input) -> Result<Option<Objection>, StoreError> {
+    pub(super) async fn step(&mut self, input: Input) -> Result<Option<Objection>, TableStoreError> {
         let effects = self.session.step(input, self.clock.now());
         self.carry_out(effects).await
     }
 
     /// Does what the session wants done.
-    pub(super) async fn carry_out(&mut self, effects: Vec<Effect>) -> Result<Option<Objection>, StoreError> {
+    pub(super) async fn carry_out(
+        &mut self,
+        effects: Vec<Effect>,
+    ) -> Result<Option<Objection>, TableStoreError> {
         let events = effects.iter().filter_map(|effect| self.event(effect)).collect();
         self.keep(events, Vec::new()).await?;
         let mut objection = None;
@@ -28,20 +31,20 @@ impl Lead {
     }
 
     /// What is kept of an effect.
-    fn event(&self, effect: &Effect) -> Option<Event> {
+    fn event(&self, effect: &Effect) -> Option<TableEvent> {
         match effect {
             Effect::Played(turn) => self.turn_event(*turn),
             Effect::SentOff(_) => self.turn_event(self.session.events().len().checked_sub(1)?),
-            Effect::Travelled => Some(Event::Back { turn: self.session.table().turn() }),
-            Effect::Void(why) => Some(Event::Void { why: why.clone() }),
+            Effect::Travelled => Some(TableEvent::Back { turn: self.session.table().turn() }),
+            Effect::Void(why) => Some(TableEvent::Void { why: why.clone() }),
             _ => None,
         }
     }
 
-    fn turn_event(&self, turn: usize) -> Option<Event> {
+    fn turn_event(&self, turn: usize) -> Option<TableEvent> {
         let played = self.session.events().get(turn)?.clone();
         let (seat, sentence, draws, left) = (played.seat, played.sentence, played.draws, played.left);
-        Some(Event::Turn { turn, seat, sentence, draws, left, clocks: self.clocks() })
+        Some(TableEvent::Turn { turn, seat, sentence, draws, left, clocks: self.clocks() })
     }
 
     /// What is left on the clocks, by seat; nothing where there is no clock.
@@ -60,9 +63,9 @@ impl Lead {
     /// Writes events and changes down; then, and only then, tells everybody.
     pub(super) async fn keep(
         &mut self,
-        events: Vec<Event>,
+        events: Vec<TableEvent>,
         mut changes: Vec<Change>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), TableStoreError> {
         let (game, at, first) = (self.facts.id, wall_ms(), self.log.len() + 1);
         let rows = (first as u64..).zip(&events).map(|(seq, event)| Change::Event {
             game,
@@ -81,7 +84,7 @@ impl Lead {
         self.hall.store.keep(changes).await?;
         self.is_over = is_over;
         for (seq, event) in (first..).zip(&events) {
-            if let Event::Turn { .. } = event {
+            if let TableEvent::Turn { .. } = event {
                 self.takeback = None;
                 self.hall.metrics.moves.add(1);
             }

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::Lead;
 use crate::secret::Digest;
-use crate::store::StoreError;
+use crate::store::TableStoreError;
 use crate::tables::command::{Done, Reason, Refused};
 
 /// A request that waits for others.
@@ -65,7 +65,7 @@ impl Lead {
     }
 
     /// Back to the last decision of this player.
-    async fn go_back(&mut self, to: Player) -> Result<(), StoreError> {
+    async fn go_back(&mut self, to: Player) -> Result<(), TableStoreError> {
         let mut last = Vec::new();
         loop {
             let effects = self.session.step(Input::Undo, self.clock.now());

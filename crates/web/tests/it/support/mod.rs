@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use web::{Limits, Log, Server, Settings};
+use web::{Log, Server, ServerLimits, Settings};
 
 pub use client::{Reply, Visitor, answer_within, raw};
 
@@ -18,15 +18,20 @@ pub use client::{Reply, Visitor, answer_within, raw};
 pub struct House {
     runtime: Runtime,
     folder: PathBuf,
-    limits: Limits,
+    limits: ServerLimits,
     running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
     pub address: SocketAddr,
     pub log: Arc<Mutex<String>>,
 }
 
 /// Limits that no honest test meets.
-pub fn generous() -> Limits {
-    Limits { connections_each: 1000, requests_each: 100_000, tables_each: 100_000, ..Limits::default() }
+pub fn generous() -> ServerLimits {
+    ServerLimits {
+        connections_each: 1000,
+        requests_each: 100_000,
+        tables_each: 100_000,
+        ..ServerLimits::default()
+    }
 }
 
 impl House {
@@ -34,7 +39,7 @@ impl House {
         House::with(generous())
     }
 
-    pub fn with(limits: Limits) -> House {
+    pub fn with(limits: ServerLimits) -> House {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let folder =

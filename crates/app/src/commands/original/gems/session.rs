@@ -24,7 +24,7 @@ Capital letters mean the same.";
 const LONGEST_AUTOPLAY: usize = 10_000;
 
 /// A game, its luck, and who watches.
-pub struct Session<'a, W> {
+pub struct OldGame<'a, W> {
     pub game: Gems,
     pub luck: Keyed,
     pub style: Style,
@@ -34,7 +34,7 @@ pub struct Session<'a, W> {
     pub out: &'a mut W,
 }
 
-impl<W: Write> Session<'_, W> {
+impl<W: Write> OldGame<'_, W> {
     /// Obeys command after command.
     pub fn run(&mut self, input: &mut impl BufRead) -> io::Result<()> {
         self.show()?;

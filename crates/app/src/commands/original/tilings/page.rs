@@ -1,6 +1,6 @@
 //! The board as a page: one square a cell, four triangles and the owner's number in each.
 
-use ::games::tilings::{Cell, Colour, Side, View};
+use ::games::tilings::{CellView, Colour, Side, View};
 use kit::Square;
 
 const STYLE: &str = "\
@@ -31,7 +31,7 @@ fn square(view: &View, square: Square) -> String {
     format!("<td class=\"cell\" id=\"{name}\">{tile}</td>\n")
 }
 
-fn tile(cell: &Cell) -> String {
+fn tile(cell: &CellView) -> String {
     let sides = Side::ALL.into_iter().zip(cell.tile.chars());
     let triangles: String = sides.map(|(side, letter)| triangle(side, letter)).collect();
     let owner = cell.owner + 1;

@@ -8,7 +8,7 @@ use bots::sandbox::MissingProtection;
 use contest::block::seating;
 use contest::progress::{Outcomes, Progress};
 use contest::run::Watcher;
-use contest::standings::Table;
+use contest::standings::StandingsTable;
 use contest::store::FiledGame;
 use contest::{Block, Tournament};
 use serde_json::json;
@@ -23,7 +23,7 @@ const LINE: Duration = Duration::from_secs(10);
 const REST: u32 = 20;
 
 /// What is seen.
-pub struct Screen<'a> {
+pub struct ProgressScreen<'a> {
     tournament: &'a Tournament,
     out: &'a mut dyn Write,
     style: Style,
@@ -52,13 +52,13 @@ enum Style {
     Events,
 }
 
-impl<'a> Screen<'a> {
+impl<'a> ProgressScreen<'a> {
     pub fn new(
         tournament: &'a Tournament,
         progress: &Progress,
         json: bool,
         out: &'a mut dyn Write,
-    ) -> Result<Screen<'a>> {
+    ) -> Result<ProgressScreen<'a>> {
         let style = if json {
             Style::Events
         } else if io::stdout().is_terminal() {
@@ -71,7 +71,7 @@ impl<'a> Screen<'a> {
             outcomes.extend(result.block.ids().zip(result.games.iter().cloned()));
         }
         let now = Instant::now();
-        Ok(Screen {
+        Ok(ProgressScreen {
             tournament,
             out,
             style,
@@ -154,7 +154,7 @@ impl<'a> Screen<'a> {
             let began = Instant::now();
             if let Ok(progress) = Progress::of(self.tournament, &self.outcomes) {
                 (self.blocks, self.all) = (progress.schedule.clone(), progress.all);
-                let text = standings::text(&Table::of(self.tournament, &progress).standings);
+                let text = standings::text(&StandingsTable::of(self.tournament, &progress).standings);
                 self.table = text.lines().skip(1).map(|line| format!("{line}\n")).collect();
             }
             self.next_table = Instant::now() + began.elapsed() * REST;
@@ -186,7 +186,7 @@ impl<'a> Screen<'a> {
     }
 }
 
-impl Watcher for Screen<'_> {
+impl Watcher for ProgressScreen<'_> {
     fn filed(&mut self, games: &[FiledGame]) {
         self.filed += games.len();
         for game in games {

@@ -6,7 +6,7 @@ use games::GAMES;
 use kit::{Entry, Record, Seed, Setup};
 
 use crate::records;
-use crate::terminal::table::seating::Seating;
+use crate::terminal::table::seating::TableSeats;
 use crate::terminal::table::seats;
 use crate::terminal::table::state_dir::{Preferences, SavedGame, SetupChoice};
 
@@ -37,19 +37,19 @@ pub fn setup(entry: &Entry, chosen: &SetupChoice) -> Result<Setup, String> {
 }
 
 /// Sits down as it was chosen.
-pub fn sit(entry: &'static Entry, chosen: &SetupChoice, seed: Seed) -> Result<Seating, String> {
-    Seating::start(entry, setup(entry, chosen)?, chosen.seats.clone(), seed)
+pub fn sit(entry: &'static Entry, chosen: &SetupChoice, seed: Seed) -> Result<TableSeats, String> {
+    TableSeats::start(entry, setup(entry, chosen)?, chosen.seats.clone(), seed)
 }
 
 /// A game to go on with from a record and its notes, with the seats that were chosen last.
-pub fn load(path: &Path, preferences: &Preferences) -> Result<Seating, String> {
+pub fn load(path: &Path, preferences: &Preferences) -> Result<TableSeats, String> {
     let told = |error: anyhow::Error| format!("{error:#}");
     let text = records::read_text(path).map_err(told)?;
     let notes = records::read_notes(path).map_err(told)?;
     let record = Record::read(GAMES, &text).map_err(|bad| bad.to_string())?;
     let seats = chosen(preferences, record.entry).seats;
     let count = record.points.len();
-    Seating::resume(&SavedGame {
+    TableSeats::resume(&SavedGame {
         game: record.entry.about.name.to_owned(),
         record: text,
         seats: if seats.len() == count { seats } else { usual_seats(count) },

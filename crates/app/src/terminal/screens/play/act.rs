@@ -12,7 +12,7 @@ use crate::terminal::event::{AppEffect, Route};
 use crate::terminal::picture::theme::Speed;
 use crate::terminal::screens::line_editor::LineAction;
 use crate::terminal::table::hints::HintGrade;
-use crate::terminal::table::seating::Seating;
+use crate::terminal::table::seating::TableSeats;
 use kit::SentenceBuilder;
 
 /// Games of more turns are kept less often, because writing a record takes as long as it has turns.
@@ -162,7 +162,7 @@ impl Play {
         let Opening::Start(setup, _) = self.table().record().opening else {
             return vec![AppEffect::Go(Route::Lobby(String::new()))];
         };
-        let route = match Seating::start(self.entry, setup, self.words_of_seats(), seed) {
+        let route = match TableSeats::start(self.entry, setup, self.words_of_seats(), seed) {
             Ok(seating) => Route::Table(Box::new(seating)),
             Err(why) => Route::Lobby(why),
         };
