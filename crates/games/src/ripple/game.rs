@@ -1,7 +1,7 @@
 //! The rules of Ripple, as the program asks for them.
 
 use kit::{
-    About, BadSetup, Chance, Counters, Game, Grid, Illegal, Player, Scores, Seats, Setup, Square, choose_bit,
+    About, BadSetup, Chance, Counters, Game, Illegal, Player, Scores, Seats, Setup, Square, choose_bit,
 };
 
 use super::about::ABOUT;
@@ -19,7 +19,6 @@ impl Game for Ripple {
     fn start(setup: &Setup, _: &mut impl Chance) -> Result<Ripple, BadSetup> {
         let (width, height): (u16, u16) = (setup.number("width"), setup.number("height"));
         let rest = setup.number("rest");
-        let stacks = Grid::from_fn(width, height, |_| Vec::new());
         Ok(Ripple {
             width,
             height,
@@ -30,7 +29,7 @@ impl Game for Ripple {
             turn: 0,
             rest,
             resting: Resting::new(rest, u32::from(width) * u32::from(height)),
-            board: Board::new(setup.seats(), &stacks),
+            board: Board::empty(setup.seats(), width, height),
         })
     }
 
@@ -41,11 +40,17 @@ impl Game for Ripple {
 
     fn moves(&self, out: &mut Vec<Square>) {
         out.clear();
-        if !self.is_over() {
-            // One by one: where the compiler leaves `extend` a call, listing takes half as long again.
-            Square::all(self.width, self.height).for_each(|square| out.push(square));
-            if !self.resting.cells().is_empty() {
-                out.retain(|&square| !self.rests(square));
+        if self.is_over() {
+            return;
+        }
+        let squares = Square::all(self.width, self.height);
+        match &self.board {
+            Board::Small(board) => list_open(board.cells() & !self.resting.bits(), squares, out),
+            Board::Any(_) => {
+                out.extend(squares);
+                for cell in self.resting.sorted().rev() {
+                    out.remove(cell.into());
+                }
             }
         }
     }
@@ -64,7 +69,7 @@ impl Game for Ripple {
             }
             Board::Any(_) => {
                 let cells = u32::from(self.width) * u32::from(self.height);
-                self.resting.open(chance.below(cells - self.resting.cells().len() as u32))
+                self.resting.open(chance.below(cells - self.resting.count() as u32))
             }
         };
         let width = u32::from(self.width);
@@ -102,6 +107,18 @@ impl Game for Ripple {
     fn view(&self) -> View {
         View::of(self)
     }
+}
+
+/// Lists the squares of a small board that are open. Each is written down and counted only if it is: the processor
+/// cannot guess which ones rest.
+fn list_open(open: u64, squares: impl Iterator<Item = Square>, out: &mut Vec<Square>) {
+    let mut list = [Square::new(0, 0); 64];
+    let mut count = 0;
+    for (cell, square) in squares.enumerate() {
+        list[count % 64] = square;
+        count += (open >> (cell % 64) & 1) as usize;
+    }
+    out.extend_from_slice(&list[..count.min(64)]);
 }
 
 impl Counters for Ripple {

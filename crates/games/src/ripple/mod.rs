@@ -60,7 +60,7 @@ impl Ripple {
 
     /// The squares that rest, the one named longest ago first.
     fn resting(&self) -> impl Iterator<Item = Square> {
-        self.resting.cells().iter().map(|cell| Square::new(cell % self.width, cell / self.width))
+        self.resting.cells().map(|cell| Square::new(cell % self.width, cell / self.width))
     }
 
     #[inline]

@@ -18,7 +18,7 @@ impl Ripple {
     }
 
     fn lately(&self) -> String {
-        match self.resting.cells().len() {
+        match self.resting.count() {
             1 => "in the last move".to_owned(),
             moves => format!("in one of the last {moves} moves"),
         }

@@ -21,16 +21,21 @@ pub struct AnyBoard {
 }
 
 impl AnyBoard {
-    /// A board with these stacks, lowest tokens first.
-    pub fn new(stacks: &Grid<Vec<Player>>) -> AnyBoard {
-        let (width, height) = (usize::from(stacks.width()), usize::from(stacks.height()));
-        let mut board = AnyBoard {
+    /// A board without tokens.
+    pub fn empty(width: u16, height: u16) -> AnyBoard {
+        let (width, height) = (usize::from(width), usize::from(height));
+        AnyBoard {
             stride: width + 2,
             tops: vec![GROUND; (width + 2) * (height + 2)],
             pool: Pool::default(),
             empty: (width * height) as u32,
             under_way: UnderWay::default(),
-        };
+        }
+    }
+
+    /// A board with these stacks, lowest tokens first.
+    pub fn new(stacks: &Grid<Vec<Player>>) -> AnyBoard {
+        let mut board = AnyBoard::empty(stacks.width(), stacks.height());
         for square in stacks.squares() {
             let cell = board.cell(square);
             stacks[square].iter().for_each(|&player| board.push(cell, player));

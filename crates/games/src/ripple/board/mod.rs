@@ -24,6 +24,15 @@ pub enum Board {
 }
 
 impl Board {
+    /// A board without tokens.
+    pub fn empty(seats: u8, width: u16, height: u16) -> Board {
+        if SmallBoard::fits(seats, width, height) {
+            Board::Small(SmallBoard::empty(width, height))
+        } else {
+            Board::Any(Box::new(AnyBoard::empty(width, height)))
+        }
+    }
+
     /// A board with these stacks, lowest tokens first.
     pub fn new(seats: u8, stacks: &Grid<Vec<Player>>) -> Board {
         if SmallBoard::fits(seats, stacks.width(), stacks.height()) {

@@ -24,10 +24,15 @@ impl SmallBoard {
         seats <= 2 && u32::from(width) * u32::from(height) <= 64
     }
 
+    /// A board without tokens.
+    pub fn empty(width: u16, height: u16) -> SmallBoard {
+        let shape = WaveShape::new(width, height);
+        SmallBoard { shape, first: 0, occupied: 0, heights: Heights::default() }
+    }
+
     /// A board with these stacks, lowest tokens first.
     pub fn new(stacks: &Grid<Vec<Player>>) -> SmallBoard {
-        let shape = WaveShape::new(stacks.width(), stacks.height());
-        let mut board = SmallBoard { shape, first: 0, occupied: 0, heights: Heights::default() };
+        let mut board = SmallBoard::empty(stacks.width(), stacks.height());
         for square in stacks.squares() {
             let (cell, stack) = (board.cell(square), &stacks[square]);
             board.first |= u64::from(stack.last() == Some(&Player(0))) << cell;

@@ -76,7 +76,7 @@ impl Learned for Ripple {
     fn observe(&self, seat: Player, planes: &mut [u8], facts: &mut [f32]) {
         let (stacks, resting) = planes.split_at_mut(planes.len() - self.cells());
         self.observe_stacks(seat, stacks);
-        for (age, &cell) in (1..).zip(self.resting.cells()) {
+        for (age, cell) in (1..).zip(self.resting.cells()) {
             resting[usize::from(cell)] = age;
         }
         if self.max_turns > 0 {

@@ -62,7 +62,7 @@ impl Tilings {
     }
 
     /// Goes round the table until somebody has a choice, or the game is over.
-    #[inline]
+    #[inline(always)]
     pub(super) fn pass_on(&mut self, chance: &mut impl Chance, count: &mut impl FnMut(&'static str, u64)) {
         let mut skips = 0;
         while !(self.is_late() || self.is_stuck()) {
