@@ -97,7 +97,7 @@ impl Board {
         on!(self, board => board.each(tell));
     }
 
-    #[inline]
+    #[inline(always)]
     pub fn any(&self, chance: &mut impl Chance) -> Swap {
         on!(self, board => board.any(chance))
     }
