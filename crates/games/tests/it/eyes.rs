@@ -53,7 +53,7 @@ fn assert_told_apart(game: &str, setup: &Setup, entry: &'static Entry, theme: Th
         for (at, (said, one)) in kinds.iter().enumerate() {
             for (other_said, other) in &kinds[..at] {
                 let is_told = |(a, b): &(&u32, &u32)| distance(known[a], known[b]) >= APART;
-                let told = one.iter().zip(other).filter(|(a, b)| a != b).filter(is_told).count();
+                let told = one.iter().zip(other).filter(|(a, b)| a != b).filter(is_told).take(DOTS).count();
                 assert!(told >= DOTS, "{game}, {name}, {theme:?}: `{said}` and `{other_said}`: {told} dots");
             }
         }
@@ -78,7 +78,6 @@ fn setups(entry: &'static Entry) -> Vec<Setup> {
 }
 
 #[test]
-#[ignore = "the homes of Mansuba differ in colour alone, and are the same in grey"]
 fn what_is_said_differently_is_seen_differently_by_all_eyes() {
     for entry in GAMES {
         for setup in setups(entry) {

@@ -24,6 +24,13 @@ export const page = (...args) => {
   return pathToFileURL(file).href;
 };
 
+/** The address of the replay page of an example. */
+export const replay = (name) => {
+  const file = join(folder, `replay-${name}.html`);
+  writeFileSync(file, execFileSync(program, ["show", example(name), "--as", "html"], { maxBuffer: 1 << 26 }));
+  return pathToFileURL(file).href;
+};
+
 export const launch = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",

@@ -33,13 +33,17 @@ static STONE: LazyLock<Part> = LazyLock::new(|| {
     )
 });
 
-/// A home is washed with its owner's colour, and lined with it.
+/// A home is washed with its owner's colour, and lined with it: the second player's with dashes, which are seen in grey too.
 pub fn home(player: Player, layout: Layout) -> Vec<Shape> {
     let line = match layout {
         Layout::Squares => "M5 5H95V95H5Z",
         Layout::Honeycomb => "M50 5L89 27.5V72.5L50 95L11 72.5V27.5Z",
     };
-    vec![Shape::path(layout.outline(), Ink::Tint(player.0)), Shape::line(line, 3.0, Ink::Player(player.0))]
+    let edge = match player.0 {
+        0 => Shape::line(line, 3.0, Ink::Player(0)),
+        other => Shape::dashed(line, 3.0, Ink::Player(other), (9.0, 9.0)),
+    };
+    vec![Shape::path(layout.outline(), Ink::Tint(player.0)), edge]
 }
 
 /// A piece: a stone in black or white with a rim in its player's colour, its symbol, and its letter for who asks.

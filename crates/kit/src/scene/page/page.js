@@ -145,10 +145,26 @@
     }));
   };
 
+  const account = (frame) => (frame.earned || []).map((text) => element("li", "", text));
+
+  // Room for the longest account of the game: the board stays as large as it is, and the controls stay in sight.
+  const reserve = () => {
+    const letters = (frame) => frame.caption.length + (frame.earned || []).join("  ").length;
+    const longest = frames.reduce((one, other) => (letters(other) > letters(one) ? other : one));
+    const said = find(".said"), trial = element("div", "said"), list = element("ul", "earned");
+    list.append(...account(longest));
+    trial.append(element("p", "caption", longest.caption), list);
+    trial.style.minHeight = 0;
+    said.before(trial);
+    const height = Math.ceil(trial.getBoundingClientRect().height);
+    trial.remove();
+    document.documentElement.style.setProperty("--said", `${height}px`);
+  };
+
   const tell = () => {
     const frame = frames[at];
     caption.textContent = frame.caption;
-    earned.replaceChildren(...(frame.earned || []).map((text) => element("li", "", text)));
+    earned.replaceChildren(...account(frame));
     count.textContent = `${at} / ${last}`;
     slider.value = at;
     slider.setAttribute("aria-valuetext", frame.caption);
@@ -269,6 +285,10 @@
   });
   if (last >= 0) find(".result").textContent = frames[last].facts[0] || "";
   graph();
+  if (last >= 0) {
+    reserve();
+    addEventListener("resize", reserve);
+  }
   slider.max = Math.max(0, last);
   find(".first").addEventListener("click", () => go(0));
   find(".back").addEventListener("click", () => go(at - 1));
