@@ -58,16 +58,28 @@ impl Scores {
         if self.left.has(player) { 0.0 } else { weight(player) / stayed().map(weight).sum::<f32>() }
     }
 
-    /// Who has won, if this is the end, as a line to be shown.
+    /// Whether the player has won, alone or with others, if this is the end. Who has left has not, nor who played alone:
+    /// there was nobody to win against.
+    pub fn won(&self, player: Player) -> bool {
+        self.points.len() > 1 && !self.left.has(player) && self.ranks()[player.index()] == 1
+    }
+
+    /// Who has won, if this is the end, as a line to be shown; who played alone has points.
     pub fn winners(&self) -> TextLine {
-        let ranks = self.ranks();
-        let mut winners: Vec<Player> =
-            Player::all(ranks.len() as u8).filter(|player| ranks[player.index()] == 1).collect();
-        let Some(last) = winners.pop() else { return TextLine::new() };
         let mut line = vec![Span::plain("game over: ")];
-        winners.iter().for_each(|&player| line.extend([Span::player(player), Span::plain(", ")]));
-        let verb = if winners.is_empty() { " wins" } else { " share the win" };
-        line.extend([Span::player(last), Span::plain(verb)]);
+        let mut winners: Vec<Player> =
+            Player::all(self.points.len() as u8).filter(|&player| self.won(player)).collect();
+        match (winners.pop(), &self.points[..]) {
+            (Some(last), _) => {
+                winners.iter().for_each(|&player| line.extend([Span::player(player), Span::plain(", ")]));
+                let verb = if winners.is_empty() { " wins" } else { " share the win" };
+                line.extend([Span::player(last), Span::plain(verb)]);
+            }
+            (None, [points]) => {
+                line.push(Span::plain(format!("{points} point{}", if *points == 1 { "" } else { "s" })));
+            }
+            (None, _) => line.push(Span::plain("nobody wins")),
+        }
         line
     }
 }
@@ -116,5 +128,18 @@ mod tests {
         );
         let won = Scores::new([1, 2], Seats::default());
         assert_eq!((text(&won).as_str(), &won.shares()[..]), ("game over: player 2 wins", &[0.0, 1.0][..]));
+        assert_eq!([won.won(Player(0)), won.won(Player(1))], [false, true]);
+    }
+
+    #[test]
+    fn who_plays_alone_has_points_and_who_leaves_wins_nothing() {
+        let text = |scores: &Scores| scores.winners().iter().map(|span| &*span.text).collect::<String>();
+        let gone: Seats = [Player(0)].into_iter().collect();
+        for left in [Seats::default(), gone] {
+            let alone = Scores::new([70], left);
+            assert_eq!((text(&alone).as_str(), alone.won(Player(0))), ("game over: 70 points", false));
+        }
+        let resigned = Scores::new([70, 3], gone);
+        assert_eq!((text(&resigned).as_str(), resigned.won(Player(0))), ("game over: player 2 wins", false));
     }
 }

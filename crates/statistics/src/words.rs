@@ -10,6 +10,15 @@ pub fn percent(share: f64) -> String {
     }
 }
 
+/// How often something happened.
+pub fn times(count: usize) -> String {
+    match count {
+        0 => "never".to_owned(),
+        1 => "once".to_owned(),
+        count => format!("{count} times"),
+    }
+}
+
 /// How many more games or blocks would tell, if things went on as they did.
 pub fn too_few(more: f64, what: &str) -> String {
     match more {
@@ -36,6 +45,11 @@ mod tests {
     fn nothing_is_certain() {
         let said: Vec<String> = [0.0, 0.5, 0.95, 0.9949, 0.996, 0.9999, 1.0].map(percent).into();
         assert_eq!(said, ["under 0.1 %", "50 %", "95 %", "99 %", "99.6 %", "over 99.9 %", "over 99.9 %"]);
+    }
+
+    #[test]
+    fn once_is_not_one_times() {
+        assert_eq!([0, 1, 2].map(times), ["never", "once", "2 times"]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Pictures of dots as files: PNG for one, GIF for many.
 
-mod deflate;
+pub mod deflate;
 mod gif;
 mod png;
 

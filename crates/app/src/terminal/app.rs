@@ -8,6 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::terminal::event::{AppEffect, AppEvent, Route};
+use crate::terminal::picture::dots::DotPicture;
 use crate::terminal::picture::palette::warning;
 use crate::terminal::picture::theme::ScreenTheme;
 use crate::terminal::screens::lobby::{self, Lobby};
@@ -105,6 +106,11 @@ impl App {
                 let preferences = Preferences { speed, ..self.state_dir.preferences().0 };
                 vec![AppEffect::KeepPreferences(Box::new(preferences))]
             }
+            AppEffect::SetFolded(folded) => {
+                self.theme.folded = folded;
+                let preferences = Preferences { folded, ..self.state_dir.preferences().0 };
+                vec![AppEffect::KeepPreferences(Box::new(preferences))]
+            }
             effect => vec![effect],
         }
     }
@@ -155,6 +161,15 @@ impl App {
             Screen::Lobby(_) => None,
             Screen::Table(play) => play.due(),
             Screen::Replay(replay) => replay.due(),
+        }
+    }
+
+    /// The board as a picture of dots, where the terminal takes them.
+    pub fn dots(&self) -> Option<DotPicture> {
+        match &self.screen {
+            Screen::Lobby(_) => None,
+            Screen::Table(play) => play.dots(),
+            Screen::Replay(replay) => replay.dots(),
         }
     }
 

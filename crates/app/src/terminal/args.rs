@@ -9,6 +9,7 @@ use clap::{Args, ValueEnum};
 use minds::Budget;
 
 use crate::terminal::event_loop::TerminalOptions;
+use crate::terminal::picture::blocks::Blocks;
 use crate::terminal::picture::theme::{Background, ColourDepth, ScreenTheme, Speed};
 use crate::terminal::table::state_dir::Preferences;
 use crate::terms::runner;
@@ -31,6 +32,24 @@ pub struct ThemeArgs {
     /// Colours for a light or a dark terminal
     #[arg(long, value_name = "WHICH", default_value = "auto")]
     theme: Grounds,
+    /// How finely boards are drawn
+    #[arg(long, value_name = "WHICH", default_value = "auto")]
+    blocks: Fineness,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum Fineness {
+    /// As finely as the terminal's letters are known to go
+    #[default]
+    Auto,
+    /// Two pixels in a letter
+    Halves,
+    /// Four
+    Quadrants,
+    /// Six
+    Sextants,
+    /// Pictures of dots, by the graphics protocol of kitty
+    Kitty,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
@@ -86,8 +105,12 @@ pub fn options(args: &ThemeArgs, pace: &PaceArgs, preferences: &Preferences) -> 
             ascii: args.ascii || !speaks_unicode(),
             speed,
             ground: ground(args.theme),
+            blocks: blocks(args.blocks, |name| std::env::var(name).unwrap_or_default()),
+            dots: matches!(args.blocks, Fineness::Kitty),
+            folded: preferences.folded,
         },
         ask_ground: args.theme == Grounds::Auto,
+        ask_dots: matches!(args.blocks, Fineness::Auto) && answers_safely(),
         mouse: !args.no_mouse,
         terms: Terms {
             budget: Some(pace.budget.clone().unwrap_or(Budget::time(TIME))),
@@ -121,9 +144,65 @@ fn depth(asked: Colours) -> ColourDepth {
     }
 }
 
+/// Whether the terminal may be asked about pictures: those within another take the question for a title, and the console is
+/// none that has any.
+fn answers_safely() -> bool {
+    let term = std::env::var("TERM").unwrap_or_default();
+    !["tmux", "screen", "linux"].iter().any(|name| term.starts_with(name))
+}
+
+/// Whether this version of the terminal that many desktops build upon draws sextants.
+fn draws(vte: &str) -> bool {
+    vte.parse().is_ok_and(|version: u32| version >= 6200)
+}
+
+/// How finely to draw. Sextants are new, and few fonts have them: only terminals that are known to draw them by themselves
+/// get them.
+fn blocks(asked: Fineness, variable: impl Fn(&str) -> String) -> Blocks {
+    let (term, program) = (variable("TERM"), variable("TERM_PROGRAM"));
+    let inside_another = term.starts_with("tmux") || term.starts_with("screen");
+    let drawn = ["kitty", "foot", "alacritty", "wezterm", "ghostty", "contour"];
+    let known = |name: &&str| term.contains(name) || program.to_lowercase() == **name;
+    match asked {
+        Fineness::Halves => Blocks::Halves,
+        Fineness::Quadrants => Blocks::Quadrants,
+        Fineness::Sextants | Fineness::Kitty => Blocks::Sextants,
+        Fineness::Auto if term.is_empty() || term == "linux" => Blocks::Halves,
+        Fineness::Auto if !inside_another && drawn.iter().any(|name| known(&name)) => Blocks::Sextants,
+        Fineness::Auto if !inside_another && draws(&variable("VTE_VERSION")) => Blocks::Sextants,
+        Fineness::Auto => Blocks::Quadrants,
+    }
+}
+
 /// Whether the terminal is set up for more than ASCII, by the first of the variables that say so.
 fn speaks_unicode() -> bool {
     let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(set).unwrap_or_default().to_lowercase();
     cfg!(windows) || locale.contains("utf-8") || locale.contains("utf8")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terminals_get_the_letters_that_they_are_known_to_draw() {
+        for (set, wanted) in [
+            (&[("TERM", "linux")][..], Blocks::Halves),
+            (&[], Blocks::Halves),
+            (&[("TERM", "xterm-256color")], Blocks::Quadrants),
+            (&[("TERM", "xterm-kitty")], Blocks::Sextants),
+            (&[("TERM", "xterm-256color"), ("TERM_PROGRAM", "WezTerm")], Blocks::Sextants),
+            (&[("TERM", "xterm-256color"), ("VTE_VERSION", "7006")], Blocks::Sextants),
+            (&[("TERM", "xterm-256color"), ("VTE_VERSION", "5202")], Blocks::Quadrants),
+            (&[("TERM", "tmux-256color"), ("VTE_VERSION", "7006")], Blocks::Quadrants),
+        ] {
+            let variable = |name: &str| {
+                let found = set.iter().find(|(set, _)| *set == name);
+                found.map_or(String::new(), |(_, value)| (*value).to_owned())
+            };
+            assert_eq!(blocks(Fineness::Auto, variable), wanted, "{set:?}");
+            assert_eq!(blocks(Fineness::Halves, variable), Blocks::Halves);
+        }
+    }
 }

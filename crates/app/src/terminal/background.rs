@@ -1,11 +1,29 @@
-//! Whether the terminal is light or dark: it is asked, and those that do not answer say it by a variable or not at all.
+//! What the terminal says of itself when it is asked: whether it is light or dark, and whether it takes pictures of dots.
 
 use super::picture::theme::Background;
 
-/// The ground that screens are made for, unless the player says which. The terminal must be in raw mode, and nobody else
-/// may be listening to it.
-pub fn ground() -> Background {
-    asked().or_else(told).unwrap_or_default()
+/// What is known of the terminal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Answers {
+    pub ground: Option<Background>,
+    pub dots: bool,
+}
+
+/// Asks what is to be known. The terminal must be in raw mode, and nobody else may be listening to it. One that does not
+/// answer says its ground by a variable, or not at all.
+pub fn ask(ground: bool, dots: bool) -> Answers {
+    let mut question = String::new();
+    question += if ground { "\x1b]11;?\x1b\\" } else { "" };
+    // A picture of one dot, which is not to be shown.
+    question += if dots { "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\" } else { "" };
+    if question.is_empty() {
+        return Answers::default();
+    }
+    let answer = asked(&question).unwrap_or_default();
+    Answers {
+        ground: ground_of(&answer).or_else(told).filter(|_| ground),
+        dots: dots && answer.contains("_Gi=31;OK"),
+    }
 }
 
 /// Some terminals tell their colours as `15;0`: the last number is that of the background.
@@ -15,16 +33,16 @@ fn told() -> Option<Background> {
     Some(if number == 7 || number > 8 { Background::Light } else { Background::Dark })
 }
 
-/// Asks for the background, and then for something that every terminal answers, so that silence is soon over.
+/// Asks that, and then for something that every terminal answers, so that silence is soon over.
 #[cfg(unix)]
-fn asked() -> Option<Background> {
+fn asked(question: &str) -> Option<String> {
     use std::io::Write;
     use std::time::{Duration, Instant};
 
     const PATIENCE: Duration = Duration::from_millis(250);
     const LONGEST: usize = 256;
     let mut out = std::io::stdout();
-    out.write_all(b"\x1b]11;?\x1b\\\x1b[c").and_then(|()| out.flush()).ok()?;
+    out.write_all(format!("{question}\x1b[c").as_bytes()).and_then(|()| out.flush()).ok()?;
     let (until, mut answer) = (Instant::now() + PATIENCE, Vec::new());
     while !answer.ends_with(b"c") && answer.len() < LONGEST && wait(until) {
         let mut bytes = [0; 64];
@@ -33,7 +51,7 @@ fn asked() -> Option<Background> {
             _ => break,
         }
     }
-    ground_of(&String::from_utf8_lossy(&answer))
+    Some(String::from_utf8_lossy(&answer).into_owned())
 }
 
 /// Whether something comes until then.
@@ -48,7 +66,7 @@ fn wait(until: std::time::Instant) -> bool {
 }
 
 #[cfg(not(unix))]
-fn asked() -> Option<Background> {
+fn asked(_: &str) -> Option<String> {
     None
 }
 

@@ -82,6 +82,8 @@ pub enum AppEffect {
     ForgetGame(&'static str),
     /// Animate at this speed, here and the next time.
     SetSpeed(Speed),
+    /// Fold the panel beside boards away or not, here and the next time.
+    SetFolded(bool),
     KeepPreferences(Box<Preferences>),
     /// Write a record to a file, and its notes beside it.
     SaveRecord {

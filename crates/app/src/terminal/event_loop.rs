@@ -1,6 +1,6 @@
 //! The loop of the terminal: keys and signals become events, effects are carried out, the screen is drawn.
 
-use std::io::{self, Stdout};
+use std::io::{self, Stdout, Write};
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
@@ -17,6 +17,7 @@ use ratatui::backend::CrosstermBackend;
 use crate::terminal::app::App;
 use crate::terminal::background;
 use crate::terminal::event::{AppEvent, Route};
+use crate::terminal::picture::dots::{DotPicture, forget};
 use crate::terminal::picture::theme::{ColourDepth, ScreenTheme};
 use crate::terminal::raw_terminal::{RawTerminal, restore_on_panic};
 use crate::terminal::table::effect_runner::{EffectRunner, LoopAction};
@@ -30,6 +31,8 @@ pub struct TerminalOptions {
     pub theme: ScreenTheme,
     /// Whether the terminal is asked if it is light or dark.
     pub ask_ground: bool,
+    /// Whether it is asked if it takes pictures of dots.
+    pub ask_dots: bool,
     /// Whether the mouse is listened to.
     pub mouse: bool,
     /// On which terms minds and bots play.
@@ -44,9 +47,9 @@ pub fn run(go: Route, state_dir: StateDir, options: &TerminalOptions) -> Result<
     restore_on_panic(options.mouse);
     let raw = RawTerminal::take(options.mouse)?;
     let mut theme = options.theme;
-    if options.ask_ground && theme.depth > ColourDepth::None {
-        theme.ground = background::ground();
-    }
+    let answers = background::ask(options.ask_ground && theme.depth > ColourDepth::None, options.ask_dots);
+    theme.ground = answers.ground.unwrap_or(theme.ground);
+    theme.dots |= answers.dots && theme.has_pictures();
     // Looking for events once lets changes of size be heard from here on, so that none is missed.
     event::poll(Duration::ZERO)?;
     let (terms, size) = (options.terms.clone(), crossterm::terminal::size()?);
@@ -54,7 +57,8 @@ pub fn run(go: Route, state_dir: StateDir, options: &TerminalOptions) -> Result<
     listen(events.clone())?;
     let runner = EffectRunner::new(state_dir, options.terms.clone(), options.runner.clone(), events);
     let terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-    let mut shown = EventLoop { app, runner, terminal, raw: Some(raw), begun: Instant::now() };
+    let mut shown =
+        EventLoop { app, runner, terminal, raw: Some(raw), begun: Instant::now(), dots: None, number: 1 };
     for effect in effects {
         shown.runner.run(effect);
     }
@@ -69,6 +73,9 @@ struct EventLoop {
     terminal: Terminal<CrosstermBackend<Stdout>>,
     raw: Option<RawTerminal>,
     begun: Instant,
+    /// The picture of dots that is on the screen, and its number there.
+    dots: Option<DotPicture>,
+    number: u8,
 }
 
 impl EventLoop {
@@ -81,6 +88,7 @@ impl EventLoop {
         loop {
             let now = self.now();
             self.terminal.draw(|widgets| self.app.draw(now, widgets.buffer_mut()))?;
+            self.show_dots()?;
             let Some(first) = self.wait(happened) else { return Ok(0) };
             let more: Vec<AppEvent> = happened.try_iter().take(AT_ONCE).collect();
             for event in [first].into_iter().chain(more) {
@@ -91,6 +99,21 @@ impl EventLoop {
                 }
             }
         }
+    }
+
+    /// Shows the board as a picture of dots, if it is one. The picture before goes only when the next is there.
+    fn show_dots(&mut self) -> Result<()> {
+        let dots = self.app.dots();
+        if dots == self.dots {
+            return Ok(());
+        }
+        let (old, new) = (self.number, 3 - self.number);
+        let shown = dots.as_ref().map(|dots| dots.command(new)).unwrap_or_default();
+        let mut out = io::stdout();
+        out.write_all((shown + &forget(old)).as_bytes())?;
+        out.flush()?;
+        (self.dots, self.number) = (dots, new);
+        Ok(())
     }
 
     /// Sleeps until the next event, or until a tick is due.
@@ -107,6 +130,10 @@ impl EventLoop {
         #[cfg(debug_assertions)]
         break_if_asked(&event);
         let now = self.now();
+        if matches!(event, AppEvent::Resized(..)) {
+            // A terminal that is cleared forgets its pictures.
+            self.dots = None;
+        }
         let mut left = LoopAction::Continue;
         for effect in self.app.handle(event, now) {
             match self.runner.run(effect) {
@@ -127,6 +154,7 @@ impl EventLoop {
         // listens to keys would get the answer.
         execute!(io::stdout(), Clear(ClearType::All))?;
         self.terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        self.dots = None;
         Ok(())
     }
 }

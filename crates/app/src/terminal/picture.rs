@@ -1,10 +1,13 @@
 //! How boards and screens are drawn: where cells stand, how large, in which colours.
 
 pub mod animation;
+pub mod blocks;
 pub mod board;
 pub mod cell_size;
-pub mod half_blocks;
+pub mod dots;
+pub mod mosaic;
 pub mod palette;
+pub mod panel;
 pub mod projection;
 pub mod theme;
 pub mod viewport;

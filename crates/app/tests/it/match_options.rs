@@ -179,3 +179,26 @@ fn a_bot_finds_the_engine_in_its_sandbox() {
     let out = told(&does(&script.replace("\\\"", "\"")), &[]);
     assert!(out.contains(r#"error output: {"ok":true,"scores":[0,0]}"#), "{out}");
 }
+
+#[test]
+fn a_deck_is_given_as_lines_or_as_a_file_and_a_bad_one_is_misuse() {
+    let folder = folder("match-deck");
+    let file = folder.join("deck.txt");
+    fs::write(&file, "RBVB 40\nRRRR 20\n").unwrap();
+    let play = |deck: &str| {
+        let deck = format!("deck={deck}");
+        let args =
+            ["match", "first", "first", "--game", "tilings", "-o", &deck, "-o", "width=5", "-o", "height=5"];
+        run(&[&args[..], &["--seed", "7"]].concat(), "")
+    };
+    let (lines, written) = (play("RBVB 40; RRRR 20"), play(file.to_str().unwrap()));
+    assert_eq!((lines.status, lines.err.as_str()), (0, ""));
+    assert_eq!(lines.out, written.out, "the same deck plays the same game");
+    assert_ne!(lines.out, play("seed").out);
+    for (bad, told) in [("RBVB forty", "deck"), ("/nowhere/deck.txt", "there is no file"), ("RXVB 4", "deck")]
+    {
+        let refused = play(bad);
+        assert_eq!((refused.status, refused.out.as_str()), (2, ""), "{bad}: {}", refused.err);
+        assert!(refused.err.contains(told), "{bad}: {}", refused.err);
+    }
+}

@@ -7,7 +7,7 @@ use super::html::{self, card, escaped};
 use crate::block::seating;
 use crate::ratings::about;
 use crate::standings::PlayerRow;
-use crate::words::percent;
+use crate::words::{percent, times};
 
 /// The most games in a list.
 const MOST_GAMES: usize = 500;
@@ -29,7 +29,7 @@ pub fn page(report: &Report, row: &PlayerRow) -> String {
         "In short",
         &format!(
             "<p>Rating {:+.0}, 95 % between {:+.0} and {:+.0}{}.</p>\n\
-             <p>{} games, {:.1} points, share {:.3}; sent off {} times. The best of all with {}.</p>\n",
+             <p>{} games, {:.1} points, share {:.3}; sent off {}. The best of all with {}.</p>\n",
             row.rating,
             row.low,
             row.high,
@@ -38,7 +38,7 @@ pub fn page(report: &Report, row: &PlayerRow) -> String {
             row.games,
             row.points,
             row.share,
-            row.faults,
+            times(row.faults),
             percent(row.best)
         ),
     );

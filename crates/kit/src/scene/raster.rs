@@ -26,8 +26,24 @@ impl Scene {
     /// The picture as dots, at most so many on its longer side. Where no theme is given it is light.
     pub fn pixels(&self, look: &Look, widest: u32) -> Pixels {
         let sheet = Sheet::new(self, look.frame);
-        let [left, top, width, height] = sheet.view();
         let scale = sheet.scale(f64::from(widest).min(LARGEST));
+        self.painted(&sheet, look, sheet.view(), scale)
+    }
+
+    /// A part of the plane as dots, so many on its longer side: left, top, width and height in hundredths of a cell, the
+    /// cell 0, 0 being at the point 0, 0.
+    pub fn part_in_pixels(&self, look: &Look, part: [f64; 4], widest: u32) -> Pixels {
+        let scale = f64::from(widest).min(LARGEST) / part[2].max(part[3]).max(1.0);
+        self.painted(&Sheet::new(self, look.frame), look, part, scale)
+    }
+
+    fn painted(
+        &self,
+        sheet: &Sheet,
+        look: &Look,
+        [left, top, width, height]: [f64; 4],
+        scale: f64,
+    ) -> Pixels {
         let theme = look.theme.unwrap_or(Theme::Light);
         let size = |length: f64| (length * scale).round().clamp(1.0, LARGEST) as usize;
         let (width, height) = (size(width), size(height));
@@ -35,7 +51,7 @@ impl Scene {
         let pixels = Pixels { width, height, rgb };
         let corner = ((left / 100.0) as f32, (top / 100.0) as f32);
         let mut brush = Brush { pixels, corner, scale: (100.0 * scale) as f32, theme, letters: look.letters };
-        self.paint(&sheet, &mut brush);
+        self.paint(sheet, &mut brush);
         brush.pixels
     }
 

@@ -245,7 +245,8 @@ impl Layout {
         }
     }
 
-    pub(super) fn mark(self) -> &'static str {
+    /// A line just inside the border of a cell.
+    pub fn mark(self) -> &'static str {
         match self {
             Layout::Squares => "M4 4h92v92H4z",
             Layout::Honeycomb => "M50 4.6l39.3 22.7v45.4L50 95.4 10.7 72.7V27.3z",

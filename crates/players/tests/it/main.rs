@@ -3,6 +3,7 @@
 mod budgets;
 mod hints;
 mod minds;
+mod ripple;
 #[path = "../../../games/tests/it/setups.rs"]
 mod setups;
 mod solve;

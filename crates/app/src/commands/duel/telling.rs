@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
+use contest::words::times;
 use contest::{Standing, Versus};
 use serde_json::json;
 
@@ -39,7 +40,9 @@ pub fn in_words(sitting: &Sitting, out: &mut impl Write) -> Result<()> {
         .map_or("each mind its own budget".to_owned(), |it| format!("{it} a move"));
     let (game, seed) = (contest.entry.about.name, contest.luck.seed());
     writeln!(out, "{game}, {blocks} blocks, {budget}, {}, seed {seed}", contest.setup)?;
-    sitting.tally.standings().iter().try_for_each(|standing| line(standing, out))?;
+    let standings = sitting.tally.standings();
+    let width = standings.iter().map(|standing| standing.player.chars().count()).max().unwrap_or(0).max(10);
+    standings.iter().try_for_each(|standing| line(standing, width, out))?;
     sitting.faults.tell(&contest.names(), out)?;
     sitting.voids.iter().try_for_each(|void| writeln!(out, "{void}"))?;
     sitting.tell_replayed(out)?;
@@ -50,17 +53,13 @@ pub fn in_words(sitting: &Sitting, out: &mut impl Write) -> Result<()> {
     Ok(out.flush()?)
 }
 
-fn line(standing: &Standing, out: &mut impl Write) -> Result<()> {
+fn line(standing: &Standing, width: usize, out: &mut impl Write) -> Result<()> {
     let Standing { player, points, wins, losses, ties, share, faults } = standing;
     let interval = format!("{:.3} ({:.3} to {:.3})", share.mean, share.low, share.high);
-    let faults = match faults {
-        0 => String::new(),
-        1 => ", sent off once".to_owned(),
-        faults => format!(", sent off {faults} times"),
-    };
+    let faults = if *faults == 0 { String::new() } else { format!(", sent off {}", times(*faults as usize)) };
     Ok(writeln!(
         out,
-        "  {player:10} share {interval}   {points:>9.2} points   won {wins}, lost {losses}, tied {ties}{faults}"
+        "  {player:width$} share {interval}   {points:>9.2} points   won {wins}, lost {losses}, tied {ties}{faults}"
     )?)
 }
 

@@ -6,7 +6,10 @@ use kit::{Cell, Ink, Label, Scene, Shape};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 
-use super::half_blocks::{Grounds, HalfBlocks, rgb};
+use super::blocks::Blocks;
+use super::dots::DotPicture;
+use super::mosaic::{Grounds, Mosaic, rgb};
+use super::theme::ScreenTheme;
 use crate::terminal::picture::cell_size::CellSize;
 use crate::terminal::picture::palette::{self, faint, on};
 use crate::terminal::picture::projection::Projection;
@@ -28,7 +31,7 @@ pub struct Highlights {
 
 /// Why a cell is highlighted: the first reason that holds.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Highlight {
+pub enum Highlight {
     Cursor,
     Said,
     Advised,
@@ -53,7 +56,7 @@ impl Highlight {
 }
 
 impl Highlights {
-    fn highlight(&self, cell: &Cell) -> Highlight {
+    pub fn highlight(&self, cell: &Cell) -> Highlight {
         match cell {
             _ if self.cursor == Some((cell.x, cell.y)) => Highlight::Cursor,
             _ if self.said.contains(&cell.name) => Highlight::Said,
@@ -65,15 +68,23 @@ impl Highlights {
     }
 
     /// The cell as it would be, or as it is.
-    fn seen<'a>(&'a self, cell: &'a Cell) -> &'a Cell {
+    pub fn seen<'a>(&'a self, cell: &'a Cell) -> &'a Cell {
         self.preview.iter().find(|preview| preview.name == cell.name).unwrap_or(cell)
     }
 }
 
-pub fn draw(scene: &Scene, projection: &Projection, marks: &Highlights, buffer: &mut Buffer) {
+/// Draws the board; where the terminal takes pictures of dots, only their place is cleared.
+pub fn draw(
+    scene: &Scene,
+    projection: &Projection,
+    marks: &Highlights,
+    theme: &ScreenTheme,
+    buffer: &mut Buffer,
+) {
     put_names(scene, projection, marks, buffer);
     match projection.cell_size {
-        CellSize::Picture(_) => put_pictures(scene, projection, marks, buffer),
+        CellSize::Picture(_) if theme.dots => DotPicture::clear(projection.view, buffer),
+        CellSize::Picture(_) => put_pictures(scene, projection, marks, theme.blocks, buffer),
         CellSize::Glyph | CellSize::Spaced(_) => put_glyphs(scene, projection, marks, buffer),
         CellSize::Letter => scene.cells.iter().for_each(|cell| put_dot(projection, cell, marks, buffer)),
     }
@@ -137,7 +148,7 @@ fn put_glyphs(scene: &Scene, projection: &Projection, marks: &Highlights, buffer
 
 fn put_glyph(projection: &Projection, cell: &Cell, marks: &Highlights, buffer: &mut Buffer) {
     let (column, row) = projection.corner(cell.x, cell.y);
-    if !is_near(projection, column, row) {
+    if !projection.is_near((column, row)) {
         return;
     }
     let highlight = marks.highlight(cell);
@@ -190,14 +201,6 @@ fn put_brackets(
     }
 }
 
-fn is_near(projection: &Projection, column: i32, row: i32) -> bool {
-    let across =
-        i32::from(projection.view.x) - i32::from(projection.cell.0)..=i32::from(projection.view.right());
-    let down =
-        i32::from(projection.view.y) - i32::from(projection.cell.1)..i32::from(projection.view.bottom());
-    across.contains(&column) && down.contains(&row)
-}
-
 /// The letter that tells most of a glyph: of one line the first, of several the middle one.
 fn put_dot(projection: &Projection, cell: &Cell, marks: &Highlights, buffer: &mut Buffer) {
     let glyph = &marks.seen(cell).glyph;
@@ -220,10 +223,16 @@ fn put_dot(projection: &Projection, cell: &Cell, marks: &Highlights, buffer: &mu
     }
 }
 
-fn put_pictures(scene: &Scene, projection: &Projection, marks: &Highlights, buffer: &mut Buffer) {
-    let mut blocks = HalfBlocks::new(projection.view);
+fn put_pictures(
+    scene: &Scene,
+    projection: &Projection,
+    marks: &Highlights,
+    blocks: Blocks,
+    buffer: &mut Buffer,
+) {
+    let mut mosaic = Mosaic::new(projection.view, blocks);
     let seen = || scene.cells.iter().map(|cell| (projection.corner(cell.x, cell.y), cell));
-    let near = || seen().filter(|((column, row), _)| is_near(projection, *column, *row));
+    let near = || seen().filter(|(corner, _)| projection.is_near(*corner));
     for (corner, cell) in near() {
         let odd = match scene.layout {
             kit::Layout::Squares => (cell.x + cell.y).rem_euclid(2) == 1,
@@ -232,14 +241,14 @@ fn put_pictures(scene: &Scene, projection: &Projection, marks: &Highlights, buff
         let shapes = &marks.seen(cell).coarse();
         let fill = marks.highlight(cell).fill(scene.layout);
         let grounds = fill.map_or_else(|| Grounds::of(odd, shapes), Grounds::filled);
-        blocks.cell(corner, projection.cell, scene.layout, grounds, shapes);
+        mosaic.cell(corner, projection.cell, scene.layout, grounds, shapes);
     }
-    blocks.put(buffer);
+    mosaic.put(buffer);
     for (corner, cell) in near() {
         if scene.layout == kit::Layout::Squares {
-            put_frame(projection, marks.highlight(cell), corner, &mut blocks, buffer);
+            put_frame(projection, marks.highlight(cell), corner, &mosaic, buffer);
         }
-        put_texts(projection, &marks.seen(cell).coarse(), corner, &mut blocks, buffer);
+        put_texts(projection, &marks.seen(cell).coarse(), corner, &mosaic, buffer);
     }
 }
 
@@ -248,7 +257,7 @@ fn put_texts(
     projection: &Projection,
     shapes: &[Shape],
     corner: (i32, i32),
-    blocks: &mut HalfBlocks,
+    mosaic: &Mosaic,
     buffer: &mut Buffer,
 ) {
     for shape in shapes {
@@ -258,7 +267,7 @@ fn put_texts(
         let row = corner.1 + (centre.1 * f32::from(projection.cell.1)) as i32;
         for (index, letter) in text.chars().enumerate() {
             let column = column + index as i32;
-            let Some(ground) = blocks.ground(column, row) else { continue };
+            let Some(ground) = mosaic.ground(column, row) else { continue };
             let style = Style::new().fg(on(ground)).bg(rgb(ground)).add_modifier(Modifier::BOLD);
             put(buffer, column, row, &letter.to_string(), style);
         }
@@ -270,7 +279,7 @@ fn put_frame(
     projection: &Projection,
     highlight: Highlight,
     corner: (i32, i32),
-    blocks: &mut HalfBlocks,
+    mosaic: &Mosaic,
     buffer: &mut Buffer,
 ) {
     let (ink, whole) = match highlight {
@@ -288,7 +297,7 @@ fn put_frame(
         for across in 0..=right {
             let Some(letter) = frame_letter((across, down), (right, bottom), whole) else { continue };
             let (column, row) = (corner.0 + across, corner.1 + down);
-            let Some(ground) = blocks.ground(column, row) else { continue };
+            let Some(ground) = mosaic.ground(column, row) else { continue };
             let ground = if highlight == Highlight::Cursor { Color::Rgb(255, 215, 0) } else { rgb(ground) };
             put(buffer, column, row, &letter.to_string(), Style::new().fg(ink).bg(ground));
         }

@@ -1,4 +1,4 @@
-//! How large the cells of a board are drawn: a letter, the letters of its glyph, or a picture in half blocks.
+//! How large the cells of a board are drawn: a letter, the letters of its glyph, or a picture.
 
 use kit::{Layout, Scene};
 

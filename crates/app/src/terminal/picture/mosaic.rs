@@ -1,16 +1,18 @@
-//! Pictures in half blocks: every character cell shows two pixels, its upper and its lower half.
+//! Pictures in letters of the screen: each shows two, four or six pixels.
 
 use kit::{Ink, Layout, Shape};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 
+use super::blocks::{Blocks, Colour, MOST, mean};
 use crate::terminal::picture::palette::channels;
 
 /// The pixels of a part of the screen; where there is none, the terminal's background is seen.
-pub struct HalfBlocks {
+pub struct Mosaic {
     view: Rect,
-    pixels: Vec<Option<[u8; 3]>>,
+    blocks: Blocks,
+    pixels: Vec<Option<Colour>>,
 }
 
 /// The ground of squares, light as the paper that the inks are made for; neighbours differ a little.
@@ -22,8 +24,8 @@ const FAINT: u32 = 0x9d9484;
 /// What is seen of a cell where no shape is, and where one is faint.
 #[derive(Clone, Copy)]
 pub struct Grounds {
-    plain: [u8; 3],
-    shaded: [u8; 3],
+    plain: Colour,
+    shaded: Colour,
 }
 
 impl Grounds {
@@ -53,13 +55,15 @@ const SQUARE: [(f32, f32); 4] = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
 const HEXAGON: [(f32, f32); 6] =
     [(0.5, 0.02), (0.96, 0.26), (0.96, 0.74), (0.5, 0.98), (0.04, 0.74), (0.04, 0.26)];
 
-impl HalfBlocks {
+impl Mosaic {
     /// A view without pixels.
-    pub fn new(view: Rect) -> HalfBlocks {
-        HalfBlocks { view, pixels: vec![None; usize::from(view.width) * usize::from(view.height) * 2] }
+    pub fn new(view: Rect, blocks: Blocks) -> Mosaic {
+        let (across, down) = blocks.pixels();
+        let pixels = usize::from(view.width) * usize::from(view.height) * across * down;
+        Mosaic { view, blocks, pixels: vec![None; pixels] }
     }
 
-    /// Draws a cell; `corner` is its top left character on the screen, `size` its width and height in characters.
+    /// Draws a cell; `corner` is its top left letter on the screen, `size` its width and height in letters.
     pub fn cell(
         &mut self,
         corner: (i32, i32),
@@ -69,12 +73,13 @@ impl HalfBlocks {
         shapes: &[Shape],
     ) {
         let outline = if layout == Layout::Honeycomb { &HEXAGON[..] } else { &SQUARE[..] };
-        let (width, height) = (i32::from(size.0), 2 * i32::from(size.1));
+        let (across, down) = self.fineness();
+        let (width, height) = (across * i32::from(size.0), down * i32::from(size.1));
         for y in 0..height {
             for x in 0..width {
-                let Some(pixel) = self.pixel(corner.0 + x, 2 * corner.1 + y) else { continue };
-                let seen = SAMPLES.iter().filter_map(|(across, down)| {
-                    let point = ((x as f32 + across) / width as f32, (y as f32 + down) / height as f32);
+                let Some(pixel) = self.pixel(across * corner.0 + x, down * corner.1 + y) else { continue };
+                let seen = SAMPLES.iter().filter_map(|(right, below)| {
+                    let point = ((x as f32 + right) / width as f32, (y as f32 + below) / height as f32);
                     let shape = shapes.iter().rev().find(|shape| covers(shape, point));
                     let ground = || inside(outline, point).then_some(grounds.plain);
                     shape.and_then(|shape| colour(shape, grounds.shaded)).or_else(ground)
@@ -84,56 +89,58 @@ impl HalfBlocks {
         }
     }
 
-    /// The pixel in that column and half line of the screen, if it is in view.
-    fn pixel(&mut self, column: i32, half: i32) -> Option<&mut Option<[u8; 3]>> {
-        let (x, y) = (column - i32::from(self.view.x), half - 2 * i32::from(self.view.y));
-        let (width, height) = (i32::from(self.view.width), 2 * i32::from(self.view.height));
-        if !(0..width).contains(&x) || !(0..height).contains(&y) {
-            return None;
+    /// Columns and rows of pixels in a letter.
+    fn fineness(&self) -> (i32, i32) {
+        let (across, down) = self.blocks.pixels();
+        (across as i32, down as i32)
+    }
+
+    /// Where the pixel in that column and row of pixels of the screen is kept, if it is in view.
+    fn index(&self, column: i32, row: i32) -> Option<usize> {
+        let (across, down) = self.fineness();
+        let (x, y) = (column - across * i32::from(self.view.x), row - down * i32::from(self.view.y));
+        let (width, height) = (across * i32::from(self.view.width), down * i32::from(self.view.height));
+        ((0..width).contains(&x) && (0..height).contains(&y)).then(|| (y * width + x) as usize)
+    }
+
+    fn pixel(&mut self, column: i32, row: i32) -> Option<&mut Option<Colour>> {
+        self.index(column, row).map(|index| &mut self.pixels[index])
+    }
+
+    /// The pixels of a letter of the screen, row by row.
+    fn letter_at(&self, column: i32, row: i32) -> ([Option<Colour>; MOST], usize) {
+        let ((across, down), mut pixels) = (self.fineness(), [None; MOST]);
+        for (at, pixel) in pixels.iter_mut().enumerate().take((across * down) as usize) {
+            let (x, y) = (across * column + at as i32 % across, down * row + at as i32 / across);
+            *pixel = self.index(x, y).and_then(|index| self.pixels[index]);
         }
-        self.pixels.get_mut((y * width + x) as usize)
+        (pixels, (across * down) as usize)
     }
 
     /// Writes the pixels to the screen.
     pub fn put(&self, buffer: &mut Buffer) {
-        let width = usize::from(self.view.width);
-        for (row, lines) in self.pixels.chunks(2 * width.max(1)).enumerate() {
-            for column in 0..width {
-                let place = (self.view.x + column as u16, self.view.y + row as u16);
-                let Some(cell) = buffer.cell_mut(place) else { continue };
-                match (lines[column], lines[width + column]) {
-                    (Some(above), Some(below)) if above == below => cell.set_char(' ').set_bg(rgb(above)),
-                    (Some(above), Some(below)) => cell.set_char('▀').set_fg(rgb(above)).set_bg(rgb(below)),
-                    (Some(above), None) => cell.set_char('▀').set_fg(rgb(above)),
-                    (None, Some(below)) => cell.set_char('▄').set_fg(rgb(below)),
-                    (None, None) => cell,
-                };
-            }
+        for place in self.view.positions() {
+            let (pixels, count) = self.letter_at(place.x.into(), place.y.into());
+            let Some(letter) = self.blocks.letter(&pixels[..count]) else { continue };
+            let Some(cell) = buffer.cell_mut(place) else { continue };
+            cell.set_char(letter.sign);
+            letter.front.map(|front| cell.set_fg(rgb(front)));
+            letter.behind.map(|behind| cell.set_bg(rgb(behind)));
         }
     }
 
     /// The colour under a letter of the screen.
-    pub fn ground(&mut self, column: i32, row: i32) -> Option<[u8; 3]> {
-        let both = [self.pixel(column, 2 * row).copied(), self.pixel(column, 2 * row + 1).copied()];
-        mean(both.into_iter().flatten().flatten())
+    pub fn ground(&self, column: i32, row: i32) -> Option<Colour> {
+        mean(self.letter_at(column, row).0.into_iter().flatten())
     }
 }
 
 /// A colour as the screen takes it.
-pub fn rgb([red, green, blue]: [u8; 3]) -> Color {
+pub fn rgb([red, green, blue]: Colour) -> Color {
     Color::Rgb(red, green, blue)
 }
 
-fn mean(colours: impl Iterator<Item = [u8; 3]>) -> Option<[u8; 3]> {
-    let (mut sum, mut count) = ([0u16; 3], 0);
-    for colour in colours {
-        sum.iter_mut().zip(colour).for_each(|(sum, part)| *sum += u16::from(part));
-        count += 1;
-    }
-    (count > 0).then(|| sum.map(|sum| (sum / count) as u8))
-}
-
-fn colour(shape: &Shape, shaded: [u8; 3]) -> Option<[u8; 3]> {
+fn colour(shape: &Shape, shaded: Colour) -> Option<Colour> {
     let ink = match shape {
         Shape::Disc { ink, .. } | Shape::Polygon { ink, .. } | Shape::Stroke { ink, .. } => *ink,
         _ => return None,
@@ -179,24 +186,29 @@ mod tests {
 
     #[test]
     fn a_disc_is_round_and_its_ground_is_seen_around_it() {
-        let disc = Shape::Disc { centre: (0.5, 0.5), radius: 0.4, ink: Ink::Player(0) };
-        let mut pixels = HalfBlocks::new(Rect::new(0, 0, 12, 6));
-        let shapes = [disc];
-        pixels.cell((0, 0), (12, 6), Layout::Squares, Grounds::of(false, &shapes), &shapes);
-        let (own, ground) = (channels(Ink::Player(0).rgb()), channels(GROUND[0]));
-        assert_eq!(pixels.ground(6, 3), Some(own));
-        assert_eq!(pixels.ground(0, 0), Some(ground));
-        assert_eq!(pixels.ground(11, 5), Some(ground));
-        let own_pixels = pixels.pixels.iter().filter(|pixel| **pixel == Some(own)).count();
-        assert!((50..90).contains(&own_pixels), "{own_pixels} of 144 are about 0.4² × π");
+        for (blocks, finer) in [(Blocks::Halves, 1), (Blocks::Quadrants, 2), (Blocks::Sextants, 3)] {
+            let disc = Shape::Disc { centre: (0.5, 0.5), radius: 0.4, ink: Ink::Player(0) };
+            let mut mosaic = Mosaic::new(Rect::new(0, 0, 12, 6), blocks);
+            let shapes = [disc];
+            mosaic.cell((0, 0), (12, 6), Layout::Squares, Grounds::of(false, &shapes), &shapes);
+            let (own, ground) = (channels(Ink::Player(0).rgb()), channels(GROUND[0]));
+            assert_eq!(mosaic.ground(6, 3), Some(own));
+            assert_eq!(mosaic.ground(0, 0), Some(ground));
+            assert_eq!(mosaic.ground(11, 5), Some(ground));
+            let count = mosaic.pixels.iter().filter(|pixel| **pixel == Some(own)).count();
+            assert!((50 * finer..90 * finer).contains(&count), "{count} of 144 x {finer} are about 0.4² × π");
+        }
     }
 
     #[test]
     fn what_is_out_of_view_is_not_drawn() {
-        let mut pixels = HalfBlocks::new(Rect::new(5, 5, 4, 4));
-        pixels.cell((-100, 3), (8, 4), Layout::Squares, Grounds::of(false, &[]), &[]);
-        assert!(pixels.pixels.iter().all(Option::is_none));
-        pixels.cell((0, 0), (8, 8), Layout::Honeycomb, Grounds::of(true, &[]), &[]);
-        assert!(pixels.pixels.iter().any(Option::is_some));
+        for blocks in [Blocks::Halves, Blocks::Quadrants, Blocks::Sextants] {
+            let mut mosaic = Mosaic::new(Rect::new(5, 5, 4, 4), blocks);
+            mosaic.cell((-100, 3), (8, 4), Layout::Squares, Grounds::of(false, &[]), &[]);
+            assert!(mosaic.pixels.iter().all(Option::is_none));
+            mosaic.cell((0, 0), (8, 8), Layout::Honeycomb, Grounds::of(true, &[]), &[]);
+            assert!(mosaic.pixels.iter().any(Option::is_some));
+            assert_eq!(mosaic.ground(4, 5), None);
+        }
     }
 }

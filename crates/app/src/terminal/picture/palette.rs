@@ -4,6 +4,7 @@ use kit::Ink;
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier, Style};
 
+use super::blocks::is_block;
 use super::theme::{Background, ColourDepth};
 
 /// The style of text in this ink on the terminal's own ground.
@@ -71,7 +72,7 @@ pub fn fitted(cell: &Cell, ground: Background, depth: ColourDepth) -> (Color, Co
         }
         given => given,
     };
-    let is_picture = matches!(cell.symbol().chars().next(), Some('\u{2580}'..='\u{259f}'));
+    let is_picture = cell.symbol().chars().next().is_some_and(is_block);
     let front = match cell.fg {
         Color::Reset => Color::Indexed(text),
         given if is_picture && matches!(cell.bg, Color::Rgb(..) | Color::Reset) => given,

@@ -1,6 +1,6 @@
 //! Where the cells of a scene stand on the screen, scrolled so that the one looked at is seen.
 
-use kit::Scene;
+use kit::{Layout, Scene};
 use ratatui::layout::Rect;
 
 use super::cell_size::CellSize;
@@ -55,12 +55,8 @@ impl Projection {
         let largest =
             || all.iter().rev().copied().find(fits).filter(|cell_size| *cell_size != CellSize::Letter);
         let chosen = viewport.zoom.filter(|zoom| all.contains(zoom));
-        // Where a cell has many letters a picture tells more, though only a part of the board is in view.
-        let part = || {
-            all.iter()
-                .copied()
-                .find(|size| matches!(size, CellSize::Picture(3)) && !all.contains(&CellSize::Picture(2)))
-        };
+        // Where not even letters show all of a board, a part of it in pictures tells more.
+        let part = || all.iter().copied().find(|size| matches!(size, CellSize::Picture(_)));
         let cell_size = chosen.or_else(largest).or_else(part).unwrap_or(CellSize::Glyph);
         let (cell, (dx, dy)) = (cell_size.cell(scene), cell_size.step(scene));
         let (width, height) = size(cell_size);
@@ -105,6 +101,30 @@ impl Projection {
         )
     }
 
+    /// Whether something of a cell whose top left letter stands there may be in view.
+    pub fn is_near(&self, (column, row): (i32, i32)) -> bool {
+        let across = i32::from(self.view.x) - i32::from(self.cell.0)..=i32::from(self.view.right());
+        let down = i32::from(self.view.y) - i32::from(self.cell.1)..i32::from(self.view.bottom());
+        across.contains(&column) && down.contains(&row)
+    }
+
+    /// The part of the plane of all cells that is in view: left, top, width, height. Where a cell has other sides on the
+    /// screen than in the plane, their middles meet.
+    pub fn part(&self, layout: Layout) -> [f64; 4] {
+        let unit =
+            (layout.corner(1, 0).0 / f64::from(self.step.0), layout.corner(0, 1).1 / f64::from(self.step.1));
+        let first = layout.corner(self.first.0, self.first.1);
+        let begin = |first: f64, hidden: i32, unit: f64, cell: u16| {
+            first + f64::from(hidden) * unit + (100.0 - f64::from(cell) * unit) / 2.0
+        };
+        [
+            begin(first.0, self.hidden.0, unit.0, self.cell.0),
+            begin(first.1, self.hidden.1, unit.1, self.cell.1),
+            f64::from(self.view.width) * unit.0,
+            f64::from(self.view.height) * unit.1,
+        ]
+    }
+
     /// The cell under a letter of the screen.
     pub fn at(&self, scene: &Scene, column: u16, row: u16) -> Option<usize> {
         if !self.view.contains((column, row).into()) {
@@ -142,7 +162,7 @@ pub fn neighbour(scene: &Scene, from: (i32, i32), way: (i32, i32)) -> Option<(i3
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kit::{Layout, Span};
+    use kit::Span;
 
     fn board(width: u16, height: u16) -> Scene {
         Scene::board(width, height, vec![], |_| kit::Cell::new(vec![Span::plain("x")], vec![]))
@@ -157,7 +177,9 @@ mod tests {
         assert_eq!(cell_size(8, 8, true), CellSize::Picture(2));
         assert_eq!(cell_size(2, 2, true), CellSize::Picture(9));
         assert_eq!(cell_size(8, 8, false), CellSize::Spaced(3));
-        assert_eq!(cell_size(64, 64, true), CellSize::Glyph);
+        assert_eq!(cell_size(20, 20, true), CellSize::Glyph);
+        assert_eq!(cell_size(64, 64, true), CellSize::Picture(2));
+        assert_eq!(cell_size(64, 64, false), CellSize::Glyph);
     }
 
     #[test]
@@ -195,6 +217,28 @@ mod tests {
             let (x, y) = projection.corner(focus.0.clamp(0, 63), focus.1.clamp(0, 63));
             assert!(x >= projection.view.x.into() && x < projection.view.right().into(), "{focus:?} {x}");
             assert!(y >= projection.view.y.into() && y < projection.view.bottom().into(), "{focus:?} {y}");
+        }
+    }
+
+    #[test]
+    fn a_cell_of_the_screen_is_the_same_cell_of_the_plane() {
+        for (layout, lines) in [(Layout::Squares, 3), (Layout::Honeycomb, 4), (Layout::Honeycomb, 3)] {
+            let scene = Scene { layout, ..board(30, 30) };
+            let viewport = Viewport { zoom: Some(CellSize::Picture(lines)), focus: (20, 9) };
+            let projection = Projection::of(&scene, &viewport, Rect::new(3, 2, 60, 20), true).unwrap();
+            let [left, top, width, height] = projection.part(layout);
+            let ((column, row), middle) = (projection.corner(20, 9), layout.middle(20, 9));
+            let across =
+                f64::from(column - i32::from(projection.view.x)) + f64::from(projection.cell.0) / 2.0;
+            let down = f64::from(row - i32::from(projection.view.y)) + f64::from(projection.cell.1) / 2.0;
+            let seen = (
+                left + across / f64::from(projection.view.width) * width,
+                top + down / f64::from(projection.view.height) * height,
+            );
+            assert!(
+                (seen.0 - middle.0).abs() < 0.01 && (seen.1 - middle.1).abs() < 0.01,
+                "{seen:?} {middle:?}"
+            );
         }
     }
 

@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
+use ratatui::style::Modifier;
 use serde::{Deserialize, Serialize};
 
+use super::blocks::{Blocks, is_block};
 use super::palette::{fitted, reduced, told_apart};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,6 +16,12 @@ pub struct ScreenTheme {
     pub ascii: bool,
     pub speed: Speed,
     pub ground: Background,
+    /// How finely pictures are drawn.
+    pub blocks: Blocks,
+    /// Whether the terminal takes pictures of dots.
+    pub dots: bool,
+    /// Whether the panel beside boards is folded away.
+    pub folded: bool,
 }
 
 /// The background that screens are made for. Foreground and background are always set together.
@@ -87,7 +95,7 @@ impl Speed {
 }
 
 impl ScreenTheme {
-    /// Whether boards can be drawn in half blocks.
+    /// Whether boards can be drawn as pictures.
     pub fn has_pictures(&self) -> bool {
         self.depth >= ColourDepth::Many && !self.ascii
     }
@@ -95,6 +103,11 @@ impl ScreenTheme {
     /// Makes of a drawn screen what this terminal can show.
     pub fn fit(&self, buffer: &mut Buffer) {
         for cell in &mut buffer.content {
+            if cell.modifier.contains(Modifier::HIDDEN) {
+                // A picture of dots is seen only through what has no colours of its own.
+                cell.reset();
+                continue;
+            }
             if self.ascii && !cell.symbol().is_ascii() {
                 let plain = plain(cell.symbol().chars().next().unwrap_or(' '));
                 cell.set_char(plain);
@@ -108,11 +121,16 @@ impl ScreenTheme {
                 cell.fg = told_apart(cell.fg, cell.bg);
             }
             // Two pixels that have become the same are one ground.
-            if cell.fg == cell.bg && matches!(cell.symbol(), "▀" | "▄") {
+            if cell.fg == cell.bg && self.depth > ColourDepth::None && is_mosaic(cell.symbol()) {
                 cell.set_char(' ');
             }
         }
     }
+}
+
+/// Whether this shows pixels: bars are made of whole and shaded blocks, and no pictures.
+fn is_mosaic(symbol: &str) -> bool {
+    symbol.chars().next().is_some_and(|letter| is_block(letter) && !matches!(letter, '█' | '░' | '▒' | '▓'))
 }
 
 /// A letter of ASCII that stands for this one.
@@ -145,8 +163,16 @@ mod tests {
     fn without_colours_none_is_left_and_without_unicode_no_other_letter() {
         let mut buffer = Buffer::with_lines(["┏━┓×é漢"]);
         buffer.set_style(buffer.area, Style::new().fg(Color::Rgb(1, 2, 3)).bg(Color::Indexed(9)));
-        ScreenTheme { depth: ColourDepth::None, ascii: true, speed: Speed::Off, ground: Background::Dark }
-            .fit(&mut buffer);
+        let theme = ScreenTheme {
+            depth: ColourDepth::None,
+            ascii: true,
+            speed: Speed::Off,
+            ground: Background::Dark,
+            blocks: Blocks::Halves,
+            dots: false,
+            folded: false,
+        };
+        theme.fit(&mut buffer);
         assert!(buffer.content.iter().all(|cell| cell.symbol().is_ascii()));
         assert!(buffer.content.iter().all(|cell| (cell.fg, cell.bg) == (Color::Reset, Color::Reset)));
     }

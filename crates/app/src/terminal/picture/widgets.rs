@@ -75,6 +75,14 @@ fn joined(letters: &[(char, Style)]) -> Line<'static> {
     Line::from(runs.map(span).collect::<Vec<_>>())
 }
 
+/// A text that finds room in so many letters; where it was cut one sees it.
+pub fn cut(text: &str, room: usize) -> String {
+    if text.chars().count() <= room {
+        return text.to_owned();
+    }
+    text.chars().take(room.saturating_sub(1)).chain((room > 0).then_some('…')).collect()
+}
+
 /// Lines one below the other, as many as there is room for; the row after the last.
 pub fn column(lines: &[Line], area: Rect, buffer: &mut Buffer) {
     for (row, line) in lines.iter().take(area.height.into()).enumerate() {
@@ -118,5 +126,11 @@ mod tests {
         assert_eq!(text(10), ["lay a tile", "on the", "board"]);
         assert_eq!(text(3), ["lay", "a", "til", "e", "on", "the", "boa", "rd"]);
         assert_eq!(text(80), ["lay a tile on the board"]);
+    }
+
+    #[test]
+    fn one_sees_where_a_text_was_cut() {
+        let room = [0, 1, 4, 8, 9].map(|room| cut("level:10", room));
+        assert_eq!(room, ["", "…", "lev…", "level:10", "level:10"]);
     }
 }

@@ -334,7 +334,7 @@ impl Play {
         Some(AppEffect::CountGame {
             game: self.entry.about.name,
             against: others.collect::<Vec<_>>().join(", "),
-            won: scores.ranks()[person.index()] == 1,
+            won: scores.won(person),
             points: scores.points[person.index()],
         })
     }

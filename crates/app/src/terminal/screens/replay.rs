@@ -13,7 +13,9 @@ use crate::terminal::event::{AppEffect, AppEvent, Route};
 use crate::terminal::picture::animation::Animation;
 use crate::terminal::picture::board::{self, Highlights};
 use crate::terminal::picture::cell_size::CellSize;
+use crate::terminal::picture::dots::DotPicture;
 use crate::terminal::picture::palette::{self, chosen, faint, strong};
+use crate::terminal::picture::panel;
 use crate::terminal::picture::projection::Projection;
 use crate::terminal::picture::theme::{ScreenTheme, Speed};
 use crate::terminal::picture::viewport::Viewport;
@@ -113,6 +115,10 @@ impl ReplayScreen {
             }
             KeyCode::Char(letter @ ('+' | '=' | '-')) => self.zoom(letter != '-'),
             KeyCode::Char('0') => self.viewport.zoom = None,
+            KeyCode::Char('b') => {
+                self.theme.folded = !self.theme.folded;
+                return vec![AppEffect::SetFolded(self.theme.folded)];
+            }
             KeyCode::Char('q') | KeyCode::Esc => return vec![AppEffect::Go(Route::Lobby(String::new()))],
             _ => {}
         }
@@ -196,8 +202,17 @@ impl ReplayScreen {
         self.animation.as_ref().map_or(&self.scene, Animation::picture)
     }
 
+    /// The board as a picture of dots, if it is one.
+    pub fn dots(&self) -> Option<DotPicture> {
+        let projection = self.projection()?;
+        let picture = self.theme.dots && matches!(projection.cell_size, CellSize::Picture(_));
+        let marks = Highlights::default();
+        picture.then(|| DotPicture::of(self.seen(), &projection, &marks, self.theme.ground))
+    }
+
     fn projection(&self) -> Option<Projection> {
-        Projection::of(self.seen(), &self.viewport, board_area(self.area), self.theme.has_pictures())
+        let place = board_area(self.area, self.theme.folded);
+        Projection::of(self.seen(), &self.viewport, place, self.theme.has_pictures())
     }
 }
 
@@ -208,10 +223,15 @@ pub fn draw(replay: &ReplayScreen, buffer: &mut Buffer) {
     let title = format!("Bastide · {} · replay", replay.table.game().about().title);
     let state = if replay.playing { "playing   " } else { "" };
     widgets::title(&title, Text::from(format!("{state}turn {turn} of {last}")), area, buffer);
-    if let Some(projection) = replay.projection() {
-        board::draw(replay.seen(), &projection, &Highlights::default(), buffer);
+    let projection = replay.projection();
+    if let Some(projection) = &projection {
+        board::draw(replay.seen(), projection, &Highlights::default(), &replay.theme, buffer);
     }
-    widgets::column(&panel(replay, panel_area(area)), panel_area(area), buffer);
+    let picture = projection.filter(|projection| matches!(projection.cell_size, CellSize::Picture(_)));
+    let (place, pictures) = (panel_area(area, replay.theme.folded), picture.map(|_| replay.theme.blocks));
+    let rows = panel::draw(replay.seen(), pictures, place, buffer);
+    let place = panel::below(place, rows);
+    widgets::column(&beside(replay, place), place, buffer);
     put_progress(replay, area, buffer);
     put_line(replay, area, buffer);
     let keys = [
@@ -222,20 +242,16 @@ pub fn draw(replay: &ReplayScreen, buffer: &mut Buffer) {
         ("g", "go to"),
         ("< >", "speed"),
         ("+-", "zoom"),
+        ("b", "panel"),
         ("q", "leave"),
     ];
     widgets::keys(&keys, area, buffer);
 }
 
-fn panel(replay: &ReplayScreen, area: Rect) -> Vec<Text<'static>> {
-    let mut lines: Vec<Text> = replay
-        .seen()
-        .panel_text()
-        .iter()
-        .flat_map(|line| widgets::wrap(&widgets::line(line), area.width))
-        .collect();
-    lines.push(Text::default());
+/// Below what the scene tells: what was noted, and the turns.
+fn beside(replay: &ReplayScreen, area: Rect) -> Vec<Text<'static>> {
     let note = replay.notes.get(replay.table.turn()).map_or("", String::as_str);
+    let mut lines = vec![Text::default()];
     lines.extend(widgets::wrapped(note, area.width, palette::advice()));
     lines.push(Text::default());
     let room = usize::from(area.height).saturating_sub(lines.len());
@@ -263,23 +279,32 @@ fn turns(replay: &ReplayScreen, room: usize) -> Vec<Text<'static>> {
     (first..=replay.turns.len()).take(room).map(told).collect()
 }
 
+/// Columns for what was said in the turn; the rest of its line is for the bar.
+const SAID: u16 = 32;
+
 /// A bar that tells how far the game has come.
 fn put_progress(replay: &ReplayScreen, area: Rect, buffer: &mut Buffer) {
-    let width = usize::from(area.width.saturating_sub(2));
+    let width = usize::from(area.width.saturating_sub(SAID + 1));
     let full = width * replay.table.turn() / replay.turns.len().max(1);
     let bar = format!("{}{}", "━".repeat(full), "─".repeat(width - full));
-    buffer.set_stringn(area.x + 1, area.bottom().saturating_sub(3), bar, width, faint());
+    buffer.set_stringn(area.x + SAID, area.bottom().saturating_sub(2), bar, width, faint());
 }
 
 fn put_line(replay: &ReplayScreen, area: Rect, buffer: &mut Buffer) {
     let row = area.bottom().saturating_sub(2);
-    let width = usize::from(area.width.saturating_sub(2));
+    let width = usize::from(SAID.min(area.width)).saturating_sub(2);
     if let Some(line) = &replay.line {
         let prompt = format!("go to turn (0 to {}): {}", replay.turns.len(), line.text);
         let column = buffer.set_stringn(area.x + 1, row, prompt, width, strong()).0;
         buffer.set_stringn(column, row, " ", 1, chosen());
     } else if let Some((mover, text)) = replay.table.turn().checked_sub(1).map(|at| &replay.turns[at]) {
         let who = mover.map_or(String::new(), |mover| format!("{mover}: "));
-        buffer.set_stringn(area.x + 1, row, format!("{who}{text}"), width, Style::new());
+        buffer.set_stringn(
+            area.x + 1,
+            row,
+            widgets::cut(&format!("{who}{text}"), width),
+            width,
+            Style::new(),
+        );
     }
 }

@@ -70,7 +70,7 @@ impl EffectRunner {
             }
             AppEffect::SaveRecord { path, record, notes } => self.save(&path, &record, &notes),
             // Screens are changed where they are.
-            AppEffect::Go(_) | AppEffect::SetSpeed(_) => {}
+            AppEffect::Go(_) | AppEffect::SetSpeed(_) | AppEffect::SetFolded(_) => {}
             AppEffect::Suspend => return LoopAction::Suspend,
             AppEffect::Quit(status) => return LoopAction::Quit(status),
         }

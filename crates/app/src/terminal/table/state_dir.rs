@@ -28,6 +28,8 @@ pub struct Preferences {
     pub games: BTreeMap<String, SetupChoice>,
     /// How fast boards change.
     pub speed: Speed,
+    /// Whether the panel beside boards is folded away.
+    pub folded: bool,
 }
 
 /// How a game was set up.

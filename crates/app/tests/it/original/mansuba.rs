@@ -53,6 +53,21 @@ fn pieces_are_mixed_and_the_board_is_ten_by_ten() {
 }
 
 #[test]
+fn the_size_and_the_pieces_can_be_chosen() {
+    let played = mansuba(&["-s", "1", "-r", "square", "-m", "1", "-x", "12", "-y", "6", "-p", "R2 E1 N1"]);
+    assert_eq!((played.status, played.err.as_str()), (0, ""));
+    let first = played.out.split("\nTurn ").next().unwrap();
+    let count =
+        |letter: char| first.lines().skip(1).flat_map(str::chars).filter(|own| *own == letter).count();
+    assert_eq!(['R', 'E', 'N', 'P', 'r', 'n'].map(count), [2, 1, 1, 2, 2, 1], "{first}");
+    let rows = first.lines().filter(|line| line.starts_with(|letter: char| letter.is_ascii_digit())).count();
+    assert_eq!(rows, 6, "{first}");
+    assert!(first.contains(" a b c d e f g h i j k l"), "{first}");
+    let pawns = mansuba(&["-s", "1", "-r", "square", "-m", "1", "-p", "pawns", "-x", "4", "-y", "3"]).out;
+    assert!(!pawns.contains('R') && pawns.contains('P'), "{pawns}");
+}
+
+#[test]
 fn some_game_sees_a_prisoner_try_to_escape() {
     let tries = (0..40).filter(|seed: &u32| {
         mansuba(&["-s", &seed.to_string(), "-r", "square", "-t", "c"]).out.contains(": free ")
@@ -83,6 +98,9 @@ fn bad_values_are_refused_with_status_2_and_a_message() {
         (&["-s", "-1"], "-1"),
         (&["-s", "18446744073709551616"], "18446744073709551616"),
         (&["-z"], "-z"),
+        (&["-x", "41"], "a number from 2 to 40, not `41`"),
+        (&["-y", "1"], "a number from 2 to 40, not `1`"),
+        (&["-p", "Q9"], "pieces"),
         (&["more"], "more"),
     ] {
         let played = mansuba(args);

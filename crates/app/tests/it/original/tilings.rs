@@ -97,6 +97,24 @@ fn it_draws_the_board_in_colour_if_asked() {
 }
 
 #[test]
+fn tiles_may_be_random_or_replaced_and_zones_may_count() {
+    let folder = Folder::new("further");
+    let usual = tilings(&folder.0, &["-s", "5"]);
+    let mut boards = vec![(leaderboard(&usual.0), folder.page())];
+    for further in ["-r", "-p", "-z", "-rpz"] {
+        let (out, err, status) = tilings(&folder.0, &[further, "-s", "5"]);
+        assert_eq!((err.as_str(), status), ("", 0), "{further}");
+        boards.push((leaderboard(&out), folder.page()));
+    }
+    for (at, board) in boards.iter().enumerate() {
+        assert!(!boards[..at].contains(board), "each plays or counts otherwise: {at}");
+    }
+    assert_eq!(boards[0].1, boards[3].1, "zones change the count alone, since the moves are random");
+    let points = |at: usize| boards[at].0.iter().map(|[_, _, score]| score).sum::<i64>();
+    assert!(points(3) > points(0), "{boards:?}");
+}
+
+#[test]
 fn bad_values_are_told_and_the_status_is_two() {
     let folder = Folder::new("bad");
     let bad = [

@@ -1,6 +1,6 @@
 //! What is seen: while a mind thinks, in windows of other sizes, without colours; games that others play.
 
-use crate::support::person::{Person, size};
+use crate::support::person::{PATIENCE, Person, size};
 
 #[test]
 fn a_key_is_answered_while_a_mind_thinks() {
@@ -68,6 +68,39 @@ fn a_light_terminal_gets_light_screens() {
     let paper = |person: &Person| person.screen.screen().cell(12, 2).unwrap().bgcolor();
     person.awaits_that("a light screen", |person| paper(person) == vt100::Color::Idx(231));
     person.presses("\x03\x03");
+    assert_eq!(person.leaves(), 0);
+}
+
+/// What the program writes until this comes, and with it.
+fn written_until(person: &mut Person, text: &str) -> String {
+    let mut written = String::new();
+    while !written.contains(text) {
+        let Ok(bytes) = person.written.recv_timeout(PATIENCE) else { panic!("{text:?} does not come") };
+        person.screen.process(&bytes);
+        written += &String::from_utf8_lossy(&bytes);
+    }
+    written
+}
+
+#[test]
+fn a_terminal_that_takes_pictures_of_dots_gets_them() {
+    let mut person = Person::runs("dots", &["play", "gems", "--no-animation"], &[]);
+    let asked = written_until(&mut person, "\x1b[c");
+    assert!(asked.contains("\x1b_Gi=31,s=1,v=1,a=q,"), "{asked:?}");
+    person.presses("\x1b_Gi=31;OK\x1b\\\x1b[?62;22c");
+    let first = written_until(&mut person, "\x1b_Ga=d,d=I,i=1,q=2\x1b\\");
+    let head = first.split("\x1b_Ga=T,").nth(1).and_then(|told| told.split(';').next()).expect("a picture");
+    assert!(head.starts_with("f=24,o=z,") && head.contains(",i=2,p=1,q=2,c="), "{head}");
+    person.awaits("your turn");
+    assert!(!person.sees().contains('▀'), "the board is no letters: {}", person.sees());
+    // A key that changes the board changes the picture; one that does not sends none.
+    person.presses("\x1b[C");
+    let next = written_until(&mut person, "\x1b_Ga=d,d=I,i=2,q=2\x1b\\");
+    assert!(next.contains(",i=1,p=1,"), "{next:?}");
+    person.presses("q");
+    let lobby = written_until(&mut person, "\x1b_Ga=d,d=I,i=1,q=2\x1b\\");
+    assert!(!lobby.contains("a=T"), "there is none in the lobby");
+    person.presses("q");
     assert_eq!(person.leaves(), 0);
 }
 

@@ -8,6 +8,7 @@ use std::time::Duration;
 use arena::{Input, Runner, Terms};
 use bastide::terminal::app::App;
 use bastide::terminal::event::{AppEvent, Route};
+use bastide::terminal::picture::blocks::Blocks;
 use bastide::terminal::picture::theme::{Background, ColourDepth, ScreenTheme, Speed};
 use bastide::terminal::table::effect_runner::{EffectRunner, LoopAction};
 use bastide::terminal::table::seating::TableSeats;
@@ -36,8 +37,15 @@ pub fn folder(name: &str) -> PathBuf {
 }
 
 /// Without colours and films.
-pub const PLAIN: ScreenTheme =
-    ScreenTheme { depth: ColourDepth::None, ascii: false, speed: Speed::Off, ground: Background::Dark };
+pub const PLAIN: ScreenTheme = ScreenTheme {
+    depth: ColourDepth::None,
+    ascii: false,
+    speed: Speed::Off,
+    ground: Background::Dark,
+    blocks: Blocks::Halves,
+    dots: false,
+    folded: false,
+};
 
 impl Visitor {
     pub fn comes(go: Route, state_dir: StateDir, theme: ScreenTheme, size: (u16, u16)) -> Visitor {

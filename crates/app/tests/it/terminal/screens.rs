@@ -2,6 +2,7 @@
 
 use arena::annotations;
 use bastide::terminal::event::{AppEvent, Route};
+use bastide::terminal::picture::blocks::Blocks;
 use bastide::terminal::picture::theme::{Background, ColourDepth, ScreenTheme, Speed};
 use bastide::terminal::table::effect_runner::LoopAction;
 use bastide::terminal::table::state_dir::StateDir;
@@ -157,6 +158,46 @@ fn a_small_screen_shows_a_part_of_a_map_in_pictures() {
         visitor.keys(&[KeyCode::Tab, KeyCode::Enter, KeyCode::Enter]);
     }
     assert!(visitor.sees().contains('▀'), "{}", visitor.sees());
+}
+
+#[test]
+fn pictures_are_as_fine_as_the_terminal_has_letters_for() {
+    let finer = [(Blocks::Halves, '▀'..='▀'), (Blocks::Quadrants, '▖'..='▟'), (Blocks::Sextants, '🬀'..='🬻')];
+    for (blocks, letters) in finer {
+        let theme = ScreenTheme { depth: ColourDepth::True, blocks, ..PLAIN };
+        let visitor = Visitor::to_table(seating("gems", &["human"], &[]), theme, (80, 24));
+        let screen = visitor.sees();
+        assert!(screen.chars().any(|letter| letters.contains(&letter)), "{blocks:?}\n{screen}");
+    }
+}
+
+#[test]
+fn what_is_in_hand_is_a_picture_where_the_board_is_one() {
+    let seats = ["human", "human"];
+    let pictures = ScreenTheme { depth: ColourDepth::True, ..PLAIN };
+    let legend = "$ shield";
+    let letters = Visitor::to_table(seating("carcassonne", &seats, &[]), PLAIN, (80, 24)).sees();
+    assert!(letters.contains(legend) && letters.contains("in hand tile"), "{letters}");
+    let drawn = Visitor::to_table(seating("carcassonne", &seats, &[]), pictures, (80, 24)).sees();
+    let panel: String = drawn.lines().flat_map(|line| line.chars().skip(52)).collect();
+    assert!(panel.contains('▀') && panel.contains("in hand tile") && !drawn.contains(legend), "{drawn}");
+}
+
+#[test]
+fn the_panel_folds_away_for_the_board_and_the_title_tells_the_points() {
+    let seats = ["human", "human"];
+    let theme = ScreenTheme { depth: ColourDepth::True, ..PLAIN };
+    for zoom in ["", "-"] {
+        let mut visitor = Visitor::to_table(seating("carcassonne", &seats, &[]), theme, (80, 24));
+        visitor.types(zoom);
+        let unfolded = visitor.sees();
+        assert!(unfolded.contains("tiles in the bag") && !unfolded.contains("0 : 0"), "{unfolded}");
+        visitor.types("b");
+        let folded = visitor.sees();
+        assert!(!folded.contains("tiles in the bag") && folded.contains("0 : 0   turn 0"), "{folded}");
+        visitor.types("b");
+        assert_eq!(visitor.sees(), unfolded);
+    }
 }
 
 #[test]

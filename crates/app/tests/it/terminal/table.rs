@@ -217,6 +217,14 @@ fn resigning_is_asked_once() {
 }
 
 #[test]
+fn who_gives_up_alone_has_points_and_no_win() {
+    let mut visitor = Visitor::to_table(seating("gems", &["human"], &[]), PLAIN, (80, 24));
+    visitor.types("xy");
+    let screen = visitor.sees();
+    assert!(screen.contains("game over: 0 points") && !screen.contains("wins"), "{screen}");
+}
+
+#[test]
 fn a_cascade_is_seen_wave_by_wave_and_leads_to_the_same_board() {
     let films = ScreenTheme { speed: Speed::Usual, ..PLAIN };
     let mut visitor = Visitor::to_table(seating("gems", &["human"], &[]), films, (80, 24));
@@ -243,7 +251,7 @@ fn a_bot_sits_at_the_table_and_follows_when_turns_are_taken_back() {
     let size = [("width", "3"), ("height", "3")];
     let mut visitor = Visitor::to_table(seating("ripple", &["human", &bot], &size), PLAIN, (100, 30));
     for _ in 0..2 {
-        visitor.types("b2");
+        visitor.types("/b2");
         visitor.key(KeyCode::Enter);
         visitor.waits();
         let screen = visitor.sees();

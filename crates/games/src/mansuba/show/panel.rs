@@ -28,7 +28,17 @@ impl Mansuba {
         let letters = if player == Player(0) { "capitals" } else { "small letters" };
         let last = Square::column_name(u16::from(self.shape.width) - 1);
         let (from, to) = if player == Player(0) { ("a", &*last) } else { (&*last, "a") };
-        format!("{}: {letters}, {from} to {to}", colour(player))
+        format!("{}: {letters}, {from} to {to}{}", colour(player), self.progress(player))
+    }
+
+    /// How much of the opponent's home the player holds, where all of it is asked for.
+    fn progress(&self, player: Player) -> String {
+        if !self.rules.complex {
+            return String::new();
+        }
+        let goal = || self.shape.home(player.next(2));
+        let is_own = |square: &Square| self.board.at(*square).is_some_and(|piece| piece.player == player);
+        format!(", holds {} of {} there", goal().filter(is_own).count(), goal().count())
     }
 
     /// The names of the kinds of pieces, if there are others than pawns.

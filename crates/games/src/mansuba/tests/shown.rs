@@ -98,6 +98,14 @@ fn the_panel_tells_whose_turn_it_is_and_who_is_held() {
 }
 
 #[test]
+fn where_a_home_must_be_filled_the_panel_tells_how_far_it_is() {
+    let game = position("victory=complex to_move=2", "p . . P/. . . p/. . . P");
+    let told = panel(&game);
+    assert!(told.contains(&"Black: capitals, a to d, holds 2 of 3 there".to_owned()), "{told:?}");
+    assert!(told.contains(&"White: small letters, d to a, holds 1 of 3 there".to_owned()), "{told:?}");
+}
+
+#[test]
 fn bots_see_pieces_homes_prisoners_and_the_turns_left() {
     let game = position("board=diagonal captures=on prisoners=Eb2 turn=3", "P - p/- . -/. - .");
     assert_eq!(

@@ -71,3 +71,17 @@ fn what_is_no_number_or_far_away_is_left_out() {
     ]);
     assert_eq!(at(5, 5), rgb(Ink::Paper));
 }
+
+#[test]
+fn a_part_of_the_plane_is_drawn_as_large_as_it_is_asked_for() {
+    let disc = Shape::Disc { centre: (0.5, 0.5), radius: 0.5, ink: Ink::Road };
+    let scene = Scene {
+        open: true,
+        cells: vec![Cell { x: 3, y: 1, shapes: vec![disc], ..Cell::default() }],
+        ..Scene::default()
+    };
+    let part = scene.part_in_pixels(&Look::default(), [300.0, 50.0, 100.0, 200.0], 40);
+    assert_eq!((part.width, part.height), (20, 40));
+    let at = |x: usize, y: usize| part.rgb[y * 20 + x];
+    assert_eq!([at(10, 20), at(10, 2)], [Theme::Light.rgb(Ink::Road), Theme::Light.rgb(Ink::Paper)]);
+}

@@ -10,6 +10,7 @@ use super::{Lobby, LobbyPrompt};
 use crate::terminal::picture::board::{self, Highlights};
 use crate::terminal::picture::palette::{chosen, faint, strong, warning};
 use crate::terminal::picture::projection::Projection;
+use crate::terminal::picture::theme::ScreenTheme;
 use crate::terminal::picture::viewport::Viewport;
 use crate::terminal::picture::widgets;
 use crate::terminal::screens::play::rules;
@@ -133,7 +134,8 @@ fn put_sample(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
         .map_or((0, 0), |(left, right, top, bottom)| (left.midpoint(right), top.midpoint(bottom)));
     let viewport = Viewport { zoom: None, focus: middle };
     if let Some(projection) = Projection::of(scene, &viewport, place, lobby.theme.has_pictures()) {
-        board::draw(scene, &projection, &Highlights::default(), buffer);
+        let theme = ScreenTheme { dots: false, ..lobby.theme };
+        board::draw(scene, &projection, &Highlights::default(), &theme, buffer);
     }
 }
 

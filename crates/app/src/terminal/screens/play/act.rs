@@ -147,6 +147,12 @@ impl Play {
         AppEffect::SaveRecord { path, record, notes }
     }
 
+    /// Folds the panel beside the board away, or unfolds it.
+    pub(super) fn fold(&mut self) -> Vec<AppEffect> {
+        self.theme.folded = !self.theme.folded;
+        vec![AppEffect::SetFolded(self.theme.folded)]
+    }
+
     pub(super) fn change_speed(&mut self, faster: bool) -> Vec<AppEffect> {
         self.theme.speed = self.theme.speed.step(faster);
         self.message = StatusMessage::good(match self.theme.speed {

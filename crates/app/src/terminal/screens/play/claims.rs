@@ -6,7 +6,7 @@ use kit::{Ink, Shape, WordChoice, preview};
 
 use super::Play;
 use crate::terminal::event::AppEffect;
-use crate::terminal::picture::half_blocks::covers;
+use crate::terminal::picture::mosaic::covers;
 
 /// What a word puts on the tile in hand, and where.
 pub struct Claim {

@@ -13,31 +13,35 @@ use super::final_scores;
 use super::{Confirmation, Play, PlayPrompt, side};
 use crate::terminal::picture::board;
 use crate::terminal::picture::palette::{advice, chosen, faint, strong, warning};
-use crate::terminal::picture::projection::Projection;
 use crate::terminal::picture::widgets;
 use kit::WordChoice;
 
-/// The lines below the board: words, a notice, keys.
-const FOOT: u16 = 3;
+/// On lower screens a line is worth more to the board than to a notice: it stands beside the words, or in place of the keys.
+const LOW: u16 = 26;
 
-/// Columns of the panel; none where the screen is too narrow for both.
-pub fn panel_width(width: u16) -> u16 {
-    if width < 60 { 0 } else { (width * 3 / 10).clamp(29, 48) }
+/// The lines below the board: words, a notice, keys.
+fn foot(height: u16) -> u16 {
+    if height < LOW { 2 } else { 3 }
+}
+
+/// Columns of the panel; none if it is folded away, or where the screen is too narrow for both.
+fn panel_width(width: u16, folded: bool) -> u16 {
+    if width < 60 || folded { 0 } else { (width * 3 / 10).clamp(29, 48) }
 }
 
 /// Where the board is.
-pub fn board_area(area: Rect) -> Rect {
+pub fn board_area(area: Rect, folded: bool) -> Rect {
     Rect {
         x: area.x,
         y: area.y + 1.min(area.height),
-        width: area.width - panel_width(area.width),
-        height: area.height.saturating_sub(1 + FOOT),
+        width: area.width - panel_width(area.width, folded),
+        height: area.height.saturating_sub(1 + foot(area.height)),
     }
 }
 
 /// Where the panel is.
-pub fn panel_area(area: Rect) -> Rect {
-    let board = board_area(area);
+pub fn panel_area(area: Rect, folded: bool) -> Rect {
+    let board = board_area(area, folded);
     Rect { x: board.right() + 1, width: area.right().saturating_sub(board.right() + 1), ..board }
 }
 
@@ -46,16 +50,13 @@ pub fn draw(play: &Play, now: Duration, buffer: &mut Buffer) {
     let area = play.area.intersection(buffer.area);
     let title = format!("Bastide · {}", play.entry.about.title);
     widgets::title(&title, headline(play, now), area, buffer);
-    let scene = play.seen();
-    if let Some(projection) =
-        Projection::of(scene, &play.viewport, board_area(area), play.theme.has_pictures())
-    {
-        board::draw(scene, &projection, &play.marks(), buffer);
+    if let Some(projection) = play.projection() {
+        board::draw(play.seen(), &projection, &play.marks(), &play.theme, buffer);
     }
-    side::draw(play, now, panel_area(area), buffer);
+    side::draw(play, now, panel_area(area, play.theme.folded), buffer);
     put_words(play, area, buffer);
-    put_notice(play, area, buffer);
     widgets::keys(&keys(play), area, buffer);
+    put_notice(play, area, buffer);
     put_boxes(play, area, buffer);
 }
 
@@ -71,14 +72,24 @@ fn put_boxes(play: &Play, area: Rect, buffer: &mut Buffer) {
         play.account.as_ref().filter(|_| play.final_scores && play.animation.is_none())
     {
         let mut lines = final_scores::lines(account, &play.table().game().scores(), &play.words_of_seats());
-        lines.extend(play.share_text().map(|text| Line::styled(text, advice())));
-        widgets::boxed("The end", lines, 0, board_area(area), buffer);
+        // What gave points is to be seen beside the panel, where there is room for it.
+        let (widest, beside) = (lines.iter().map(Line::width).max(), board_area(area, play.theme.folded));
+        let place = if widest.is_some_and(|widest| widest + 4 > beside.width.into()) { body } else { beside };
+        if let Some(text) = play.share_text() {
+            lines.push(Line::default());
+            lines.extend(widgets::wrapped(&text, place.width.saturating_sub(4), advice()));
+        }
+        widgets::boxed("The end", lines, 0, place, buffer);
     }
 }
 
-/// Whose turn it is, and which turn.
+/// Whose turn it is, and which turn; without the panel, the points too.
 fn headline(play: &Play, now: Duration) -> Line<'static> {
-    let turn = Span::raw(format!("   turn {}", play.table().turn()));
+    let points = play.table().game().scores().points;
+    let points = points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" : ");
+    let hidden = panel_width(play.area.width, play.theme.folded) == 0;
+    let points = if hidden { format!("   {points}") } else { String::new() };
+    let turn = Span::raw(format!("{points}   turn {}", play.table().turn()));
     let Some(mover) = play.mover() else {
         let mut spans = widgets::line(&play.table().game().scores().winners()).spans;
         spans.push(turn);
@@ -119,7 +130,7 @@ fn label(number: usize, choice: &WordChoice, claim: Option<&Claim>) -> String {
 
 /// Where the buttons of the words line are, in the order of the words.
 pub fn buttons(play: &Play) -> Vec<Rect> {
-    let row = play.area.bottom().saturating_sub(FOOT);
+    let row = play.area.bottom().saturating_sub(foot(play.area.height));
     let mut column = play.area.x + sentence(play).chars().count() as u16 + 1;
     let button = |(number, choice)| {
         let width = label(number, choice, play.claim(number)).chars().count() as u16;
@@ -131,7 +142,7 @@ pub fn buttons(play: &Play) -> Vec<Rect> {
 }
 
 fn put_words(play: &Play, area: Rect, buffer: &mut Buffer) {
-    let row = area.bottom().saturating_sub(FOOT);
+    let row = area.bottom().saturating_sub(foot(area.height));
     let width = usize::from(area.width);
     if let Some((purpose, line)) = &play.line {
         let prompt = if *purpose == PlayPrompt::Say { " say: " } else { " save as: " };
@@ -170,32 +181,56 @@ fn put_words(play: &Play, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-fn put_notice(play: &Play, area: Rect, buffer: &mut Buffer) {
-    let (text, style) = match (&play.confirmation, &play.line, &play.message) {
+/// What the player must hear now.
+fn notice(play: &Play) -> Option<(String, Style)> {
+    match (&play.confirmation, &play.line, &play.message) {
         (Some(Confirmation::Resign), ..) => {
-            ("Resign this game?  y: yes   any other key: no".to_owned(), warning())
+            Some(("Resign this game?  y: yes   any other key: no".to_owned(), warning()))
         }
         (_, Some((PlayPrompt::Say, line)), _) => {
-            let words = play.words.completions(&line.text);
-            (words.join(" "), faint())
+            Some((play.words.completions(&line.text).join(" "), faint()))
         }
-        (_, _, Some(message)) => (message.text.clone(), if message.bad { warning() } else { advice() }),
-        _ => (last_note(play), faint()),
-    };
-    let row = area.bottom().saturating_sub(2);
-    let text: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
-    let width = usize::from(area.width.saturating_sub(2));
-    if text.chars().count() > width {
-        return put_long_notice(&text, style, area, buffer);
+        (_, _, Some(message)) => Some((message.text.clone(), if message.bad { warning() } else { advice() })),
+        _ => None,
     }
-    buffer.set_stringn(area.x + 1, row, text, width, style);
+}
+
+/// Up to which column the line of the words is taken.
+fn words_end(play: &Play) -> u16 {
+    if play.line.is_some() {
+        return play.area.width;
+    }
+    let said = sentence(play).chars().count() as u16;
+    buttons(play).last().map_or(said, |button| button.right().saturating_sub(play.area.x))
+}
+
+/// What was noted in the last turn can wait; anything else must be seen.
+fn put_notice(play: &Play, area: Rect, buffer: &mut Buffer) {
+    let notice = notice(play);
+    let (words, keys) = (area.bottom().saturating_sub(2), area.bottom().saturating_sub(1));
+    let (column, row) = match (foot(area.height), words_end(play)) {
+        (3.., _) | (_, 0) => (0, words),
+        _ if notice.is_some() => (0, keys),
+        (_, end) => (end, words),
+    };
+    let (text, style) = notice.unwrap_or_else(|| (last_note(play), faint()));
+    let text: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    let room = usize::from(area.width.saturating_sub(column + 2));
+    match text.chars().count() {
+        0 => {}
+        long if long > room && column == 0 => put_long_notice(&text, style, area, buffer),
+        _ => {
+            let line = format!(" {:room$} ", widgets::cut(&text, room));
+            buffer.set_stringn(area.x + column, row, line, room + 2, style);
+        }
+    }
 }
 
 /// A notice that is longer than a line stands above the words, over the board.
 fn put_long_notice(text: &str, style: Style, area: Rect, buffer: &mut Buffer) {
     let lines = widgets::wrapped(text, area.width.saturating_sub(2), style);
     let lines = &lines[..lines.len().min(usize::from(area.height / 3).max(1))];
-    let first = area.bottom().saturating_sub(FOOT + lines.len() as u16);
+    let first = area.bottom().saturating_sub(foot(area.height) + lines.len() as u16);
     let place = Rect { y: first, height: lines.len() as u16, ..area }.intersection(buffer.area);
     Clear.render(place, buffer);
     let inner = Rect { x: place.x + 1, width: place.width.saturating_sub(2), ..place };

@@ -22,7 +22,7 @@ pub fn lines(account: &Account, standing: &Scores, seats: &[String]) -> Vec<Line
     });
     lines.push(Line::from([Span::raw(format!("{:12}", ""))].into_iter().chain(header).collect::<Vec<_>>()));
     let names = players().map(|player| {
-        let name: String = seats[player.index()].chars().take(8).collect();
+        let name = widgets::cut(&seats[player.index()], 8);
         Span::styled(format!("{name:>9}"), faint())
     });
     lines.push(Line::from([Span::raw(format!("{:12}", ""))].into_iter().chain(names).collect::<Vec<_>>()));
@@ -51,7 +51,7 @@ fn one_below_the_other(standing: &Scores, seats: &[String]) -> Vec<Line<'static>
         Line::from(format!(
             "{rank:3}. {:10} {:12} {:8}",
             player.to_string(),
-            seats[seat],
+            widgets::cut(&seats[seat], 12),
             standing.points[seat]
         ))
     };

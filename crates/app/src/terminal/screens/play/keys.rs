@@ -21,6 +21,7 @@ const KEYS: &[(&str, &str)] = &[
     ("h", "a hint: where to look; once more: a move; once more: a list"),
     ("e", "judge positions, or stop doing so"),
     ("+ - 0", "larger, smaller, as large as fits"),
+    ("b", "fold the panel beside the board away, or unfold it"),
     ("< >", "slower, faster, without animation"),
     ("l", "light what can be played, or stop doing so"),
     ("c", "show what gives points, or stop doing so"),

@@ -6,7 +6,9 @@ use crossterm::event::{KeyCode, KeyEvent};
 
 use super::Play;
 use crate::terminal::event::AppEffect;
+use crate::terminal::picture::blocks::Blocks;
 use crate::terminal::picture::cell_size::CellSize;
+use crate::terminal::picture::dots::DotPicture;
 use crate::terminal::picture::projection::{Projection, neighbour};
 use kit::WordChoice;
 
@@ -52,9 +54,22 @@ impl Play {
         Projection::of(
             self.seen(),
             &self.viewport,
-            super::draw::board_area(self.area),
+            super::draw::board_area(self.area, self.theme.folded),
             self.theme.has_pictures(),
         )
+    }
+
+    /// How finely pictures are drawn, if the board is one now.
+    pub(super) fn pictures(&self) -> Option<Blocks> {
+        let picture = |projection: &Projection| matches!(projection.cell_size, CellSize::Picture(_));
+        self.projection().filter(picture).map(|_| self.theme.blocks)
+    }
+
+    /// The board as a picture of dots, if it is one.
+    pub fn dots(&self) -> Option<DotPicture> {
+        self.pictures().filter(|_| self.theme.dots)?;
+        let ground = self.theme.ground;
+        self.projection().map(|projection| DotPicture::of(self.seen(), &projection, &self.marks(), ground))
     }
 
     /// Keys that are not letters.

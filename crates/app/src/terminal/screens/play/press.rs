@@ -63,6 +63,7 @@ impl Play {
             '+' | '=' | '-' => self.zoom(letter != '-'),
             '0' => self.viewport.zoom = None,
             '<' | '>' => return self.change_speed(letter == '>'),
+            'b' => return self.fold(),
             '?' => self.help = Some(0),
             'f' => self.read_fault(),
             'l' => self.lighting = Some(!self.lights()),

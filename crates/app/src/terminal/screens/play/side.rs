@@ -9,17 +9,14 @@ use ratatui::text::{Line, Span};
 
 use super::Play;
 use crate::terminal::picture::palette::{self, advice, faint, strong};
+use crate::terminal::picture::panel;
 use crate::terminal::picture::widgets;
 use crate::terminal::table::hints::HintGrade;
 
 pub fn draw(play: &Play, now: Duration, area: Rect, buffer: &mut Buffer) {
-    let mut lines: Vec<Line> = play
-        .seen()
-        .panel_text()
-        .iter()
-        .flat_map(|line| widgets::wrap(&widgets::line(line), area.width))
-        .collect();
-    lines.push(Line::default());
+    let rows = panel::draw(play.seen(), play.pictures(), area, buffer);
+    let area = panel::below(area, rows);
+    let mut lines = vec![Line::default()];
     lines.extend(seats(play, now, area.width));
     lines.extend(judgement(play, area.width));
     lines.extend(listed(play));
@@ -37,7 +34,7 @@ fn seats(play: &Play, now: Duration, width: u16) -> Vec<Line<'static>> {
         let clock = widgets::clock(play.session.thought(player, now));
         let name = play.word(player).to_owned();
         let room = usize::from(width).saturating_sub(5 + clock.len());
-        let name: String = name.chars().take(room).collect();
+        let name = widgets::cut(&name, room);
         Line::from(vec![
             Span::styled(if mover == Some(player) { "▶ " } else { "  " }, strong()),
             Span::styled(format!("{} ", player.sign()), ink.patch(strong())),
@@ -104,7 +101,7 @@ fn last_moves(play: &Play, room: usize, width: u16) -> Vec<Line<'static>> {
         let (number, mover) = (event.turn + 1, Player(event.seat));
         let text = event.sentence.as_deref().unwrap_or("leaves");
         let (sign, ink) = (mover.sign(), palette::text(Ink::Player(mover.0)));
-        let text: String = text.chars().take(usize::from(width).saturating_sub(8)).collect();
+        let text = widgets::cut(text, usize::from(width).saturating_sub(8));
         Line::from(vec![
             Span::styled(format!("{number:4} "), faint()),
             Span::styled(format!("{sign} "), ink),
