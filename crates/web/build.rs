@@ -45,7 +45,6 @@ fn is_wanted() -> bool {
     }
 }
 
-/// The module.
 fn build() -> Result<Vec<u8>, Box<dyn Error>> {
     fetch_target()?;
     let folder = folder(Path::new(&env::var("OUT_DIR")?));

@@ -20,7 +20,6 @@ const MOST_THREADS: usize = 256;
 pub struct Batch {
     rows: Box<dyn AnyRows>,
     told: Told,
-    /// Python writes here.
     actions: Vec<AtomicI32>,
     masks: Vec<bool>,
     space: Space,

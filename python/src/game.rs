@@ -73,7 +73,6 @@ impl Game {
         self.entry.about.rules
     }
 
-    /// How many play.
     #[getter]
     fn seats(&self) -> u8 {
         self.setup.seats()

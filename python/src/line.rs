@@ -29,7 +29,6 @@ pub trait AnyLine: Send + Sync {
     fn draws(&self) -> &[u32];
     /// Plays a move, with the luck of the seed or with given draws.
     fn play(&mut self, said: &Said, draws: Option<&[u32]>) -> Result<(), Refusal>;
-    /// A player leaves.
     fn leave(&mut self, player: Player, draws: Option<&[u32]>) -> Result<(), Refusal>;
     /// All ways in which luck may fall after a move, with their odds; nothing if there are more than the limit.
     fn outcomes(&self, said: &Said, limit: usize) -> Result<Option<Outcomes>, Illegal>;
@@ -313,7 +312,6 @@ impl<G: Drawn + Estimate + Learned> AnyLine for Line<G> {
     }
 }
 
-/// Begins a game.
 pub fn start(entry: &'static Entry, setup: &Setup, seed: &str) -> Result<Box<dyn AnyLine>, BadSetup> {
     games::visit(entry, Start { entry, setup, seed })
 }

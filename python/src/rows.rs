@@ -87,7 +87,6 @@ struct Rows<G: Learned> {
     space: Space,
 }
 
-/// How games begin.
 struct Start {
     setup: Setup,
     seed: String,

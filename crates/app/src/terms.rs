@@ -49,7 +49,6 @@ fn time(word: &str) -> Result<Duration, BadClock> {
 }
 
 impl TermsArgs {
-    /// The terms.
     pub fn terms(&self) -> Terms {
         let (budget, clock) = (self.budget.clone(), self.clock);
         Terms { budget, clock, pondering: self.ponder, ..self.start.terms() }

@@ -28,7 +28,6 @@ pub struct Spent {
 }
 
 impl Bank {
-    /// A full one.
     pub fn new(clock: Clock) -> Bank {
         let left = match clock {
             Clock::Move { ms } | Clock::Game { ms, .. } | Clock::Cpu { ms } => ms,
@@ -37,7 +36,6 @@ impl Bank {
         Bank { clock, left, charged: 0, owed: 0 }
     }
 
-    /// The clock itself.
     pub fn clock(&self) -> Clock {
         self.clock
     }

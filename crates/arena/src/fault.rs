@@ -60,12 +60,15 @@ pub enum FaultKind {
     /// What it said is no message, or answers no question.
     Protocol,
     /// Its move is against the rules.
-    Illegal { said: String },
+    Illegal {
+        said: String,
+    },
     /// It used up too much.
-    Limit { which: LimitKind },
+    Limit {
+        which: LimitKind,
+    },
     /// It tried what no bot may do.
     Forbidden,
-    /// It gave up.
     Resigned,
     /// The arena itself failed: the game is void.
     Arena,

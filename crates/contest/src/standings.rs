@@ -15,7 +15,6 @@ pub struct Standings {
     pub name: String,
     /// Games that were played.
     pub done: usize,
-    /// Games in all.
     pub all: usize,
     /// The best first.
     pub players: Vec<PlayerRow>,
@@ -39,7 +38,6 @@ pub struct PlayerRow {
     pub rating: f64,
     /// The lower end of its 95 % interval.
     pub low: f64,
-    /// The upper end.
     pub high: f64,
     /// Games from which it was sent off: they count as losses.
     pub faults: usize,

@@ -179,7 +179,6 @@ fn one_second() -> u64 {
 #[derive(Deserialize, Default, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Grade {
-    /// Where to look.
     Nudge,
     /// A move, and why.
     Move,
@@ -204,7 +203,6 @@ pub enum Form {
 #[derive(Deserialize, Default, Clone, Copy, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Showing {
-    /// The position.
     #[default]
     Still,
     /// The position, and before it how the last turn came there.

@@ -39,14 +39,12 @@ pub struct GameOption {
 /// The values that an option takes.
 #[derive(Debug)]
 pub enum OptionKind {
-    /// A whole number.
     Number {
         min: i64,
         max: i64,
         /// What it is if nobody says.
         default: OptionDefault<i64>,
     },
-    /// On or off.
     Flag {
         /// What it is if nobody says.
         default: bool,
@@ -70,7 +68,6 @@ pub enum OptionKind {
 
 #[derive(Clone, Copy, Debug)]
 pub enum OptionDefault<T> {
-    /// Always the same.
     Fixed(T),
     /// It follows from options that stand before it in the list.
     Of {

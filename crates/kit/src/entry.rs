@@ -10,7 +10,6 @@ type Boxed<E> = Result<Box<dyn AnyGame>, E>;
 pub struct Entry {
     /// What the game says of itself.
     pub about: &'static About,
-    /// The first position.
     pub start: fn(&Setup, &mut dyn Chance) -> Boxed<BadSetup>,
     /// The position of a text.
     pub read: fn(&str) -> Boxed<BadText>,

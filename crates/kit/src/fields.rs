@@ -9,7 +9,6 @@ use crate::{BadText, Player, Seats};
 pub struct Fields<'a>(Vec<(&'a str, &'a str)>);
 
 impl<'a> Fields<'a> {
-    /// Reads the words.
     pub fn read(line: &'a str) -> Result<Fields<'a>, BadText> {
         let mut fields: Vec<(&str, &str)> = Vec::new();
         for word in line.split_whitespace() {

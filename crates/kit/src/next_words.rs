@@ -42,7 +42,6 @@ pub struct NextWords {
 pub enum WordChoice {
     /// The sentence ends here.
     End,
-    /// This word.
     Word(String),
 }
 

@@ -68,7 +68,6 @@ impl Seats {
         self.0.count_ones() as u8
     }
 
-    /// Whether nobody is.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -23,9 +23,7 @@ use crate::{AnyGame, BadSetup, BadText, Chance, Entry, Illegal, Player, Refusal,
 #[derive(Clone)]
 pub struct Record {
     pub entry: &'static Entry,
-    /// How it began.
     pub opening: Opening,
-    /// What was played.
     pub turns: Vec<Turn>,
     /// Whether it came to its end.
     pub over: bool,
@@ -47,7 +45,6 @@ pub enum Opening {
 /// One turn: what was done, and the luck that fell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Turn {
-    /// What was done.
     pub act: Act,
     /// The answers of chance, in order.
     pub draws: Vec<u32>,
@@ -95,7 +92,6 @@ pub enum BadRecord {
 }
 
 impl Opening {
-    /// The first position.
     pub(crate) fn play(&self, entry: &Entry) -> Result<Box<dyn AnyGame>, BadRecord> {
         match self {
             Opening::Position(text) => (entry.read)(text).map_err(|BadText(why)| BadRecord::Opening(why)),

@@ -70,7 +70,6 @@ pub type Bounds = (i32, i32, i32, i32);
 pub struct Over {
     /// One word, unlike that of anything else over this board.
     pub id: String,
-    /// What is seen.
     pub shapes: Vec<Shape>,
 }
 
@@ -86,7 +85,6 @@ pub struct Piece {
 /// How cells lie beside each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Layout {
-    /// Columns and rows.
     #[default]
     Squares,
     /// Hexagons with a corner up. Cells of a row stand two columns apart, those of the next row

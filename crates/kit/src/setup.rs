@@ -28,9 +28,7 @@ pub struct Setup {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Value {
-    /// Of a number.
     Number(i64),
-    /// Of a flag.
     Flag(bool),
     /// Of a choice, or of a text where it is one of the words.
     Word(&'static str),
@@ -39,7 +37,6 @@ pub enum Value {
 }
 
 impl Setup {
-    /// Everything as usual.
     pub fn usual(about: &'static About) -> Setup {
         Setup::new(about, None, &[]).expect("the usual setup is within its own ranges")
     }
@@ -76,7 +73,6 @@ impl Setup {
         self.about
     }
 
-    /// How many play.
     pub fn seats(&self) -> u8 {
         self.seats
     }

@@ -85,7 +85,6 @@ impl Table {
         Table { entry, opening, key, turns: Vec::new(), now: 0, game, past }
     }
 
-    /// The present position.
     pub fn game(&self) -> &dyn AnyGame {
         &*self.game
     }

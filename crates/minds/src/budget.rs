@@ -29,12 +29,10 @@ pub struct Budget {
 pub struct BadBudget(String);
 
 impl Budget {
-    /// No limit yet.
     fn open() -> Budget {
         Budget { time: None, iterations: None, stop: None, source: TimeSource::default() }
     }
 
-    /// So much time.
     pub fn time(time: Duration) -> Budget {
         Budget { time: Some(time), ..Budget::open() }
     }
@@ -64,7 +62,6 @@ impl Budget {
         self.iterations.unwrap_or(u64::MAX)
     }
 
-    /// Starts the clock.
     pub(crate) fn start(&self) -> BudgetWatch {
         let last = self.now();
         let end = self.time.map(|time| last.saturating_add(time));

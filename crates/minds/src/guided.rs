@@ -23,7 +23,6 @@ pub trait Guide<G: Game> {
 /// A position to be judged.
 pub struct Leaf<'a, G: Game> {
     pub position: &'a G,
-    /// Its legal moves.
     pub moves: Vec<G::Move>,
 }
 

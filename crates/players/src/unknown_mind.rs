@@ -12,7 +12,6 @@ pub enum UnknownMind {
         /// What was asked for.
         name: String,
         game: &'static str,
-        /// All there are.
         known: String,
     },
     /// A search on more threads than can be had here.

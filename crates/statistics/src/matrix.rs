@@ -22,12 +22,10 @@ impl std::ops::IndexMut<(usize, usize)> for Matrix {
 }
 
 impl Matrix {
-    /// All zeros.
     pub fn zero(size: usize) -> Matrix {
         Matrix { size, cells: vec![0.0; size * size] }
     }
 
-    /// One row.
     pub fn row(&self, row: usize) -> &[f64] {
         &self.cells[row * self.size..][..self.size]
     }

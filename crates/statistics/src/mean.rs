@@ -9,7 +9,6 @@ pub struct Mean {
     pub mean: f64,
     /// The lower end of the interval.
     pub low: f64,
-    /// The upper end.
     pub high: f64,
 }
 

@@ -34,7 +34,6 @@ pub struct Problem {
     pub sd_player: f64,
     /// The same for a seat's advantage.
     pub sd_seat: f64,
-    /// What was played.
     pub games: Vec<RatedGame>,
 }
 

@@ -56,7 +56,6 @@ pub struct Versus {
     pub share: f64,
     /// Whether one of them is better, beyond doubt at a level of 5 %.
     pub decided: bool,
-    /// In words.
     pub verdict: String,
 }
 
@@ -65,7 +64,6 @@ fn is_zero(count: &usize) -> bool {
 }
 
 impl RunningStandings {
-    /// No blocks yet.
     pub fn new(names: Vec<String>, games_a_block: usize) -> RunningStandings {
         let players = names.len();
         let pairs = (0..players).flat_map(|a| (a + 1..players).map(move |b| ((a, b), Betting::against(0.5))));

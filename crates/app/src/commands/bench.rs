@@ -86,7 +86,6 @@ enum Measured {
     Search(search::Figures),
 }
 
-/// Measures and prints.
 pub fn run(args: &BenchArgs, out: &mut impl Write) -> Result<()> {
     if args.web {
         return web::run(&args.load, args.seconds, args.json, out);

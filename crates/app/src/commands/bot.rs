@@ -26,7 +26,6 @@ enum Task {
     Check(check::CheckArgs),
 }
 
-/// Does it.
 pub fn run(args: &BotArgs, out: &mut impl Write) -> Result<ExitCode> {
     match &args.task {
         Task::New(args) => new::run(args, out).map(|()| ExitCode::SUCCESS),

@@ -93,7 +93,6 @@ impl DuelPlayArgs {
         Ok(contest)
     }
 
-    /// The workers.
     pub fn pool(&self, players: &[Spec]) -> Result<pool::WorkerPool> {
         let threads = threads(self.threads, players.iter().any(Spec::is_bot));
         Ok(pool::WorkerPool { runner: self.terms.runner(players)?, threads, stop: stop::on_signal()? })

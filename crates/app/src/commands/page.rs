@@ -18,7 +18,6 @@ pub struct PageArgs {
     record: Option<PathBuf>,
 }
 
-/// Prints the page.
 pub fn run(args: &PageArgs, out: &mut impl Write) -> Result<()> {
     let given = args.record.as_deref().map(given).transpose()?;
     let Ok(page) = web::offline(given.as_ref()) else {

@@ -34,7 +34,6 @@ struct Graph {
     edges: Vec<WeightedPair>,
 }
 
-/// Prints the pairs.
 pub fn run(args: &PairingArgs, out: &mut impl Write) -> Result<()> {
     let text = records::read_text(&args.file).with_context(|| args.file.display().to_string())?;
     let graph: Graph = serde_json::from_str(&text).with_context(|| args.file.display().to_string())?;

@@ -72,7 +72,6 @@ fn usual_seat() -> f64 {
 /// A million games are some 100 MB of JSON.
 const LARGEST: u64 = 2 << 30;
 
-/// Prints the ratings.
 pub fn run(args: &RateArgs, out: &mut impl Write) -> Result<()> {
     let text =
         records::read_text_up_to(&args.file, LARGEST).with_context(|| args.file.display().to_string())?;

@@ -42,7 +42,6 @@ pub struct ReproArgs {
     bot: Vec<String>,
 }
 
-/// Shows the dialogue.
 pub fn run(args: &ReproArgs, out: &mut impl Write) -> Result<()> {
     let record = read_text(&args.record).and_then(|text| Ok(Record::read(GAMES, &text)?));
     let record = record.with_context(|| args.record.display().to_string())?;

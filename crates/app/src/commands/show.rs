@@ -73,7 +73,6 @@ enum ThemeName {
     Print,
 }
 
-/// Prints the drawing.
 pub fn run(args: &ShowArgs, out: &mut impl Write) -> Result<()> {
     let name = || args.file.display().to_string();
     let text = records::read_text(&args.file).with_context(name)?;

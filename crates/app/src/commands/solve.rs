@@ -40,7 +40,6 @@ pub struct SolveArgs {
     json: bool,
 }
 
-/// Solves and prints.
 pub fn run(args: &SolveArgs, out: &mut impl Write) -> Result<()> {
     let (entry, key) = (cli::game(&args.game), Key::from_seed(&args.seed));
     let table = match &args.position {

@@ -69,7 +69,6 @@ pub struct LookArgs {
     json: bool,
 }
 
-/// Does it.
 pub fn run(args: &TournamentArgs, out: &mut impl Write) -> Result<ExitCode> {
     match &args.command {
         TournamentCommand::New { file } => new::run(file, out)?,

@@ -34,7 +34,6 @@ impl Bot {
         }
     }
 
-    /// Begins a game.
     pub fn begin(&mut self, new: &ToBot, deadline: Instant) -> Result<(), Failure> {
         self.exchange(Query::New, &new.line(), deadline)?;
         self.rest()

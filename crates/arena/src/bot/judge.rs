@@ -10,9 +10,7 @@ use crate::fault::{Failure, FaultKind};
 /// What a bot was asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Query {
-    /// `hello`.
     Hello,
-    /// `new`.
     New,
     /// `turn` with this number.
     Turn(usize),

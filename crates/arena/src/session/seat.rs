@@ -17,7 +17,6 @@ pub enum SeatKind {
     Bot,
 }
 
-/// One seat.
 #[derive(Clone, Debug)]
 pub struct Seat {
     pub kind: SeatKind,

@@ -12,24 +12,42 @@ use crate::fault::Failure;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ticket(pub u64);
 
-/// What happened.
 #[derive(Clone, Debug)]
 pub enum Input {
     /// A bot is ready for its first question.
-    Ready { ticket: Ticket, name: String, wants: Wants, output: SideOutput },
+    Ready {
+        ticket: Ticket,
+        name: String,
+        wants: Wants,
+        output: SideOutput,
+    },
     /// The answer to a question. What it took is measured by the caller, else by the time between question and answer.
-    Said { ticket: Ticket, sentence: String, spent: Option<Spent>, output: SideOutput },
+    Said {
+        ticket: Ticket,
+        sentence: String,
+        spent: Option<Spent>,
+        output: SideOutput,
+    },
     /// There will be no answer, or no bot.
-    Failed { ticket: Ticket, failure: Failure },
+    Failed {
+        ticket: Ticket,
+        failure: Failure,
+    },
     /// A player leaves without being asked.
-    Left { seat: Player, failure: Failure },
+    Left {
+        seat: Player,
+        failure: Failure,
+    },
     /// What can be shown of the last fault of a seat. It is asked for only then, since to put it together takes time.
-    Evidence { seat: Player, lines: Vec<String>, output: SideOutput },
+    Evidence {
+        seat: Player,
+        lines: Vec<String>,
+        output: SideOutput,
+    },
     /// Turns are taken back, to the last decision of a person.
     Undo,
     /// Turns that were taken back are played again, to the next decision of a person.
     Redo,
-    /// Time has passed.
     Tick,
 }
 

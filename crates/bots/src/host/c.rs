@@ -13,7 +13,6 @@ const VERSION: c_uint = 1;
 type Version = unsafe extern "C" fn() -> c_uint;
 type Answer = unsafe extern "C" fn(*const c_char, usize, *mut c_char, usize) -> usize;
 
-/// A loaded library.
 pub struct Library {
     answer: Answer,
     room: Vec<u8>,
@@ -61,7 +60,6 @@ pub struct Symbols<'a> {
 }
 
 impl<'a> Symbols<'a> {
-    /// Loads it.
     pub fn open(path: &'a Path) -> Result<Symbols<'a>, HostError> {
         // A name without a folder would be looked for among the libraries of the system.
         let file = std::path::absolute(path)?;

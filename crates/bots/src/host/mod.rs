@@ -33,14 +33,12 @@ pub const MOST_MEMORY: usize = 64 << 20;
 /// The steps that a WASM module has for each message that is not a turn.
 pub const STARTUP_FUEL: u64 = 100_000_000;
 
-/// What is hosted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HostKind {
     /// A C library with the interface of `bots/c/bastide.h`.
     Lib,
     /// A C library with the Carcassonne interface of 2018.
     Lib2018,
-    /// A WASM module.
     Wasm,
 }
 

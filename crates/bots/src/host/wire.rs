@@ -36,7 +36,6 @@ impl Wire {
         Ok(Some(line))
     }
 
-    /// Writes lines.
     pub fn say(&mut self, lines: &[u8]) -> io::Result<()> {
         self.to.write_all(lines)
     }

@@ -5,10 +5,8 @@ use thiserror::Error;
 /// What is wrong with a line.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum BadMessage {
-    /// Not text.
     #[error("the line is not UTF-8 text")]
     NotText,
-    /// A byte 0.
     #[error("the line has a zero byte in it")]
     Zero,
     #[error("the line is empty")]
@@ -16,7 +14,6 @@ pub enum BadMessage {
     /// Brackets in brackets in brackets.
     #[error("objects and lists stand more than {} deep in each other", super::DEEPEST)]
     TooDeep,
-    /// Not JSON.
     #[error("the line is not JSON: {0}")]
     NotJson(String),
     /// Another thing than an object.
@@ -25,7 +22,6 @@ pub enum BadMessage {
     /// A key that stands twice.
     #[error("the field `{0}` stands twice in the object")]
     Twice(String),
-    /// No `type`.
     #[error("the field `type` is missing: every message has one")]
     NoType,
     /// A field that is not there.
@@ -41,7 +37,6 @@ pub enum BadMessage {
         field: &'static str,
         /// What it must be.
         wanted: &'static str,
-        /// What it is.
         found: &'static str,
     },
     /// A name that is too long or cannot be shown.

@@ -34,10 +34,8 @@ pub enum Clock {
 /// A clock or a time that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadClock {
-    /// No clock.
     #[error("`{0}` is not a clock; write `move:1s`, `game:60s+1s`, `cpu:500ms` or `fuel:50000000`")]
     Clock(String),
-    /// No time.
     #[error("`{0}` is not a time; write `500ms`, `10s` or `2min`, at most a week")]
     Time(String),
 }

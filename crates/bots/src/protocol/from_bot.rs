@@ -10,7 +10,6 @@ use super::{BadMessage, DEEPEST, LONGEST_NAME};
 /// A message of a bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FromBot {
-    /// It greets back.
     Hello {
         /// The version it speaks.
         protocol: u64,
@@ -20,7 +19,6 @@ pub enum FromBot {
     },
     /// It is ready for the game.
     Ready,
-    /// It moves.
     Move {
         /// The turn it answers.
         turn: u64,
@@ -29,7 +27,6 @@ pub enum FromBot {
         /// The steps it took; believed only from our own host of WASM modules.
         fuel: Option<u64>,
     },
-    /// It gives up.
     Resign {
         /// The turn it answers.
         turn: u64,
@@ -55,7 +52,6 @@ pub enum TurnPart {
     Position,
     /// The position as text.
     Text,
-    /// The legal sentences.
     Moves,
 }
 

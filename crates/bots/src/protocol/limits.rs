@@ -40,7 +40,6 @@ pub const LAST_MOMENT: Duration = Duration::from_millis(100);
 
 /// One line of the table of limits.
 pub struct Limit {
-    /// What is limited.
     pub what: &'static str,
     /// The limit, as people read it.
     pub most: String,

@@ -10,13 +10,11 @@ use super::Clock;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum ToBot {
-    /// The first message.
     Hello {
         /// The oldest and the newest version that the referee speaks.
         protocol: [u64; 2],
         referee: String,
     },
-    /// A game begins.
     New {
         /// The name of the game.
         game: String,
@@ -26,7 +24,6 @@ pub enum ToBot {
         options: Map<String, Value>,
         /// Where the bot sits, from 0.
         seat: u8,
-        /// How many play.
         seats: u8,
         /// What its answers may take.
         clock: Clock,
@@ -60,7 +57,6 @@ pub struct TurnRequest {
     pub text: Option<String>,
     /// What happened since the bot's last turn, that one first.
     pub since: Vec<Event>,
-    /// The legal sentences.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub moves: Option<Sentences>,
     /// The time that may be spent on this answer.

@@ -23,7 +23,6 @@ pub(super) enum Order {
     Wake,
     /// Tell what was used so far.
     Count,
-    /// End everything.
     End,
     /// Keeper and bot have a user each in their user namespace.
     Mapped,

@@ -11,7 +11,6 @@ use super::{MissingProtection, Protection, SandboxLevel};
 /// What the doctor found out about a protection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// Which one.
     pub protection: Protection,
     /// What it is made of here.
     pub by: String,
@@ -32,7 +31,6 @@ pub fn cannot_play() -> Option<&'static str> {
     IS_STATIC.then_some(NO_LIBRARIES)
 }
 
-/// Tries every protection.
 #[cfg(not(target_os = "linux"))]
 pub fn examine(_launcher: &Path, _groups: bool) -> Result<Vec<Finding>, StartFailure> {
     super::BotSource::Command(Vec::new()).check_supported().map(|()| Vec::new())

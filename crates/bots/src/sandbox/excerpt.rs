@@ -7,11 +7,9 @@ use kit::printable;
 /// The head and the tail of a text that may be longer than anybody wants to keep.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Excerpt {
-    /// Its first bytes.
     pub head: Vec<u8>,
     /// How many bytes between head and tail were thrown away.
     pub left_out: u64,
-    /// Its last bytes.
     pub tail: Vec<u8>,
 }
 

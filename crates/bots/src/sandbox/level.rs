@@ -20,7 +20,6 @@ pub enum SandboxLevel {
 }
 
 impl SandboxLevel {
-    /// All of them.
     pub const ALL: [SandboxLevel; 4] =
         [SandboxLevel::S0, SandboxLevel::S1, SandboxLevel::S2, SandboxLevel::S3];
 
@@ -44,7 +43,6 @@ impl SandboxLevel {
         self >= SandboxLevel::S2
     }
 
-    /// What it means.
     pub fn means(self) -> &'static str {
         match self {
             SandboxLevel::S0 => "nothing holds bots back; only bots that you trust are run, with --trust",

@@ -13,7 +13,6 @@ pub enum Delivery {
     Closed,
 }
 
-/// What was heard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BotOutput {
     /// A line, without its end.
@@ -29,6 +28,5 @@ pub enum BotOutput {
     TooMuch,
     /// It has closed its output, but is still there.
     Closed,
-    /// It has ended.
     Gone(Exit),
 }

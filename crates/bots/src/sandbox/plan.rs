@@ -19,7 +19,6 @@ use super::{BotSource, Launch, Limits, MissingProtection, Protection, StartFailu
 pub(super) struct Plan {
     /// The program, by its whole path, and its arguments.
     pub words: Vec<String>,
-    /// Where it runs.
     pub folder: PathBuf,
     /// The folders and files that it may read, none of them within another before it.
     pub shown: Vec<PathBuf>,

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 /// A protection that a bot runs without.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MissingProtection {
-    /// Which one.
     pub protection: Protection,
     /// What the system said.
     pub why: String,
@@ -20,7 +19,6 @@ pub enum Protection {
     Processes,
     /// A view of the files of its own, in which nothing of the user's is seen but its folder.
     Files,
-    /// No network.
     Network,
     /// A list of paths that may be read, and one that may be written to, kept by the kernel.
     Paths,
@@ -35,7 +33,6 @@ pub enum Protection {
 }
 
 impl Protection {
-    /// All of them.
     pub const ALL: [Protection; 8] = [
         Protection::Processes,
         Protection::Files,
@@ -54,7 +51,6 @@ impl Protection {
         matches!(self, Processes | Files | Network | Calls)
     }
 
-    /// What it does.
     pub fn means(self) -> &'static str {
         match self {
             Protection::Processes => "a bot sees no process but its own, and all of them end with it",

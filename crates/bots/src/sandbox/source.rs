@@ -17,7 +17,6 @@ pub enum BotSource {
     Lib(PathBuf),
     /// A library of the Carcassonne interface of 2018.
     Lib2018(PathBuf),
-    /// A WASM module.
     Wasm(PathBuf),
 }
 

@@ -15,52 +15,42 @@ impl BotProcess {
         Err(StartFailure::Unsupported("bots do not run here"))
     }
 
-    /// Never called.
     pub fn send(&mut self, _line: &str, _deadline: Instant) -> Delivery {
         match self.0 {}
     }
 
-    /// Never called.
     pub fn add(&mut self, _line: &str, _deadline: Instant) -> Delivery {
         match self.0 {}
     }
 
-    /// Never called.
     pub fn receive(&mut self, _deadline: Instant) -> BotOutput {
         match self.0 {}
     }
 
-    /// Never called.
     pub fn rest(&mut self) {
         match self.0 {}
     }
 
-    /// Never called.
     pub fn lost(&self) -> Option<&str> {
         match self.0 {}
     }
 
-    /// Never called.
     pub fn errors(&mut self) -> Excerpt {
         match self.0 {}
     }
 
-    /// Never called.
     pub fn usage(&mut self) -> Usage {
         match self.0 {}
     }
 
-    /// Never called.
     pub fn missing(&self) -> &[MissingProtection] {
         match self.0 {}
     }
 
-    /// Never called.
     pub fn group(&self) -> Option<String> {
         match self.0 {}
     }
 
-    /// Never called.
     pub fn end(self, _grace: Duration) -> Exit {
         match self.0 {}
     }

@@ -28,7 +28,6 @@ pub struct Matching {
 /// Why a graph cannot be matched.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum BadGraph {
-    /// Too large.
     #[error("there are {0} nodes; up to {MOST_NODES} can be paired")]
     Nodes(usize),
     /// An edge that leads nowhere.
@@ -36,13 +35,11 @@ pub enum BadGraph {
     WeightedPair {
         /// Which edge, counted from 1.
         edge: usize,
-        /// One end.
         a: usize,
         b: usize,
         /// How many nodes there are.
         nodes: usize,
     },
-    /// Too heavy.
     #[error("edge {edge} weighs {weight}; from -10^14 to 10^14 is possible")]
     Weight {
         /// Which edge, counted from 1.

@@ -53,7 +53,6 @@ impl LadderField {
         }
     }
 
-    /// One more round.
     pub fn add(&mut self, round: &Round) {
         let (circle, active) = (self.circle(), self.active());
         let turn = circle_turn(&circle, active.len(), round);

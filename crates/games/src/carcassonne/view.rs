@@ -24,7 +24,6 @@ pub struct View {
     pub left_game: Vec<u8>,
 }
 
-/// A laid tile.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct OnTable {
     /// Steps east of the start tile.
@@ -46,7 +45,6 @@ pub struct SeatView {
     pub y: i8,
     /// The claim place of its segment, in the frame of the card.
     pub place: String,
-    /// Whose it is.
     pub seat: u8,
 }
 

@@ -22,7 +22,6 @@ pub struct View {
 /// A given sequence of gems, which begins again when it runs out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Sequence {
-    /// All its letters.
     pub letters: String,
     /// The place of the next one, from 0.
     pub next: u32,

@@ -9,12 +9,7 @@ use kit::{BadText, Square};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Move {
     /// `b2 d4`: the piece on the first cell goes to the second. How it gets there does not matter.
-    Go {
-        /// Where it stands.
-        from: Square,
-        /// Where it ends.
-        to: Square,
-    },
+    Go { from: Square, to: Square },
     /// `free b2`: the prisoner of this cell tries to escape.
     Free(Square),
 }

@@ -28,9 +28,7 @@ pub struct View {
 /// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct SeatView {
-    /// How it moves.
     pub kind: Kind,
-    /// Whose it is.
     pub seat: u8,
 }
 
@@ -38,7 +36,6 @@ pub struct SeatView {
 pub struct Held {
     /// The cell that holds it.
     pub at: String,
-    /// How it moves.
     pub kind: Kind,
     /// Whose it is: the player who may free it.
     pub seat: u8,

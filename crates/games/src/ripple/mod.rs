@@ -28,7 +28,6 @@ pub struct Ripple {
     left: Seats,
     /// The moves after which the game is over; 0: no limit.
     max_turns: u32,
-    /// The moves made.
     turn: u64,
     /// How many of the cells named last may not be named again.
     rest: u8,

@@ -31,7 +31,6 @@ use rules::points::Score;
 use tiles::hands::Hands;
 use tiles::pool::Pool;
 
-/// The most players.
 const MOST_SEATS: usize = 20;
 
 /// With `replace`, the game ends after so many moves for each cell.

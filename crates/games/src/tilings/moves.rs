@@ -14,7 +14,6 @@ use kit::{BadText, Square, read_quarter_turns};
 pub struct Lay(u64);
 
 impl Lay {
-    /// They lay nothing.
     pub const PASS: Lay = Lay(u64::MAX);
 
     /// They lay no further tile in this turn.

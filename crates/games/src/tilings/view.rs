@@ -30,7 +30,6 @@ pub struct View {
     pub links: Option<Vec<String>>,
 }
 
-/// A laid tile.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct CellView {
     /// Its colours as it lies: north, south, east, west.

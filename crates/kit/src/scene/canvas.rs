@@ -15,7 +15,6 @@ const EDGE: usize = 4096;
 const BLANK: (char, Ink) = (' ', Ink::Plain);
 
 impl Canvas {
-    /// Writes one letter.
     pub(super) fn put(&mut self, column: usize, row: usize, letter: char, ink: Ink) {
         if column >= EDGE || row >= EDGE {
             return;
@@ -51,12 +50,10 @@ impl Canvas {
         self.rows.get(row).and_then(|row| row.get(column)).unwrap_or(&BLANK).0
     }
 
-    /// Columns written on.
     pub(super) fn width(&self) -> usize {
         self.rows.iter().map(|row| trimmed(row).len()).max().unwrap_or(0)
     }
 
-    /// Rows written on.
     pub(super) fn height(&self) -> usize {
         self.rows.len()
     }

@@ -19,7 +19,6 @@ pub(super) struct Pen {
     pub letters: bool,
     /// Inks that fill something.
     pub fills: BTreeSet<Ink>,
-    /// Inks of lines.
     pub lines: BTreeSet<Ink>,
     /// Parts by name, each after those that it is made of.
     parts: BTreeMap<&'static str, usize>,

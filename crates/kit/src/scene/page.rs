@@ -26,7 +26,6 @@ pub struct Replay {
 pub struct Frame {
     /// What was said in the turn; nothing for the start.
     pub sentence: String,
-    /// Who said it.
     pub mover: Option<Player>,
     /// How it looks then.
     pub scene: Scene,
@@ -43,7 +42,6 @@ pub struct Frame {
 /// What somebody noted in a turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Remark {
-    /// Whose it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<u8>,
     /// What it is: a note, error output, a fault.

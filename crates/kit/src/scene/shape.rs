@@ -13,15 +13,12 @@ pub enum Shape {
         radius: f32,
         ink: Ink,
     },
-    /// A filled polygon.
     Polygon {
         points: Vec<(f32, f32)>,
         ink: Ink,
     },
-    /// A drawn line.
     Stroke {
         points: Vec<(f32, f32)>,
-        /// How thick.
         width: f32,
         ink: Ink,
     },
@@ -57,7 +54,6 @@ pub enum Shape {
     },
     /// A part that is drawn elsewhere.
     Part {
-        /// What is drawn.
         part: &'static Part,
         /// Where the point 0, 0 of the part comes to lie.
         at: (f32, f32),
@@ -97,7 +93,6 @@ impl Part {
 }
 
 impl Shape {
-    /// A filled outline.
     pub fn path(d: impl Into<Cow<'static, str>>, ink: Ink) -> Shape {
         Shape::Path { d: d.into(), ink }
     }
@@ -107,7 +102,6 @@ impl Shape {
         Shape::Line { d: d.into(), width, ink, dashes: None }
     }
 
-    /// A broken line.
     pub fn dashed(d: impl Into<Cow<'static, str>>, width: f32, ink: Ink, dashes: (f32, f32)) -> Shape {
         Shape::Line { d: d.into(), width, ink, dashes: Some(dashes) }
     }

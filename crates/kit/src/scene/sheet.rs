@@ -10,7 +10,6 @@ const WIDEST: f64 = 1000.0;
 /// A cell of a small board is shown no larger than this.
 const LARGEST_CELL: f64 = 80.0;
 
-/// Around everything.
 const EDGE: f64 = 12.0;
 
 /// Room for the names of columns and for the letters of a row's name.

@@ -29,7 +29,6 @@ pub struct Element {
     pub at: (f64, f64),
     /// Class, role and name.
     pub attributes: String,
-    /// What is inside.
     pub body: String,
 }
 

@@ -19,7 +19,6 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// All themes.
     pub const ALL: [Theme; 4] = [Theme::Light, Theme::Dark, Theme::Contrast, Theme::Print];
 
     pub fn name(self) -> &'static str {

@@ -1,6 +1,5 @@
 //! The tree of positions that were met: nodes, the moves from them, and what luck made of each move.
 
-/// The first node.
 pub const ROOT: u32 = 0;
 
 /// No node, no outcome.

@@ -9,7 +9,6 @@ use serde::Serialize;
 /// What a player made of the games that it shared with another.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct Encounter {
-    /// How many games.
     pub games: usize,
     /// In how many it was ahead, ties counting half.
     pub points: f64,

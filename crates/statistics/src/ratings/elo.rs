@@ -13,7 +13,6 @@ const ENOUGH_BLOCKS: usize = 30;
 /// A player's rating above another, the anchor.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Elo {
-    /// Which player.
     pub player: usize,
     /// How far above the anchor.
     pub elo: f64,
@@ -21,7 +20,6 @@ pub struct Elo {
     pub sd_elo: f64,
     /// The lower end of the 95 % interval that follows.
     pub low: f64,
-    /// Its upper end.
     pub high: f64,
     /// The standard deviation that blocks tell, whose games may hang together.
     pub block_sd_elo: f64,

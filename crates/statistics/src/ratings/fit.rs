@@ -134,7 +134,6 @@ impl Posterior {
         }
     }
 
-    /// Adds the priors.
     fn believe(&mut self, problem: &Problem, at: &[f64]) {
         self.logpost = self.loglik;
         for (place, value) in at.iter().enumerate() {

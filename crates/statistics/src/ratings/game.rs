@@ -4,7 +4,6 @@ use super::Problem;
 use serde::Deserialize;
 use thiserror::Error;
 
-/// The largest table.
 pub const MOST_SEATS: usize = 8;
 
 /// The most players that are rated together: the work grows with their cube.
@@ -40,7 +39,6 @@ pub enum BadGames {
         game: usize,
         /// How many seats it has.
         seats: usize,
-        /// How many ranks.
         ranks: usize,
     },
     /// Somebody who is not among the players.
@@ -78,7 +76,6 @@ pub enum BadGames {
 /// A game in little space, ranks numbered from 0 without gaps. Its order is that of summation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Packed {
-    /// How many seats.
     pub len: u8,
     /// The player of every seat, 0 behind the last.
     pub seats: [u16; MOST_SEATS],

@@ -35,7 +35,6 @@ pub struct Endings {
 pub struct Derivatives {
     /// The logarithm of its probability.
     pub value: f64,
-    /// The first derivatives.
     pub slope: [f64; MOST_SEATS],
     /// Minus the second derivatives.
     pub curve: [[f64; MOST_SEATS]; MOST_SEATS],

@@ -12,7 +12,6 @@ pub struct RatingRow {
     pub rating: f64,
     /// The lower end of the 95 % interval.
     pub low: f64,
-    /// The upper end.
     pub high: f64,
 }
 

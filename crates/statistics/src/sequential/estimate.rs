@@ -10,9 +10,7 @@ use serde::Serialize;
 pub struct MeanShare {
     /// The value that is too high as often as too low.
     pub share: f64,
-    /// The lower end.
     pub low: f64,
-    /// The upper end.
     pub high: f64,
 }
 

@@ -18,12 +18,7 @@ pub enum BadScores {
     Players(usize),
     /// Not a count for every score.
     #[error("{players} players make scores from 0 to {}, so {} counts are needed, not {counts}", cells(*players) - 1, cells(*players))]
-    Counts {
-        /// How many players.
-        players: usize,
-        /// How many counts.
-        counts: usize,
-    },
+    Counts { players: usize, counts: usize },
     /// More blocks than anybody plays.
     #[error("there are more than 10^12 blocks")]
     TooMany,
@@ -38,7 +33,6 @@ fn cells(players: usize) -> usize {
 const UNSEEN: f64 = 1e-3;
 
 impl ScoreCounts {
-    /// No blocks yet.
     pub fn new(players: usize) -> Result<ScoreCounts, BadScores> {
         if !(2..=8).contains(&players) {
             return Err(BadScores::Players(players));

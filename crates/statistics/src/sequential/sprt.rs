@@ -7,7 +7,6 @@ use serde::Serialize;
 /// A test: two hypotheses, and how often each may be wronged.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
-    /// What is tested.
     pub hypotheses: Hypotheses,
     /// How often hypothesis 1 may be accepted though hypothesis 0 is true.
     pub alpha: f64,
@@ -38,7 +37,6 @@ pub struct TestState {
     pub low: f64,
     /// Hypothesis 1 is accepted from here up.
     pub high: f64,
-    /// What follows.
     pub verdict: Verdict,
 }
 

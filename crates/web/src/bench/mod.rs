@@ -16,7 +16,6 @@ use serde::Serialize;
 
 pub use figures::Latency;
 
-/// What to measure.
 #[derive(Clone, Debug)]
 pub struct WebBench {
     /// The program `bastide`.
@@ -30,7 +29,6 @@ pub struct WebBench {
     pub seconds: u64,
 }
 
-/// What came out.
 #[derive(Debug, Serialize)]
 pub struct WebFigures {
     pub tables: usize,

@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 /// The limits; `bastide serve --help` and `docs/serve.md` tell them.
 #[derive(Clone, Debug)]
 pub struct ServerLimits {
-    /// Connections of all.
     pub connections: usize,
     /// Connections of one address.
     pub connections_each: usize,

@@ -27,7 +27,6 @@ use super::{House, routes};
 /// A request's head has to come within this time.
 const HEAD: Duration = Duration::from_secs(5);
 
-/// The longest head.
 const LARGEST_HEAD: usize = 16 * 1024;
 
 /// Somebody who reads nothing for so long is let go.

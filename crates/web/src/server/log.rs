@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Where lines go.
 #[derive(Clone)]
 pub struct Log(Arc<dyn Fn(&str) + Send + Sync>);
 
@@ -12,7 +11,6 @@ impl Log {
         Log(Arc::new(write))
     }
 
-    /// Nobody listens.
     pub fn nowhere() -> Log {
         Log::to(|_| ())
     }

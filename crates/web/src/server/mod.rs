@@ -102,7 +102,6 @@ impl Server {
         Ok(Server { listener, house, stop })
     }
 
-    /// Where it listens.
     pub fn address(&self) -> Result<SocketAddr, NoServer> {
         Ok(self.listener.local_addr()?)
     }

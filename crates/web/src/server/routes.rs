@@ -34,7 +34,6 @@ enum Right {
 
 type Answering = Pin<Box<dyn Future<Output = Result<Answer, Trouble>> + Send>>;
 
-/// One route.
 struct Route {
     path: &'static str,
     right: Right,

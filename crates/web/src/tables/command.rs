@@ -47,7 +47,6 @@ pub enum TableAct {
         seat: u8,
         level: u8,
     },
-    /// Play again oneself.
     Return {},
     /// Make a new link for a seat that is free.
     Invite {
@@ -120,7 +119,6 @@ pub struct Sight {
 /// What a page without scripts shows.
 #[derive(Clone, Debug, Default)]
 pub struct BoardSight {
-    /// The picture.
     pub svg: String,
     /// The sentences that the viewer may say now.
     pub moves: Vec<String>,

@@ -62,7 +62,6 @@ pub struct OpenTable {
     pub terms: TableTerms,
 }
 
-/// All tables.
 pub struct Tables {
     hall: Arc<Hall>,
     live: Mutex<HashMap<String, Live>>,

@@ -12,7 +12,6 @@ use crate::secret::Digest;
 /// How long somebody has to be away before others may have a mind play on.
 pub const AWAY: Duration = Duration::from_mins(1);
 
-/// One seat.
 pub struct TableSeat {
     pub terms: SeatTerms,
     pub owner: Option<Digest>,

@@ -16,7 +16,6 @@ const LARGEST_POSITION: usize = 8192;
 /// The shortest and the longest time a person may be given, in milliseconds: a second, and thirty days.
 const TIMES: std::ops::RangeInclusive<u64> = 1000..=30 * 86_400_000;
 
-/// The longest name.
 const LONGEST_NAME: usize = 32;
 
 /// Who is to sit on a seat: `person`, `level:3`, `bot:NAME`.

@@ -23,7 +23,6 @@ pub struct WebArgs {
     killed: u32,
 }
 
-/// Measures and prints.
 pub fn run(args: &WebArgs, seconds: f64, json: bool, out: &mut impl Write) -> Result<()> {
     let bench = WebBench {
         program: std::env::current_exe().context("this program cannot be found")?,

@@ -88,7 +88,6 @@ impl<'a> Sitting<'a> {
             .collect()
     }
 
-    /// In words.
     pub fn tell_replayed(&self, out: &mut impl Write) -> Result<()> {
         for (player, games) in self.replayed() {
             writeln!(

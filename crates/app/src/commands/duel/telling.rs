@@ -9,7 +9,6 @@ use serde_json::json;
 
 use super::Sitting;
 
-/// As an object.
 pub fn in_json(sitting: &Sitting, out: &mut impl Write) -> Result<()> {
     let (contest, pairs) = (sitting.contest, sitting.tally.pairs());
     let verdict = sitting.absent().unwrap_or_else(|| pairs[0].verdict.clone());
@@ -25,7 +24,6 @@ pub fn in_json(sitting: &Sitting, out: &mut impl Write) -> Result<()> {
     Ok(writeln!(out, "{table:#}")?)
 }
 
-/// In words.
 pub fn in_words(sitting: &Sitting, out: &mut impl Write) -> Result<()> {
     let (contest, played) = (sitting.contest, sitting.tally.blocks);
     let blocks = if played == sitting.all {
@@ -56,7 +54,7 @@ pub fn in_words(sitting: &Sitting, out: &mut impl Write) -> Result<()> {
 fn line(standing: &Standing, width: usize, out: &mut impl Write) -> Result<()> {
     let Standing { player, points, wins, losses, ties, share, faults } = standing;
     let interval = format!("{:.3} ({:.3} to {:.3})", share.mean, share.low, share.high);
-    let faults = if *faults == 0 { String::new() } else { format!(", sent off {}", times(*faults as usize)) };
+    let faults = if *faults == 0 { String::new() } else { format!(", sent off {}", times(*faults)) };
     Ok(writeln!(
         out,
         "  {player:width$} share {interval}   {points:>9.2} points   won {wins}, lost {losses}, tied {ties}{faults}"

@@ -66,7 +66,6 @@ pub fn test(file: &Path, json: bool, out: &mut impl Write) -> Result<()> {
     Ok(writeln!(out, "{}", about_sprt(&state, scores.blocks(), players))?)
 }
 
-/// Bets on scores.
 pub fn bets(file: &Path, json: bool, out: &mut impl Write) -> Result<()> {
     let InOrder { players, scores_times, scores } = read(file)?;
     let mut betting = Betting::against(0.5);

@@ -61,7 +61,6 @@ fn time(word: &str) -> Result<Duration, String> {
     read_duration(word).ok_or_else(|| format!("`{word}` is no time; write `30s` or `500ms`"))
 }
 
-/// Plays.
 pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
     let path = std::path::absolute(desk::store_of(&args.file))?;
     let tournament = desk::read(&args.file)?;

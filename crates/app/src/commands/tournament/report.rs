@@ -32,7 +32,6 @@ fn chosen(word: &str) -> Result<Chosen, String> {
     }
 }
 
-/// Writes the pages.
 pub fn run(args: &ReportArgs, out: &mut impl Write) -> Result<()> {
     let desk = desk::look(&args.file)?;
     let at = || args.output.display().to_string();

@@ -14,7 +14,6 @@ points: of every game the share of rivals beaten, a tie counting half. rating: E
 its 95 % interval. A row with `!` was sent off in more than 2 % of its games; the rating without these games stands
 beside. best: the probability that it is the best of all.";
 
-/// Prints it.
 pub fn run(args: &LookArgs, out: &mut impl Write) -> Result<()> {
     let standings = desk::look(&args.file)?.table().standings;
     if args.json {

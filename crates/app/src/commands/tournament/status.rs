@@ -8,7 +8,6 @@ use serde_json::json;
 
 use super::{LookArgs, desk};
 
-/// Prints it.
 pub fn run(args: &LookArgs, out: &mut impl Write) -> Result<()> {
     let desk = desk::look(&args.file)?;
     let (tournament, progress) = (&desk.tournament, &desk.progress);

@@ -126,9 +126,8 @@ fn base64(bytes: &[u8]) -> String {
     let letters = bytes.chunks(3).flat_map(|chunk| {
         let word =
             chunk.iter().enumerate().fold(0u32, |word, (at, byte)| word | u32::from(*byte) << (16 - 8 * at));
-        let letter = move |at: usize| match at <= chunk.len() {
-            true => char::from(LETTERS[(word >> (18 - 6 * at) & 63) as usize]),
-            false => '=',
+        let letter = move |at: usize| {
+            if at <= chunk.len() { char::from(LETTERS[(word >> (18 - 6 * at) & 63) as usize]) } else { '=' }
         };
         [0, 1, 2, 3].map(letter)
     });

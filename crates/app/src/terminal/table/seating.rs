@@ -28,7 +28,6 @@ pub struct TableSeats {
 const TERMS: SessionTerms = SessionTerms { people: None, undo: true };
 
 impl TableSeats {
-    /// A new game.
     pub fn start(
         entry: &'static Entry,
         setup: Setup,

@@ -120,7 +120,6 @@ impl Visitor {
         }
     }
 
-    /// What is drawn.
     pub fn buffer(&self) -> Buffer {
         let mut terminal = Terminal::new(TestBackend::new(self.size.0, self.size.1)).unwrap();
         terminal.draw(|widgets| self.app.draw(self.now, widgets.buffer_mut())).unwrap();

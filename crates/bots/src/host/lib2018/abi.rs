@@ -29,7 +29,6 @@ pub struct AbiMove {
 /// What the referee made of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Check {
-    /// It was played.
     Valid,
     /// It was refused, and its player sent off.
     Failed,

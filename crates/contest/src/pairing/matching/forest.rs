@@ -3,7 +3,6 @@
 //! Edmonds' method with prices. Every node has a price; an edge is *tight* when the prices of its ends add up to twice its
 //! weight. Trees grow along tight edges only; where they cannot, prices change until another edge is tight.
 
-/// No node.
 pub const NONE: usize = usize::MAX;
 
 /// What an outermost node is in the forest.
@@ -107,7 +106,6 @@ impl Forest {
         (from != u32::MAX).then_some((from as usize, to as usize))
     }
 
-    /// Sets that edge.
     pub fn set_nearest(&mut self, a: usize, b: usize, edge: (usize, usize)) {
         self.nearest[a * self.room + b] = (edge.0 as u32, edge.1 as u32);
     }

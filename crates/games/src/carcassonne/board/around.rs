@@ -13,7 +13,6 @@ use crate::carcassonne::tiles::side::Side;
 pub struct Around {
     /// Who stands for the feature at each third, where something lies.
     heads: [u8; THIRDS],
-    /// Where something lies.
     there: Thirds,
     /// Where it is claimed by somebody.
     claimed: Thirds,

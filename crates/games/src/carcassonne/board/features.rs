@@ -32,7 +32,6 @@ pub struct Features {
 }
 
 impl Features {
-    /// None yet.
     pub fn none() -> Features {
         let blank = [0; ROOM];
         Features { head: blank, next: blank, tile: blank, size: blank, state: blank, count: 0 }
@@ -113,7 +112,6 @@ impl Features {
         self.state[usize::from(head)] & CLAIMED != 0
     }
 
-    /// Somebody claims it.
     #[inline]
     pub fn claim(&mut self, head: u8) {
         self.state[usize::from(head)] |= CLAIMED;

@@ -4,7 +4,6 @@ use kit::{OpenSquare, Player};
 
 use crate::carcassonne::tiles::card::Card;
 
-/// A laid tile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Laid {
     /// Steps east of the start.
@@ -22,7 +21,6 @@ pub struct Laid {
 /// A follower on a tile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Follower {
-    /// Whose it is.
     pub player: Player,
     /// Which of the tile's segments it stands on.
     pub segment: u8,

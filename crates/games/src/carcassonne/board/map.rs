@@ -11,7 +11,6 @@ use crate::carcassonne::tiles::side::Side;
 const ADDRESSES: usize = 2813;
 const ROW: usize = 75;
 
-/// What lies where.
 #[derive(Clone)]
 pub struct Map([u8; ADDRESSES]);
 
@@ -77,13 +76,11 @@ impl Map {
         Map([0; ADDRESSES])
     }
 
-    /// What lies there.
     #[inline]
     pub fn spot(&self, at: Address) -> Spot {
         Spot(self.0[usize::from(at.0)])
     }
 
-    /// Puts it there.
     #[inline]
     pub fn put(&mut self, at: Address, spot: Spot) {
         self.0[usize::from(at.0)] = spot.0;

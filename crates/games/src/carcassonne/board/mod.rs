@@ -36,7 +36,6 @@ pub struct Board {
 }
 
 impl Board {
-    /// The start tile.
     pub fn start() -> Board {
         let mut board = Board {
             tiles: [Laid::default(); TILE_COUNT],

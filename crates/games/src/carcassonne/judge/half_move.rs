@@ -12,11 +12,8 @@ use crate::carcassonne::tiles::tile::Land;
 
 /// What was before the move, and what is now.
 pub struct Deed<'a> {
-    /// The position before.
     pub before: &'a Carcassonne,
-    /// The position now.
     pub after: Carcassonne,
-    /// The new tile.
     pub laid: Laid,
     /// Whose move it is.
     pub me: Player,

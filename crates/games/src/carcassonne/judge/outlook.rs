@@ -28,7 +28,6 @@ const FARM_RISK: f32 = 0.02;
 /// before that move as after it, and lines of different length can be compared.
 const NEXT_TILE: f32 = 1.25;
 
-/// Everybody's expectation.
 pub struct Outlook<'a> {
     game: &'a Carcassonne,
     /// What a follower in hand is worth now.

@@ -34,7 +34,6 @@ fn setup(seats: u8, options: &str) -> Setup {
     Setup::new(Carcassonne::ABOUT, Some(&seats.to_string()), &given).expect("a setup within its ranges")
 }
 
-/// The first position.
 fn start(seats: u8, options: &str) -> Carcassonne {
     Carcassonne::start(&setup(seats, options), &mut luck()).expect("every setup can be played")
 }
@@ -93,7 +92,6 @@ fn points(game: &Carcassonne) -> String {
     game.scores().points.iter().map(i64::to_string).collect::<Vec<_>>().join("-")
 }
 
-/// All legal sentences.
 fn sentences(game: &Carcassonne) -> Vec<String> {
     let mut moves = Vec::new();
     game.moves(&mut moves);

@@ -39,7 +39,6 @@ static DIGESTS: [Digest; TYPES] = digests();
 
 /// Of each of eight segments, be they there or not.
 struct Digest {
-    /// Ways on.
     ways: [u8; 8],
     /// Cities beside it.
     borders: [Segments; 8],
@@ -101,7 +100,6 @@ impl Card {
         all.fold(0, |thirds, (segment, own)| thirds | (own * Thirds::from(segments >> segment & 1)))
     }
 
-    /// All its segments.
     #[inline]
     pub fn segments(self) -> Segments {
         Segments::MAX >> (8 - self.tile().segments.len())

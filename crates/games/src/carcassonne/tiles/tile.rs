@@ -19,7 +19,6 @@ pub enum Land {
 /// A part of a tile that is one road, city, field or monastery.
 #[derive(Debug)]
 pub struct Segment {
-    /// What it is.
     pub land: Land,
     /// The places it touches, in the frame of the card: a bit for each.
     pub places: u16,

@@ -23,7 +23,6 @@ pub(crate) enum Board {
     Eight(SmallBoard<Eight>),
     /// Any other of at most 64 gems.
     Small(SmallBoard<Free>),
-    /// Everything else.
     Any(AnyBoard),
 }
 

@@ -10,13 +10,11 @@ pub(crate) trait Sides: Copy + Eq + Hash + Debug {
     fn width(self) -> u32;
     fn height(self) -> u32;
 
-    /// All squares.
     #[inline]
     fn all(self) -> u64 {
         u64::MAX >> (64 - self.width() * self.height())
     }
 
-    /// The top row.
     #[inline]
     fn tops(self) -> u64 {
         EVERY[self.height() as usize] & self.all()
@@ -39,7 +37,6 @@ pub(crate) trait Sides: Copy + Eq + Hash + Debug {
     }
 }
 
-/// 8 x 8.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Eight;
 

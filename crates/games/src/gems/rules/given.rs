@@ -44,7 +44,6 @@ impl Given {
         ((next as usize) < self.gems.len()).then_some(Given { next, ..self })
     }
 
-    /// All its letters.
     pub fn letters(&self) -> String {
         self.gems.iter().map(|&gem| letter(gem)).collect()
     }

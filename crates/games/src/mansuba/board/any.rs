@@ -12,7 +12,6 @@ use crate::mansuba::rules::piece::{ELEPHANT, KNIGHT, Kind, Piece};
 /// What is found at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Place {
-    /// No cell.
     Off,
     Free,
     Held(Piece),
@@ -59,7 +58,6 @@ impl AnyBoard {
         self.shape
     }
 
-    /// A player's pieces.
     pub fn pieces(&self, player: Player) -> Marks {
         self.pieces[player.index()]
     }

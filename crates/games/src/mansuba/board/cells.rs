@@ -94,15 +94,12 @@ const WORDS: usize = 29;
 pub struct Marks([u64; WORDS]);
 
 impl Marks {
-    /// No cell.
     pub const NONE: Marks = Marks([0; WORDS]);
 
-    /// One more cell.
     pub fn add(&mut self, cell: u32) {
         self.0[cell as usize / 64] |= 1 << (cell % 64);
     }
 
-    /// One cell less.
     pub fn remove(&mut self, cell: u32) {
         self.0[cell as usize / 64] &= !(1 << (cell % 64));
     }

@@ -31,7 +31,6 @@ fn jumps<const N: usize>(cells: u128, over: u128, ways: [u32; N]) -> u128 {
 /// A pawn that is about to move.
 #[derive(Clone, Copy)]
 pub struct Chains<'a> {
-    /// Where it stands.
     pub from: u128,
     /// What it may jump over.
     pub over: u128,

@@ -5,7 +5,6 @@ use kit::Square;
 /// From a cell to another: so many columns east and so many rows south.
 pub type Way = (i8, i8);
 
-/// The four boards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Relation {
     /// The eight cells around.
@@ -28,7 +27,6 @@ const AROUND: [Way; 8] = [(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (
 const HONEYCOMB: [Way; 6] = [(1, -1), (-1, -1), (1, 1), (-1, 1), (2, 0), (-2, 0)];
 
 impl Relation {
-    /// All boards.
     pub const ALL: [Relation; 4] =
         [Relation::Square, Relation::Cross, Relation::Diagonal, Relation::Triangular];
 

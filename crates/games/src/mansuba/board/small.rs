@@ -71,7 +71,6 @@ impl SmallBoard {
         self.cells & !(self.pieces[0] | self.pieces[1])
     }
 
-    /// The player's pieces.
     #[inline]
     pub fn pieces(&self, player: Player) -> u128 {
         self.pieces[player.index()]

@@ -24,7 +24,6 @@ pub enum Kind {
 pub struct Piece {
     /// Black is player 1, White player 2.
     pub player: Player,
-    /// How it moves.
     pub kind: Kind,
 }
 
@@ -35,7 +34,6 @@ pub const ELEPHANT: [Way; 8] = [(0, -2), (0, 2), (2, 0), (-2, 0), (1, -1), (-1, 
 pub const KNIGHT: [Way; 8] = [(1, -2), (-1, -2), (1, 2), (-1, 2), (2, -1), (-2, -1), (2, 1), (-2, 1)];
 
 impl Kind {
-    /// All kinds.
     pub const ALL: [Kind; 4] = [Kind::Pawn, Kind::Rook, Kind::Elephant, Kind::Knight];
 
     /// Its letter among Black's pieces; White's are small.

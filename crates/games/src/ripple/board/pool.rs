@@ -5,7 +5,6 @@ use kit::Player;
 /// A token, and where in the pool the one below it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token {
-    /// Whose it is.
     pub player: Player,
     /// Where the next lower one is.
     pub below: u32,

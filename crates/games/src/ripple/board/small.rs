@@ -65,7 +65,6 @@ impl SmallBoard {
         count("waves", waves.fierce);
     }
 
-    /// All cells.
     #[inline]
     pub fn cells(&self) -> u64 {
         self.shape.cells

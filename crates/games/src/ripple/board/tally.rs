@@ -24,7 +24,6 @@ impl Tally {
         Tally(digits)
     }
 
-    /// Adds other numbers.
     pub fn add(&mut self, other: &Tally) {
         let mut carry = 0;
         for (digit, more) in self.0.iter_mut().zip(other.0) {

@@ -10,7 +10,6 @@ use super::tally::Tally;
 /// The cells of a board as a set: the bit of a cell is its number, row by row from the top.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct WaveShape {
-    /// All of them.
     pub cells: u64,
     /// Those with a neighbour to the west.
     inner: u64,

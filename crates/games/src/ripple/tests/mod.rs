@@ -45,7 +45,6 @@ fn start(seats: u8, width: u16, height: u16, max_turns: u32) -> Ripple {
     start_resting(seats, (width, height), max_turns, 0)
 }
 
-/// The first position.
 fn start_resting(seats: u8, (width, height): (u16, u16), max_turns: u32, rest: u8) -> Ripple {
     let given = [
         ("width", width.to_string()),

@@ -33,7 +33,6 @@ impl Cells {
         Cells::of(Cells::only(count).bits() - 1)
     }
 
-    /// This cell alone.
     #[inline]
     pub fn only(cell: usize) -> Cells {
         ALONE[(FIRST + cell) % 512]

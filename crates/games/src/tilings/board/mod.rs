@@ -25,11 +25,9 @@ use small::SmallBoard;
 /// A tile on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Laid {
-    /// Where it lies.
     pub square: Square,
     /// As it lies there.
     pub tile: Tile,
-    /// Who laid it.
     pub owner: Player,
 }
 
@@ -42,7 +40,6 @@ pub struct Laid {
 pub enum Board {
     /// At most 127 cells.
     Small(SmallBoard),
-    /// Anything else.
     Any(AnyBoard),
 }
 

@@ -41,7 +41,6 @@ impl SmallBoard {
         ground.cells() < ROOM
     }
 
-    /// An empty board.
     #[inline(always)]
     pub fn new(ground: Ground) -> SmallBoard {
         let all = Cells::first(ground.cells());

@@ -27,7 +27,6 @@ pub struct Influence {
 }
 
 impl Influence {
-    /// None yet.
     pub fn new(seats: u8, cells: usize) -> Influence {
         let of = vec![0; cells * usize::from(seats)];
         Influence { seats, of, later: vec![0; cells], had: Seats::default() }

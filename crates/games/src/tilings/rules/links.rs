@@ -21,7 +21,6 @@ pub const PAIRS: [(Side, Side); 6] = [
 /// The linked pairs of a tile, a bit for each of [`PAIRS`].
 pub type Linked = u8;
 
-/// All six.
 pub const ALL_LINKED: Linked = (1 << PAIRS.len()) - 1;
 
 /// A pair is linked with three chances in so many.

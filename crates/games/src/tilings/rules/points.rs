@@ -7,7 +7,6 @@ use super::{patterns, zones};
 use crate::tilings::MOST_SEATS;
 use crate::tilings::board::Board;
 
-/// What counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Score {
     Tiles,
@@ -18,7 +17,6 @@ pub enum Score {
 }
 
 impl Score {
-    /// All of them.
     pub const ALL: [Score; 3] = [Score::Tiles, Score::Patterns, Score::Zones];
 
     /// The word for it among the options.

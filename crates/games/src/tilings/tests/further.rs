@@ -82,7 +82,6 @@ fn after_a_round_the_king_comes_and_then_influences_fade() {
     assert!(game.to_string().contains(" had=1 "), "{game}");
 }
 
-/// What patterns bring.
 fn counted(game: &Tilings) -> [i64; 3] {
     let points = Points::of(&game.board, game.rules.score, game.further.as_deref()).patterns;
     [points[0], points[1], points[2]]

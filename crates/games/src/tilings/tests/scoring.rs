@@ -70,7 +70,6 @@ fn tiles_pay_one_point_each_and_nothing_else_if_so_chosen() {
     assert_eq!(points(&scored("tiles", "", &board)), [1, 4, 0]);
 }
 
-/// The zones alone.
 fn zones(board: &str) -> Vec<i64> {
     let (all, patterns) = (scored("zones", "", board), scored("patterns", "", board));
     points(&all).iter().zip(points(&patterns)).map(|(all, rest)| all - rest).collect()

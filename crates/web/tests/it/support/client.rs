@@ -18,7 +18,6 @@ pub struct Visitor {
     pub origin: Option<String>,
 }
 
-/// What came back.
 #[derive(Debug)]
 pub struct Reply {
     pub status: u16,
@@ -45,7 +44,6 @@ impl Visitor {
         reply
     }
 
-    /// Sends a form.
     pub fn submit(&mut self, path: &str, fields: &str) -> Reply {
         let reply = self.send("POST", path, "Content-Type: application/x-www-form-urlencoded\r\n", fields);
         self.remember(&reply);

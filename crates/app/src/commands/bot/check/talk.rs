@@ -45,7 +45,6 @@ impl Shortcoming {
     }
 }
 
-/// Starts the bot.
 pub fn open(check: &Check) -> Result<Bot, Shortcoming> {
     Bot::start(&check.runner.launch(check.source.clone(), &check.terms), check.terms.clock)
         .map_err(|failure| Shortcoming::of(&failure))

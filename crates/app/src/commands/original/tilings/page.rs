@@ -12,7 +12,6 @@ polygon{stroke:#000;stroke-opacity:.4;stroke-width:.02}\
 circle{fill:#fff;stroke:#000;stroke-width:.03}\
 text{font-size:.55px;font-weight:bold;text-anchor:middle}";
 
-/// The whole page.
 pub fn page(view: &View) -> String {
     let row = |y: u16| -> String {
         let cells: String = (0..view.width).map(|x| square(view, Square::new(x, y))).collect();

@@ -44,7 +44,6 @@ impl Setting {
         }
     }
 
-    /// Its present value.
     pub fn value(self, entry: &Entry, chosen: &SetupChoice) -> String {
         match self {
             Setting::Play => String::new(),

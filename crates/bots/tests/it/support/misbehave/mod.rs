@@ -14,7 +14,6 @@ pub const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/tests/it/
 pub const SOURCES: [&str; 3] =
     [include_str!("misbehave.c"), include_str!("sayings.h"), include_str!("attacks.h")];
 
-/// The program `misbehave`.
 pub fn program() -> &'static str {
     static PROGRAM: OnceLock<String> = OnceLock::new();
     PROGRAM.get_or_init(build)
