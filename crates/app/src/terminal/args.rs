@@ -168,7 +168,7 @@ fn blocks(asked: Fineness, variable: impl Fn(&str) -> String) -> Blocks {
         Fineness::Quadrants => Blocks::Quadrants,
         Fineness::Sextants | Fineness::Kitty => Blocks::Sextants,
         Fineness::Auto if term.is_empty() || term == "linux" => Blocks::Halves,
-        Fineness::Auto if !inside_another && drawn.iter().any(|name| known(name)) => Blocks::Sextants,
+        Fineness::Auto if !inside_another && drawn.iter().any(known) => Blocks::Sextants,
         Fineness::Auto if !inside_another && draws(&variable("VTE_VERSION")) => Blocks::Sextants,
         Fineness::Auto => Blocks::Quadrants,
     }
