@@ -162,7 +162,7 @@ fn blocks(asked: Fineness, variable: impl Fn(&str) -> String) -> Blocks {
     let (term, program) = (variable("TERM"), variable("TERM_PROGRAM"));
     let inside_another = term.starts_with("tmux") || term.starts_with("screen");
     let drawn = ["kitty", "foot", "alacritty", "wezterm", "ghostty", "contour"];
-    let known = |name: &&str| term.contains(name) || program.to_lowercase() == **name;
+    let known = |name: &&str| term.contains(*name) || program.to_lowercase() == **name;
     match asked {
         Fineness::Halves => Blocks::Halves,
         Fineness::Quadrants => Blocks::Quadrants,

@@ -40,7 +40,7 @@ impl DotPicture {
         let mark = |cell: &Cell| {
             let mut seen = Cell { marked: false, ..marks.seen(cell).clone() };
             (seen.x, seen.y) = (cell.x, cell.y);
-            let shapes = mark_shapes(marks.highlight(cell), scene.layout);
+            let shapes = mark_shapes(marks.highlight(cell), scene.layout, !seen.pieces.is_empty());
             seen.pieces.extend((!shapes.is_empty()).then(|| Piece { id: "mark".to_owned(), shapes }));
             seen
         };
@@ -106,16 +106,17 @@ pub fn forget(number: u8) -> String {
     format!("\x1b_Ga=d,d=I,i={number},q=2\x1b\\")
 }
 
-/// How a mark looks on a cell: a line along its border, and a disc where something can be played.
-fn mark_shapes(highlight: Highlight, layout: kit::Layout) -> Vec<Shape> {
+/// How a mark looks on a cell: a line along its border, and a disc where something can be played, if nothing stands there.
+fn mark_shapes(highlight: Highlight, layout: kit::Layout, taken: bool) -> Vec<Shape> {
     let border = |width, ink| Shape::line(layout.mark(), width, ink);
     let disc = |radius, ink| Shape::Disc { centre: (0.5, 0.5), radius, ink };
     match highlight {
         Highlight::Cursor => vec![border(14.0, Ink::Paper), border(8.0, Ink::Accent)],
         Highlight::Said => vec![border(14.0, Ink::Accent), border(5.0, Ink::Paper)],
         Highlight::Advised => vec![border(12.0, Ink::Paper), border(8.0, Ink::Player(0))],
+        Highlight::Lit if taken => vec![border(8.0, Ink::Paper), border(4.0, Ink::Accent)],
         Highlight::Lit => vec![disc(0.13, Ink::Paper), disc(0.09, Ink::Accent)],
-        Highlight::Last => vec![border(8.0, Ink::Paper), border(4.5, Ink::Accent)],
+        Highlight::Last => vec![border(8.0, Ink::Paper), border(4.5, Ink::Faint)],
         Highlight::None => vec![],
     }
 }

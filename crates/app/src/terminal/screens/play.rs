@@ -314,8 +314,12 @@ impl Play {
         let points = self.table().game().scores().points;
         let title = self.entry.about.title;
         let all: Vec<String> = points.iter().map(ToString::to_string).collect();
+        let moves = match self.table().turn() {
+            1 => "1 move".to_owned(),
+            turn => format!("{turn} moves"),
+        };
         seed.starts_with(crate::terminal::DAILY).then(|| match points.len() {
-            1 => format!("Bastide, {title}, {seed}: {} points in {} moves", all[0], self.table().turn()),
+            1 => format!("Bastide, {title}, {seed}: {} points in {moves}", all[0]),
             _ => format!("Bastide, {title}, {seed}, as {player}: {}", all.join(" : ")),
         })
     }
