@@ -163,7 +163,7 @@ static ENTRY: Entry = Entry::of::<Matches>();
 fn main() {
     let setup = Setup::usual(&ABOUT);
     for seed in 0..200 {
-        (ENTRY.laws)(&setup, seed, 50).unwrap_or_else(|broken| panic!("{broken}"));
+        kit::laws::<Matches>(&setup, seed, 50).unwrap_or_else(|broken| panic!("{broken}"));
     }
     println!("200 random games kept the laws. One by hand:");
     let mut table =

@@ -8,6 +8,9 @@ pub mod mansuba;
 pub mod ripple;
 pub mod template;
 pub mod tilings;
+mod walk;
+
+pub use walk::{laws, perft};
 
 /// Something to be done with a game whose type is known.
 pub trait GameVisitor {

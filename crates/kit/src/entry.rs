@@ -1,6 +1,6 @@
 //! A game in the list: what can be done with it knowing only its name.
 
-use crate::{About, AnyGame, BadSetup, BadText, Chance, Drawn, Erased, Luck, Setup, laws, perft};
+use crate::{About, AnyGame, BadSetup, BadText, Chance, Drawn, Erased, Setup};
 
 /// A game, its type forgotten, or why there is none.
 type Boxed<E> = Result<Box<dyn AnyGame>, E>;
@@ -13,10 +13,6 @@ pub struct Entry {
     pub start: fn(&Setup, &mut dyn Chance) -> Boxed<BadSetup>,
     /// The position of a text.
     pub read: fn(&str) -> Boxed<BadText>,
-    /// How many ways there are to play so many moves from the start.
-    pub perft: fn(&Setup, u32, &Luck) -> Result<u64, BadSetup>,
-    /// Walks a random game and tells which law of the house it breaks.
-    pub laws: fn(&Setup, u64, usize) -> Result<(), String>,
 }
 
 impl Entry {
@@ -26,8 +22,6 @@ impl Entry {
             about: G::ABOUT,
             start: |setup, mut chance| Ok(Box::new(Erased(G::start(setup, &mut chance)?))),
             read: |text| Ok(Box::new(Erased(text.parse::<G>()?))),
-            perft: perft::<G>,
-            laws: laws::walk::<G>,
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::{Chance, Drawn, Key, Noted, Player, Quick, Replayed, Setup, read_quar
 
 /// Walks a random game for at most so many turns and tells the first law it breaks, with the position.
 /// A setup that the game refuses breaks no law.
-pub fn walk<G: Drawn>(setup: &Setup, seed: u64, turns: usize) -> Result<(), String> {
+pub fn laws<G: Drawn>(setup: &Setup, seed: u64, turns: usize) -> Result<(), String> {
     let key = Key::from_seed(&seed.to_string());
     let Ok(game) = G::start(setup, &mut key.turn(0)) else { return Ok(()) };
     let mut walk = Walk { game, dice: Quick::new(seed), heard: Vec::new() };

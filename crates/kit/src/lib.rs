@@ -49,6 +49,7 @@ pub use estimate::Estimate;
 pub use fields::Fields;
 pub use game::{Drawn, Game};
 pub use grid::Grid;
+pub use laws::laws;
 pub use learned::{Learned, Space};
 pub use next_words::{NextWords, SentenceBuilder, WordChoice};
 pub use open_square::OpenSquare;

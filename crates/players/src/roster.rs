@@ -4,11 +4,9 @@ use std::sync::LazyLock;
 
 use games::{GAMES, GameVisitor};
 use kit::{AnyGame, Counters, Drawn, Entry, Estimate, Learned};
-use minds::{AnyMind, Budget, MOST_THREADS, Mcts, Search, Solution, Unsolved};
+use minds::{AnyMind, MOST_THREADS, Mcts, Search};
 
-use crate::solve::solve_typed;
 use crate::strength::{self, Strength};
-use crate::trial::{TryMoves, try_typed};
 use crate::{Level, Member, MindKind, UnknownMind};
 
 /// Who plays a game.
@@ -30,13 +28,16 @@ pub struct Roster {
     pub levels: Vec<Member>,
     search: Search,
     search_on: fn(Search, usize, u64) -> Box<dyn AnyMind>,
-    pub(crate) solve: fn(&dyn AnyGame, &Budget) -> Result<Solution<String>, Unsolved>,
-    pub(crate) trial: TryMoves,
 }
 
 /// The roster of a game of the list.
 pub fn roster(entry: &Entry) -> &'static Roster {
     of(entry.about.name)
+}
+
+/// The entry of a position of a game of the list.
+pub(crate) fn entry_of(position: &dyn AnyGame) -> &'static Entry {
+    games::find(position.about().name).expect("a position is of a game of the list")
 }
 
 /// The roster of the game of that name, which is one of the list.
@@ -95,8 +96,6 @@ impl GameVisitor for Seating {
             search_on: |search, threads, seed| {
                 <dyn AnyMind>::of::<G>(Box::new(Mcts::new(search, threads, seed)))
             },
-            solve: solve_typed::<G>,
-            trial: try_typed::<G>,
         }
     }
 }

@@ -1,20 +1,27 @@
 //! The exact value of a position, and the moves that keep it.
 
-use kit::{AnyGame, Estimate};
+use games::GameVisitor;
+use kit::{AnyGame, Counters, Drawn, Estimate, Game, Learned};
 use minds::{Budget, Solution, Unsolved};
 
-use crate::roster::of;
+use crate::roster::entry_of;
 
 /// Solves a position of a game of the list, if the budget is enough and its end is near enough.
 pub fn solve(position: &dyn AnyGame, budget: &Budget) -> Result<Solution<String>, Unsolved> {
-    (of(position.about().name).solve)(position, budget)
+    games::visit(entry_of(position), Solving { position, budget })
 }
 
-pub(crate) fn solve_typed<G: Estimate>(
-    position: &dyn AnyGame,
-    budget: &Budget,
-) -> Result<Solution<String>, Unsolved> {
-    let position: &G = position.typed().expect("the roster is of the position's own game");
-    let Solution { values, best } = minds::solve(position, budget)?;
-    Ok(Solution { values, best: best.iter().map(G::Move::to_string).collect() })
+struct Solving<'a> {
+    position: &'a dyn AnyGame,
+    budget: &'a Budget,
+}
+
+impl GameVisitor for Solving<'_> {
+    type Out = Result<Solution<String>, Unsolved>;
+
+    fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {
+        let position: &G = self.position.typed().expect("it is visited by its own name");
+        let Solution { values, best } = minds::solve(position, self.budget)?;
+        Ok(Solution { values, best: best.iter().map(<G as Game>::Move::to_string).collect() })
+    }
 }

@@ -38,7 +38,7 @@ pub fn run(args: &PerftArgs, out: &mut impl Write) -> Result<()> {
     let luck = if args.every_way { Luck::EveryWay(key) } else { Luck::Keyed(key) };
     let mut counts = Vec::new();
     for depth in 1..=args.depth {
-        let count = (entry.perft)(&setup, depth, &luck).map_err(|bad| Misuse(bad.0))?;
+        let count = games::perft(entry, &setup, depth, &luck).map_err(|bad| Misuse(bad.0))?;
         counts.push(count);
         if !args.json {
             writeln!(out, "{depth} {count}")?;

@@ -51,7 +51,7 @@ fn the_ways_to_play_are_as_many_as_ever() {
             let (setup, seed, depth) = case(entry, words);
             let luck = Luck::Keyed(Key::from_seed(&seed));
             let counts: Vec<String> = (1..=depth as u32)
-                .map(|depth| (entry.perft)(&setup, depth, &luck).unwrap().to_string())
+                .map(|depth| games::perft(entry, &setup, depth, &luck).unwrap().to_string())
                 .collect();
             format!("{words}: {}\n", counts.join(" "))
         };

@@ -1,0 +1,45 @@
+//! Walks through a game of the list whose type is known: ways to play are counted, and the laws of the house held.
+//!
+//! They are no part of an [`Entry`], so that a program that does not walk, such as the module for pages, does not hold them.
+
+use kit::{BadSetup, Counters, Drawn, Entry, Estimate, Learned, Luck, Setup};
+
+use crate::{GameVisitor, visit};
+
+/// How many ways there are to play so many moves from the start.
+pub fn perft(entry: &Entry, setup: &Setup, depth: u32, luck: &Luck) -> Result<u64, BadSetup> {
+    visit(entry, Ways { setup, depth, luck })
+}
+
+/// Walks a random game for at most so many turns and tells which law of the house it breaks.
+pub fn laws(entry: &Entry, setup: &Setup, seed: u64, turns: usize) -> Result<(), String> {
+    visit(entry, Walk { setup, seed, turns })
+}
+
+struct Ways<'a> {
+    setup: &'a Setup,
+    depth: u32,
+    luck: &'a Luck,
+}
+
+impl GameVisitor for Ways<'_> {
+    type Out = Result<u64, BadSetup>;
+
+    fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {
+        kit::perft::<G>(self.setup, self.depth, self.luck)
+    }
+}
+
+struct Walk<'a> {
+    setup: &'a Setup,
+    seed: u64,
+    turns: usize,
+}
+
+impl GameVisitor for Walk<'_> {
+    type Out = Result<(), String>;
+
+    fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {
+        kit::laws::<G>(self.setup, self.seed, self.turns)
+    }
+}
