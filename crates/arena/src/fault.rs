@@ -96,6 +96,11 @@ impl FaultKind {
 }
 
 impl FaultKind {
+    /// Whether it only moved badly or gave up: it may put its things away then. Libraries of 2018 are owed their `finalize`.
+    pub fn is_orderly(&self) -> bool {
+        matches!(self, FaultKind::Illegal { .. } | FaultKind::Resigned)
+    }
+
     /// The verdict in one word, as messages and records have it.
     pub fn word(&self) -> &'static str {
         match self {

@@ -12,8 +12,9 @@ mod runner;
 mod session;
 mod spec;
 mod terms;
+mod thinker;
 
-pub use bot::{Bot, Query, SpokenLine};
+pub use bot::{Bot, BotTask, Query, SeatedBot, SpokenLine};
 pub use clock::{Bank, Spent};
 pub use fault::{Failure, Fault, FaultKind};
 pub use r#match::{Match, MatchError, MatchResult, Pace, VoidGame};
@@ -24,3 +25,4 @@ pub use runner::Runner;
 pub use session::{Ask, Effect, Input, Objection, Seat, SeatKind, Session, SessionTerms, SideOutput, Ticket};
 pub use spec::Spec;
 pub use terms::Terms;
+pub use thinker::Thinker;

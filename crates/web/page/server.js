@@ -10,8 +10,11 @@ const hire = () => new Worker(beside("./worker.js"), { type: "module" });
 
 const table = /^\/t\/([\w-]+)$/.exec(location.pathname)?.[1];
 
+/** A game of a tournament, if the address names one. */
+const game = /^\/tournaments\/[\w-]+\/games\/[\w-]+$/.test(location.pathname) ? fetch(`/api${location.pathname}`).then((answer) => answer.json()) : null;
+
 WebAssembly.compileStreaming(fetch(beside("./bastide.wasm"))).then(
-  (module) => start(module, hire, null, table === undefined ? null : (page) => share(page, table)),
+  async (module) => start(module, hire, await game, table === undefined ? null : (page) => share(page, table)),
   (error) => {
     /** @type {HTMLElement} */ (document.querySelector("main")).textContent = `This browser cannot run the games: ${error}`;
   });

@@ -8,6 +8,7 @@ mod secret;
 mod server;
 mod store;
 mod tables;
+mod tournaments;
 
 pub use bench::{BenchError, Latency, WebBench, WebFigures, web_bench};
 pub use offline::{NoModule, PageRecord, offline};

@@ -4,7 +4,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 
-use crate::assets::{BEGINNING, EMPTY, ICON, MODULE, MODULES, PAGE, STYLE, WORKER};
+use crate::assets::{BEGINNING, EMPTY, ICON, MODULE, MODULES, PAGE, STYLE, WORKER, lean};
 
 /// The engine for the browser is not in this program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,6 +18,19 @@ pub struct PageRecord {
     pub players: Vec<String>,
     /// What was noted in each turn, the start being the first.
     pub remarks: Vec<Vec<String>>,
+}
+
+impl PageRecord {
+    /// A remark as the page shows it, with the name of whoever it is of.
+    pub fn told(remark: kit::Remark, players: &[String]) -> String {
+        let name = |seat: u8| {
+            players.get(usize::from(seat)).cloned().unwrap_or_else(|| format!("player {}", seat + 1))
+        };
+        match remark.seat {
+            Some(seat) => format!("{}, {}: {}", name(seat), remark.kind, remark.text),
+            None => remark.text,
+        }
+    }
 }
 
 /// What the file may do: run what is in it, and nothing else.
@@ -50,8 +63,8 @@ fn page(given: Option<&PageRecord>, module: &str) -> String {
 
 /// Modules as one script: each stands before those that import from it, so that names are all there is to share.
 fn joined(modules: &[(&str, &str)]) -> String {
-    let lines = modules.iter().flat_map(|(_, module)| module.lines());
-    let kept = lines.filter(|line| !line.starts_with("import "));
+    let whole: String = modules.iter().map(|(_, module)| lean(module)).collect();
+    let kept = whole.lines().filter(|line| !line.starts_with("import "));
     kept.map(|line| format!("{}\n", line.strip_prefix("export ").unwrap_or(line))).collect()
 }
 

@@ -37,15 +37,7 @@ fn given(path: &Path) -> Result<PageRecord> {
     let turns = records::check(&record).with_context(name)?;
     let known = Known::read(path, &record, turns)?;
     let players = known.players();
-    let told = |remark: kit::Remark| {
-        let seat = remark.seat.map(usize::from);
-        let who =
-            seat.map(|seat| players.get(seat).cloned().unwrap_or_else(|| format!("player {}", seat + 1)));
-        match who {
-            Some(who) => format!("{who}, {}: {}", remark.kind, remark.text),
-            None => remark.text,
-        }
-    };
+    let told = |remark| PageRecord::told(remark, &players);
     let remarks = (0..=turns).map(|turn| known.remarks(turn).into_iter().map(told).collect()).collect();
     Ok(PageRecord { record, remarks, players })
 }

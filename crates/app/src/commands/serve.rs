@@ -10,6 +10,7 @@ use clap::Args;
 use web::{Log, ServerLimits, Settings};
 
 use crate::cli::Misuse;
+use crate::commands::tournament::store_of;
 use crate::terminal::table::state_dir::state_folder;
 
 /// What the command line says after the options.
@@ -41,6 +42,9 @@ pub struct ServeArgs {
     /// A bot that people may ask to their tables, by a name: `--bot rook=cmd:./rook`; again for more
     #[arg(long = "bot", value_name = "NAME=SPEC", value_parser = known_bot)]
     bots: Vec<(String, BotSource)>,
+    /// The file of a tournament on this machine that everybody may watch; again for more
+    #[arg(long = "tournament", value_name = "FILE", value_parser = shown_tournament)]
+    tournaments: Vec<(String, PathBuf)>,
     /// The most connections of one address
     #[arg(long, value_name = "N", default_value_t = ServerLimits::default().connections_each)]
     connections_per_address: usize,
@@ -89,6 +93,17 @@ fn known_bot(word: &str) -> Result<(String, BotSource), String> {
     spec.parse().map(|source| (name.to_owned(), source)).map_err(|bad: kit::BadText| bad.to_string())
 }
 
+/// A tournament goes by the name of its file, and is read from the store beside it.
+fn shown_tournament(word: &str) -> Result<(String, PathBuf), String> {
+    let file = PathBuf::from(word);
+    let name = file.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+    if name.is_empty() || !name.bytes().all(is_letter) {
+        return Err("the name of such a file has letters, digits, `-` and `_`, since addresses have it".to_owned());
+    }
+    Ok((name.to_owned(), store_of(&file)))
+}
+
 /// Serves until it is stopped.
 pub fn run(args: &ServeArgs, out: &mut impl Write) -> Result<()> {
     let limits = ServerLimits {
@@ -101,7 +116,9 @@ pub fn run(args: &ServeArgs, out: &mut impl Write) -> Result<()> {
     let launcher =
         std::env::current_exe().context("this program cannot be found, so that it cannot start bots")?;
     let (behind_proxy, bots) = (args.behind_proxy, args.bots.clone());
-    let settings = Settings { listen, port, data: data.clone(), behind_proxy, limits, bots, launcher };
+    let tournaments = args.tournaments.clone();
+    let settings =
+        Settings { listen, port, data: data.clone(), behind_proxy, limits, bots, launcher, tournaments };
     let log = Log::to(|line| {
         // Nobody is left to tell if this fails.
         let _ = writeln!(std::io::stderr(), "{line}");

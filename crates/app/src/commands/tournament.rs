@@ -17,6 +17,8 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
+pub use desk::store_of;
+
 /// Shown under `bastide tournament --help`.
 pub const HELP: &str = "\
 A tournament is a file, spring.toml; `tournament new` writes one that you change. All that is played is kept in

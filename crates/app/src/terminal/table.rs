@@ -7,4 +7,3 @@ pub mod seating;
 pub mod seats;
 pub mod state_dir;
 pub mod statistics;
-pub mod thinker;

@@ -21,17 +21,21 @@ struct Served {
 impl Served {
     fn in_folder(data: &PathBuf) -> Served {
         let bot = format!("sparring=cmd:{} sparring", env!("CARGO_BIN_EXE_bastide"));
-        let mut child = Command::new(env!("CARGO_BIN_EXE_bastide"))
-            .args(["serve", "--port", "0", "--data"])
-            .arg(data)
-            .args(["--bot", &bot])
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut serve = Command::new(env!("CARGO_BIN_EXE_bastide"));
+        serve.args(["serve", "--port", "0", "--data"]).arg(data).args(["--bot", &bot]);
+        Served::by(&mut serve).expect("it tells its address")
+    }
+
+    /// A server that this command starts; nothing if it does not come to serve.
+    fn by(serve: &mut Command) -> Option<Served> {
+        let mut child = serve.stdout(Stdio::piped()).spawn().ok()?;
         let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.split("http://").nth(1).unwrap().split('/').next().unwrap().parse().unwrap();
-        Served { child, address }
+        BufReader::new(child.stdout.take()?).read_line(&mut line).ok()?;
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next()?.parse().ok());
+        if address.is_none() {
+            let _ = child.wait();
+        }
+        Some(Served { address: address?, child })
     }
 
     /// Asks; the status, the cookie that came, and the answer.
@@ -133,6 +137,70 @@ fn a_bot_that_the_server_knows_plays_with_people() {
         }
         std::thread::yield_now();
     }
+    served.kill();
+    let _ = std::fs::remove_dir_all(&data);
+}
+
+/// Whether this user may have a disk of its own to fill: a small one in memory, in namespaces of its own.
+#[cfg(target_os = "linux")]
+fn small_disk(data: &PathBuf) -> Option<Command> {
+    const SETUP: &str =
+        "mount -t tmpfs -o size=768k tmpfs \"$1\" && head -c 400000 /dev/zero > \"$1/ballast\"";
+    std::fs::create_dir_all(data).unwrap();
+    let inside = |script: &str| {
+        let mut command = Command::new("unshare");
+        command.args(["--user", "--map-root-user", "--mount", "sh", "-c", script, "sh"]).arg(data);
+        command
+    };
+    let can = inside(SETUP).stderr(Stdio::null()).status().is_ok_and(|status| status.success());
+    let serve = format!("{SETUP} && exec \"$2\" serve --port 0 --data \"$1\" --requests-per-address 100000");
+    can.then(|| {
+        let mut command = inside(&serve);
+        command.arg(env!("CARGO_BIN_EXE_bastide"));
+        command
+    })
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_loses_no_move_that_was_accepted_and_play_goes_on_when_there_is_room() {
+    let data = folder("serve-full");
+    let Some(mut serve) = small_disk(&data) else {
+        eprintln!("SKIPPED: this user may not mount a disk in namespaces of its own");
+        return;
+    };
+    let served = Served::by(&mut serve).expect("it serves while there is room");
+    let wanted = json!({
+        "game": "ripple", "seats": ["person", "person"], "name": "Ann",
+        "options": { "width": 12, "height": 12, "rest": 0 },
+    });
+    let (status, ann, made) = served.ask("POST", "/api/tables", "", &wanted);
+    assert_eq!(status, 201, "{made}");
+    let table = format!("/api/tables/{}", made["table"].as_str().unwrap());
+    let (_, bob, _) = served.ask(
+        "POST",
+        &format!("/api{}", made["seats"][1].as_str().unwrap()),
+        "",
+        &json!({ "name": "Bob" }),
+    );
+    let square = |turn: usize| format!("{}{}", char::from(b'a' + (turn % 12) as u8), turn / 12 + 1);
+    let play = |turn: usize| {
+        let act = json!({ "act": "move", "turn": turn, "move": square(turn) });
+        served.ask("POST", &format!("{table}/acts"), if turn % 2 == 0 { &ann } else { &bob }, &act)
+    };
+    let refused = (0..140).find(|&turn| play(turn).0 != 200).expect("the disk is full some time");
+    let (status, _, said) = play(refused);
+    assert_eq!((status, &said["error"]), (503, &json!("store")), "{said}");
+    assert_eq!(served.ask("GET", "/healthz", "", &Value::Null).0, 503);
+    let kept = served.ask("GET", &table, &ann, &Value::Null).2;
+    assert_eq!(kept["turn"], refused, "all that was accepted is there, and nothing else");
+    let ballast = format!("/proc/{}/root{}", served.child.id(), data.join("ballast").display());
+    std::fs::remove_file(ballast).unwrap();
+    for turn in refused..refused + 3 {
+        assert_eq!(play(turn).0, 200, "there is room again: turn {turn}");
+    }
+    assert_eq!(served.ask("GET", "/healthz", "", &Value::Null).0, 200);
+    assert_eq!(served.ask("GET", &table, &ann, &Value::Null).2["turn"], refused + 3);
     served.kill();
     let _ = std::fs::remove_dir_all(&data);
 }

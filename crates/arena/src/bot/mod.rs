@@ -5,6 +5,7 @@ mod dialogue;
 mod judge;
 mod lag;
 mod remarks;
+mod seated;
 
 use std::time::{Duration, Instant};
 
@@ -23,6 +24,7 @@ pub use dialogue::SpokenLine;
 pub use judge::Query;
 use lag::Lag;
 use remarks::Remarks;
+pub use seated::{BotTask, SeatedBot};
 
 /// A bot at the table. When it is dropped, its process is killed at once.
 pub struct Bot {

@@ -13,7 +13,6 @@ use kit::{Player, Table};
 use players::roster;
 
 use crate::bot::Bot;
-use crate::fault::FaultKind;
 use crate::notes::{Heading, Notes, SeatHeading};
 use crate::session::{Ask, Effect, Input, SeatKind, Session, SessionTerms, SideOutput, Ticket};
 use crate::{Match, MatchResult, Pace, Runner, Spec, VoidGame};
@@ -124,13 +123,11 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Takes a bot from its seat, with the evidence of its fault. A bot that only moved badly may still put its things
-    /// away: libraries of 2018 are owed their `finalize`.
+    /// Takes a bot from its seat, with the evidence of its fault.
     fn send_off(&mut self, player: Player) {
         let Some(mut bot) = self.occupants[player.index()].take_bot() else { return };
         self.step(player, bot.evidence(player));
-        let kind = self.session.fault(player).map(|fault| &fault.kind);
-        if let Some(FaultKind::Illegal { .. } | FaultKind::Resigned) = kind {
+        if self.session.fault(player).is_some_and(|fault| fault.kind.is_orderly()) {
             bot.dismiss();
         }
     }

@@ -29,7 +29,7 @@ pub async fn lobby(call: Call) -> Result<Answer, Trouble> {
 
 fn told(table: &OpenTable) -> Value {
     let terms = &table.terms;
-    json!({ "table": table.name, "game": terms.game, "seats": terms.seats, "clock": terms.clock })
+    json!({ "table": table.name, "game": terms.game, "seats": terms.seats, "awaited": table.awaited, "clock": terms.clock })
 }
 
 /// Makes a table, and gives the links to its seats: they are told this once.

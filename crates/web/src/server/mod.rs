@@ -32,6 +32,7 @@ pub use routes::{RouteFacts, routes};
 use crate::metrics::Metrics;
 use crate::store::{Lock, TableStore, TableStoreError};
 use crate::tables::{KnownBots, Minds, Tables};
+use crate::tournaments::ShownTournament;
 use limits::Meters;
 
 /// How the server is to run.
@@ -48,6 +49,8 @@ pub struct Settings {
     pub bots: Vec<(String, BotSource)>,
     /// The program `bastide`, which bots are started by.
     pub launcher: PathBuf,
+    /// Tournaments of this machine that are shown: a name for addresses, and the store.
+    pub tournaments: Vec<(String, PathBuf)>,
 }
 
 /// Why the server does not run.
@@ -67,6 +70,7 @@ pub enum NoServer {
 pub struct House {
     pub tables: Arc<Tables>,
     pub metrics: Arc<Metrics>,
+    pub tournaments: Vec<ShownTournament>,
     pub meters: Meters,
     pub settings: Settings,
     pub log: Log,
@@ -98,7 +102,9 @@ impl Server {
         let tables = Tables::open(store, Arc::clone(&metrics), minds, bots, most).await.map_err(no_data)?;
         let (stop, stopping) = watch::channel(false);
         let meters = Meters::new(settings.limits.clone());
-        let house = Arc::new(House { tables, metrics, meters, settings, log, stopping });
+        let shown = settings.tournaments.iter().cloned();
+        let tournaments = shown.map(|(name, store)| ShownTournament::new(name, store)).collect();
+        let house = Arc::new(House { tables, metrics, tournaments, meters, settings, log, stopping });
         Ok(Server { listener, house, stop })
     }
 

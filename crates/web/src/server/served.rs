@@ -12,9 +12,10 @@ use sha2::{Digest, Sha256};
 
 use super::answer::{Answer, Trouble};
 use super::call::Call;
+use super::pages::options_style;
 use crate::assets::{
     EMPTY, ICON, MANIFEST, MODULE, MODULE_BROTLI, MODULES, PAGE, SERVED, SERVED_STYLE, SERVICE_WORKER, STYLE,
-    WORKER,
+    WORKER, lean,
 };
 use packed::PackedFile;
 
@@ -36,10 +37,10 @@ static FILES: LazyLock<Files> = LazyLock::new(|| {
     for &(name, text) in MODULES.iter().chain(WORKER).chain(SERVED) {
         if !files.iter().any(|file: &File| file.name == name) {
             hash.update(text);
-            files.push(File { name, kind: "text/javascript", content: PackedFile::text(text) });
+            files.push(File { name, kind: "text/javascript", content: PackedFile::text(&lean(text)) });
         }
     }
-    let style = format!("{STYLE}\n{SERVED_STYLE}");
+    let style = format!("{STYLE}\n{SERVED_STYLE}\n{}", options_style());
     hash.update(&style);
     files.push(File { name: "style.css", kind: "text/css", content: PackedFile::text(&style) });
     if has_engine() {

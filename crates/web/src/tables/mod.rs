@@ -14,7 +14,7 @@ mod terms;
 mod watch;
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -48,6 +48,8 @@ const HEARTBEAT: Duration = Duration::from_secs(2);
 pub struct Hall {
     pub store: TableStore,
     pub minds: Minds,
+    /// Those who play for watchers alone: nobody who plays waits for them.
+    pub exhibition_minds: Minds,
     pub bots: KnownBots,
     pub metrics: Arc<Metrics>,
     /// When the server was there for the last time before it was started, and when it was started.
@@ -60,6 +62,8 @@ pub struct Hall {
 pub struct OpenTable {
     pub name: String,
     pub terms: TableTerms,
+    /// How many seats wait for somebody; where there is none, one can watch.
+    pub awaited: usize,
 }
 
 pub struct Tables {
@@ -74,6 +78,8 @@ pub struct Tables {
 struct Live {
     lead: mpsc::Sender<Command>,
     terms: TableTerms,
+    /// How many seats wait for somebody.
+    awaited: Arc<AtomicUsize>,
 }
 
 /// A table that was just made: its name, and a link for each seat that waits for somebody.
@@ -105,7 +111,15 @@ impl Tables {
         let (start, next) = (wall_ms(), store.next_id()?);
         let alive_before = store.alive()?.unwrap_or(start);
         let names = store.unfinished(start.saturating_sub(FORGOTTEN))?;
-        let hall = Arc::new(Hall { store, minds, bots, metrics, alive_before, start });
+        let hall = Arc::new(Hall {
+            store,
+            minds,
+            exhibition_minds: Minds::new(1),
+            bots,
+            metrics,
+            alive_before,
+            start,
+        });
         let tables = Arc::new(Tables {
             hall,
             live: Mutex::default(),
@@ -192,11 +206,16 @@ impl Tables {
         Ok(self.blocking(move |store| store.seat_of(&digest)).await?)
     }
 
-    /// Tables where anybody may sit down.
+    /// Tables that everybody may see: those first where somebody is waited for.
     pub fn lobby(&self) -> Vec<OpenTable> {
         let live = self.live();
-        let open = live.iter().filter(|(_, live)| live.terms.open);
-        open.map(|(name, live)| OpenTable { name: name.clone(), terms: live.terms.clone() }).collect()
+        let told = |(name, live): (&String, &Live)| {
+            let awaited = live.awaited.load(Ordering::Relaxed);
+            OpenTable { name: name.clone(), terms: live.terms.clone(), awaited }
+        };
+        let mut open: Vec<OpenTable> = live.iter().filter(|(_, live)| live.terms.open).map(told).collect();
+        open.sort_by_key(|table| table.awaited == 0);
+        open
     }
 
     /// The games of open tables that ended last.
@@ -247,9 +266,16 @@ impl Tables {
         let entry = terms.entry().map_err(unreadable)?;
         let restored = Restored::of(&kept, &terms)?;
         let (lead, commands) = mpsc::channel(QUEUE);
-        let facts = Facts { id: kept.id, name: kept.name, entry, terms: terms.clone() };
+        let awaited = Arc::new(AtomicUsize::new(0));
+        let facts = Facts {
+            id: kept.id,
+            name: kept.name,
+            entry,
+            terms: terms.clone(),
+            awaited: Arc::clone(&awaited),
+        };
         let (leading, effects) = Lead::new(facts, Arc::clone(&self.hall), restored, lead.downgrade());
-        self.live().insert(name.to_owned(), Live { lead: lead.clone(), terms });
+        self.live().insert(name.to_owned(), Live { lead: lead.clone(), terms, awaited });
         let (tables, name) = (Arc::downgrade(self), name.to_owned());
         tokio::spawn(async move {
             leading.run(effects, commands).await;

@@ -65,9 +65,6 @@ impl Wanted {
         let entry = find(&self.game).ok_or_else(|| format!("there is no game `{}`", short(&self.game)))?;
         let options = self.options.iter().map(|(name, value)| Ok((name.clone(), option_text(name, value)?)));
         let options: Vec<(String, String)> = options.collect::<Result<_, String>>()?;
-        if !self.seats.contains(&SeatTerms::Person) {
-            return Err("a table needs at least one person".to_owned());
-        }
         if let Some(SeatTerms::Bot(name)) = self.seats.iter().find(|seat| seat.is_unknown(bots)) {
             return Err(format!("this server knows no bot `{}`", short(name)));
         }
@@ -98,6 +95,11 @@ impl TableTerms {
             ));
         }
         Ok(entry)
+    }
+
+    /// Whether only minds and bots play, for those who watch.
+    pub fn is_exhibition(&self) -> bool {
+        !self.seats.contains(&SeatTerms::Person)
     }
 
     /// The table at its start.

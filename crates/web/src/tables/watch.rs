@@ -35,7 +35,8 @@ pub async fn stream(
     stop: watch::Receiver<bool>,
 ) -> Result<impl Stream<Item = Result<Bytes, Infallible>> + Send, NoTable> {
     let mut watching = tables.watch(&name, viewer, since).await?;
-    let waiting = std::mem::take(&mut watching.first).into();
+    let mut waiting: VecDeque<Bytes> = std::mem::take(&mut watching.first).into();
+    waiting.push_back(frames::retry());
     let watcher = Watcher { tables, name, viewer, watching, waiting, stop };
     Ok(stream::unfold(watcher, |mut watcher| async move {
         let frame = watcher.next().await?;
@@ -87,17 +88,25 @@ mod tests {
         let tables = Tables::open(store, Arc::clone(&metrics), minds, bots, 10).await.unwrap();
         let wanted = r#"{"game":"ripple","seats":["person","person"]}"#;
         let terms = serde_json::from_str::<Wanted>(wanted).unwrap().agree(&[]).unwrap();
-        let name = tables.make(terms, None).await.unwrap().name;
+        let ann = crate::secret::Secret::new().digest();
+        let name = tables.make(terms, Some((ann, "Ann".to_owned()))).await.unwrap().name;
         let (_stop, stopping) = watch::channel(false);
-        let watch = || stream(Arc::clone(&tables), name.clone(), None, None, stopping.clone());
-        let mut slow = Box::pin(watch().await.unwrap());
+        let watch = |viewer| stream(Arc::clone(&tables), name.clone(), viewer, None, stopping.clone());
+        let mut slow = Box::pin(watch(None).await.unwrap());
         let is_snapshot = |frame: Option<Result<Bytes, Infallible>>| {
             frame.unwrap().unwrap().starts_with(b"event: snapshot")
         };
         assert!(is_snapshot(slow.next().await));
-        // Everybody who comes is told of to all who are there.
+        let retry = slow.next().await.unwrap().unwrap();
+        assert!(retry.starts_with(b"retry: "), "it is told when to come again");
+        // Nobody is told of others who watch.
         for _ in 0..100 {
-            drop(watch().await.unwrap());
+            drop(watch(None).await.unwrap());
+        }
+        assert_eq!(metrics.lagged.value(), 0);
+        // That a player comes is told to all who are there.
+        for _ in 0..100 {
+            drop(watch(Some(ann)).await.unwrap());
         }
         assert!(is_snapshot(slow.next().await));
         assert_eq!(metrics.lagged.value(), 1);

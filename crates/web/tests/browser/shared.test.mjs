@@ -1,21 +1,40 @@
 // Shared tables in real browsers: two at one table, lost connections, a server that is killed, and no script at all.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
 
-import { Visitor, click, faults, launch, press, tooWide } from "./support.mjs";
+import { Visitor, click, faults, launch, press, tap, tooWide } from "./support.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" };
 const folder = mkdtempSync(join(tmpdir(), "bastide-serve-"));
+const program = process.env.BASTIDE ?? "bastide";
+
+/** A tournament that was played on this machine. */
+const tournament = join(folder, "spring.toml");
+writeFileSync(tournament, `name = "Spring"
+game = "ripple"
+format = "round-robin"
+blocks = 2
+[options]
+width = 3
+height = 3
+[[player]]
+bot = "greedy"
+[[player]]
+bot = "random"
+[[player]]
+bot = "first"
+`);
+execFileSync(program, ["tournament", "run", tournament], { stdio: "ignore" });
 
 /** A server on what is kept in the folder. */
 const serve = async (port = "0") => {
-  const child = spawn(process.env.BASTIDE ?? "bastide", ["serve", "--port", port, "--data", folder, "--tables-per-address", "1000"],
+  const child = spawn(program, ["serve", "--port", port, "--data", folder, "--tables-per-address", "1000", "--tournament", tournament],
     { stdio: ["ignore", "pipe", "ignore"] });
   const [line] = await Promise.race([
     new Promise((resolve) => createInterface(child.stdout).once("line", (text) => resolve([text]))),
@@ -108,6 +127,68 @@ for (const [game, options] of Object.entries(GAMES)) {
     for (const visitor of [ann, bob, watcher]) await visitor.leaves();
   });
 }
+
+for (const [way, choose, screen] of [["by keys alone", press, {}], ["by touch on phones", tap, PHONE]]) {
+  test(`two people finish a game at one table ${way}`, async () => {
+    const [ann, bob] = await pair({ game: "mansuba", options: { width: 5, height: 5 } }, screen);
+    for (let turn = 0; turn < 200 && !/over/.test(await ann.prompt()); turn++) {
+      const [mover, other] = /Your move/.test(await ann.prompt()) ? [ann, bob] : [bob, ann];
+      await plays(mover, choose);
+      for (const visitor of [mover, other]) await sees(visitor, turn + 1);
+    }
+    for (const visitor of [ann, bob]) {
+      assert.match(await visitor.prompt(), /The game is over/);
+      assert.equal(await tooWide(visitor.tab), 0);
+    }
+    assert.deepEqual(await faults(ann.tab), []);
+    await ann.tab.locator(".review").click();
+    await ann.tab.locator(".reviewing").waitFor();
+    for (const visitor of [ann, bob]) await visitor.leaves();
+  });
+}
+
+test("minds that play each other are watched move by move", async () => {
+  const ann = await Visitor.comes(browser, `${server.address}/together`);
+  await makes(ann, { game: "ripple", name: null, seats: ["level:1", "level:2"], options: { width: 3, height: 3 } });
+  await sees(ann, 1);
+  await sees(ann, 2);
+  assert.match(await ann.tab.locator("main").textContent(), /You are watching/);
+  assert.deepEqual(await faults(ann.tab), []);
+  await ann.leaves();
+});
+
+for (const screen of [{}, PHONE]) {
+  test(`a tournament is watched, and its games are replayed: ${JSON.stringify(screen)}`, async () => {
+    const ann = await Visitor.comes(browser, `${server.address}/together`, screen), { tab } = ann;
+    await tab.getByRole("link", { name: "spring" }).click();
+    await tab.getByRole("heading", { name: "Spring" }).waitFor();
+    assert.match(await tab.locator("main").textContent(), /12 of 12 games. All is played/);
+    assert.deepEqual(await faults(tab), []);
+    assert.equal(await tooWide(tab), 0);
+    await tab.locator("a[href*=games]").first().click();
+    await tab.locator(".reviewing").waitFor();
+    assert.match(await tab.locator(".players").textContent(), /greedy|random|first/);
+    assert.equal(await tooWide(tab), 0);
+    await ann.leaves();
+  });
+}
+
+test("the options of the chosen game, and of no other, are in the form", async () => {
+  const ann = await Visitor.comes(browser, `${server.address}/together`), { tab } = ann;
+  await tab.locator("select[name=game]").selectOption("tilings");
+  await tab.locator("summary", { hasText: "Options" }).click();
+  assert.equal(await tab.locator(".options fieldset:visible").count(), 1);
+  await tab.locator("select[name=game]").selectOption("ripple");
+  await tab.locator("[name='ripple:width']").fill("3");
+  await tab.locator("[name='ripple:height']").fill("2");
+  assert.deepEqual(await faults(tab), []);
+  await tab.getByLabel("Your name").fill("Ann");
+  await tab.getByRole("button", { name: "Make the table" }).click();
+  await tab.getByRole("link", { name: "To the table" }).click();
+  await tab.locator("svg.board .cell").first().waitFor();
+  assert.equal(await tab.locator("svg.board .cell").count(), 6);
+  await ann.leaves();
+});
 
 test("a reload, a lost connection and a server that is killed lose nothing", async () => {
   const [ann, bob, made] = await pair({ game: "ripple" }, PHONE);

@@ -70,7 +70,6 @@ fn terms_that_make_no_sense_are_refused_with_a_reason() {
     let mut ann = house.visitor();
     for (wanted, why) in [
         (json!({ "game": "chess", "seats": ["person"] }), "no game"),
-        (json!({ "game": "ripple", "seats": ["level:1", "level:2"] }), "at least one person"),
         (json!({ "game": "ripple", "seats": vec!["person"; 99] }), "seats"),
         (json!({ "game": "ripple", "seats": ["person", "bot:x"] }), "no bot"),
         (json!({ "game": "ripple", "seats": ["person", "person"], "options": { "width": 0 } }), "width"),

@@ -8,3 +8,4 @@ mod restart;
 mod rights;
 mod seats;
 mod support;
+mod watching;

@@ -49,6 +49,32 @@ fn a_table_is_made_and_played_by_forms_alone() {
 }
 
 #[test]
+fn the_options_of_the_chosen_game_are_read_from_the_form() {
+    let house = House::new();
+    let mut ann = house.visitor();
+    let page = ann.get("/together").body;
+    for entry in games::GAMES {
+        for option in entry.about.options {
+            assert!(
+                page.contains(&format!("name=\"{}:{}\"", entry.about.name, option.name)),
+                "{}",
+                option.name
+            );
+        }
+    }
+    let fields = "game=ripple&name=Ann&seat2=level%3A1&ripple%3Awidth=3&ripple%3Aheight=&gems%3Awidth=7";
+    let made = ann.submit("/together", fields);
+    let table = links(&made.body, "/t/")[0].replace("/t/", "");
+    let record = ann.get(&format!("/api/tables/{table}/record")).body;
+    assert!(record.contains("option width 3\n"), "{record}");
+    let refused = ann.submit("/together", "game=ripple&name=Ann&seat2=person&ripple%3Awidth=0");
+    assert!(refused.status == 422 && refused.body.contains("width"), "{}", refused.body);
+    let watched = ann.submit("/together", "game=ripple&seat1=level%3A1&seat2=level%3A2");
+    assert_eq!(watched.status, 201, "{}", watched.body);
+    assert!(links(&watched.body, "/sit/").is_empty());
+}
+
+#[test]
 fn names_are_text_and_nothing_else() {
     let house = House::new();
     let payloads = [

@@ -2,7 +2,8 @@
 
 use serde_json::json;
 
-use crate::support::{House, Reply, Visitor};
+use crate::support::{House, Reply, Visitor, generous};
+use crate::watching;
 
 /// What stands for the parts of a path.
 fn filled(path: &str, table: &str, link: &str) -> String {
@@ -10,6 +11,8 @@ fn filled(path: &str, table: &str, link: &str) -> String {
         .replace("{secret}", link.trim_start_matches("/sit/"))
         .replace("{hash}", "0")
         .replace("{file}", "main.js")
+        .replace("{name}", "spring")
+        .replace("{game}", "0-0")
 }
 
 /// A request to a route as its page would send it.
@@ -28,7 +31,7 @@ fn asked(visitor: &mut Visitor, path: &str, address: &str) -> Reply {
 
 #[test]
 fn every_route_keeps_to_its_right_whoever_asks() {
-    let house = House::new();
+    let house = House::showing(generous(), vec![watching::spring()]);
     for route in web::routes() {
         let mut ann = house.visitor();
         let (table, links) =

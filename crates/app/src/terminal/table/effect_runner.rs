@@ -4,7 +4,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::mpsc::Sender;
 
-use arena::{Runner, SeatKind, Terms};
+use arena::{BotTask, Runner, SeatKind, Terms, Thinker};
 use bots::protocol::ToBot;
 use kit::{AnyGame, Entry, Player, Seed};
 
@@ -14,7 +14,6 @@ use crate::terminal::table::hints::{HintQuestion, adviser};
 use crate::terminal::table::seat_player::{SeatPlace, SeatTask, sit};
 use crate::terminal::table::seats::kind;
 use crate::terminal::table::state_dir::{StateDir, write_whole};
-use crate::terminal::table::thinker::Thinker;
 
 pub struct EffectRunner {
     state_dir: StateDir,
@@ -92,7 +91,7 @@ impl EffectRunner {
 
     fn farewell(&mut self, end: &ToBot) {
         for thinker in self.thinkers.drain(..).flatten() {
-            thinker.finish(SeatTask::End(end.clone()));
+            thinker.finish(SeatTask::Bot(BotTask::End(end.clone())));
         }
     }
 

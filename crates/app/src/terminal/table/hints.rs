@@ -3,11 +3,11 @@
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
+use arena::Thinker;
 use kit::{AnyGame, Quick, Scene};
 use minds::{Budget, CancelToken, Ranked, Thought};
 
 use crate::terminal::event::AppEvent;
-use crate::terminal::table::thinker::Thinker;
 
 /// The level that is asked for advice.
 const LEVEL: u8 = 10;
@@ -122,5 +122,5 @@ pub fn adviser(events: Sender<AppEvent>) -> Option<Thinker<HintQuestion>> {
         let gains = gains(&*question.position, &thought);
         Some(AppEvent::HintFound(Advice { ticket: question.ticket, thought, gains }))
     };
-    Thinker::new(events, answer, |_| None).ok()
+    Thinker::new(answer, |_| None, move |event| events.send(event).is_ok()).ok()
 }

@@ -2,29 +2,24 @@
 
 use std::io;
 use std::sync::mpsc::Sender;
-use std::time::{Duration, Instant};
 
-use arena::{Bot, Failure, FaultKind, Input, Runner, SideOutput, Spec, Terms, Ticket};
-use bots::protocol::ToBot;
+use arena::{
+    BotTask, Failure, FaultKind, Input, Runner, SeatedBot, SideOutput, Spec, Terms, Thinker, Ticket,
+};
 use kit::{AnyGame, Entry, Player};
 use minds::{AnyMind, CancelToken, Thought};
 use players::{Member, roster};
 
 use crate::terminal::event::AppEvent;
-use crate::terminal::table::thinker::Thinker;
 
 /// What the player of a seat is to do.
 pub enum SeatTask {
-    /// Start the bot, in place of the one that is there, and begin a game by this message.
-    Start { ticket: Ticket, new: ToBot },
     /// Think of a move.
-    Think { ticket: Ticket, position: Box<dyn AnyGame> },
-    /// Ask the bot for a move of this turn by this line, and wait so long.
-    Ask { ticket: Ticket, turn: usize, line: String, patience: Duration },
-    /// The bot is sent off: hand over the evidence and end it. One that only moved badly may put its things away.
-    SendOff { gently: bool },
-    /// Tell the bot how the game ended.
-    End(ToBot),
+    Think {
+        ticket: Ticket,
+        position: Box<dyn AnyGame>,
+    },
+    Bot(BotTask),
 }
 
 /// Who sits on a seat, and where.
@@ -42,9 +37,8 @@ pub struct SeatPlace {
 struct SeatPlayer {
     place: SeatPlace,
     terms: Terms,
-    runner: Runner,
     mind: Option<Box<dyn AnyMind>>,
-    bot: Option<Bot>,
+    bot: Option<SeatedBot>,
 }
 
 /// A thread for the player of a seat. What it does comes back as inputs of the session.
@@ -55,12 +49,15 @@ pub fn sit(
     events: Sender<AppEvent>,
 ) -> io::Result<Thinker<SeatTask>> {
     let table = place.table;
-    let mut player = SeatPlayer { place, terms, runner, mind: None, bot: None };
-    let told = move |input| AppEvent::SeatDone { table, input };
+    let bot = match &place.spec {
+        Spec::Bot(source) => Some(SeatedBot::new(place.player, source.clone(), runner, terms.clone())),
+        Spec::Mind(_) => None,
+    };
+    let mut player = SeatPlayer { place, terms, mind: None, bot };
     Thinker::new(
-        events,
-        move |task, cancel: &CancelToken| player.perform(task, cancel).map(told),
-        move |task| task.ticket().map(|ticket| told(Input::Failed { ticket, failure: broken_down() })),
+        move |task: &SeatTask, cancel| player.perform(task, cancel),
+        |task| task.ticket().map(|ticket| Input::Failed { ticket, failure: broken_down() }),
+        move |input| events.send(AppEvent::SeatDone { table, input }).is_ok(),
     )
 }
 
@@ -72,10 +69,8 @@ fn broken_down() -> Failure {
 impl SeatTask {
     fn ticket(&self) -> Option<Ticket> {
         match self {
-            SeatTask::Start { ticket, .. }
-            | SeatTask::Think { ticket, .. }
-            | SeatTask::Ask { ticket, .. } => Some(*ticket),
-            SeatTask::SendOff { .. } | SeatTask::End(_) => None,
+            SeatTask::Think { ticket, .. } => Some(*ticket),
+            SeatTask::Bot(task) => task.ticket(),
         }
     }
 }
@@ -83,31 +78,8 @@ impl SeatTask {
 impl SeatPlayer {
     fn perform(&mut self, task: &SeatTask, cancel: &CancelToken) -> Option<Input> {
         match task {
-            SeatTask::Start { ticket, new } => Some(self.start(*ticket, new)),
             SeatTask::Think { ticket, position } => Some(self.think(*ticket, &**position, cancel)),
-            SeatTask::Ask { ticket, turn, line, patience } => {
-                let bot = self.bot.as_mut()?;
-                bot.cancel = cancel.clone();
-                Some(bot.ask(*ticket, *turn, line, *patience))
-            }
-            SeatTask::SendOff { gently } => self.send_off(*gently),
-            SeatTask::End(message) => {
-                let mut bot = self.bot.take()?;
-                bot.farewell(message);
-                bot.dismiss();
-                None
-            }
-        }
-    }
-
-    fn start(&mut self, ticket: Ticket, new: &ToBot) -> Input {
-        // The old one ends before the new one begins.
-        self.bot = None;
-        let Spec::Bot(source) = &self.place.spec else { panic!("only bots are started") };
-        let deadline = Instant::now() + self.terms.startup;
-        match Bot::start(&self.runner.launch(source.clone(), &self.terms), self.terms.clock) {
-            Err(failure) => Input::Failed { ticket, failure },
-            Ok(bot) => self.bot.insert(bot).greet(ticket, new, deadline),
+            SeatTask::Bot(task) => self.bot.as_mut().expect("only bots are started").perform(task, cancel),
         }
     }
 
@@ -126,15 +98,6 @@ impl SeatPlayer {
         let name = self.place.spec.to_string();
         roster(self.place.entry).find(&name).expect("the names were checked")
     }
-
-    fn send_off(&mut self, gently: bool) -> Option<Input> {
-        let mut bot = self.bot.take()?;
-        let evidence = bot.evidence(self.place.player);
-        if gently {
-            bot.dismiss();
-        }
-        Some(evidence)
-    }
 }
 
 /// The reason of a move; a move that was not weighed against others has none that is worth a line.
@@ -145,6 +108,7 @@ fn remarks(thought: &Thought<String>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use std::sync::mpsc::{RecvTimeoutError, channel};
+    use std::time::Duration;
 
     use games::GAMES;
     use kit::{Key, Setup, Table};
@@ -188,7 +152,7 @@ mod tests {
         thinker.ask(question(1));
         thinker.cancel();
         // It is free for the next task, which no mind can do: that it fails tells that it was begun.
-        thinker.ask(SeatTask::Start { ticket: Ticket(2), new: arena::message::hello() });
+        thinker.ask(SeatTask::Bot(BotTask::Start { ticket: Ticket(2), new: arena::message::hello() }));
         match happened.recv_timeout(PATIENCE) {
             Ok(AppEvent::SeatDone { input: Input::Failed { ticket: Ticket(2), failure }, .. }) => {
                 assert_eq!(failure.kind, FaultKind::Arena);

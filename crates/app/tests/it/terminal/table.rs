@@ -3,7 +3,7 @@
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-use arena::{Input, Runner, Terms, Ticket, message};
+use arena::{BotTask, Input, Runner, Terms, Ticket, message};
 use bastide::terminal::event::{AppEffect, AppEvent};
 use bastide::terminal::picture::theme::{ScreenTheme, Speed};
 use bastide::terminal::table::seat_player::{SeatPlace, SeatTask, sit};
@@ -277,10 +277,10 @@ fn nobody_waits_for_a_bot_whose_table_is_left() {
     let patience = Duration::from_secs(1000);
     let mut thinker = sit(place, terms.clone(), runner, events).unwrap();
     let new = message::new_game(&Setup::usual(entry.about), player, terms.clock, "1".to_owned());
-    thinker.ask(SeatTask::Start { ticket: Ticket(1), new });
+    thinker.ask(SeatTask::Bot(BotTask::Start { ticket: Ticket(1), new }));
     let ready = happened.recv().expect("the bot gets ready");
     assert!(matches!(ready, AppEvent::SeatDone { input: Input::Ready { .. }, .. }));
-    thinker.ask(SeatTask::Ask { ticket: Ticket(2), turn: 0, line: "{}".to_owned(), patience });
+    thinker.ask(SeatTask::Bot(BotTask::Ask { ticket: Ticket(2), turn: 0, line: "{}".to_owned(), patience }));
     while !asked.exists() {
         assert!(matches!(happened.recv_timeout(Duration::from_millis(10)), Err(RecvTimeoutError::Timeout)));
     }

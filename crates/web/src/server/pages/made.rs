@@ -1,10 +1,9 @@
 //! A table is made: its links are told once.
 
-use std::collections::BTreeMap;
-
 use axum::http::header;
 use bots::protocol::Clock;
 
+use super::options;
 use super::page::{frame, text};
 use super::together::SEATS;
 use crate::server::answer::{Answer, Trouble};
@@ -25,9 +24,11 @@ pub async fn make(call: Call) -> Result<Answer, Trouble> {
 fn wanted(fields: &[(String, String)]) -> Result<Wanted, Trouble> {
     let bad = |why: String| Trouble::new(422, "terms", why);
     let word = |name: &str| field(fields, name).unwrap_or_default();
-    let mut seats = vec![SeatTerms::Person];
-    for number in 2..=SEATS {
+    let mut seats = Vec::new();
+    for number in 1..=SEATS {
         let seat = word(&format!("seat{number}"));
+        // Whoever makes a table sits on its first seat, unless somebody else is to.
+        let seat = if number == 1 && seat.is_empty() { "person" } else { seat };
         if !seat.is_empty() {
             seats.push(seat.parse().map_err(bad)?);
         }
@@ -38,13 +39,14 @@ fn wanted(fields: &[(String, String)]) -> Result<Wanted, Trouble> {
     } else {
         Some(clock.parse().map_err(|error: bots::protocol::BadClock| bad(error.to_string()))?)
     };
+    let is_player = seats.first() == Some(&SeatTerms::Person);
     Ok(Wanted {
         game: word("game").to_owned(),
         seats,
-        options: BTreeMap::new(),
+        options: options::chosen(word("game"), fields),
         clock,
         open: word("open") == "yes",
-        name: Some(word("name").to_owned()),
+        name: Some(word("name").to_owned()).filter(|_| is_player),
     })
 }
 

@@ -1,19 +1,23 @@
 //! Pages that need no script: everything at a shared table can be done by links and forms.
 
 mod made;
+mod options;
 pub mod page;
 mod plain;
 mod seat;
 mod together;
+mod tournament;
 
 use super::answer::{Answer, Trouble};
 use super::call::Call;
 use super::served;
 
 pub use made::make;
+pub use options::style as options_style;
 pub use plain::{act, plain};
 pub use seat::{join, seat, sit};
 pub use together::together;
+pub use tournament::{tournament, tournament_game, tournament_record};
 
 /// The games of the page itself, alone or side by side.
 pub async fn front(_: Call) -> Result<Answer, Trouble> {

@@ -2,11 +2,13 @@
 
 use kit::MAX_SEATS;
 
+use super::options;
 use super::page::{frame, select, text};
 use crate::server::answer::{Answer, Trouble};
 use crate::server::call::Call;
 use crate::store::Finished;
-use crate::tables::{OpenTable, TableTerms};
+use crate::tables::{OpenTable, SeatTerms, TableTerms};
+use crate::tournaments::ShownTournament;
 
 /// At most so many tables are listed.
 const LISTED: usize = 50;
@@ -32,12 +34,23 @@ pub async fn together(call: Call) -> Result<Answer, Trouble> {
     ended.retain(|game| terms(game).is_some_and(|terms| terms.open));
     ended.truncate(10);
     let content = format!(
-        "<h1>Play together</h1>\n{}\n{}\n{}",
+        "<h1>Play together</h1>\n{}\n{}\n{}\n{}",
         lobby(&open),
+        tournaments(&call.house.tournaments),
         form(&call.house.tables.bots()),
         finished(&ended)
     );
     Ok(Answer::html(frame("Play together · Bastide", &content, None)))
+}
+
+fn tournaments(shown: &[ShownTournament]) -> String {
+    if shown.is_empty() {
+        return String::new();
+    }
+    let row =
+        |one: &ShownTournament| format!("<li><a href=\"/tournaments/{0}\">{0}</a></li>", text(&one.name));
+    let rows: String = shown.iter().map(row).collect();
+    format!("<section class=\"card\"><h2>Tournaments</h2><ul>{rows}</ul></section>")
 }
 
 fn terms(game: &Finished) -> Option<TableTerms> {
@@ -49,19 +62,41 @@ fn title(game: &str) -> &str {
 }
 
 fn lobby(open: &[OpenTable]) -> String {
-    let row = |table: &OpenTable| {
-        let (name, title) = (text(&table.name), text(title(&table.terms.game)));
-        let seats = table.terms.seats.len();
-        let clock = table.terms.clock.map_or("no clock".to_owned(), |clock| clock.to_string());
-        format!("<li><a href=\"/t/{name}\">{title}</a>, {seats} seats, {}</li>", text(&clock))
+    let (free, full): (Vec<&OpenTable>, Vec<&OpenTable>) = open.iter().partition(|table| table.awaited > 0);
+    let waiting = if free.is_empty() {
+        "<p>Nobody waits just now. Make a table that all can see, or send a friend a link.</p>".to_owned()
+    } else {
+        list(&free)
     };
-    if open.is_empty() {
-        return "<section class=\"card\"><h2>Open tables</h2><p>Nobody waits just now. Make a table that all can see, or send a friend a link.</p></section>".to_owned();
-    }
-    format!(
-        "<section class=\"card\"><h2>Open tables</h2><ul>{}</ul></section>",
-        open.iter().map(row).collect::<String>()
-    )
+    let watched = if full.is_empty() {
+        String::new()
+    } else {
+        format!("<section class=\"card\"><h2>To watch</h2>{}</section>", list(&full))
+    };
+    format!("<section class=\"card\"><h2>Open tables</h2>{waiting}</section>\n{watched}")
+}
+
+fn list(tables: &[&OpenTable]) -> String {
+    let row = |table: &&OpenTable| {
+        let (name, title) = (text(&table.name), text(title(&table.terms.game)));
+        let clock = table.terms.clock.map_or("no clock".to_owned(), |clock| clock.to_string());
+        format!("<li><a href=\"/t/{name}\">{title}</a>, {}, {}</li>", text(&players(table)), text(&clock))
+    };
+    format!("<ul>{}</ul>", tables.iter().map(row).collect::<String>())
+}
+
+/// Who plays there, in short: `2 people and a mind of level 3`.
+fn players(table: &OpenTable) -> String {
+    let people = table.terms.seats.iter().filter(|seat| **seat == SeatTerms::Person).count();
+    let others = table.terms.seats.iter().filter_map(|seat| match seat {
+        SeatTerms::Person => None,
+        SeatTerms::Level(level) => Some(format!("a mind of level {level}")),
+        SeatTerms::Bot(name) => Some(format!("the bot {name}")),
+    });
+    let people =
+        (people > 0).then(|| if people == 1 { "1 person".to_owned() } else { format!("{people} people") });
+    let all: Vec<String> = people.into_iter().chain(others).collect();
+    all.join(" and ")
 }
 
 fn form(bots: &[String]) -> String {
@@ -71,23 +106,25 @@ fn form(bots: &[String]) -> String {
         .collect();
     let clocks: Vec<(String, String)> =
         CLOCKS.iter().map(|(value, shown)| ((*value).to_owned(), (*shown).to_owned())).collect();
-    let seats: String = (2..=SEATS).map(|number| seat(number, bots)).collect();
+    let seats: String = (1..=SEATS).map(|number| seat(number, bots)).collect();
     format!(
         "<form class=\"card form\" method=\"post\" action=\"/together\">\n<h2>A new table</h2>\n\
-         <label>Game {}</label>\n<label>Your name <input name=\"name\" maxlength=\"32\" required autocomplete=\"nickname\"></label>\n\
-         {seats}<label>Clock {}</label>\n\
+         <label>Game {}</label>\n<label>Your name <input name=\"name\" maxlength=\"32\" autocomplete=\"nickname\"></label>\n\
+         {seats}{}<label>Clock {}</label>\n\
          <label class=\"tick\"><input type=\"checkbox\" name=\"open\" value=\"yes\"> everybody may see it and sit down</label>\n\
          <div class=\"buttons\"><button class=\"main\">Make the table</button></div>\n</form>",
         select("game", &games, "carcassonne"),
+        options::all(),
         select("clock", &clocks, ""),
     )
 }
 
 fn seat(number: usize, bots: &[String]) -> String {
-    let mut options = vec![
-        (String::new(), "nobody".to_owned()),
-        ("person".to_owned(), "somebody I send a link".to_owned()),
-    ];
+    let mut options = if number == 1 {
+        vec![(String::new(), "you".to_owned())]
+    } else {
+        vec![(String::new(), "nobody".to_owned()), ("person".to_owned(), "somebody I send a link".to_owned())]
+    };
     options.extend((1..=10).map(|level| (format!("level:{level}"), format!("a mind of level {level}"))));
     options.extend(bots.iter().map(|name| (format!("bot:{name}"), format!("the bot {name}"))));
     let chosen = if number == 2 { "person" } else { "" };

@@ -1,6 +1,7 @@
 //! The task that leads one table: it alone changes the session, and it tells only what is on the disk.
 
 mod acts;
+mod exhibition;
 mod players;
 mod seats;
 mod sight;
@@ -8,17 +9,16 @@ mod step;
 mod takeback;
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use arena::{Effect, Input, Session};
+use arena::{BotTask, Effect, Input, SeatKind, Session, Thinker};
 use axum::body::Bytes;
 use kit::Entry;
 use minds::CancelToken;
 use tokio::sync::{broadcast, mpsc};
 use tokio::time::{Instant, sleep, sleep_until};
 
-use super::bots::BotSeat;
 use super::clock::TableClock;
 use super::command::{Command, Watching};
 use super::event::TableEvent;
@@ -30,6 +30,7 @@ use super::{Hall, frames};
 use crate::secret::Digest;
 use crate::store::TableStoreError;
 
+use exhibition::Exhibition;
 use takeback::Takeback;
 
 /// A table that nobody looks at and where nothing will happen by itself is put away after this time.
@@ -38,12 +39,14 @@ const REST: Duration = Duration::from_mins(2);
 /// How many frames a slow reader may be behind before it is given a fresh look instead.
 const BEHIND: usize = 64;
 
-/// What never changes of a table.
+/// What never changes of a table, and what the lobby knows of it.
 pub struct Facts {
     pub id: i64,
     pub name: String,
     pub entry: &'static Entry,
     pub terms: TableTerms,
+    /// How many seats wait for somebody, for the lobby.
+    pub awaited: Arc<AtomicUsize>,
 }
 
 /// One table and all that is known of it.
@@ -56,11 +59,13 @@ pub struct Lead {
     /// All events in order, as they are sent; the number of an event is its place, from 1.
     log: Vec<Bytes>,
     takeback: Option<Takeback>,
+    /// Where only minds and bots play.
+    exhibition: Option<Exhibition>,
     tabs: u64,
     is_over: bool,
     thinking: Option<CancelToken>,
     /// The bots, by seat.
-    bots: Vec<Option<BotSeat>>,
+    bots: Vec<Option<Thinker<BotTask>>>,
     told: broadcast::Sender<Bytes>,
     watchers: Arc<AtomicUsize>,
     /// For answers of minds and bots.
@@ -88,6 +93,7 @@ impl Lead {
         let passed = hall.alive_before.saturating_sub(last).min(hall.start.saturating_sub(last));
         let log = (1..).zip(&events).map(|(seq, event)| frames::event(seq, &event.line())).collect();
         let bots = seats.iter().map(|_| None).collect();
+        let exhibition = facts.terms.is_exhibition().then(Exhibition::new);
         let mut lead = Lead {
             is_over,
             facts: Arc::new(facts),
@@ -97,6 +103,7 @@ impl Lead {
             seats,
             log,
             takeback: None,
+            exhibition,
             tabs: 0,
             thinking: None,
             bots,
@@ -114,13 +121,14 @@ impl Lead {
             return;
         }
         loop {
-            let (deadline, is_idle) = (self.deadline(), self.is_idle());
+            let (deadline, goes_on, is_idle) = (self.deadline(), self.goes_on(), self.is_idle());
             let result = tokio::select! {
                 command = commands.recv() => match command {
                     Some(command) => self.hear(command).await,
                     None => return,
                 },
                 () = sleep_until(deadline.unwrap_or_else(Instant::now)), if deadline.is_some() => self.tick().await,
+                () = sleep_until(goes_on.unwrap_or_else(Instant::now)), if goes_on.is_some() => self.go_on(),
                 () = sleep(REST), if is_idle => return,
             };
             if result.is_err() {
@@ -129,8 +137,12 @@ impl Lead {
         }
     }
 
-    /// When a clock runs out.
+    /// When a person's clock runs out. Whether a bot is late, whoever asked it judges.
     fn deadline(&self) -> Option<Instant> {
+        let asked = self.session.question()?.seat;
+        if self.seats[asked.index()].kind() != SeatKind::Person {
+            return None;
+        }
         self.clock.when(self.session.deadline()?)
     }
 
@@ -144,8 +156,12 @@ impl Lead {
                 let _ = reply.send(self.sight(viewer.as_ref(), with_board));
             }
             Command::Watch { viewer, since, reply } => {
+                let is_player = self.seats.iter().any(|seat| seat.is_of(viewer.as_ref()));
                 let _ = reply.send(self.watch(viewer, since));
-                self.tell_presence();
+                // Thousands may watch; only that a player has come is worth telling all of them.
+                if is_player {
+                    self.tell_presence();
+                }
             }
             Command::Act { viewer, act, reply } => {
                 let result = self.act(viewer, act).await;
@@ -193,7 +209,9 @@ impl Lead {
 
     /// The clock runs as soon as everybody has sat down.
     fn gather(&mut self) {
-        if !self.seats.iter().any(TableSeat::is_awaited) {
+        let awaited = self.seats.iter().filter(|seat| seat.is_awaited()).count();
+        self.facts.awaited.store(awaited, Ordering::Relaxed);
+        if awaited == 0 {
             self.clock.run();
         }
     }

@@ -1,11 +1,10 @@
 //! Minds and bots at the table: they are started, asked, and sent off as the session wants.
 
-use arena::{Ask, Effect, Failure, FaultKind, Input, message};
+use arena::{Ask, BotTask, Effect, Failure, FaultKind, Input, message};
 use kit::{Player, Setup};
 use minds::CancelToken;
 
 use super::Lead;
-use crate::tables::bots::Task;
 use crate::tables::command::Command;
 use crate::tables::minds::Question;
 use crate::tables::terms::SeatTerms;
@@ -23,14 +22,15 @@ impl Lead {
                 }
             }
             Effect::SentOff(player) => {
+                let gently = self.session.fault(*player).is_some_and(|fault| fault.kind.is_orderly());
                 if let Some(bot) = self.bots[player.index()].take() {
-                    bot.finish(Task::SendOff(*player));
+                    bot.finish(BotTask::SendOff { gently });
                 }
             }
             Effect::Ended => {
                 let end = self.session.end_message();
                 for bot in self.bots.iter_mut().filter_map(Option::take) {
-                    bot.finish(Task::End(end.clone()));
+                    bot.finish(BotTask::End(end.clone()));
                 }
             }
             _ => {}
@@ -44,7 +44,7 @@ impl Lead {
         let (turn, request) = (self.session.table().turn(), self.session.turn_request());
         let bot = self.bots[ask.seat.index()].as_mut();
         if let (Some(bot), Some(request), Some(patience)) = (bot, request, ask.patience) {
-            bot.give(Task::Ask { ticket: ask.ticket, turn, line: request.line(), patience });
+            bot.ask(BotTask::Ask { ticket: ask.ticket, turn, line: request.line(), patience });
         }
     }
 
@@ -54,7 +54,9 @@ impl Lead {
         self.thinking = Some(cancel.clone());
         let position = self.session.table().game().clone_box();
         let question = Question { entry: self.facts.entry, position, level, ticket: ask.ticket, cancel };
-        let (minds, back) = (self.hall.minds.clone(), self.back.clone());
+        let hall = &self.hall;
+        let minds = if self.exhibition.is_some() { &hall.exhibition_minds } else { &hall.minds };
+        let (minds, back) = (minds.clone(), self.back.clone());
         tokio::spawn(async move {
             if let Some(input) = minds.ask(question).await
                 && let Some(lead) = back.upgrade()
@@ -75,11 +77,11 @@ impl Lead {
         let SeatTerms::Bot(name) = &self.seats[player.index()].terms else { return };
         let seated = match self.bots[player.index()].take() {
             Some(bot) => Ok(bot),
-            None => self.hall.bots.sit(name, self.back.clone()),
+            None => self.hall.bots.sit(name, player, self.back.clone()),
         };
         match seated {
             Ok(mut bot) => {
-                bot.give(Task::Start { ticket, new: self.greeting(player) });
+                bot.ask(BotTask::Start { ticket, new: self.greeting(player) });
                 self.bots[player.index()] = Some(bot);
             }
             Err(error) => self.no_bot(ticket, format!("the bot `{name}` cannot be started: {error}")),

@@ -22,7 +22,9 @@ impl Lead {
         self.keep(events, Vec::new()).await?;
         let mut objection = None;
         for effect in effects {
-            self.direct(&effect);
+            if !self.put_off(&effect) {
+                self.direct(&effect);
+            }
             if let Effect::Refused(why) = effect {
                 objection = Some(why);
             }

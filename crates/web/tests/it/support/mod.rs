@@ -19,6 +19,7 @@ pub struct House {
     runtime: Runtime,
     folder: PathBuf,
     limits: ServerLimits,
+    tournaments: Vec<(String, PathBuf)>,
     running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
     pub address: SocketAddr,
     pub log: Arc<Mutex<String>>,
@@ -40,6 +41,11 @@ impl House {
     }
 
     pub fn with(limits: ServerLimits) -> House {
+        House::showing(limits, Vec::new())
+    }
+
+    /// One that shows these tournaments.
+    pub fn showing(limits: ServerLimits, tournaments: Vec<(String, PathBuf)>) -> House {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let folder =
@@ -47,7 +53,8 @@ impl House {
         let runtime =
             tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-        let mut house = House { runtime, folder, limits, running: None, address, log: Arc::default() };
+        let mut house =
+            House { runtime, folder, limits, tournaments, running: None, address, log: Arc::default() };
         house.start();
         house
     }
@@ -61,6 +68,7 @@ impl House {
             limits: self.limits.clone(),
             bots: Vec::new(),
             launcher: PathBuf::new(),
+            tournaments: self.tournaments.clone(),
         };
         let lines = Arc::clone(&self.log);
         let log = Log::to(move |line| lines.lock().unwrap().push_str(&format!("{line}\n")));

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use arena::{Ask, Effect, Failure, FaultKind, Input, SeatKind, SideOutput, Ticket, message};
+use arena::{Ask, BotTask, Effect, Failure, FaultKind, Input, SeatKind, SideOutput, Ticket, message};
 use kit::{Opening, Player};
 
 use super::{Play, StatusMessage};
@@ -92,7 +92,7 @@ impl Play {
             return self.step(Input::Failed { ticket, failure }, now);
         };
         let new = message::new_game(&setup, seat, clock, seed);
-        vec![AppEffect::Seat(seat, SeatTask::Start { ticket, new })]
+        vec![AppEffect::Seat(seat, SeatTask::Bot(BotTask::Start { ticket, new }))]
     }
 
     /// Passes a question on to whoever is asked. People see it, and minds and bots wait while the table pauses.
@@ -106,7 +106,7 @@ impl Play {
         let task = match kind {
             SeatKind::Bot => {
                 let line = self.session.turn_request()?.line();
-                SeatTask::Ask { ticket, turn: table.turn(), line, patience: ask.patience? }
+                SeatTask::Bot(BotTask::Ask { ticket, turn: table.turn(), line, patience: ask.patience? })
             }
             _ => SeatTask::Think { ticket, position: table.game().clone_box() },
         };
@@ -135,12 +135,12 @@ impl Play {
         if self.is_human(player) {
             return None;
         }
-        let gently = matches!(fault.kind, FaultKind::Illegal { .. } | FaultKind::Resigned);
+        let gently = fault.kind.is_orderly();
         let name = self.session.heading().seats[player.index()].shown_name();
         let text = format!("{player} ({name}) is sent off: {}   f: why", fault.why);
         self.message = StatusMessage::bad(text);
         self.fault = Some(player);
-        Some(AppEffect::Seat(player, SeatTask::SendOff { gently }))
+        Some(AppEffect::Seat(player, SeatTask::Bot(BotTask::SendOff { gently })))
     }
 
     pub(super) fn undo(&mut self, now: Duration) -> Vec<AppEffect> {

@@ -7,8 +7,6 @@ use std::thread;
 
 use minds::CancelToken;
 
-use crate::terminal::event::AppEvent;
-
 /// The thread ends when this is dropped.
 pub struct Thinker<T> {
     tasks: Sender<(T, CancelToken)>,
@@ -17,15 +15,15 @@ pub struct Thinker<T> {
 }
 
 impl<T: Send + 'static> Thinker<T> {
-    /// Begins to wait for tasks. What `perform` makes of them goes where all events go; if it breaks down, what
-    /// `broken` has to say.
-    pub fn new(
-        events: Sender<AppEvent>,
-        perform: impl FnMut(&T, &CancelToken) -> Option<AppEvent> + Send + 'static,
-        broken: impl Fn(&T) -> Option<AppEvent> + Send + 'static,
+    /// Begins to wait for tasks. What `perform` makes of them goes to `tell`, which says whether anybody still listens; if it
+    /// breaks down, what `broken` has to say goes there.
+    pub fn new<R>(
+        perform: impl FnMut(&T, &CancelToken) -> Option<R> + Send + 'static,
+        broken: impl Fn(&T) -> Option<R> + Send + 'static,
+        tell: impl Fn(R) -> bool + Send + 'static,
     ) -> io::Result<Thinker<T>> {
         let (tasks, given) = channel();
-        let run = move || think(&given, &events, perform, broken);
+        let run = move || think(&given, perform, broken, tell);
         thread::Builder::new().name("thinker".to_owned()).spawn(run)?;
         Ok(Thinker { tasks, cancel: CancelToken::default() })
     }
@@ -57,11 +55,11 @@ impl<T> Drop for Thinker<T> {
 }
 
 /// Does tasks until the sender is dropped. A cancelled task has no result.
-fn think<T>(
+fn think<T, R>(
     given: &Receiver<(T, CancelToken)>,
-    events: &Sender<AppEvent>,
-    mut perform: impl FnMut(&T, &CancelToken) -> Option<AppEvent>,
-    broken: impl Fn(&T) -> Option<AppEvent>,
+    mut perform: impl FnMut(&T, &CancelToken) -> Option<R>,
+    broken: impl Fn(&T) -> Option<R>,
+    tell: impl Fn(R) -> bool,
 ) {
     while let Ok((task, cancel)) = given.recv() {
         if cancel.is_cancelled() {
@@ -69,7 +67,7 @@ fn think<T>(
         }
         let done = catch_unwind(AssertUnwindSafe(|| perform(&task, &cancel)));
         let told = done.unwrap_or_else(|_| broken(&task)).filter(|_| !cancel.is_cancelled());
-        if told.is_some_and(|event| events.send(event).is_err()) {
+        if told.is_some_and(|result| !tell(result)) {
             return;
         }
     }

@@ -1,0 +1,126 @@
+//! A tournament of this machine: how it stands, and its newest games. Nothing here needs a script.
+
+use serde_json::json;
+
+use super::page::{frame, text};
+use crate::server::answer::{Answer, Trouble};
+use crate::server::call::Call;
+use crate::server::served;
+use crate::tournaments::{GameRow, NotShown, Sheet, ShownTournament};
+
+/// Who watches a tournament that is being played sees it anew after so many seconds.
+const AGAIN: u32 = 5;
+
+pub async fn tournament(call: Call) -> Result<Answer, Trouble> {
+    let name = call.part(0).to_owned();
+    let sheet = asked(&call, ShownTournament::sheet).await?;
+    let content = format!(
+        "<h1>{}</h1>\n{}{}{}",
+        text(&sheet.title),
+        standing(&sheet),
+        table(&sheet),
+        games(&name, &sheet)
+    );
+    let again = (!sheet.is_over).then_some(AGAIN);
+    Ok(Answer::html(frame(&format!("{} · Bastide", sheet.title), &content, again)))
+}
+
+/// A game, by the engine of the page; without it, its record.
+pub async fn tournament_game(call: Call) -> Result<Answer, Trouble> {
+    read_game(&call).await?;
+    let tournament = format!("/tournaments/{}", call.part(0));
+    if served::has_engine() {
+        return Ok(Answer::html(served::page(&tournament)));
+    }
+    Ok(Answer::go(&format!("/api{tournament}/games/{}", call.part(1))))
+}
+
+/// The same as data.
+pub async fn tournament_record(call: Call) -> Result<Answer, Trouble> {
+    let game = read_game(&call).await?;
+    let answer =
+        json!({ "ok": true, "record": game.record, "players": game.players, "remarks": game.remarks });
+    Ok(Answer::json(&answer))
+}
+
+async fn read_game(call: &Call) -> Result<crate::offline::PageRecord, Trouble> {
+    let unknown = || Trouble::new(404, "unknown", "there is no such game");
+    let (block, rotation) = call.part(1).split_once('-').ok_or_else(unknown)?;
+    let (block, rotation) = (block.parse().map_err(|_| unknown())?, rotation.parse().map_err(|_| unknown())?);
+    let id = contest::GameId { block, rotation };
+    asked(call, move |tournament| tournament.game(id)).await?.ok_or_else(unknown)
+}
+
+/// Reads a tournament where reading holds nobody up.
+async fn asked<T: Send + 'static>(
+    call: &Call,
+    ask: impl FnOnce(&ShownTournament) -> Result<T, NotShown> + Send + 'static,
+) -> Result<T, Trouble> {
+    let (house, name) = (call.house.clone(), call.part(0).to_owned());
+    let asked = tokio::task::spawn_blocking(move || {
+        let found = house.tournaments.iter().find(|shown| shown.name == name);
+        let shown = found.ok_or_else(|| Trouble::new(404, "unknown", "there is no such tournament"))?;
+        ask(shown).map_err(Trouble::from)
+    });
+    asked.await.unwrap_or_else(|_| Err(Trouble::new(503, "store", "the tournament cannot be read")))
+}
+
+impl From<NotShown> for Trouble {
+    fn from(_: NotShown) -> Trouble {
+        Trouble::new(
+            503,
+            "store",
+            "this tournament cannot be read at the moment; perhaps nothing was played yet",
+        )
+    }
+}
+
+fn standing(sheet: &Sheet) -> String {
+    let (done, all) = (sheet.standings.done, sheet.standings.all);
+    let rest = if sheet.is_over { "All is played." } else { "It goes on; this page looks again by itself." };
+    format!(
+        "<section class=\"card\"><p>{}: {done} of {all} games. {rest}</p><progress max=\"{}\" value=\"{done}\" aria-label=\"games played\"></progress></section>\n",
+        text(sheet.game),
+        all.max(1)
+    )
+}
+
+fn table(sheet: &Sheet) -> String {
+    let mut rows = String::new();
+    for (place, row) in (1..).zip(&sheet.standings.players) {
+        rows += &format!(
+            "<tr><td>{place}</td><th scope=\"row\">{}</th><td>{}</td><td>{:.1}</td><td>{:+.0}</td><td>{:+.0} to {:+.0}</td><td>{}</td></tr>\n",
+            text(&row.name),
+            row.games,
+            row.points,
+            row.rating,
+            row.low,
+            row.high,
+            row.faults
+        );
+    }
+    let words: String =
+        sheet.standings.verdicts.iter().map(|verdict| format!("<p>{}</p>", text(verdict))).collect();
+    format!(
+        "<section class=\"card\"><h2>Table</h2><div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Table\"><table><thead><tr><th scope=\"col\">place</th><th scope=\"col\">player</th><th scope=\"col\">games</th>\
+         <th scope=\"col\">points</th><th scope=\"col\">rating</th><th scope=\"col\">95 %</th><th scope=\"col\">faults</th></tr></thead><tbody>\n{rows}</tbody></table></div>{words}</section>\n"
+    )
+}
+
+fn games(name: &str, sheet: &Sheet) -> String {
+    let row = |game: &GameRow| {
+        let id = format!("{}-{}", game.id.block, game.id.rotation);
+        let players: Vec<String> =
+            game.players.iter().map(|(player, points)| format!("{player} {points}")).collect();
+        format!(
+            "<li><a href=\"/tournaments/{}/games/{id}\">{}</a></li>",
+            text(name),
+            text(&players.join(" – "))
+        )
+    };
+    let rows: String = sheet.newest.iter().map(row).collect();
+    if rows.is_empty() {
+        return String::new();
+    }
+    format!("<section class=\"card\"><h2>The newest games</h2><ul>{rows}</ul></section>\n")
+}

@@ -1,0 +1,68 @@
+//! How a tournament stands, in what a page shows of it.
+
+use std::collections::HashMap;
+
+use contest::block::seating;
+use contest::progress::{Outcomes, Progress};
+use contest::standings::{Standings, StandingsTable};
+use contest::store::{SqliteStore, Store};
+use contest::{GameId, Outcome, Tournament};
+
+use super::NotShown;
+
+/// So many of the newest games are listed.
+const NEWEST: usize = 30;
+
+/// A look at a tournament.
+pub struct Sheet {
+    /// The name that people read.
+    pub title: String,
+    /// The name of its game.
+    pub game: &'static str,
+    pub standings: Standings,
+    pub is_over: bool,
+    /// The newest games, the last one first.
+    pub newest: Vec<GameRow>,
+    /// Who sits at the table of a block.
+    pub(super) seating: HashMap<usize, Vec<usize>>,
+    pub(super) games_kept: u64,
+}
+
+/// A game in the list.
+pub struct GameRow {
+    pub id: GameId,
+    /// By seat: who played, and its points.
+    pub players: Vec<(String, i64)>,
+}
+
+impl Sheet {
+    pub(super) fn of(tournament: &Tournament, store: &SqliteStore) -> Result<Sheet, NotShown> {
+        let played = store.outcomes()?;
+        let newest: Vec<(GameId, Outcome)> = played.iter().rev().take(NEWEST).cloned().collect();
+        let games_kept = played.len() as u64;
+        let outcomes: Outcomes = played.into_iter().collect();
+        let progress =
+            Progress::of(tournament, &outcomes).map_err(|bad| NotShown::Unreadable(bad.to_string()))?;
+        let seating = progress.schedule.iter().map(|block| (block.number, block.table.clone())).collect();
+        let standings = StandingsTable::of(tournament, &progress).standings;
+        let mut sheet = Sheet {
+            title: tournament.name.clone(),
+            game: tournament.contest.entry.about.title,
+            standings,
+            is_over: progress.is_over,
+            newest: Vec::new(),
+            seating,
+            games_kept,
+        };
+        sheet.newest =
+            newest.iter().filter_map(|(id, outcome)| sheet.row(tournament, *id, outcome)).collect();
+        Ok(sheet)
+    }
+
+    fn row(&self, tournament: &Tournament, id: GameId, outcome: &Outcome) -> Option<GameRow> {
+        let contest = &tournament.contest;
+        let seats = seating(self.seating.get(&id.block)?, contest.seats(), id.rotation);
+        let names = seats.iter().map(|&player| contest.contestants[player].name.clone());
+        Some(GameRow { id, players: names.zip(outcome.points.iter().copied()).collect() })
+    }
+}
