@@ -99,7 +99,9 @@ fn shown_tournament(word: &str) -> Result<(String, PathBuf), String> {
     let name = file.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     if name.is_empty() || !name.bytes().all(is_letter) {
-        return Err("the name of such a file has letters, digits, `-` and `_`, since addresses have it".to_owned());
+        return Err(
+            "the name of such a file has letters, digits, `-` and `_`, since addresses have it".to_owned()
+        );
     }
     Ok((name.to_owned(), store_of(&file)))
 }
