@@ -12,7 +12,7 @@ use kit::{Entry, Setup};
 
 use crate::commands::{
     bench, bot, doctor, duel, games, host, man, r#match, original, page, pairing, perft, play, rate, replay,
-    repro, serve, show, solve, sparring, sprt, tournament, verify, watch,
+    repro, serve, show, solve, sparring, sprt, store, tournament, verify, watch, worker,
 };
 use crate::option_text::option_text;
 use crate::{engine, terminal};
@@ -81,6 +81,12 @@ enum Command {
     /// Hold a tournament: many players, days of games, a table that can be checked
     #[command(after_help = tournament::HELP)]
     Tournament(tournament::TournamentArgs),
+    /// Play games of a tournament that is kept in a database, on this machine
+    #[command(after_help = worker::HELP)]
+    Worker(worker::WorkerArgs),
+    /// Make databases ready, verify stores, and move tournaments between them
+    #[command(after_help = store::HELP)]
+    Store(store::StoreArgs),
     /// Rate games that were played elsewhere
     #[command(after_help = rate::HELP)]
     Rate(rate::RateArgs),
@@ -264,6 +270,8 @@ pub fn run(out: &mut impl Write) -> Result<ExitCode> {
         Command::Duel(args) => return duel::run(&args, out),
         Command::Sprt(args) => return sprt::run(&args, out),
         Command::Tournament(args) => return tournament::run(&args, out),
+        Command::Worker(args) => return worker::run(&args, out),
+        Command::Store(args) => return store::run(&args, out),
         Command::Rate(args) => rate::run(&args, out)?,
         Command::Pairing(args) => pairing::run(&args, out)?,
         Command::Bot(args) => return bot::run(&args, out),

@@ -21,6 +21,8 @@ pub mod show;
 pub mod solve;
 pub mod sparring;
 pub mod sprt;
+pub mod store;
 pub mod tournament;
 pub mod verify;
 pub mod watch;
+pub mod worker;

@@ -8,6 +8,7 @@ mod ended;
 pub mod pairing;
 pub mod pool;
 pub mod progress;
+mod replay;
 pub mod report;
 pub mod run;
 pub mod schedule;
@@ -16,6 +17,7 @@ pub mod stage;
 pub mod standings;
 pub mod store;
 pub mod tournament;
+pub mod workers;
 
 pub use contest::{Contest, Contestant, LuckSource, digest};
 pub use statistics::{

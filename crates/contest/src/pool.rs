@@ -11,6 +11,7 @@ use std::time::Duration;
 use arena::{Match, MatchError, MatchResult, Runner};
 
 use crate::GameId;
+use crate::store::StoreError;
 
 /// One game to be played.
 pub struct Job {
@@ -23,6 +24,24 @@ pub struct Played {
     pub id: GameId,
     pub result: Result<MatchResult, MatchError>,
 }
+
+/// Who plays the games of a tournament: threads of this machine, or workers anywhere.
+pub trait Workforce {
+    /// Plays all jobs, and hands over what is finished, in whatever order, until `take` breaks off or the stop is set.
+    /// Whether all jobs were played and taken.
+    fn play(&self, jobs: &mut dyn Iterator<Item = Job>, take: &mut Take) -> bool;
+
+    /// Whether somebody wants to stop.
+    fn is_stopped(&self) -> bool;
+
+    /// Why it had to give up, if it had to.
+    fn failure(&self) -> Option<StoreError> {
+        None
+    }
+}
+
+/// Whoever takes what is finished, and may break off.
+pub type Take<'a> = dyn FnMut(Vec<Played>) -> ControlFlow<()> + 'a;
 
 /// Where and how games are played.
 pub struct WorkerPool {
@@ -39,30 +58,29 @@ const AHEAD: usize = 256;
 /// How often the word to stop is looked for.
 const LOOK: Duration = Duration::from_millis(50);
 
-impl WorkerPool {
-    /// Plays all jobs, and hands over what is finished, in whatever order, until `take` breaks off or the stop is set.
-    /// Whether all jobs were played and taken.
-    ///
+impl Workforce for WorkerPool {
     /// Nobody waits for games under way when it is broken off: their workers end after them.
-    pub fn play(
-        &self,
-        jobs: &mut dyn Iterator<Item = Job>,
-        mut take: impl FnMut(Vec<Played>) -> ControlFlow<()>,
-    ) -> bool {
+    fn play(&self, jobs: &mut dyn Iterator<Item = Job>, take: &mut Take) -> bool {
         let queue = Arc::new(Queue::default());
         let (done, played) = channel();
         let workers = (0..self.threads.max(1)).filter(|_| self.hire(&queue, &done)).count();
         drop(done);
         let finished = match workers {
-            0 => self.play_here(jobs, &mut take),
-            _ => self.lead(jobs, &queue, &played, &mut take),
+            0 => self.play_here(jobs, take),
+            _ => self.lead(jobs, &queue, &played, take),
         };
         queue.close();
         finished
     }
 
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+impl WorkerPool {
     /// Starts a worker; a system that refuses a thread has fewer of them.
-    fn hire(&self, queue: &Arc<Queue>, done: &Sender<Played>) -> bool {
+    fn hire(&self, queue: &Arc<Queue<Job>>, done: &Sender<Played>) -> bool {
         let (queue, done, runner) = (Arc::clone(queue), done.clone(), self.runner.clone());
         let work = move || {
             while let Some(Job { id, game }) = queue.next() {
@@ -77,9 +95,9 @@ impl WorkerPool {
     fn lead(
         &self,
         jobs: &mut dyn Iterator<Item = Job>,
-        queue: &Queue,
+        queue: &Queue<Job>,
         played: &Receiver<Played>,
-        take: &mut dyn FnMut(Vec<Played>) -> ControlFlow<()>,
+        take: &mut Take,
     ) -> bool {
         let (mut under_way, mut more) = (0, true);
         loop {
@@ -105,11 +123,7 @@ impl WorkerPool {
     }
 
     /// Without a single thread to be had, games are played one after the other.
-    fn play_here(
-        &self,
-        jobs: &mut dyn Iterator<Item = Job>,
-        take: &mut dyn FnMut(Vec<Played>) -> ControlFlow<()>,
-    ) -> bool {
+    fn play_here(&self, jobs: &mut dyn Iterator<Item = Job>, take: &mut Take) -> bool {
         for Job { id, game } in jobs {
             let played = Played { id, result: game.play(&self.runner) };
             if take(vec![played]).is_break() || self.stop.load(Ordering::Relaxed) {
@@ -121,26 +135,31 @@ impl WorkerPool {
 }
 
 /// Jobs that wait for a worker.
-#[derive(Default)]
-struct Queue {
-    jobs: Mutex<(VecDeque<Job>, bool)>,
+pub(crate) struct Queue<T> {
+    jobs: Mutex<(VecDeque<T>, bool)>,
     changed: Condvar,
 }
 
-impl Queue {
-    fn push(&self, job: Job) {
+impl<T> Default for Queue<T> {
+    fn default() -> Queue<T> {
+        Queue { jobs: Mutex::new((VecDeque::new(), false)), changed: Condvar::new() }
+    }
+}
+
+impl<T> Queue<T> {
+    pub(crate) fn push(&self, job: T) {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner).0.push_back(job);
         self.changed.notify_one();
     }
 
     /// No more jobs; those that wait are forgotten.
-    fn close(&self) {
+    pub(crate) fn close(&self) {
         *self.jobs.lock().unwrap_or_else(PoisonError::into_inner) = (VecDeque::new(), true);
         self.changed.notify_all();
     }
 
     /// The next job, once there is one; nothing when there will be no more.
-    fn next(&self) -> Option<Job> {
+    pub(crate) fn next(&self) -> Option<T> {
         let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             match jobs.0.pop_front() {

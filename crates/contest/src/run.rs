@@ -1,13 +1,12 @@
 //! A tournament being played: round by round, and nothing is told before it is kept.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use arena::MatchError;
 
-use crate::pool::{Played, WorkerPool};
+use crate::pool::{Played, Workforce};
 use crate::progress::{Outcomes, Progress, WrongOutcome};
 use crate::schedule::Format;
 use crate::sequential::{ScoreCounts, Sprt, Verdict};
@@ -47,7 +46,7 @@ pub enum RunEnd {
 pub struct Run<'a> {
     pub tournament: &'a Tournament,
     pub store: &'a mut dyn Store,
-    pub pool: &'a WorkerPool,
+    pub pool: &'a dyn Workforce,
     pub watcher: &'a mut dyn Watcher,
     /// How long to wait for a store that fails.
     pub patience: Duration,
@@ -74,7 +73,7 @@ impl Run<'_> {
             let finished = series.play(pool, &mut desk);
             let Arrivals { filed, voids, unkept, .. } = desk;
             outcomes.extend(filed);
-            match unkept {
+            match unkept.or_else(|| self.pool.failure()) {
                 Some(error) => return Ok(RunEnd::Unkept(error)),
                 None if !voids.is_empty() => return Ok(RunEnd::Void(voids)),
                 None if !finished && self.is_stopped() => return Ok(RunEnd::Stopped),
@@ -84,7 +83,7 @@ impl Run<'_> {
     }
 
     fn is_stopped(&self) -> bool {
-        self.pool.stop.load(Ordering::Relaxed)
+        self.pool.is_stopped()
     }
 
     /// Keeps games, trying again until it succeeds or patience ends.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use crate::ended::outcome;
-use crate::pool::{Job, Played, WorkerPool};
+use crate::pool::{Job, Played, Workforce};
 use crate::{Block, BlockResult, Contest, GameId, Outcome};
 
 /// Whoever wants to know what was played. Each of the two may break everything off.
@@ -32,7 +32,7 @@ pub struct Series<'a> {
 
 impl Series<'_> {
     /// Plays what is not known; whether all was played and nobody broke it off.
-    pub fn play(&self, pool: &WorkerPool, sink: &mut dyn Sink) -> bool {
+    pub fn play(&self, pool: &dyn Workforce, sink: &mut dyn Sink) -> bool {
         let mut order = BlockQueue { blocks: self.blocks, next: 0, waiting: BTreeMap::new() };
         let known = self.blocks.iter().flat_map(Block::ids);
         known
@@ -44,7 +44,7 @@ impl Series<'_> {
         let unknown = self.blocks.iter().flat_map(|block| block.ids().map(move |id| (block, id)));
         let unknown = unknown.filter(|(_, id)| (self.known)(*id).is_none());
         let mut jobs = unknown.map(|(block, id)| Job { id, game: self.contest.game(block, id.rotation) });
-        pool.play(&mut jobs, |played| {
+        pool.play(&mut jobs, &mut |played| {
             sink.games(&played)?;
             for Played { id, result } in played {
                 let outcome = result.map(|result| outcome(&result)).map_err(|error| error.to_string());

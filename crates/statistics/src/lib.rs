@@ -4,6 +4,7 @@
 
 pub mod block;
 pub mod dice;
+pub mod homogeneity;
 pub mod matrix;
 mod mean;
 pub mod normal;

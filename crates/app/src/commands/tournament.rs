@@ -1,6 +1,6 @@
 //! `bastide tournament`: many players, days of games, and a table at the end that nobody can dispute.
 
-mod check;
+pub mod check;
 mod desk;
 mod export;
 mod games;
@@ -16,6 +16,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
+use contest::store::DatabaseAddress;
 
 pub use desk::store_of;
 
@@ -23,6 +24,7 @@ pub use desk::store_of;
 pub const HELP: &str = "\
 A tournament is a file, spring.toml; `tournament new` writes one that you change. All that is played is kept in
 spring.bastide beside it, so that `run` goes on where it was, whatever happened: Ctrl-C, a power cut, a full disk.
+With --store it is kept in PostgreSQL, and `bastide worker` plays for it on as many machines as you like.
 All other commands work at any time, also while it runs.
 Example: bastide tournament new spring.toml && bastide tournament run spring.toml";
 
@@ -61,11 +63,26 @@ enum TournamentCommand {
     Check(LookArgs),
 }
 
+/// Which tournament, and where it is kept.
+#[derive(Args)]
+pub struct PlaceArgs {
+    /// The tournament's file
+    pub file: PathBuf,
+    /// The database in which it is kept, as `postgres://USER@HOST/DATABASE` [default: FILE with the ending .bastide]
+    #[arg(long, value_name = "ADDRESS", value_parser = address)]
+    pub store: Option<DatabaseAddress>,
+}
+
+/// An address, without a password.
+pub fn address(word: &str) -> Result<DatabaseAddress, String> {
+    DatabaseAddress::read(word)
+}
+
 /// Which tournament, and how it is told.
 #[derive(Args)]
 pub struct LookArgs {
-    /// The tournament's file
-    file: PathBuf,
+    #[command(flatten)]
+    place: PlaceArgs,
     /// Print a JSON object
     #[arg(long)]
     json: bool,

@@ -3,6 +3,8 @@
 mod bot_new;
 mod bots_at_the_table;
 mod commands;
+#[cfg(unix)]
+mod database;
 mod engine;
 mod hostile;
 mod libraries;

@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use super::FiledGame;
 
 /// The sum of everything filed so far.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Sum(pub [u8; 32]);
 
 impl Sum {

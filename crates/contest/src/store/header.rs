@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::{StoreError, Sum};
 use crate::stage::StagePast;
 use crate::tournament::Content;
 
@@ -29,6 +30,20 @@ pub struct Header {
 
 impl Header {
     pub const FORM: u32 = 2;
+
+    /// Reads what a store has, if it is what was written.
+    pub fn read(text: &str, sum: &str) -> Result<Header, StoreError> {
+        if Sum::of(text).text() != sum {
+            return Err(StoreError::Damaged("its header is not what was written".to_owned()));
+        }
+        let header: Header =
+            serde_json::from_str(text).map_err(|bad| StoreError::Foreign(bad.to_string()))?;
+        if header.form != Header::FORM {
+            let (form, ours) = (header.form, Header::FORM);
+            return Err(StoreError::Foreign(format!("its form is {form}, and this program knows {ours}")));
+        }
+        Ok(header)
+    }
 
     /// What is different here from what the store is bound to, in a sentence; nothing if all is as it was.
     pub fn changed(&self, now: &Header, names: &[String]) -> Option<String> {

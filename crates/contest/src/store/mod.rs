@@ -2,8 +2,11 @@
 
 mod chain;
 mod header;
+mod place;
+pub mod postgres;
 mod sqlite;
 mod stamp;
+pub mod transfer;
 
 use arena::{MatchResult, Notes};
 use thiserror::Error;
@@ -13,6 +16,8 @@ use crate::{GameId, Outcome};
 
 pub use chain::Sum;
 pub use header::Header;
+pub use place::StorePlace;
+pub use postgres::{DatabaseAddress, PgStore};
 pub use sqlite::SqliteStore;
 pub use stamp::{Stamp, stamp_of};
 
@@ -49,6 +54,9 @@ pub trait Store {
 
     /// After something failed: as if it were opened anew, all that was filed being looked at again.
     fn recover(&mut self) -> Result<(), StoreError>;
+
+    /// Closes it in good order.
+    fn close(self: Box<Self>) -> Result<(), StoreError>;
 }
 
 /// Why a store cannot be used.
@@ -56,6 +64,12 @@ pub trait Store {
 pub enum StoreError {
     #[error("{0}")]
     Database(#[from] rusqlite::Error),
+    /// What a server refused, with its code.
+    #[error("{why}")]
+    Server { code: String, why: String },
+    /// A server that cannot be reached, or does not answer.
+    #[error("{0}")]
+    Away(String),
     #[error("{0}")]
     File(#[from] std::io::Error),
     /// What is there is not what was written.
@@ -66,6 +80,24 @@ pub enum StoreError {
     /// It is not a store of ours.
     #[error("this is no store of a tournament: {0}")]
     Foreign(String),
+}
+
+impl StoreError {
+    /// Whether it may be gone by itself after a while: a server that is away, starts or stops.
+    pub fn may_pass(&self) -> bool {
+        match self {
+            StoreError::Away(_) => true,
+            StoreError::Server { code, .. } => {
+                ["08", "40", "53", "57"].iter().any(|class| code.starts_with(class))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the server said this.
+    pub fn is_code(&self, wanted: &str) -> bool {
+        matches!(self, StoreError::Server { code, .. } if code == wanted)
+    }
 }
 
 impl FiledGame {

@@ -198,6 +198,10 @@ impl Store for SqliteStore {
         self.tail = tail;
         self.outcomes().map(drop)
     }
+
+    fn close(self: Box<Self>) -> Result<(), StoreError> {
+        SqliteStore::close(*self)
+    }
 }
 
 fn damaged(seq: u64, why: &dyn std::fmt::Display) -> StoreError {
@@ -260,11 +264,11 @@ fn write_header(connection: &mut Connection, header: &Header) -> Result<(), Stor
 }
 
 /// With what the chain begins.
-fn genesis(header: &Header) -> Sum {
+pub(super) fn genesis(header: &Header) -> Sum {
     Sum::of(&serde_json::to_string(header).expect("a header is plain data"))
 }
 
-fn tail_text((count, sum): (u64, Sum)) -> String {
+pub(super) fn tail_text((count, sum): (u64, Sum)) -> String {
     format!("{count} {}", sum.text())
 }
 
@@ -274,22 +278,12 @@ fn read_meta(connection: &Connection) -> Result<(Header, (u64, Sum)), StoreError
         Ok(statement.query_row([key], |row| row.get(0))?)
     };
     let (text, sum, tail) = (value("header")?, value("sum")?, value("tail")?);
-    if Sum::of(&text).text() != sum {
-        return Err(StoreError::Damaged("its header is not what was written".to_owned()));
-    }
-    let header: Header = serde_json::from_str(&text).map_err(|bad| StoreError::Foreign(bad.to_string()))?;
-    if header.form != Header::FORM {
-        return Err(StoreError::Foreign(format!(
-            "its form is {}, and this program knows {}",
-            header.form,
-            Header::FORM
-        )));
-    }
+    let header = Header::read(&text, &sum)?;
     let tail = read_tail(&tail).ok_or_else(|| StoreError::Damaged("its end cannot be read".to_owned()))?;
     Ok((header, tail))
 }
 
-fn read_tail(text: &str) -> Option<(u64, Sum)> {
+pub(super) fn read_tail(text: &str) -> Option<(u64, Sum)> {
     let (count, digits) = text.split_once(' ')?;
     if digits.len() != 64 || !digits.is_ascii() {
         return None;

@@ -81,10 +81,10 @@ fn a_store_is_played_once_and_found_good() {
     let (path, tournament) = (place("good"), tournament(FILE));
     play(&path, &tournament);
     let first = std::fs::read(&path).unwrap();
-    let Checked { games, stamped, commitment, .. } = check(&path, bound).unwrap();
+    let Checked { games, stamped, commitment, .. } = check(&path, &bound).unwrap();
     assert_eq!((games, stamped, commitment), (2, true, contest::digest("1")));
     play(&path, &tournament);
-    assert_eq!(check(&path, bound).unwrap().games, 2);
+    assert_eq!(check(&path, &bound).unwrap().games, 2);
     assert!(first.len() < 64 << 10, "a small store is small");
     std::fs::remove_file(path).unwrap();
 }
@@ -128,7 +128,7 @@ fn places(all: usize) -> impl Iterator<Item = usize> {
 fn damaged(range: Range<usize>, path: &Path, bytes: &[u8], good: &str) {
     let at = range.start;
     std::fs::write(path, bytes).unwrap();
-    assert!(check(path, bound).is_err(), "damage at {at} is not found");
+    assert!(check(path, &bound).is_err(), "damage at {at} is not found");
     if let Ok(table) = table(path) {
         assert_eq!(table, good, "damage at {at} makes another table");
     }

@@ -4,7 +4,8 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use contest::check::{Checked, check};
+use contest::check::{Checked, Unsound, check, check_games};
+use contest::store::{Store, StorePlace};
 use serde_json::json;
 
 use super::{LookArgs, desk};
@@ -17,8 +18,8 @@ Exit status: 0 if all is well, 1 if not.";
 
 /// Prints what is found.
 pub fn run(args: &LookArgs, out: &mut impl Write) -> Result<ExitCode> {
-    let path = desk::store_of(&args.file);
-    let checked = check(&path, |store| desk::bound(store).map_err(|error| format!("{error:#}")));
+    let place = desk::place(&args.place)?;
+    let checked = found(&place);
     let Checked { games, stamped, commitment, seed_matches } = match checked {
         Ok(checked) => checked,
         Err(why) if args.json => {
@@ -26,7 +27,7 @@ pub fn run(args: &LookArgs, out: &mut impl Write) -> Result<ExitCode> {
             return Ok(ExitCode::FAILURE);
         }
         Err(why) => {
-            writeln!(out, "{}: {why}", path.display())?;
+            writeln!(out, "{place}: {why}")?;
             return Ok(ExitCode::FAILURE);
         }
     };
@@ -43,11 +44,20 @@ pub fn run(args: &LookArgs, out: &mut impl Write) -> Result<ExitCode> {
         out,
         "{games} games are good: sums, schedule, rules, and all luck follows from the sealed seed {commitment}"
     )?;
-    if !stamped {
+    if !stamped && matches!(place, StorePlace::File(_)) {
         writeln!(
             out,
             "the store is in use, or was not closed in good order: what it holds was checked, not every byte of it"
         )?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What is found at a place.
+pub fn found(place: &StorePlace) -> Result<Checked, Unsound> {
+    let bound = |store: &dyn Store| desk::bound(store).map_err(|error| format!("{error:#}"));
+    match place {
+        StorePlace::File(path) => check(path, &bound),
+        StorePlace::Database(..) => check_games(&*place.read()?, &bound),
+    }
 }

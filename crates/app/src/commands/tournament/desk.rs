@@ -6,21 +6,34 @@ use anyhow::{Context, Result, anyhow};
 use contest::Tournament;
 use contest::progress::{Outcomes, Progress};
 use contest::standings::StandingsTable;
-use contest::store::{SqliteStore, Store};
+use contest::store::{Store, StorePlace};
 
+use super::PlaceArgs;
 use crate::cli::Misuse;
 use crate::records;
 
 /// A tournament that is looked at: what its store is bound to, and how far it has come.
 pub struct OpenTournament {
     pub tournament: Tournament,
-    pub store: SqliteStore,
+    pub place: StorePlace,
+    pub store: Box<dyn Store>,
     pub progress: Progress,
 }
 
 /// The store stands beside the file: `spring.bastide` beside `spring.toml`.
 pub fn store_of(file: &Path) -> PathBuf {
     file.with_extension("bastide")
+}
+
+/// Where the store of a tournament is: beside its file, `spring.bastide` beside `spring.toml`, or in a database under its name.
+pub fn place(args: &PlaceArgs) -> Result<StorePlace> {
+    let Some(address) = &args.store else {
+        return Ok(StorePlace::File(std::path::absolute(store_of(&args.file))?));
+    };
+    let text = records::read_text(&args.file).with_context(|| args.file.display().to_string())?;
+    let read = contest::tournament::read(&text, false);
+    let read = read.map_err(|bad| Misuse(format!("{}: {bad}", args.file.display())))?;
+    Ok(StorePlace::Database(address.clone(), read.name))
 }
 
 /// Reads a tournament's file. Paths in it count from its folder, where the program goes.
@@ -38,19 +51,26 @@ pub fn outcomes(store: &dyn Store) -> Result<Outcomes> {
 }
 
 /// Opens a tournament to look at it. What counts is the text that its store is bound to, whatever the file says now.
-pub fn look(file: &Path) -> Result<OpenTournament> {
-    let path = store_of(file);
-    let (store, begin) = (path.display(), file.display());
-    if !path.exists() {
+pub fn look(args: &PlaceArgs) -> Result<OpenTournament> {
+    let place = place(args)?;
+    if let StorePlace::File(path) = &place
+        && !path.exists()
+    {
+        let (store, begin) = (path.display(), args.file.display());
         return Err(anyhow!(
             "nothing was played yet: {store} is not there; `bastide tournament run {begin}` begins"
         ));
     }
-    let store = SqliteStore::read(&path).map_err(|error| anyhow!("{store}: {error}"))?;
-    let tournament = bound(&store).with_context(|| path.display().to_string())?;
-    let outcomes = outcomes(&store).with_context(|| path.display().to_string())?;
-    let progress = Progress::of(&tournament, &outcomes).with_context(|| path.display().to_string())?;
-    Ok(OpenTournament { tournament, store, progress })
+    open(place)
+}
+
+/// Opens what is at a place, to look at it.
+pub fn open(place: StorePlace) -> Result<OpenTournament> {
+    let store = place.read().map_err(|error| anyhow!("{place}: {error}"))?;
+    let tournament = bound(&*store).with_context(|| place.to_string())?;
+    let outcomes = outcomes(&*store).with_context(|| place.to_string())?;
+    let progress = Progress::of(&tournament, &outcomes).with_context(|| place.to_string())?;
+    Ok(OpenTournament { tournament, place, store, progress })
 }
 
 /// The tournament that a store is bound to.

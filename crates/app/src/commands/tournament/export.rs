@@ -1,22 +1,21 @@
 //! `tournament export`: all games in schedule order, the same bytes for the same results.
 
 use std::io::{BufWriter, Write};
-use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use contest::block::seating;
-use contest::store::{FiledGame, Store};
+use contest::store::FiledGame;
 use contest::{Block, Tournament};
 use serde_json::{Value, json};
 
-use super::desk;
+use super::{PlaceArgs, desk};
 
 /// What to print.
 #[derive(Args)]
 pub struct ExportArgs {
-    /// The tournament's file
-    file: PathBuf,
+    #[command(flatten)]
+    place: PlaceArgs,
     /// In which form
     #[arg(long = "as", value_name = "FORM", default_value = "jsonl")]
     form: ExportForm,
@@ -32,7 +31,7 @@ enum ExportForm {
 
 /// Prints all games that were played.
 pub fn run(args: &ExportArgs, out: &mut impl Write) -> Result<()> {
-    let desk = desk::look(&args.file)?;
+    let desk = desk::look(&args.place)?;
     let mut out = BufWriter::new(out);
     if let ExportForm::Csv = args.form {
         writeln!(out, "{}", contest::report::csv_head(&desk.tournament))?;

@@ -1,18 +1,17 @@
 //! `tournament games`: which were played, and what one of them looks like.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use contest::block::seating;
-use contest::store::{FiledGame, Store};
+use contest::store::FiledGame;
 use contest::{Block, GameId};
 use games::GAMES;
 use kit::{Player, Record};
 
 use super::desk::{self, OpenTournament};
-use super::export;
+use super::{PlaceArgs, export};
 use crate::cli::Misuse;
 
 /// Shown under `bastide tournament games --help`.
@@ -27,8 +26,8 @@ Examples:
 /// Which games.
 #[derive(Args)]
 pub struct GameListArgs {
-    /// The tournament's file
-    file: PathBuf,
+    #[command(flatten)]
+    place: PlaceArgs,
     /// What to do with one game
     #[arg(requires = "number")]
     action: Option<Action>,
@@ -62,7 +61,7 @@ enum Action {
 
 /// Lists games, or shows one.
 pub fn run(args: &GameListArgs, out: &mut impl Write) -> Result<()> {
-    let desk = desk::look(&args.file)?;
+    let desk = desk::look(&args.place)?;
     match (args.action, args.number) {
         (Some(action), Some(number)) => show(&desk, action, number, args.json, out),
         _ => list(&desk, args, out),
@@ -82,7 +81,7 @@ fn names(desk: &OpenTournament, block: &Block, id: GameId) -> Vec<String> {
 }
 
 fn list(desk: &OpenTournament, args: &GameListArgs, out: &mut impl Write) -> Result<()> {
-    let outcomes = desk::outcomes(&desk.store)?;
+    let outcomes = desk::outcomes(&*desk.store)?;
     if let Some(name) = args.player.as_ref().filter(|name| !desk.tournament.contest.names().contains(name)) {
         return Err(Misuse(format!("nobody is called `{name}` in this tournament")).into());
     }

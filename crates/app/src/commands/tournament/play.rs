@@ -1,11 +1,12 @@
 //! `tournament run`: plays all that is not played yet.
 
+mod crew;
 mod screen;
 mod stages;
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -13,14 +14,13 @@ use anyhow::{Context, Result, anyhow, bail};
 use arena::{Runner, Spec};
 use clap::Args;
 use contest::Tournament;
-use contest::pool::WorkerPool;
 use contest::progress::{Outcomes, Progress};
 use contest::run::{Run, RunEnd};
 use contest::standings::StandingsTable;
-use contest::store::{Header, SqliteStore, Store, StoreError};
+use contest::store::{Header, Store, StoreError, StorePlace};
 use kit::read_duration;
 
-use super::{desk, standings};
+use super::{PlaceArgs, desk, standings};
 use crate::cli::Misuse;
 use crate::commands::duel::threads;
 use crate::{stop, terms};
@@ -35,13 +35,16 @@ In a terminal there is one quiet screen; in a pipe there are lines; with --json 
 on the disk.
 Exit status: 0 when all is played; 1 if it could not be; 2 if the file is wrong; 130 after Ctrl-C.";
 
+const NO_BOTS: &str =
+    "only minds play in a database so far: leave out --store, and bots play on this machine";
+
 /// How to run.
 #[derive(Args)]
 pub struct RunArgs {
-    /// The tournament's file
-    file: PathBuf,
-    /// Games at a time [default: one for each core; with bots, for every second]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    #[command(flatten)]
+    place: PlaceArgs,
+    /// Games at a time; with --store 0 leaves all games to workers [default: one for each core; with bots, for every second]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1024))]
     jobs: Option<u32>,
     /// Begin anew: what was played stays, as FILE with the ending .1.bastide, .2.bastide, …
     #[arg(long)]
@@ -62,42 +65,50 @@ fn time(word: &str) -> Result<Duration, String> {
 }
 
 pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
-    let path = std::path::absolute(desk::store_of(&args.file))?;
-    let tournament = desk::read(&args.file)?;
+    let place = desk::place(&args.place)?;
+    if args.jobs == Some(0) && args.place.store.is_none() {
+        return Err(Misuse("without --store nobody else plays: --jobs begins at 1".to_owned()).into());
+    }
+    let tournament = desk::read(&args.place.file)?;
+    if args.place.store.is_some() && tournament.contest.contestants.iter().any(|player| player.spec.is_bot())
+    {
+        return Err(Misuse(NO_BOTS.to_owned()).into());
+    }
     let stop = stop::on_signal()?;
     stop::outlive_full_files()?;
-    let before = if args.new_stage { stages::set_aside(&path)? } else { None };
-    if fs::metadata(&path).map_or(0, |found| found.len()) == 0 {
+    let before = if args.new_stage { stages::set_aside(&place)? } else { None };
+    if !place.is_begun().with_context(|| place.to_string())? {
         build(&tournament, args.trust)?;
     }
     if let Some(before) = before {
         let now = tournament.header().context("a bot cannot be looked at")?;
-        stages::keep(&before, &path, &tournament, || begun(&tournament, &now))?;
+        stages::keep(&before, &place, &tournament, || begun(&tournament, &now))?;
     }
-    let mut store = open(&path, &tournament, args)?;
-    let tournament = desk::bound(&store)?;
-    let outcomes = desk::outcomes(&store).with_context(|| path.display().to_string())?;
+    let mut store = open(&place, &tournament, args)?;
+    let tournament = desk::bound(&*store)?;
+    let outcomes = desk::outcomes(&*store).with_context(|| place.to_string())?;
     let progress = Progress::of(&tournament, &outcomes)?;
     let mut screen = ProgressScreen::new(&tournament, &progress, args.json, out)?;
     screen.begin(&store.header().commitment)?;
-    let runner = Runner { hidden: stores(&path)?, ..runner(&tournament, args.trust)? };
-    let pool = WorkerPool { runner, threads: jobs(args, &tournament), stop };
+    let runner = Runner { hidden: stores(&place)?, ..runner(&tournament, args.trust)? };
+    let crew = crew::Crew::new(&place, runner, jobs(args, &tournament), stop, args.wait)?;
     let run = Run {
         tournament: &tournament,
-        store: &mut store,
-        pool: &pool,
+        store: &mut *store,
+        pool: crew.workforce(),
         watcher: &mut screen,
         patience: args.wait,
     };
     let end = run.play(outcomes)?;
+    crew.dismiss();
     screen.end();
-    let outcomes = if let RunEnd::Unkept(_) = &end { Outcomes::new() } else { desk::outcomes(&store)? };
+    let outcomes = if let RunEnd::Unkept(_) = &end { Outcomes::new() } else { desk::outcomes(&*store)? };
     let missing = std::mem::take(&mut screen.missing);
     terms::warn(&missing);
     let closed = store.close();
     match end {
         RunEnd::Over => {
-            closed.with_context(|| path.display().to_string())?;
+            closed.with_context(|| place.to_string())?;
             let table = StandingsTable::of(&tournament, &Progress::of(&tournament, &outcomes)?);
             screen.result(&standings::text(&table.standings))?;
             Ok(ExitCode::SUCCESS)
@@ -107,7 +118,7 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
             Ok(ExitCode::from(stop::INTERRUPTED))
         }
         RunEnd::Unkept(error) => {
-            bail!("results cannot be kept in {}: {error}; run again when that is mended", path.display())
+            bail!("results cannot be kept in {place}: {error}; run again when that is mended")
         }
         RunEnd::Void(why) => bail!("{}; all else is kept: run again", why.join("; ")),
     }
@@ -122,27 +133,27 @@ fn build(tournament: &Tournament, trust: bool) -> Result<()> {
 }
 
 /// All stores beside this one: a bot that lies there too could read the sealed seed.
-fn stores(path: &Path) -> Result<Vec<PathBuf>> {
+fn stores(place: &StorePlace) -> Result<Vec<PathBuf>> {
+    let StorePlace::File(path) = place else { return Ok(Vec::new()) };
     let entries = fs::read_dir(path.parent().unwrap_or(path))?.filter_map(Result::ok);
     let paths = entries.map(|entry| entry.path());
     Ok(paths.filter(|path| path.to_string_lossy().contains(".bastide")).collect())
 }
 
-fn open(path: &Path, tournament: &Tournament, args: &RunArgs) -> Result<SqliteStore> {
+fn open(place: &StorePlace, tournament: &Tournament, args: &RunArgs) -> Result<Box<dyn Store>> {
     let now = tournament.header().context("a bot cannot be looked at")?;
-    let store = SqliteStore::open(path, || begun(tournament, &now)).map_err(|error| match error {
+    let store = place.open(|| begun(tournament, &now)).map_err(|error| match error {
         StoreError::Busy => anyhow!("another `bastide tournament run` plays this tournament"),
-        error => anyhow!(
-            "{}: {error}; `bastide tournament check {}` tells more",
-            path.display(),
-            args.file.display()
-        ),
+        error @ (StoreError::Away(_) | StoreError::Server { .. }) => anyhow!("{error}"),
+        error => {
+            anyhow!("{place}: {error}; `bastide tournament check {}` tells more", args.place.file.display())
+        }
     })?;
     match store.header().changed(&now, &tournament.contest.names()) {
         None => Ok(store),
         Some(what) => Err(Misuse(format!(
             "{what}, since this tournament began; put it back, or begin a new stage: bastide tournament run {} --new-stage",
-            args.file.display()
+            args.place.file.display()
         ))
         .into()),
     }

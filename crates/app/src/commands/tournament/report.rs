@@ -8,14 +8,14 @@ use anyhow::{Context, Result};
 use clap::Args;
 use contest::report::{Chosen, Report};
 
-use super::desk;
+use super::{PlaceArgs, desk};
 use crate::files;
 
 /// Where to, and how much.
 #[derive(Args)]
 pub struct ReportArgs {
-    /// The tournament's file
-    file: PathBuf,
+    #[command(flatten)]
+    place: PlaceArgs,
     /// The folder for the pages
     #[arg(short, long, value_name = "DIR", default_value = "report")]
     output: PathBuf,
@@ -33,12 +33,12 @@ fn chosen(word: &str) -> Result<Chosen, String> {
 }
 
 pub fn run(args: &ReportArgs, out: &mut impl Write) -> Result<()> {
-    let desk = desk::look(&args.file)?;
+    let desk = desk::look(&args.place)?;
     let at = || args.output.display().to_string();
     files::writable_folder(&args.output).with_context(at)?;
     fs::create_dir_all(args.output.join("games")).with_context(at)?;
-    let (outcomes, table) = (desk::outcomes(&desk.store)?, desk.table());
-    let report = Report::new(&desk.tournament, &desk.progress, &table, &outcomes, &desk.store, args.games);
+    let (outcomes, table) = (desk::outcomes(&*desk.store)?, desk.table());
+    let report = Report::new(&desk.tournament, &desk.progress, &table, &outcomes, &*desk.store, args.games);
     report.write(|page| -> Result<()> {
         let path = args.output.join(&page.name);
         fs::write(&path, page.text).with_context(|| path.display().to_string())

@@ -15,7 +15,7 @@ its 95 % interval. A row with `!` was sent off in more than 2 % of its games; th
 beside. best: the probability that it is the best of all.";
 
 pub fn run(args: &LookArgs, out: &mut impl Write) -> Result<()> {
-    let standings = desk::look(&args.file)?.table().standings;
+    let standings = desk::look(&args.place)?.table().standings;
     if args.json {
         return Ok(writeln!(out, "{}", serde_json::to_string(&standings)?)?);
     }

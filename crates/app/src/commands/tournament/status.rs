@@ -3,24 +3,26 @@
 use std::io::Write;
 
 use anyhow::Result;
-use contest::store::Store;
+use contest::store::{PgStore, StorePlace};
+use contest::workers::{WorkerRow, WorkersReport, report};
 use serde_json::json;
 
 use super::{LookArgs, desk};
 
 pub fn run(args: &LookArgs, out: &mut impl Write) -> Result<()> {
-    let desk = desk::look(&args.file)?;
+    let desk = desk::look(&args.place)?;
     let (tournament, progress) = (&desk.tournament, &desk.progress);
     let faults: usize =
         progress.played().flat_map(|result| &result.games).map(|game| game.faults.len()).sum();
     let (game, seats) = (tournament.contest.entry.about.name, tournament.contest.seats());
     let (format, commitment) = (&tournament.plan.format, &desk.store.header().commitment);
+    let workers = workers(&desk)?;
     if args.json {
         let data = json!({
             "name": tournament.name, "game": game, "seats": seats, "format": format.name(),
             "players": tournament.contest.contestants.len(), "rounds": progress.course.rounds.len(),
             "done": progress.done, "all": progress.all, "over": progress.is_over, "faults": faults,
-            "commitment": commitment,
+            "commitment": commitment, "workers": workers,
         });
         return Ok(writeln!(out, "{data}")?);
     }
@@ -29,5 +31,41 @@ pub fn run(args: &LookArgs, out: &mut impl Write) -> Result<()> {
     let end = if progress.is_over { ", all is played" } else { "" };
     writeln!(out, "{} of {} games{end}; {faults} faults", progress.done, progress.all)?;
     writeln!(out, "sealed seed, SHA-256: {commitment}")?;
+    workers.map_or(Ok(()), |report| tell(&report, out))
+}
+
+/// Those who play it, if it is kept where others can.
+fn workers(desk: &desk::OpenTournament) -> Result<Option<WorkersReport>> {
+    let StorePlace::Database(address, name) = &desk.place else { return Ok(None) };
+    let number = PgStore::read(address, name)?.id;
+    Ok(Some(report(address, number, &desk.tournament, &desk.progress)?))
+}
+
+fn tell(report: &WorkersReport, out: &mut impl Write) -> Result<()> {
+    let WorkersReport { workers, waiting, held, uncounted, duplicates } = report;
+    writeln!(
+        out,
+        "{waiting} games wait, {held} are being played, {uncounted} wait to be counted; {duplicates} results came too late or were not believed"
+    )?;
+    let width = workers.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).max(6);
+    if !workers.is_empty() {
+        writeln!(
+            out,
+            "{:>6}  {:width$}  {:>4} {:>7} {:>8} {:>9} {:>7} {:>5} {:>8}  seen",
+            "number", "worker", "jobs", "leases", "games", "games/s", "faults", "late", "failures"
+        )?;
+    }
+    for row in workers {
+        let WorkerRow { number, name, jobs, leases, games, pace, faults, late, failures, silent, .. } = row;
+        writeln!(
+            out,
+            "{number:>6}  {name:width$}  {jobs:>4} {leases:>7} {games:>8} {pace:>9.1} {faults:>7} {late:>5} {failures:>8}  {silent:.0} s ago"
+        )?;
+        for (what, why) in [("BENCHED", &row.benched), ("ODD", &row.odd)] {
+            if let Some(why) = why {
+                writeln!(out, "        {what}: {why}")?;
+            }
+        }
+    }
     Ok(())
 }

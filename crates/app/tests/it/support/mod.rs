@@ -5,6 +5,8 @@
 pub mod misbehave;
 #[cfg(unix)]
 pub mod person;
+#[cfg(unix)]
+pub mod postgres;
 pub mod program;
 pub mod visitor;
 pub mod workshop;

@@ -1,0 +1,92 @@
+//! `bastide worker`: plays games of the tournaments of a database, on this machine.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, anyhow};
+use clap::Args;
+use contest::store::DatabaseAddress;
+use contest::workers::{News, Worker, WorkerEnd};
+
+use crate::commands::duel::threads;
+use crate::commands::tournament::address;
+use crate::{stop, terms};
+
+/// Shown under `bastide worker --help`.
+pub const HELP: &str = "\
+It plays for all tournaments that run there, waits for work, and goes on when the database was away. Start and stop as many
+as you like, whenever you like: games of a worker that dies are given to others within 10 s.
+The password is read from PGPASSWORD or the file that PGPASSFILE names; in the address everybody could read it.
+Exit status: 0 after --games; 1 if it is refused; 130 after Ctrl-C.
+Example: PGPASSFILE=~/.pgpass bastide worker postgres://bastide_worker@db.example/cup --jobs 8";
+
+/// For whom to work, and how much.
+#[derive(Args)]
+pub struct WorkerArgs {
+    /// The database, as `postgres://USER@HOST/DATABASE`
+    #[arg(value_name = "ADDRESS", value_parser = address)]
+    store: DatabaseAddress,
+    /// Games at a time [default: one for every second core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    jobs: Option<u32>,
+    /// End after so many games
+    #[arg(long, value_name = "G", value_parser = clap::value_parser!(u64).range(1..))]
+    games: Option<u64>,
+    /// What to be called in the status [default: the name of this machine]
+    #[arg(long)]
+    name: Option<String>,
+}
+
+/// Works.
+pub fn run(args: &WorkerArgs, out: &mut impl Write) -> Result<ExitCode> {
+    let stop = stop::on_signal()?;
+    let mut delivered = 0;
+    let mut was_away = false;
+    let store = &args.store;
+    let tell = &mut |news: News| {
+        // A terminal that is gone does not stop a worker.
+        let _ = match news {
+            News::Joined(number) => writeln!(out, "working for {store} as number {number}"),
+            News::Away(why) if !was_away => {
+                was_away = true;
+                writeln!(io::stderr(), "bastide: {why}; trying again")
+            }
+            News::Away(_) => Ok(()),
+            News::Delivered(count) => {
+                (delivered, was_away) = (count, false);
+                Ok(())
+            }
+        }
+        .and_then(|()| out.flush());
+    };
+    let worker = Worker {
+        address: store.clone(),
+        name: args.name.clone().unwrap_or_else(|| own_name("")),
+        secret: secret()?,
+        jobs: threads(args.jobs, true),
+        games: args.games,
+        runner: terms::runner()?,
+        stop,
+        tell,
+    };
+    let end = worker.run().map_err(|why| anyhow!("{store}: {why}"))?;
+    writeln!(out, "{delivered} games delivered")?;
+    Ok(match end {
+        WorkerEnd::Enough => ExitCode::SUCCESS,
+        WorkerEnd::Stopped => ExitCode::from(stop::INTERRUPTED),
+    })
+}
+
+/// The name of this machine, and a word on what is there.
+pub fn own_name(word: &str) -> String {
+    let machine = std::fs::read_to_string("/etc/hostname").unwrap_or_default();
+    let machine = Some(machine.trim()).filter(|name| !name.is_empty()).unwrap_or("machine");
+    if word.is_empty() { machine.to_owned() } else { format!("{machine} ({word})") }
+}
+
+/// What nobody can guess.
+pub fn secret() -> Result<String> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(|error| anyhow!("{error}")).context("no secret can be drawn")?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}

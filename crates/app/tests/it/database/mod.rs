@@ -1,0 +1,94 @@
+//! Tournaments in a database: the same bytes as in a file, whoever plays them, whoever lies, whatever is killed.
+
+mod disturbed;
+mod moved;
+mod workers;
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+use crate::support::postgres::Server;
+use crate::support::program::{Run, run};
+use crate::tournaments::Folder;
+
+/// A tournament that is played in a database.
+pub struct Cup {
+    pub server: Server,
+    pub folder: Folder,
+}
+
+impl Cup {
+    /// A database that is ready, with a role for workers, and a tournament's file; nothing where there is no `PostgreSQL`.
+    pub fn new(name: &str, text: &str) -> Option<Cup> {
+        let server = Server::start(name)?;
+        server.tells("CREATE ROLE hand LOGIN");
+        let made = run(&["store", "init", &server.address(), "--workers", "hand"], "");
+        assert!(made.out.contains("the tables are made"), "{}{}", made.out, made.err);
+        Some(Cup { server, folder: Folder::new(&format!("database-{name}"), text) })
+    }
+
+    /// `bastide tournament` with the store in the database.
+    pub fn does(&self, args: &[&str]) -> Run {
+        let (address, rest) = (self.server.address(), &args[1..]);
+        self.folder.does(&[&[args[0], "--store", &address], rest].concat())
+    }
+
+    pub fn tells(&self, args: &[&str]) -> String {
+        let told = self.does(args);
+        assert_eq!(told.status, 0, "{args:?}: {}{}", told.out, told.err);
+        told.out
+    }
+
+    /// All that anybody can see of the results.
+    pub fn results(&self) -> String {
+        self.tells(&["standings", "--json"]) + &self.tells(&["export"])
+    }
+
+    /// The program that leads the tournament, playing so many games at a time itself.
+    pub fn leader(&self, jobs: &str) -> Child {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_bastide"));
+        let (file, address) = (self.folder.file(), self.server.address());
+        program.args(["tournament", "run", &file, "--store", &address, "--json", "--jobs", jobs]);
+        program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts")
+    }
+
+    /// A worker.
+    pub fn worker(&self, more: &[&str]) -> Child {
+        worker(&self.server.address_for("hand"), more)
+    }
+}
+
+pub fn worker(address: &str, more: &[&str]) -> Child {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_bastide"));
+    program.args(["worker", address, "--jobs", "2"]).args(more);
+    program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts")
+}
+
+/// The results of the same tournament in a file.
+pub fn calm(name: &str, text: &str) -> String {
+    let folder = Folder::new(&format!("calm-{name}"), text);
+    folder.tells(&["run"]);
+    folder.tells(&["standings", "--json"]) + &folder.tells(&["export"])
+}
+
+/// The first line that a program prints.
+pub fn first_line(child: &mut Child) -> String {
+    let mut line = String::new();
+    BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+    line
+}
+
+/// Waits for a program's end; its output and errors.
+pub fn ended(child: Child) -> Run {
+    let output = child.wait_with_output().unwrap();
+    Run {
+        out: String::from_utf8_lossy(&output.stdout).into_owned(),
+        err: String::from_utf8_lossy(&output.stderr).into_owned(),
+        status: output.status.code().unwrap_or(-1),
+    }
+}
+
+/// Asks a program to end in good order.
+pub fn interrupt(child: &Child) {
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+}

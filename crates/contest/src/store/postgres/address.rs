@@ -1,0 +1,289 @@
+//! The address of a store in `PostgreSQL`, and the password, which is never part of it.
+
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Where a database is. Its text has no password, so that it may stand in process lists and errors.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DatabaseAddress {
+    pub user: String,
+    pub host: ServerHost,
+    pub port: u16,
+    pub database: String,
+    pub tls: TlsWish,
+}
+
+/// By which way a server is reached.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ServerHost {
+    /// A name or a number of the net.
+    Net(String),
+    /// The folder of a socket of this machine.
+    Socket(PathBuf),
+}
+
+/// How the way to the server is protected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TlsWish {
+    /// Not at all: a socket, this machine itself, or a net that somebody says is safe.
+    Off,
+    /// Encrypted, and the server shows a certificate for its name. Roots are in this file, or the system's.
+    Verified(Option<PathBuf>),
+}
+
+impl DatabaseAddress {
+    /// Whether a word is meant as an address, and not as a file.
+    pub fn is_meant(word: &str) -> bool {
+        word.starts_with("postgres://") || word.starts_with("postgresql://")
+    }
+
+    /// Reads `postgres://USER@HOST:PORT/DATABASE?sslmode=…`; what is not said is taken from the environment, as `psql` does.
+    pub fn read(text: &str) -> Result<DatabaseAddress, String> {
+        DatabaseAddress::read_with(text, &|name| std::env::var(name).ok())
+    }
+
+    fn read_with(text: &str, env: &dyn Fn(&str) -> Option<String>) -> Result<DatabaseAddress, String> {
+        let rest = text.strip_prefix("postgres://").or_else(|| text.strip_prefix("postgresql://"));
+        let rest = rest.ok_or("an address of PostgreSQL begins with postgres://")?;
+        let (place, wishes) = rest.split_once('?').unwrap_or((rest, ""));
+        let (server, database) = place.split_once('/').unwrap_or((place, ""));
+        let (user, host) = server.rsplit_once('@').map_or(("", server), |(user, host)| (user, host));
+        if user.contains(':') {
+            return Err(PASSWORD_IN_SIGHT.to_owned());
+        }
+        let (host, port) = split_port(host)?;
+        let mut found = Found { host: decoded(host)?, ..Found::default() };
+        for wish in wishes.split('&').filter(|wish| !wish.is_empty()) {
+            found.add(wish)?;
+        }
+        let usual = || env("USER").unwrap_or_else(|| "postgres".to_owned());
+        let user = Some(decoded(user)?).filter(|user| !user.is_empty());
+        let user = user.or_else(|| env("PGUSER")).unwrap_or_else(usual);
+        let database = Some(decoded(database)?).filter(|name| !name.is_empty());
+        let database = database.or_else(|| env("PGDATABASE")).unwrap_or_else(|| user.clone());
+        let port = port.or_else(|| env("PGPORT")?.parse().ok()).unwrap_or(5432);
+        let host = Some(found.host.clone()).filter(|host| !host.is_empty()).or_else(|| env("PGHOST"));
+        let host = ServerHost::of(host.as_deref().unwrap_or("localhost"));
+        let tls = found.tls(&host, env)?;
+        Ok(DatabaseAddress { user, host, port, database, tls })
+    }
+
+    /// The password, from `PGPASSWORD` or the file that `PGPASSFILE` names, else `~/.pgpass`; nothing if none is there.
+    pub fn password(&self) -> Result<Option<String>, String> {
+        if let Ok(password) = std::env::var("PGPASSWORD") {
+            return Ok(Some(password));
+        }
+        let home = || Some(PathBuf::from(std::env::var_os("HOME")?).join(".pgpass"));
+        let Some(path) = std::env::var_os("PGPASSFILE").map(PathBuf::from).or_else(home) else {
+            return Ok(None);
+        };
+        let Ok(text) = fs::read_to_string(&path) else { return Ok(None) };
+        is_private(&path)?;
+        Ok(self.password_in(&text))
+    }
+
+    /// The password that a text with lines `host:port:database:user:password` has for this address.
+    fn password_in(&self, text: &str) -> Option<String> {
+        let host = match &self.host {
+            ServerHost::Net(name) => name.clone(),
+            ServerHost::Socket(_) => "localhost".to_owned(),
+        };
+        let wanted = [host, self.port.to_string(), self.database.clone(), self.user.clone()];
+        text.lines().filter(|line| !line.starts_with('#')).find_map(|line| {
+            let mut fields = fields(line).into_iter();
+            let fits = wanted
+                .iter()
+                .all(|wanted| fields.next().is_some_and(|field| field == "*" || field == *wanted));
+            fields.next().filter(|_| fits)
+        })
+    }
+}
+
+const PASSWORD_IN_SIGHT: &str = "there is a password in the address, where everybody on this machine can read it; leave it out, and give it in PGPASSWORD or in a file that PGPASSFILE names";
+
+impl ServerHost {
+    fn of(text: &str) -> ServerHost {
+        if text.starts_with('/') { ServerHost::Socket(text.into()) } else { ServerHost::Net(text.to_owned()) }
+    }
+
+    /// Whether what is sent stays on this machine.
+    fn is_here(&self) -> bool {
+        match self {
+            ServerHost::Socket(_) => true,
+            ServerHost::Net(name) => ["localhost", "127.0.0.1", "::1"].contains(&name.as_str()),
+        }
+    }
+}
+
+/// What stands behind the question mark.
+#[derive(Default)]
+struct Found {
+    host: String,
+    mode: Option<String>,
+    roots: Option<PathBuf>,
+}
+
+impl Found {
+    fn add(&mut self, wish: &str) -> Result<(), String> {
+        let (key, value) = wish.split_once('=').ok_or_else(|| format!("`{wish}` is no KEY=VALUE"))?;
+        let value = decoded(value)?;
+        match key {
+            "host" => self.host = value,
+            "sslmode" => self.mode = Some(value),
+            "sslrootcert" => self.roots = Some(value.into()),
+            "password" => return Err(PASSWORD_IN_SIGHT.to_owned()),
+            key => {
+                return Err(format!("`{key}` is not known; an address has host, sslmode and sslrootcert"));
+            }
+        }
+        Ok(())
+    }
+
+    fn tls(&self, host: &ServerHost, env: &dyn Fn(&str) -> Option<String>) -> Result<TlsWish, String> {
+        let roots = self.roots.clone().or_else(|| env("PGSSLROOTCERT").map(PathBuf::from));
+        let mode = self.mode.clone().or_else(|| env("PGSSLMODE"));
+        match mode.as_deref() {
+            Some("disable") => Ok(TlsWish::Off),
+            // Whoever asks for less than a verified server gets more.
+            Some("require" | "verify-ca" | "verify-full") => Ok(TlsWish::Verified(roots)),
+            None | Some("allow" | "prefer") if host.is_here() && roots.is_none() => Ok(TlsWish::Off),
+            None | Some("allow" | "prefer") => Ok(TlsWish::Verified(roots)),
+            Some(other) => Err(format!("there is no sslmode `{other}`; write `verify-full` or `disable`")),
+        }
+    }
+}
+
+fn split_port(host: &str) -> Result<(&str, Option<u16>), String> {
+    let bad = || format!("`{host}` is no host with a port");
+    if let Some(rest) = host.strip_prefix('[') {
+        let (name, port) = rest.split_once(']').ok_or_else(bad)?;
+        let port = port.strip_prefix(':').map(|port| port.parse().map_err(|_| bad()));
+        return Ok((name, port.transpose()?));
+    }
+    match host.split_once(':') {
+        None => Ok((host, None)),
+        Some((name, port)) => Ok((name, Some(port.parse().map_err(|_| bad())?))),
+    }
+}
+
+/// A text with `%2F` for `/`, and so on.
+fn decoded(text: &str) -> Result<String, String> {
+    let bad = || format!("`{text}` cannot be read: a per cent sign stands before two hexadecimal digits");
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, after @ ..] = rest {
+        rest = after;
+        bytes.push(match (first, after) {
+            (b'%', [high, low, ..]) => {
+                rest = &after[2..];
+                let digit = |byte: &u8| char::from(*byte).to_digit(16).ok_or_else(bad);
+                (digit(high)? << 4 | digit(low)?) as u8
+            }
+            (b'%', _) => return Err(bad()),
+            (byte, _) => *byte,
+        });
+    }
+    String::from_utf8(bytes).map_err(|_| bad())
+}
+
+/// The fields of a line of a password file; a backslash takes the next letter as it is.
+fn fields(line: &str) -> Vec<String> {
+    let (mut fields, mut letters) = (vec![String::new()], line.chars());
+    while let Some(letter) = letters.next() {
+        let last = fields.len();
+        match letter {
+            // The password is the rest.
+            ':' if last < 5 => fields.push(String::new()),
+            '\\' => fields[last - 1].extend(letters.next()),
+            letter => fields[last - 1].push(letter),
+        }
+    }
+    fields
+}
+
+/// A password file that others can read is no secret.
+fn is_private(path: &Path) -> Result<(), String> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let open = fs::metadata(path).is_ok_and(|found| found.permissions().mode() & 0o077 != 0);
+        if open {
+            return Err(format!("others can read the passwords in {0}: chmod 600 {0}", path.display()));
+        }
+    }
+    let _ = path;
+    Ok(())
+}
+
+impl fmt::Display for DatabaseAddress {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match &self.host {
+            ServerHost::Net(name) => {
+                write!(f, "postgres://{}@{name}:{}/{}", self.user, self.port, self.database)
+            }
+            ServerHost::Socket(folder) => {
+                write!(f, "postgres://{}@/{}?host={}", self.user, self.database, folder.display())
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<DatabaseAddress, String> {
+        DatabaseAddress::read_with(text, &|name| (name == "USER").then(|| "ada".to_owned()))
+    }
+
+    #[test]
+    fn an_address_is_read_and_told_without_a_password() {
+        let told = |text: &str| read(text).unwrap().to_string();
+        assert_eq!(told("postgres://bob@db.example:6000/cup"), "postgres://bob@db.example:6000/cup");
+        assert_eq!(told("postgresql://localhost"), "postgres://ada@localhost:5432/ada");
+        assert_eq!(told("postgres://[::1]:7/cup"), "postgres://ada@::1:7/cup");
+        assert_eq!(told("postgres:///cup?host=%2Ftmp%2Fdb"), "postgres://ada@/cup?host=/tmp/db");
+    }
+
+    #[test]
+    fn a_password_in_sight_is_refused() {
+        for text in ["postgres://bob:secret@db/cup", "postgres://db/cup?password=secret"] {
+            let why = read(text).unwrap_err();
+            assert!(why.contains("PGPASSFILE") && !why.contains("secret"), "{why}");
+        }
+    }
+
+    #[test]
+    fn what_leaves_the_machine_is_encrypted_unless_somebody_says_no() {
+        let tls = |text: &str| read(text).unwrap().tls;
+        assert_eq!(tls("postgres://localhost/cup"), TlsWish::Off);
+        assert_eq!(tls("postgres://db/cup"), TlsWish::Verified(None));
+        assert_eq!(tls("postgres://db/cup?sslmode=require"), TlsWish::Verified(None));
+        assert_eq!(tls("postgres://db/cup?sslmode=disable"), TlsWish::Off);
+        let roots = TlsWish::Verified(Some("/a/ca.pem".into()));
+        assert_eq!(tls("postgres://localhost/cup?sslrootcert=/a/ca.pem"), roots);
+        assert!(read("postgres://db/cup?sslmode=perhaps").is_err());
+    }
+
+    #[test]
+    fn bad_addresses_are_refused() {
+        for text in [
+            "http://db",
+            "postgres://db:many/cup",
+            "postgres://db/%zz",
+            "postgres://db/a?b",
+            "postgres://[::1",
+        ] {
+            assert!(read(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_file_of_passwords_is_read_as_psql_reads_it() {
+        let address = read("postgres://bob@db:6000/cup").unwrap();
+        let text = "# mine\ndb:1:*:bob:no\nother:*:*:*:no\n*:6000:cup:bob:a\\:b:c\n*:*:*:*:last\n";
+        assert_eq!(address.password_in(text).as_deref(), Some("a:b:c"));
+        assert_eq!(address.password_in("db:6000:cup:eve:x"), None);
+    }
+}
