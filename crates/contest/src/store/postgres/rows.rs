@@ -116,7 +116,7 @@ fn game_id(row: &Row) -> GameId {
 }
 
 /// A game as it stands in the chain.
-pub struct GameRow {
+pub struct ChainedGame {
     pub seq: u64,
     pub id: GameId,
     attempt: usize,
@@ -125,17 +125,17 @@ pub struct GameRow {
     pub sum: Sum,
 }
 
-impl GameRow {
+impl ChainedGame {
     /// The sum of the chain with it.
     pub fn sum_after(&self, before: &Sum) -> Sum {
         before.next(&chain::line(self.id.block, self.id.rotation, self.attempt, &self.outcome), &self.content)
     }
 
-    fn read(row: &Row) -> Result<GameRow, StoreError> {
+    fn read(row: &Row) -> Result<ChainedGame, StoreError> {
         let (attempt, seq): (i32, i64) = (row.get(2), row.get(3));
         let seq = seq as u64;
         let sum = |at: usize| Sum::read(row.get::<_, &[u8]>(at)).ok_or_else(|| damaged(seq, &"no sum"));
-        Ok(GameRow {
+        Ok(ChainedGame {
             seq,
             id: game_id(row),
             attempt: attempt as usize,
@@ -147,13 +147,13 @@ impl GameRow {
 }
 
 /// The games that came after this one.
-pub fn page(link: &mut Link, id: i32, after: i64, most: i64) -> Result<Vec<GameRow>, StoreError> {
+pub fn page(link: &mut Link, id: i32, after: i64, most: i64) -> Result<Vec<ChainedGame>, StoreError> {
     let rows = link.rows(
         "SELECT block, rotation, attempt, seq, outcome, content, sum FROM bastide.game
           WHERE tournament = $1 AND seq > $2 ORDER BY seq LIMIT $3",
         &[&id, &after, &most],
     )?;
-    rows.iter().map(GameRow::read).collect()
+    rows.iter().map(ChainedGame::read).collect()
 }
 
 /// A game with all that is kept of it.
@@ -166,7 +166,7 @@ pub fn game(link: &mut Link, tournament: i32, id: GameId) -> Result<Option<Filed
         &[&tournament, &block, &rotation],
     )?;
     let Some(row) = row else { return Ok(None) };
-    let GameRow { seq, attempt, outcome, content, .. } = GameRow::read(&row)?;
+    let ChainedGame { seq, attempt, outcome, content, .. } = ChainedGame::read(&row)?;
     let (record, notes, voids): (String, String, String) = (row.get(7), row.get(8), row.get(9));
     if content != Sum::of_content(&record, &notes, &voids) {
         return Err(damaged(seq, &"its record or notes are others"));
