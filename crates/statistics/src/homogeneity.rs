@@ -139,7 +139,7 @@ mod tests {
             for rotation in 0..2 {
                 let wins = wins + if worker == 2 { bias } else { 0.0 };
                 // Half of the luck is the block's own.
-                let first = (luck + dice.share()) / 2.0 < wins;
+                let first = f64::midpoint(luck, dice.share()) < wins;
                 let sent_off = dice.share() < faults;
                 let score = if first && !sent_off { 1.0 } else { 0.0 };
                 let mut game = WorkedGame {

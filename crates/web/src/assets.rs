@@ -24,7 +24,7 @@ pub fn lean(module: &str) -> String {
         let begins = !is_inside && line.starts_with("/**");
         let is_comment = is_inside || line.starts_with("//") || begins && !line.contains("*/");
         is_inside = (is_inside || begins) && !line.contains("*/");
-        !is_comment && !(begins && line.ends_with("*/"))
+        !(is_comment || begins && line.ends_with("*/"))
     };
     module.lines().filter(|line| is_code(line)).map(|line| format!("{line}\n")).collect()
 }

@@ -166,7 +166,9 @@ fn small_disk(data: &PathBuf) -> Option<Command> {
 fn a_full_disk_loses_no_move_that_was_accepted_and_play_goes_on_when_there_is_room() {
     let data = folder("serve-full");
     let Some(mut serve) = small_disk(&data) else {
-        eprintln!("SKIPPED: this user may not mount a disk in namespaces of its own");
+        // Said past the harness, which keeps to itself what tests that pass print.
+        let _ =
+            writeln!(std::io::stderr(), "SKIPPED: this user may not mount a disk in namespaces of its own");
         return;
     };
     let served = Served::by(&mut serve).expect("it serves while there is room");
@@ -186,7 +188,7 @@ fn a_full_disk_loses_no_move_that_was_accepted_and_play_goes_on_when_there_is_ro
     let square = |turn: usize| format!("{}{}", char::from(b'a' + (turn % 12) as u8), turn / 12 + 1);
     let play = |turn: usize| {
         let act = json!({ "act": "move", "turn": turn, "move": square(turn) });
-        served.ask("POST", &format!("{table}/acts"), if turn % 2 == 0 { &ann } else { &bob }, &act)
+        served.ask("POST", &format!("{table}/acts"), if turn.is_multiple_of(2) { &ann } else { &bob }, &act)
     };
     let refused = (0..140).find(|&turn| play(turn).0 != 200).expect("the disk is full some time");
     let (status, _, said) = play(refused);

@@ -21,7 +21,7 @@ pub fn snapshot(seq: usize, sight: &Value) -> Bytes {
 /// After how long a browser that loses the connection tries again: each after another time, so that after an outage not all
 /// come at once.
 pub fn retry() -> Bytes {
-    let spread = u64::from(getrandom::u32().unwrap_or(0)) * SOONEST_TO_LATEST_MS >> 32;
+    let spread = (u64::from(getrandom::u32().unwrap_or(0)) * SOONEST_TO_LATEST_MS) >> 32;
     format!("retry: {}\n\n", SOONEST_MS + spread).into()
 }
 
