@@ -46,7 +46,7 @@ const LEAVING: Duration = Duration::from_secs(1);
 const FREEZING: Duration = Duration::from_secs(2);
 
 /// How often a group is tried to be made: another run may take it for one that was left behind.
-const TRIES: u32 = 3;
+const TRIES: u32 = 10;
 
 impl Group {
     /// A group with as many parts as this system gives, and why the others are missing, if some are.

@@ -14,15 +14,18 @@ pub(super) const PREFIX: &str = "bastide-";
 pub(super) fn clear(own: &Path) {
     let entries = fs::read_dir(own).into_iter().flatten().flatten();
     for entry in entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(PREFIX)) {
-        if is_left(&entry.path()) {
+        // Held until it is gone: whoever is making it just now must not put a bot into what is being killed.
+        if let Some(_lock) = left(&entry.path()) {
             remove(&entry.path());
         }
     }
 }
 
-/// Whoever holds a group has locked it, and the kernel lifts the lock when the last of its holders is dead.
-fn is_left(group: &Path) -> bool {
-    File::open(group).is_ok_and(|folder| flock(&folder, FlockOperation::NonBlockingLockExclusive).is_ok())
+/// A lock on a group that was left behind. Whoever holds a group has locked it, and the kernel lifts the lock when the last
+/// of its holders is dead.
+fn left(group: &Path) -> Option<File> {
+    let folder = File::open(group).ok()?;
+    flock(&folder, FlockOperation::NonBlockingLockExclusive).ok().map(|()| folder)
 }
 
 /// Kills everybody in a group, where the kernel does that, and removes it; whether it is gone.
@@ -43,6 +46,18 @@ pub(super) fn remove(group: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nobody_can_hold_what_is_being_cleared() {
+        let group = std::env::temp_dir().join(format!("{PREFIX}cleared-{}", std::process::id()));
+        fs::create_dir_all(&group).unwrap();
+        let maker = File::open(&group).unwrap();
+        let lock = left(&group).expect("nobody holds it yet");
+        assert!(flock(&maker, FlockOperation::NonBlockingLockShared).is_err());
+        drop(lock);
+        assert!(flock(&maker, FlockOperation::NonBlockingLockShared).is_ok());
+        fs::remove_dir(group).unwrap();
+    }
 
     #[test]
     fn what_somebody_holds_and_what_is_not_ours_stays() {
