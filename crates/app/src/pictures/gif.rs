@@ -4,8 +4,7 @@ use std::collections::HashMap;
 
 use kit::Pixels;
 
-/// The most colours of a picture.
-const COLOURS: usize = 256;
+use super::FewColours;
 
 /// A GIF in the making: pictures of one size are added one by one.
 #[derive(Default)]
@@ -69,7 +68,7 @@ impl Gif {
     fn picture(&mut self, pixels: &Pixels, (left, top, width, height): Area) {
         let rows = (top..top + height).map(|row| row * pixels.width + left);
         let dots: Vec<u32> = rows.flat_map(|at| pixels.rgb[at..at + width].iter().copied()).collect();
-        let palette = palette(&dots);
+        let FewColours { palette, numbers } = FewColours::of(&dots);
         let bits = (palette.len().max(2) - 1).ilog2() + 1;
         self.bytes.push(0x2c);
         self.size(left, top);
@@ -79,9 +78,6 @@ impl Gif {
             let rgb: u32 = palette.get(number).copied().unwrap_or(0);
             self.bytes.extend(&rgb.to_be_bytes()[1..]);
         }
-        let mut known: HashMap<u32, u8> = HashMap::new();
-        let numbers: Vec<u8> =
-            dots.iter().map(|rgb| *known.entry(*rgb).or_insert_with(|| nearest(&palette, *rgb))).collect();
         let bits = bits.max(2);
         self.bytes.push(bits as u8);
         for block in packed(&numbers, bits).chunks(255) {
@@ -101,24 +97,6 @@ fn changed(before: &Pixels, now: &Pixels) -> Option<Area> {
         (left, right, top, bottom) = (left.min(x), right.max(x), top.min(y), bottom.max(y));
     }
     (left <= right).then(|| (left, top, right - left + 1, bottom - top + 1))
-}
-
-/// The colours that are seen most.
-fn palette(dots: &[u32]) -> Vec<u32> {
-    let mut counts: HashMap<u32, usize> = HashMap::new();
-    dots.iter().for_each(|rgb| *counts.entry(*rgb).or_default() += 1);
-    let mut colours: Vec<(usize, u32)> = counts.into_iter().map(|(rgb, count)| (count, rgb)).collect();
-    colours.sort_unstable_by(|a, b| b.cmp(a));
-    colours.into_iter().take(COLOURS).map(|(_, rgb)| rgb).collect()
-}
-
-fn nearest(palette: &[u32], rgb: u32) -> u8 {
-    let distance = |other: u32| {
-        let part = |shift: u32| (rgb >> shift & 0xff).abs_diff(other >> shift & 0xff).pow(2);
-        part(16) + part(8) + part(0)
-    };
-    let best = palette.iter().enumerate().min_by_key(|(_, other)| distance(**other));
-    best.map_or(0, |(number, _)| number as u8)
 }
 
 /// The numbers in the code of GIF: strings that were seen get codes of their own, which grow longer.

@@ -10,6 +10,7 @@ use minds::Budget;
 
 use crate::terminal::event_loop::TerminalOptions;
 use crate::terminal::picture::blocks::Blocks;
+use crate::terminal::picture::dots::{Graphics, LARGEST, LETTER};
 use crate::terminal::picture::theme::{Background, ColourDepth, ScreenTheme, Speed};
 use crate::terminal::table::state_dir::Preferences;
 use crate::terms::runner;
@@ -50,6 +51,8 @@ enum Fineness {
     Sextants,
     /// Pictures of dots, by the graphics protocol of kitty
     Kitty,
+    /// Pictures of dots, as sixels
+    Sixel,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
@@ -106,11 +109,15 @@ pub fn options(args: &ThemeArgs, pace: &PaceArgs, preferences: &Preferences) -> 
             speed,
             ground: ground(args.theme),
             blocks: blocks(args.blocks, |name| std::env::var(name).unwrap_or_default()),
-            dots: matches!(args.blocks, Fineness::Kitty),
+            graphics: match args.blocks {
+                Fineness::Kitty => Some(Graphics::Kitty),
+                Fineness::Sixel => Some(Graphics::Sixel { letter: letter() }),
+                _ => None,
+            },
             folded: preferences.folded,
         },
         ask_ground: args.theme == Grounds::Auto,
-        ask_dots: matches!(args.blocks, Fineness::Auto) && answers_safely(),
+        ask_graphics: matches!(args.blocks, Fineness::Auto) && answers_safely(),
         mouse: !args.no_mouse,
         terms: Terms {
             budget: Some(pace.budget.clone().unwrap_or(Budget::time(TIME))),
@@ -119,6 +126,15 @@ pub fn options(args: &ThemeArgs, pace: &PaceArgs, preferences: &Preferences) -> 
         },
         runner: Runner { trust: pace.trust, ..runner()? },
     })
+}
+
+/// How many dots a letter of the terminal has, across and down, as far as the system knows.
+fn letter() -> (u16, u16) {
+    let dots = |all: u16, letters: u16| all.checked_div(letters).filter(|dots| (1..=LARGEST).contains(dots));
+    let window = crossterm::terminal::window_size().ok();
+    let letter = window
+        .and_then(|window| Some((dots(window.width, window.columns)?, dots(window.height, window.rows)?)));
+    letter.unwrap_or(LETTER)
 }
 
 fn ground(asked: Grounds) -> Background {
@@ -166,7 +182,7 @@ fn blocks(asked: Fineness, variable: impl Fn(&str) -> String) -> Blocks {
     match asked {
         Fineness::Halves => Blocks::Halves,
         Fineness::Quadrants => Blocks::Quadrants,
-        Fineness::Sextants | Fineness::Kitty => Blocks::Sextants,
+        Fineness::Sextants | Fineness::Kitty | Fineness::Sixel => Blocks::Sextants,
         Fineness::Auto if term.is_empty() || term == "linux" => Blocks::Halves,
         Fineness::Auto if !inside_another && drawn.iter().any(known) => Blocks::Sextants,
         Fineness::Auto if !inside_another && draws(&variable("VTE_VERSION")) => Blocks::Sextants,

@@ -1,29 +1,44 @@
 //! What the terminal says of itself when it is asked: whether it is light or dark, and whether it takes pictures of dots.
 
+use super::picture::dots::{Graphics, LARGEST};
 use super::picture::theme::Background;
 
 /// What is known of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Answers {
     pub ground: Option<Background>,
-    pub dots: bool,
+    pub graphics: Option<Graphics>,
 }
 
 /// Asks what is to be known. The terminal must be in raw mode, and nobody else may be listening to it. One that does not
 /// answer says its ground by a variable, or not at all.
-pub fn ask(ground: bool, dots: bool) -> Answers {
+pub fn ask(ground: bool, graphics: bool) -> Answers {
     let mut question = String::new();
     question += if ground { "\x1b]11;?\x1b\\" } else { "" };
-    // A picture of one dot, which is not to be shown.
-    question += if dots { "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\" } else { "" };
+    // A picture of one dot, which is not to be shown; and how many dots a letter has.
+    question += if graphics { "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[16t" } else { "" };
     if question.is_empty() {
         return Answers::default();
     }
     let answer = asked(&question).unwrap_or_default();
     Answers {
         ground: ground_of(&answer).or_else(told).filter(|_| ground),
-        dots: dots && answer.contains("_Gi=31;OK"),
+        graphics: graphics_of(&answer).filter(|_| graphics),
     }
+}
+
+/// Kitty's protocol if it takes it; else sixels, which a terminal has that names a 4 among what it can do, if it also tells how
+/// large its letters are.
+fn graphics_of(answer: &str) -> Option<Graphics> {
+    if answer.contains("_Gi=31;OK") {
+        return Some(Graphics::Kitty);
+    }
+    let (_, can) = answer.rsplit_once("\x1b[?")?;
+    can.strip_suffix('c')?.split(';').skip(1).find(|part| *part == "4")?;
+    let (_, size) = answer.split_once("\x1b[6;")?;
+    let (down, across) = size.split_once('t')?.0.split_once(';')?;
+    let dots = |number: &str| number.parse().ok().filter(|dots| (1..=LARGEST).contains(dots));
+    Some(Graphics::Sixel { letter: (dots(across)?, dots(down)?) })
 }
 
 /// Some terminals tell their colours as `15;0`: the last number is that of the background.
@@ -92,6 +107,23 @@ mod tests {
         assert_eq!(ground_of("\x1b]11;rgb:1e/1e/2e\x07\x1b[?62c"), Some(Background::Dark));
         for answer in ["\x1b[?62;4c", "", "rgb:", "rgb:zz/1/2", "rgb:ffff/ffff"] {
             assert_eq!(ground_of(answer), None, "{answer:?}");
+        }
+    }
+
+    #[test]
+    fn a_terminal_tells_which_pictures_it_takes() {
+        let sixel = |across, down| Some(Graphics::Sixel { letter: (across, down) });
+        for (answer, wanted) in [
+            ("\x1b_Gi=31;OK\x1b\\\x1b[6;20;10t\x1b[?62;4c", Some(Graphics::Kitty)),
+            ("\x1b]11;rgb:0/0/0\x1b\\\x1b[6;19;9t\x1b[?65;4;6;22c", sixel(9, 19)),
+            ("\x1b[6;19;9t\x1b[?62;22;4c", sixel(9, 19)),
+            ("\x1b[6;19;9t\x1b[?4;22c", None),
+            ("\x1b[?62;4c", None),
+            ("\x1b[6;0;9t\x1b[?62;4c", None),
+            ("\x1b[6;19;99999t\x1b[?62;4c", None),
+            ("", None),
+        ] {
+            assert_eq!(graphics_of(answer), wanted, "{answer:?}");
         }
     }
 }

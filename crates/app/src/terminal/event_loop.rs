@@ -17,7 +17,7 @@ use ratatui::backend::CrosstermBackend;
 use crate::terminal::app::App;
 use crate::terminal::background;
 use crate::terminal::event::{AppEvent, Route};
-use crate::terminal::picture::dots::{DotPicture, forget};
+use crate::terminal::picture::dots::DotPicture;
 use crate::terminal::picture::theme::{ColourDepth, ScreenTheme};
 use crate::terminal::raw_terminal::{RawTerminal, restore_on_panic};
 use crate::terminal::table::effect_runner::{EffectRunner, LoopAction};
@@ -32,7 +32,7 @@ pub struct TerminalOptions {
     /// Whether the terminal is asked if it is light or dark.
     pub ask_ground: bool,
     /// Whether it is asked if it takes pictures of dots.
-    pub ask_dots: bool,
+    pub ask_graphics: bool,
     /// Whether the mouse is listened to.
     pub mouse: bool,
     /// On which terms minds and bots play.
@@ -47,9 +47,10 @@ pub fn run(go: Route, state_dir: StateDir, options: &TerminalOptions) -> Result<
     restore_on_panic(options.mouse);
     let raw = RawTerminal::take(options.mouse)?;
     let mut theme = options.theme;
-    let answers = background::ask(options.ask_ground && theme.depth > ColourDepth::None, options.ask_dots);
+    let answers =
+        background::ask(options.ask_ground && theme.depth > ColourDepth::None, options.ask_graphics);
     theme.ground = answers.ground.unwrap_or(theme.ground);
-    theme.dots |= answers.dots && theme.has_pictures();
+    theme.graphics = theme.graphics.or(answers.graphics).filter(|_| theme.has_pictures());
     // Looking for events once lets changes of size be heard from here on, so that none is missed.
     event::poll(Duration::ZERO)?;
     let (terms, size) = (options.terms.clone(), crossterm::terminal::size()?);
@@ -87,8 +88,9 @@ impl EventLoop {
     fn show(&mut self, happened: &Receiver<AppEvent>, mouse: bool) -> Result<u8> {
         loop {
             let now = self.now();
-            self.terminal.draw(|widgets| self.app.draw(now, widgets.buffer_mut()))?;
-            self.show_dots()?;
+            let screen = self.terminal.draw(|widgets| self.app.draw(now, widgets.buffer_mut()))?.buffer;
+            let dots = self.app.dots().filter(|dots| dots.is_free(screen));
+            self.show_dots(dots)?;
             let Some(first) = self.wait(happened) else { return Ok(0) };
             let more: Vec<AppEvent> = happened.try_iter().take(AT_ONCE).collect();
             for event in [first].into_iter().chain(more) {
@@ -102,15 +104,15 @@ impl EventLoop {
     }
 
     /// Shows the board as a picture of dots, if it is one. The picture before goes only when the next is there.
-    fn show_dots(&mut self) -> Result<()> {
-        let dots = self.app.dots();
+    fn show_dots(&mut self, dots: Option<DotPicture>) -> Result<()> {
         if dots == self.dots {
             return Ok(());
         }
         let (old, new) = (self.number, 3 - self.number);
         let shown = dots.as_ref().map(|dots| dots.command(new)).unwrap_or_default();
+        let gone = dots.as_ref().or(self.dots.as_ref()).map(|dots| dots.forget(old)).unwrap_or_default();
         let mut out = io::stdout();
-        out.write_all((shown + &forget(old)).as_bytes())?;
+        out.write_all((shown + &gone).as_bytes())?;
         out.flush()?;
         (self.dots, self.number) = (dots, new);
         Ok(())

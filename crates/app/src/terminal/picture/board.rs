@@ -83,7 +83,7 @@ pub fn draw(
 ) {
     put_names(scene, projection, marks, buffer);
     match projection.cell_size {
-        CellSize::Picture(_) if theme.dots => DotPicture::clear(projection.view, buffer),
+        CellSize::Picture(_) if theme.graphics.is_some() => DotPicture::clear(projection.view, buffer),
         CellSize::Picture(_) => put_pictures(scene, projection, marks, theme.blocks, buffer),
         CellSize::Glyph | CellSize::Spaced(_) => put_glyphs(scene, projection, marks, buffer),
         CellSize::Letter => scene.cells.iter().for_each(|cell| put_dot(projection, cell, marks, buffer)),

@@ -1,16 +1,16 @@
-//! Boards as pictures of dots, for terminals that take them: the graphics protocol that kitty began.
+//! Boards as pictures of dots, for terminals that take them.
 
-use std::fmt::Write;
+mod kitty;
+mod sixel;
 
 use kit::{Cell, Ink, Look, Piece, Pixels, Scene, Shape, Theme};
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell as BufferCell};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 use super::board::{Highlight, Highlights};
 use super::projection::Projection;
-use super::theme::Background;
-use crate::pictures::deflate::zlib;
+use super::theme::{Background, ScreenTheme};
 
 /// A board in a place of the screen.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,23 +20,36 @@ pub struct DotPicture {
     part: [f64; 4],
     scene: Scene,
     theme: Theme,
+    graphics: Graphics,
 }
 
-/// Dots of a column of the screen: as many as most terminals have, or twice as many where dots are small.
-const COLUMN: u32 = 10;
+/// The language in which a terminal is told of dots.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Graphics {
+    /// The protocol that kitty began: pictures have numbers and lie under the letters.
+    Kitty,
+    /// The older one of DEC's terminals: a picture is printed over what is there, so many dots to a letter, across and down.
+    Sixel { letter: (u16, u16) },
+}
+
+/// The dots of a letter in most terminals; with kitty's protocol they are made to fit.
+pub const LETTER: (u16, u16) = (10, 20);
+
+/// No letter has more of them across or down.
+pub const LARGEST: u16 = 100;
 
 /// More of them take long to draw and to send.
 const MOST: u32 = 1400;
 
-/// Under the letters, and under every background but the terminal's own.
-const DEPTH: i32 = i32::MIN / 2 - 1;
-
-/// The longest piece of data that the protocol takes at once.
-const PIECE: usize = 4096;
-
 impl DotPicture {
     /// The board with its marks, as the projection lays it out.
-    pub fn of(scene: &Scene, projection: &Projection, marks: &Highlights, ground: Background) -> DotPicture {
+    pub fn of(
+        scene: &Scene,
+        projection: &Projection,
+        marks: &Highlights,
+        theme: &ScreenTheme,
+    ) -> Option<DotPicture> {
+        let graphics = theme.graphics?;
         let mark = |cell: &Cell| {
             let mut seen = Cell { marked: false, ..marks.seen(cell).clone() };
             (seen.x, seen.y) = (cell.x, cell.y);
@@ -46,7 +59,7 @@ impl DotPicture {
         };
         let near = |cell: &&Cell| projection.is_near(projection.corner(cell.x, cell.y));
         let cells = scene.cells.iter().filter(near).map(mark).collect();
-        DotPicture {
+        Some(DotPicture {
             place: projection.view,
             part: projection.part(scene.layout),
             scene: Scene {
@@ -56,8 +69,9 @@ impl DotPicture {
                 over: scene.over.clone(),
                 ..Scene::default()
             },
-            theme: if ground == Background::Light { Theme::Light } else { Theme::Dark },
-        }
+            theme: if theme.ground == Background::Light { Theme::Light } else { Theme::Dark },
+            graphics,
+        })
     }
 
     /// Lets the picture be seen through the letters of its place.
@@ -70,40 +84,47 @@ impl DotPicture {
         }
     }
 
-    fn pixels(&self) -> Pixels {
+    /// What the terminal is told, so that it shows the picture under this number, and in which place.
+    pub fn command(&self, number: u8) -> String {
+        let Rect { x, y, .. } = self.place;
+        let picture = match self.graphics {
+            Graphics::Kitty => kitty::picture(&self.pixels(LETTER.0), self.place, number),
+            Graphics::Sixel { letter } => sixel::picture(&self.fitting(letter)),
+        };
+        format!("\x1b[{};{}H{picture}", y + 1, x + 1)
+    }
+
+    /// What the terminal is told, so that it forgets the picture of this number. Where pictures have none, letters cover them.
+    pub fn forget(&self, number: u8) -> String {
+        match self.graphics {
+            Graphics::Kitty => kitty::forget(number),
+            Graphics::Sixel { .. } => String::new(),
+        }
+    }
+
+    /// Whether it may be shown on that screen: one that lies over the letters would hide what is written in its place.
+    pub fn is_free(&self, screen: &Buffer) -> bool {
+        let blank = |at| screen.cell(at).is_none_or(|cell| *cell == BufferCell::default());
+        self.graphics == Graphics::Kitty || self.place.positions().all(blank)
+    }
+
+    /// So many dots to a letter across, and twice as many down.
+    fn pixels(&self, across: u16) -> Pixels {
         let longer = u32::from(self.place.width).max(2 * u32::from(self.place.height));
         let look = Look { theme: Some(self.theme), ..Look::default() };
-        self.scene.part_in_pixels(&look, self.part, (longer * COLUMN).min(MOST))
+        self.scene.part_in_pixels(&look, self.part, (longer * u32::from(across)).min(MOST))
     }
 
-    /// What the terminal is told, so that it shows the picture under this number.
-    pub fn command(&self, number: u8) -> String {
-        let pixels = self.pixels();
-        let bytes: Vec<u8> = pixels.rgb.iter().flat_map(|rgb| rgb.to_be_bytes()[1..].to_vec()).collect();
-        let data = base64(&zlib(&bytes));
-        let Rect { x, y, width, height } = self.place;
-        let mut told = format!("\x1b[{};{}H", y + 1, x + 1);
-        let pieces: Vec<&str> =
-            (0..data.len()).step_by(PIECE).map(|at| &data[at..data.len().min(at + PIECE)]).collect();
-        for (at, piece) in pieces.iter().enumerate() {
-            let more = u8::from(at + 1 < pieces.len());
-            let head = match at {
-                0 => format!(
-                    "a=T,f=24,o=z,s={},v={},i={number},p=1,q=2,c={width},r={height},z={DEPTH},C=1,",
-                    pixels.width, pixels.height
-                ),
-                _ => String::new(),
-            };
-            // Writing to a text cannot fail.
-            let _ = write!(told, "\x1b_G{head}m={more};{piece}\x1b\\");
-        }
-        told
+    /// Exactly as many dots as its place has.
+    fn fitting(&self, (across, down): (u16, u16)) -> Pixels {
+        let pixels = self.pixels(across.max(down / 2));
+        let width = usize::from(self.place.width) * usize::from(across);
+        let height = usize::from(self.place.height) * usize::from(down);
+        let column = |x: usize| x * pixels.width / width;
+        let row = |y: usize| y * pixels.height / height * pixels.width;
+        let rgb = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+        Pixels { width, height, rgb: rgb.map(|(x, y)| pixels.rgb[row(y) + column(x)]).collect() }
     }
-}
-
-/// What the terminal is told, so that it forgets the picture of this number.
-pub fn forget(number: u8) -> String {
-    format!("\x1b_Ga=d,d=I,i={number},q=2\x1b\\")
 }
 
 /// How a mark looks on a cell: a line along its border, and a disc where something can be played, if nothing stands there.
@@ -118,30 +139,5 @@ fn mark_shapes(highlight: Highlight, layout: kit::Layout, taken: bool) -> Vec<Sh
         Highlight::Lit => vec![disc(0.13, Ink::Paper), disc(0.09, Ink::Accent)],
         Highlight::Last => vec![border(8.0, Ink::Paper), border(4.5, Ink::Faint)],
         Highlight::None => vec![],
-    }
-}
-
-/// Bytes in letters, six bits each.
-fn base64(bytes: &[u8]) -> String {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let letters = bytes.chunks(3).flat_map(|chunk| {
-        let word =
-            chunk.iter().enumerate().fold(0u32, |word, (at, byte)| word | u32::from(*byte) << (16 - 8 * at));
-        let letter = move |at: usize| {
-            if at <= chunk.len() { char::from(LETTERS[(word >> (18 - 6 * at) & 63) as usize]) } else { '=' }
-        };
-        [0, 1, 2, 3].map(letter)
-    });
-    letters.collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bytes_in_letters_end_as_others_expect() {
-        let texts = ["", "f", "fo", "foo", "foobar"].map(|text| base64(text.as_bytes()));
-        assert_eq!(texts, ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYmFy"]);
     }
 }

@@ -7,6 +7,7 @@ use ratatui::style::Modifier;
 use serde::{Deserialize, Serialize};
 
 use super::blocks::{Blocks, is_block};
+use super::dots::Graphics;
 use super::palette::{fitted, reduced, told_apart};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,8 +19,8 @@ pub struct ScreenTheme {
     pub ground: Background,
     /// How finely pictures are drawn.
     pub blocks: Blocks,
-    /// Whether the terminal takes pictures of dots.
-    pub dots: bool,
+    /// How the terminal is told of pictures of dots, if it takes any.
+    pub graphics: Option<Graphics>,
     /// Whether the panel beside boards is folded away.
     pub folded: bool,
 }
@@ -169,7 +170,7 @@ mod tests {
             speed: Speed::Off,
             ground: Background::Dark,
             blocks: Blocks::Halves,
-            dots: false,
+            graphics: None,
             folded: false,
         };
         theme.fit(&mut buffer);

@@ -205,9 +205,9 @@ impl ReplayScreen {
     /// The board as a picture of dots, if it is one.
     pub fn dots(&self) -> Option<DotPicture> {
         let projection = self.projection()?;
-        let picture = self.theme.dots && matches!(projection.cell_size, CellSize::Picture(_));
+        let picture = matches!(projection.cell_size, CellSize::Picture(_));
         let marks = Highlights::default();
-        picture.then(|| DotPicture::of(self.seen(), &projection, &marks, self.theme.ground))
+        DotPicture::of(self.seen(), &projection, &marks, &self.theme).filter(|_| picture)
     }
 
     fn projection(&self) -> Option<Projection> {

@@ -105,6 +105,27 @@ fn a_terminal_that_takes_pictures_of_dots_gets_them() {
 }
 
 #[test]
+fn a_terminal_that_takes_sixels_gets_as_many_dots_as_the_place_of_the_board_has() {
+    let mut person = Person::runs("sixels", &["play", "gems", "--no-animation"], &[]);
+    written_until(&mut person, "\x1b[c");
+    person.presses("\x1b[6;20;10t\x1b[?62;4;22c");
+    let first = written_until(&mut person, "\x1b\\");
+    let size =
+        first.split("\x1bP0;1q\"1;1;").nth(1).and_then(|told| told.split('#').next()).expect("a picture");
+    let dots: Vec<u32> = size.split(';').map(|number| number.parse().expect("a number")).collect();
+    assert!(dots.len() == 2 && dots[0] % 10 == 0 && dots[1] % 20 == 0, "{size}");
+    // What is written over the board is not hidden by it; it is there again when that goes.
+    person.presses("?");
+    person.awaits("Keys and rules");
+    person.presses("\x1b");
+    written_until(&mut person, &format!("\x1bP0;1q\"1;1;{size}#"));
+    person.presses("q");
+    person.awaits("an arena for grid games");
+    person.presses("q");
+    assert_eq!(person.leaves(), 0);
+}
+
+#[test]
 fn a_record_is_looked_at() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/gems.record");
     let mut person = Person::runs("replay", &["replay", file], &[]);

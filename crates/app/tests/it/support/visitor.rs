@@ -43,7 +43,7 @@ pub const PLAIN: ScreenTheme = ScreenTheme {
     speed: Speed::Off,
     ground: Background::Dark,
     blocks: Blocks::Halves,
-    dots: false,
+    graphics: None,
     folded: false,
 };
 

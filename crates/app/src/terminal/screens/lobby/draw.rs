@@ -134,7 +134,7 @@ fn put_sample(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
         .map_or((0, 0), |(left, right, top, bottom)| (left.midpoint(right), top.midpoint(bottom)));
     let viewport = Viewport { zoom: None, focus: middle };
     if let Some(projection) = Projection::of(scene, &viewport, place, lobby.theme.has_pictures()) {
-        let theme = ScreenTheme { dots: false, ..lobby.theme };
+        let theme = ScreenTheme { graphics: None, ..lobby.theme };
         board::draw(scene, &projection, &Highlights::default(), &theme, buffer);
     }
 }

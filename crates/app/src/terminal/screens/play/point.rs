@@ -67,9 +67,8 @@ impl Play {
 
     /// The board as a picture of dots, if it is one.
     pub fn dots(&self) -> Option<DotPicture> {
-        self.pictures().filter(|_| self.theme.dots)?;
-        let ground = self.theme.ground;
-        self.projection().map(|projection| DotPicture::of(self.seen(), &projection, &self.marks(), ground))
+        self.pictures()?;
+        DotPicture::of(self.seen(), &self.projection()?, &self.marks(), &self.theme)
     }
 
     /// Keys that are not letters.
