@@ -34,7 +34,7 @@ impl fmt::Display for Carcassonne {
         if !self.left.is_empty() {
             write!(f, " left={}", self.left.iter().map(Player::sign).collect::<String>())?;
         }
-        write!(f, "\nbag {}", joined(self.bag.counts(), " "))?;
+        write!(f, "\nbag {}", joined(&self.bag.counts(), " "))?;
         self.board.tiles().iter().try_for_each(|laid| write!(f, "\n{laid}"))
     }
 }

@@ -54,7 +54,7 @@ impl View {
         let tiles = game.board.tiles();
         View {
             hand: game.hand,
-            bag: *game.bag.counts(),
+            bag: game.bag.counts(),
             tiles: tiles.iter().map(OnTable::of).collect(),
             followers: tiles.iter().filter_map(SeatView::on).collect(),
             left: Player::all(game.seats).map(|player| game.followers_left(player)).collect(),

@@ -9,6 +9,8 @@ pub mod map;
 mod monks;
 pub mod survey;
 
+use std::sync::LazyLock;
+
 use kit::{OpenSquare, Player};
 
 use super::tiles::card::{Card, turns_that_fit};
@@ -35,8 +37,16 @@ pub struct Board {
     pub monks: Monks,
 }
 
+/// Every game begins with it, and copying it takes less than laying the start tile.
+static START_BOARD: LazyLock<Board> = LazyLock::new(Board::with_start_tile);
+
 impl Board {
+    #[inline]
     pub fn start() -> Board {
+        START_BOARD.clone()
+    }
+
+    fn with_start_tile() -> Board {
         let mut board = Board {
             tiles: [Laid::default(); TILE_COUNT],
             count: 0,
@@ -59,6 +69,12 @@ impl Board {
     #[inline]
     pub fn open(&self) -> &[Open] {
         self.frontier.cells()
+    }
+
+    /// The numbers of the open cells whose sides pass, from west to east and in a column from south to north.
+    #[inline]
+    pub fn in_order<'a>(&self, passes: impl Fn(u8) -> bool, room: &'a mut [u8; 256]) -> &'a [u8] {
+        self.frontier.in_order(passes, room)
     }
 
     /// Whether a tile of that type can be laid anywhere.

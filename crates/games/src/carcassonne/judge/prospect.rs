@@ -98,7 +98,7 @@ impl Carcassonne {
     fn bag_count(&self, mut types: Types) -> f32 {
         let mut sum = 0;
         while types > 0 {
-            sum += u32::from(self.bag.counts()[types.trailing_zeros() as usize]);
+            sum += self.bag.count(types.trailing_zeros() as usize);
             types &= types - 1;
         }
         sum as f32

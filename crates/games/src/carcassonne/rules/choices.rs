@@ -1,59 +1,20 @@
-//! The legal moves: all of them in their order, or one at random without listing the rest.
+//! One of the legal moves at random, without listing the rest.
 
 use kit::{Chance, OpenSquare};
 
 use crate::carcassonne::Carcassonne;
-use crate::carcassonne::board::around::Around;
-use crate::carcassonne::board::frontier::{MOST, Open};
+use crate::carcassonne::board::frontier::Open;
 use crate::carcassonne::moves::Laying;
-use crate::carcassonne::tiles::card::{Card, Segments, most_turns, turns_that_fit};
+use crate::carcassonne::tiles::card::{Card, most_turns, turns_that_fit};
 
 /// How often a random cell and turn are tried before the placements are counted instead. One in four fits on
 /// average, so that counting is seldom needed.
 const TRIES: u32 = 48;
 
 impl Carcassonne {
-    /// Lists the legal moves.
-    pub(crate) fn list(&self, out: &mut Vec<Laying>) {
-        out.clear();
-        let Some(hand) = self.hand else { return };
-        let mut cells = [0; MOST];
-        for &place in self.in_order(hand, &mut cells) {
-            let cell = self.board.open()[usize::from(place as u8)];
-            self.list_cell(hand, cell, out);
-        }
-    }
-
-    /// The cells that the tile fits on, from west to east and from south to north: each as a number that
-    /// grows in this order and ends in the byte of its number in the frontier.
-    fn in_order<'a>(&self, hand: u8, cells: &'a mut [u32; MOST]) -> &'a [u32] {
-        let mut count = 0;
-        for (number, cell) in self.board.open().iter().enumerate() {
-            let from_corner = |steps: i8| u32::from(steps.wrapping_sub(i8::MIN) as u8);
-            cells[count] = from_corner(cell.x) << 16 | from_corner(cell.y) << 8 | number as u32;
-            count += usize::from(turns_that_fit(hand, cell.sides) != 0);
-        }
-        cells[..count].sort_unstable();
-        &cells[..count]
-    }
-
-    fn list_cell(&self, hand: u8, cell: Open, out: &mut Vec<Laying>) {
-        let square = OpenSquare::new(cell.x.into(), cell.y.into());
-        let around = self.can_claim().then(|| self.board.around(cell));
-        let mut fitting = turns_that_fit(hand, cell.sides);
-        while fitting > 0 {
-            let turns = fitting.trailing_zeros() as u8;
-            fitting &= fitting - 1;
-            out.push(Laying { square, turns, place: None });
-            if let Some(around) = &around {
-                list_claims(around, square, Card::new(hand, turns), out);
-            }
-        }
-    }
-
     /// Whether the mover has a follower in hand.
     #[inline]
-    fn can_claim(&self) -> bool {
+    pub(super) fn can_claim(&self) -> bool {
         self.in_hand[self.mover.index()] > 0
     }
 
@@ -69,9 +30,9 @@ impl Carcassonne {
         let hand = self.hand.expect("a game that is not over has a tile in hand");
         let (cell, turns) = self.any_placement(hand, chance);
         let card = Card::new(hand, turns);
-        let free = if self.can_claim() { free(&self.board.around(cell), card) } else { 0 };
+        let free = if self.can_claim() { self.board.free(cell, self.board.touched(cell), card) } else { 0 };
         let claim = chance.below(1 + free.count_ones());
-        let place = (claim > 0).then(|| card.segment(bit_number(free, claim - 1)).claim);
+        let place = (claim > 0).then(|| card.claim(bit_number(free, claim - 1)));
         Laying { square: OpenSquare::new(cell.x.into(), cell.y.into()), turns, place }
     }
 
@@ -107,21 +68,6 @@ impl Carcassonne {
             skip -= fitting.count_ones();
         }
         unreachable!("fewer placements are passed over than there are")
-    }
-}
-
-/// The segments of a card laid there that somebody with a follower may claim.
-#[inline]
-fn free(around: &Around, card: Card) -> Segments {
-    card.segments() & !around.taken(card)
-}
-
-fn list_claims(around: &Around, square: OpenSquare, card: Card, out: &mut Vec<Laying>) {
-    let mut free = free(around, card);
-    while free > 0 {
-        let claim = card.segment(free.trailing_zeros() as u8).claim;
-        free &= free - 1;
-        out.push(Laying { square, turns: card.turns(), place: Some(claim) });
     }
 }
 

@@ -3,5 +3,6 @@
 mod choices;
 pub mod edition;
 mod farms;
+mod list;
 pub mod scoring;
 mod turn;

@@ -9,6 +9,7 @@ mod hostile;
 mod judgement;
 mod leaving;
 mod naive;
+mod order;
 mod printed;
 mod reasons;
 mod refusals;
@@ -46,7 +47,7 @@ fn position(text: &str) -> Carcassonne {
 /// The position with that player to move and that tile in their hand, changed for the one they had.
 fn with_hand(game: &Carcassonne, player: u8, tile_type: u8) -> Carcassonne {
     let mut game = game.clone();
-    let mut counts = *game.bag.counts();
+    let mut counts = game.bag.counts();
     game.hand.iter().for_each(|&hand| counts[usize::from(hand)] += 1);
     counts[usize::from(tile_type)] = counts[usize::from(tile_type)].saturating_sub(1);
     (game.bag, game.mover, game.hand) = (TileBag::new(counts), Player(player), Some(tile_type));

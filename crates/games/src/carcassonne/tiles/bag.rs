@@ -7,14 +7,15 @@ use super::list::{START, TILES, TYPES};
 /// What is in the bag.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TileBag {
-    counts: [u8; TYPES],
+    /// As luck weighs them.
+    counts: [u32; TYPES],
     left: u8,
 }
 
 impl TileBag {
     /// So many tiles of each type.
     pub fn new(counts: [u8; TYPES]) -> TileBag {
-        TileBag { counts, left: counts.iter().sum() }
+        TileBag { counts: counts.map(u32::from), left: counts.iter().sum() }
     }
 
     /// All tiles but the start tile.
@@ -25,8 +26,14 @@ impl TileBag {
     }
 
     /// How many of each type.
-    pub fn counts(&self) -> &[u8; TYPES] {
-        &self.counts
+    pub fn counts(&self) -> [u8; TYPES] {
+        self.counts.map(|count| count as u8)
+    }
+
+    /// How many of that type.
+    #[inline]
+    pub fn count(&self, tile_type: usize) -> u32 {
+        self.counts[tile_type]
     }
 
     /// How many in all.
@@ -38,7 +45,7 @@ impl TileBag {
     /// Draws a tile from a bag that is not empty: its type.
     #[inline]
     pub fn draw(&mut self, chance: &mut impl Chance) -> u8 {
-        let tile_type = chance.pick(&self.counts.map(u32::from));
+        let tile_type = chance.pick(&self.counts);
         self.counts[tile_type] -= 1;
         self.left -= 1;
         tile_type as u8

@@ -15,6 +15,8 @@ struct Look {
     sides: u8,
     /// The segment at each third of the sides.
     segments: [u8; THIRDS],
+    /// By side, the segments at any of its thirds, for each of the eight sets of them.
+    at_thirds: [[Segments; 8]; 4],
     /// The thirds that each segment has.
     thirds: [Thirds; 8],
 }
@@ -42,8 +44,12 @@ struct Digest {
     ways: [u8; 8],
     /// Cities beside it.
     borders: [Segments; 8],
+    /// Where it is claimed.
+    claims: [Place; 8],
     /// Those with shields.
     shields: Segments,
+    /// Those that are there.
+    all: Segments,
 }
 
 impl Card {
@@ -87,22 +93,29 @@ impl Card {
         FITS[tile_type as usize][sides as usize]
     }
 
-    /// The segments at any of these thirds. It looks at all eight at once.
+    /// The segments at any of these thirds.
     #[inline]
     pub fn segments_at(self, thirds: Thirds) -> Segments {
-        let all = LOOKS[usize::from(self.0)].thirds.iter().enumerate();
-        all.fold(0, |segments, (segment, own)| segments | Segments::from(own & thirds != 0) << segment)
+        let [north, west, south, east] = &LOOKS[usize::from(self.0)].at_thirds;
+        let on = |side: Side| usize::from(thirds >> (3 * side.number()) & 7);
+        north[on(Side::North)] | west[on(Side::West)] | south[on(Side::South)] | east[on(Side::East)]
     }
 
     /// The thirds that any of these segments has.
+    #[inline]
     pub fn thirds_of(self, segments: Segments) -> Thirds {
-        let all = LOOKS[usize::from(self.0)].thirds.iter().enumerate();
-        all.fold(0, |thirds, (segment, own)| thirds | (own * Thirds::from(segments >> segment & 1)))
+        let own = &LOOKS[usize::from(self.0)].thirds;
+        let (mut thirds, mut rest) = (0, segments);
+        while rest > 0 {
+            thirds |= own[rest.trailing_zeros() as usize & 7];
+            rest &= rest - 1;
+        }
+        thirds
     }
 
     #[inline]
     pub fn segments(self) -> Segments {
-        Segments::MAX >> (8 - self.tile().segments.len())
+        DIGESTS[usize::from(self.tile_type())].all
     }
 
     /// The lands of all sides, two bits each.
@@ -120,6 +133,12 @@ impl Card {
     #[inline]
     pub fn ways(self) -> [u8; 8] {
         DIGESTS[usize::from(self.tile_type())].ways
+    }
+
+    /// Where that segment is claimed.
+    #[inline]
+    pub fn claim(self, segment: u8) -> Place {
+        DIGESTS[usize::from(self.tile_type())].claims[usize::from(segment & 7)]
     }
 
     /// The segments that are cities beside that field.
@@ -153,7 +172,7 @@ pub fn land(sides: u8, side: Side) -> Option<Land> {
         [usize::from(sides >> (2 * side.number()) & 3)]
 }
 
-const BLANK: Look = Look { sides: 0, segments: [0; THIRDS], thirds: [0; 8] };
+const BLANK: Look = Look { sides: 0, segments: [0; THIRDS], at_thirds: [[0; 8]; 4], thirds: [0; 8] };
 
 const fn looks() -> [Look; 4 * TYPES] {
     let mut looks = [const { BLANK }; 4 * TYPES];
@@ -177,7 +196,21 @@ const fn look(tile: &Tile, turns: usize) -> Look {
         }
         third += 1;
     }
+    look.at_thirds = at_thirds(&look.segments);
     look
+}
+
+const fn at_thirds(segments: &[u8; THIRDS]) -> [[Segments; 8]; 4] {
+    let mut table = [[0; 8]; 4];
+    let mut at = 0;
+    while at < 8 * THIRDS {
+        let (set, third) = (at / THIRDS, at % THIRDS);
+        if set >> (third % 3) & 1 == 1 {
+            table[third / 3][set] |= 1 << segments[third];
+        }
+        at += 1;
+    }
+    table
 }
 
 const fn fits() -> [[u8; 256]; TYPES] {
@@ -216,8 +249,10 @@ const fn agree(card: u8, around: u8) -> bool {
     (card ^ around) & (known * 3) == 0
 }
 
+const BARE: Digest = Digest { ways: [0; 8], borders: [0; 8], claims: [Place::CENTRE; 8], shields: 0, all: 0 };
+
 const fn digests() -> [Digest; TYPES] {
-    let mut digests = [const { Digest { ways: [0; 8], borders: [0; 8], shields: 0 } }; TYPES];
+    let mut digests = [const { BARE }; TYPES];
     let mut tile_type = 0;
     while tile_type < TYPES {
         let segments = TILES[tile_type].segments;
@@ -225,7 +260,9 @@ const fn digests() -> [Digest; TYPES] {
         while segment < segments.len() {
             digests[tile_type].ways[segment] = segments[segment].ways_on();
             digests[tile_type].borders[segment] = segments[segment].borders;
+            digests[tile_type].claims[segment] = segments[segment].claim;
             digests[tile_type].shields |= (segments[segment].shield as Segments) << segment;
+            digests[tile_type].all |= 1 << segment;
             segment += 1;
         }
         tile_type += 1;
