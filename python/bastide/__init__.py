@@ -77,8 +77,8 @@ class Playouts(NamedTuple):
 def mind(name: str, budget: str | None = None, seed: int = 0) -> Mind:
     """A player of ours by its name: `greedy`, `mcts`, `level:7`; `minds(game)` lists them.
 
-    A budget is `100ms`, `1000it` or both, `100ms+1000it`; without one, a mind has its usual budget. With a budget of
-    lines of play (`it`) equal seeds play alike.
+    A budget is `100ms`, `1000it` or both, `100ms+1000it`, and perhaps memory, `1s+64mib`; without one, a mind has its usual
+    budget. With a budget of lines of play (`it`) equal seeds play alike.
 
     >>> import bastide
     >>> state = bastide.load("ripple").new_state(seed=1)

@@ -9,7 +9,7 @@ use kit::{
     Learned, Misfit, Noted, Opening, Player, Record, Refusal, Replayed, Setup, Space, Table, Turn,
 };
 
-use minds::{Budget, Guided, Ranked, Thought};
+use minds::{Budget, Guided, Thought};
 use pyo3::PyResult;
 
 use crate::luck::{FirstOpen, Late};
@@ -290,13 +290,7 @@ impl<G: Drawn + Estimate + Learned> AnyLine for Line<G> {
 
     fn search(&self, search: &Guided, budget: &Budget, ask: &mut Ask<'_>) -> PyResult<Thought<String>> {
         let thought = search.think(&self.position.0, budget, &mut PythonGuide { entry: self.entry, ask })?;
-        let told = |Ranked { mv, estimate, visits }: Ranked<G::Move>| Ranked {
-            mv: mv.to_string(),
-            estimate,
-            visits,
-        };
-        let Thought { ranked, iterations, why } = thought;
-        Ok(Thought { ranked: ranked.into_iter().map(told).collect(), iterations, why })
+        Ok(thought.map(|mv| mv.to_string()))
     }
 
     fn boxed(&self) -> Box<dyn AnyLine> {

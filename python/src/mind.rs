@@ -56,6 +56,18 @@ impl Thought {
         self.0.iterations
     }
 
+    /// How many bytes of memory it kept them in.
+    #[getter]
+    fn memory(&self) -> usize {
+        self.0.memory.bytes
+    }
+
+    /// Whether something found no room in it.
+    #[getter]
+    fn memory_full(&self) -> bool {
+        self.0.memory.is_full
+    }
+
     /// Why, in one line.
     #[getter]
     fn why(&self) -> &str {

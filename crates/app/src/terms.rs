@@ -15,8 +15,8 @@ use minds::Budget;
 /// Clocks and protections.
 #[derive(Args)]
 pub struct TermsArgs {
-    /// For each move of a mind: `100ms`, `1000it` (lines of play), or both as `100ms+1000it` [default: each mind's
-    /// own: that of its level, 1000it without one]
+    /// For each move of a mind: `100ms`, `1000it` (lines of play), or both as `100ms+1000it`; `2s+64mib` bounds its memory too
+    /// [default: each mind's own: that of its level, 1000it without one; 512mib]
     #[arg(long)]
     pub budget: Option<Budget>,
     /// For the answers of bots: `move:1s`, `game:60s+1s`, `cpu:1s`, or `fuel:50000000` for WASM modules

@@ -1,7 +1,7 @@
 //! What the engine answers.
 
 use kit::{Sentences, Table};
-use minds::{Thought, Tried};
+use minds::{MemoryUse, Thought, Tried};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -91,5 +91,7 @@ pub fn hint(thought: &Thought<String>, nudge: &str, grade: &Grade) -> Value {
     let moves: Vec<Value> = ranked
         .map(|ranked| json!({ "move": ranked.mv, "estimate": ranked.estimate, "visits": ranked.visits }))
         .collect();
-    json!({ "ok": true, "nudge": nudge, "moves": moves, "why": thought.why })
+    let MemoryUse { bytes, is_full } = thought.memory;
+    let memory = json!({ "bytes": bytes, "full": is_full });
+    json!({ "ok": true, "nudge": nudge, "moves": moves, "why": thought.why, "memory": memory })
 }

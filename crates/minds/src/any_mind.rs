@@ -2,7 +2,7 @@
 
 use kit::{AnyGame, Estimate, Game};
 
-use crate::{Budget, Mind, Ranked, Thought};
+use crate::{Budget, Mind, Thought};
 
 /// Any mind, asked in positions and answering in sentences.
 pub trait AnyMind: Send {
@@ -23,13 +23,7 @@ struct Adapter<G: Estimate>(Box<dyn Mind<G>>);
 
 impl<G: Estimate> AnyMind for Adapter<G> {
     fn think(&mut self, position: &dyn AnyGame, budget: &Budget) -> Thought<String> {
-        let Thought { ranked, iterations, why } = self.0.think(own(position), budget);
-        let said = |Ranked { mv, estimate, visits }: Ranked<G::Move>| Ranked {
-            mv: mv.to_string(),
-            estimate,
-            visits,
-        };
-        Thought { ranked: ranked.into_iter().map(said).collect(), iterations, why }
+        self.0.think(own(position), budget).map(|mv| mv.to_string())
     }
 
     fn reason(&self, position: &dyn AnyGame, sentence: &str) -> Option<String> {

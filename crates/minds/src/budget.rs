@@ -1,4 +1,4 @@
-//! How long a mind may think: so many milliseconds, so many lines of play, or whichever ends first.
+//! What a mind may spend on a move: milliseconds, lines of play, and the memory that they are kept in.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,20 +6,23 @@ use std::time::Duration;
 
 use crate::{CancelToken, TimeSource};
 
-/// A budget for one move. A mind ends when either limit is reached, of which there is at least one, or when it is told
-/// to stop. Who has no limit of time asks no clock.
+/// A budget for one move. A mind ends when the time or the lines are spent, of which at least one is bounded, or when it
+/// is told to stop. Memory that is full ends nothing: a search goes on in what it has. Who has no limit of time asks no
+/// clock.
 ///
 /// ```
 /// use minds::Budget;
 ///
-/// let budget: Budget = "100ms+1000it".parse()?;
-/// assert_eq!(budget.at_most(50).to_string(), "100ms+50it");
+/// let budget: Budget = "100ms+1000it+64mib".parse()?;
+/// assert_eq!(budget.at_most(50).to_string(), "100ms+50it+64mib");
 /// # Ok::<(), minds::BadBudget>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Budget {
     time: Option<Duration>,
     iterations: Option<u64>,
+    /// In bytes.
+    memory: Option<usize>,
     stop: Option<CancelToken>,
     source: TimeSource,
 }
@@ -29,8 +32,11 @@ pub struct Budget {
 pub struct BadBudget(String);
 
 impl Budget {
+    /// The bytes that a mind may keep where nobody says how many. Levels were measured with it.
+    pub const USUAL_MEMORY: usize = 512 << 20;
+
     fn open() -> Budget {
-        Budget { time: None, iterations: None, stop: None, source: TimeSource::default() }
+        Budget { time: None, iterations: None, memory: None, stop: None, source: TimeSource::default() }
     }
 
     pub fn time(time: Duration) -> Budget {
@@ -52,6 +58,11 @@ impl Budget {
         Budget { iterations: Some(self.most_iterations().min(iterations)), ..self.clone() }
     }
 
+    /// The same, and no more memory than so many bytes.
+    pub fn within(&self, bytes: usize) -> Budget {
+        Budget { memory: Some(self.memory().min(bytes)), ..self.clone() }
+    }
+
     /// The same, until this word is said.
     pub fn until(&self, stop: &CancelToken) -> Budget {
         Budget { stop: Some(stop.clone()), ..self.clone() }
@@ -60,6 +71,11 @@ impl Budget {
     /// The most lines of play.
     pub fn most_iterations(&self) -> u64 {
         self.iterations.unwrap_or(u64::MAX)
+    }
+
+    /// How many bytes a mind may keep.
+    pub fn memory(&self) -> usize {
+        self.memory.unwrap_or(Budget::USUAL_MEMORY)
     }
 
     pub(crate) fn start(&self) -> BudgetWatch {
@@ -89,10 +105,11 @@ impl Budget {
         }
     }
 
-    /// The share of one of several threads, the first taking what does not divide.
+    /// The share of one of several threads, the first taking the lines that do not divide.
     pub(crate) fn share(&self, thread: usize, threads: usize) -> Budget {
         let share = |all: u64| all / threads as u64 + if thread == 0 { all % threads as u64 } else { 0 };
-        Budget { iterations: self.iterations.map(share), ..self.clone() }
+        let memory = Some(self.memory() / threads);
+        Budget { iterations: self.iterations.map(share), memory, ..self.clone() }
     }
 }
 
@@ -151,9 +168,14 @@ impl fmt::Display for Budget {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let time = self.time.map(|time| format!("{}ms", time.as_millis()));
         let iterations = self.iterations.map(|iterations| format!("{iterations}it"));
-        f.write_str(&[time, iterations].into_iter().flatten().collect::<Vec<_>>().join("+"))
+        let memory = self.memory.map(|bytes| format!("{}mib", bytes >> 20));
+        f.write_str(&[time, iterations, memory].into_iter().flatten().collect::<Vec<_>>().join("+"))
     }
 }
+
+/// The most memory that can be asked for, in MiB: what a process of 32 bits can address, and more than most machines have
+/// otherwise.
+const MOST_MIB: u64 = if cfg!(target_pointer_width = "32") { 2 << 10 } else { 64 << 10 };
 
 impl FromStr for Budget {
     type Err = BadBudget;
@@ -161,23 +183,28 @@ impl FromStr for Budget {
     fn from_str(text: &str) -> Result<Budget, BadBudget> {
         let bad = || BadBudget(text.to_owned());
         let mut budget = Budget::open();
+        let number = |word: &str, most: u64| word.parse().ok().filter(|number| (1..=most).contains(number));
         for part in text.split('+') {
-            match (part.strip_suffix("it"), kit::read_duration(part)) {
-                (Some(number), _) if budget.iterations.is_none() => {
-                    let number = number.parse().ok().filter(|number| (1..=1 << 40).contains(number));
-                    budget.iterations = Some(number.ok_or_else(bad)?);
-                }
-                (None, Some(time)) if budget.time.is_none() => budget.time = Some(time),
-                _ => return Err(bad()),
+            if let Some(word) = part.strip_suffix("it").filter(|_| budget.iterations.is_none()) {
+                budget.iterations = Some(number(word, 1 << 40).ok_or_else(bad)?);
+            } else if let Some(word) = part.strip_suffix("mib").filter(|_| budget.memory.is_none()) {
+                let mib = number(word, MOST_MIB).ok_or_else(bad)?;
+                budget.memory = Some((mib as usize) << 20);
+            } else if let Some(time) = kit::read_duration(part).filter(|_| budget.time.is_none()) {
+                budget.time = Some(time);
+            } else {
+                return Err(bad());
             }
         }
-        Ok(budget)
+        // Memory alone would let a mind think for ever.
+        let is_bounded = budget.time.is_some() || budget.iterations.is_some();
+        if is_bounded { Ok(budget) } else { Err(bad()) }
     }
 }
 
 impl fmt::Display for BadBudget {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "`{}` is not a budget; write `100ms`, `2s`, `1000it` or `100ms+1000it`", self.0)
+        write!(f, "`{}` is not a budget; write `100ms`, `2s`, `1000it`, `100ms+1000it` or `2s+64mib`", self.0)
     }
 }
 
@@ -189,13 +216,24 @@ mod tests {
 
     #[test]
     fn budgets_read_back() {
-        for text in ["100ms", "1000it", "100ms+1000it"] {
+        for text in ["100ms", "1000it", "100ms+1000it", "100ms+64mib", "9it+1mib"] {
             assert_eq!(text.parse::<Budget>().unwrap().to_string(), text);
         }
         assert_eq!("2s".parse::<Budget>().unwrap().to_string(), "2000ms");
         for bad in ["", "ms", "100", "0ms", "1it+1it", "1.5s", "-1ms", "99999999999999it", "1ms+"] {
             assert!(bad.parse::<Budget>().is_err(), "{bad}");
         }
+        for bad in ["64mib", "1it+0mib", "1it+mib", "1it+1mib+1mib", "1it+99999999mib", "1it+1mb"] {
+            assert!(bad.parse::<Budget>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn memory_is_shared_by_threads_and_bounded_where_nobody_bounds_it() {
+        let budget = "1it+64mib".parse::<Budget>().unwrap();
+        assert_eq!([budget.memory(), budget.share(0, 4).memory()], [64 << 20, 16 << 20]);
+        assert_eq!(Budget::iterations(1).memory(), Budget::USUAL_MEMORY);
+        assert_eq!([budget.within(9).memory(), budget.within(usize::MAX).memory()], [9, 64 << 20]);
     }
 
     #[test]

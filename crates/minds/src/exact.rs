@@ -83,7 +83,8 @@ impl<G: Estimate> Mind<G> for Exact<G> {
                 format!("looking {reached} moves ahead, it looks {:.0} % good", ranked[0].estimate * 100.0)
             }
         };
-        Thought { ranked, iterations: run.nodes, why }
+        let iterations = run.nodes;
+        Thought { ranked, iterations, memory: self.memory.held(), why }
     }
 }
 
@@ -124,7 +125,7 @@ struct ExactSearch<'a, G: Estimate> {
 
 impl<'a, G: Estimate> ExactSearch<'a, G> {
     fn new(memory: &'a mut Memory<G>, position: &G, budget: &Budget) -> ExactSearch<'a, G> {
-        memory.begin(position);
+        memory.begin(position, budget.memory());
         let between_two = position.scores().points.len() == 2;
         ExactSearch {
             memory,

@@ -3,7 +3,7 @@
 use kit::{Chance, Estimate, Player, Quick, Scores};
 
 use crate::look::look;
-use crate::{Budget, Mind, Ranked, Thought};
+use crate::{Budget, MemoryUse, Mind, Ranked, Thought};
 
 /// Plays what brings most points at once, luck averaged; of several such moves, any.
 #[derive(Clone, Debug)]
@@ -142,7 +142,7 @@ fn sort_by<M, const N: usize>(looks: &mut Looks<M, N>, value: impl Fn(&[f64; N])
 fn thought<M, const N: usize>(looks: Looks<M, N>, why: String) -> Thought<M> {
     let iterations = looks.len() as u64;
     let ranked = |(mv, figures): (M, [f64; N])| Ranked { mv, estimate: figures[N - 1] as f32, visits: 1 };
-    Thought { ranked: looks.into_iter().map(ranked).collect(), iterations, why }
+    Thought { ranked: looks.into_iter().map(ranked).collect(), iterations, memory: MemoryUse::NONE, why }
 }
 
 fn mover<G: Estimate>(position: &G) -> Player {

@@ -6,10 +6,10 @@
 
 mod tree;
 
-use kit::{Game, Quick};
+use kit::Game;
 
 use crate::{Budget, Ranked, Thought};
-use tree::{Found, Tree};
+use tree::{Found, Path, Tree};
 
 /// Whoever leads a search.
 pub trait Guide<G: Game> {
@@ -56,7 +56,7 @@ impl Guided {
         guide: &mut E,
     ) -> Result<Thought<G::Move>, E::Error> {
         let (mut watch, mut lines) = (budget.start(), 0);
-        let mut tree = Tree::new(position, *self, Quick::new(self.seed));
+        let mut tree = Tree::new(position, budget.memory(), *self);
         while lines == 0 || watch.allows(lines) {
             let left = (budget.most_iterations() - lines).min(self.batch.max(1) as u64);
             lines += round(&mut tree, left.max(1), guide)?;
@@ -64,7 +64,7 @@ impl Guided {
         let ranked = tree.ranked();
         let Ranked { visits, estimate, .. } = ranked[0];
         let why = format!("{visits} of {lines} lines of play went this way, worth {estimate:.2}");
-        Ok(Thought { ranked, iterations: lines, why })
+        Ok(Thought { ranked, iterations: lines, memory: tree.memory(), why })
     }
 }
 
@@ -81,11 +81,10 @@ fn round<G: Game, E: Guide<G>>(tree: &mut Tree<G>, most: u64, guide: &mut E) -> 
         lines += 1;
     }
     if !waiting.is_empty() {
-        let leaves: Vec<Leaf<G>> = waiting.iter().map(|path| tree.leaf(path)).collect();
+        let leaves: Vec<Leaf<G>> = waiting.iter().map(Path::leaf).collect();
         let judged = guide.judge(&leaves)?;
-        let moves: Vec<Vec<G::Move>> = leaves.into_iter().map(|leaf| leaf.moves).collect();
-        for ((path, moves), judgement) in waiting.into_iter().zip(moves).zip(judged) {
-            tree.grow(path, moves, &judgement);
+        for ((path, leaf), judgement) in waiting.iter().zip(&leaves).zip(judged) {
+            tree.grow(path, &leaf.moves, &judgement);
         }
     }
     Ok(lines.max(1))

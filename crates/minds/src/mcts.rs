@@ -12,7 +12,7 @@ mod tree;
 use kit::Estimate;
 
 use crate::exact::to_the_end;
-use crate::{Budget, Mind, Ranked, Thought};
+use crate::{Budget, MemoryUse, Mind, Ranked, Thought};
 pub use search::{Leaf, Search};
 use thread::Thread;
 
@@ -39,12 +39,12 @@ impl<G: Estimate> Mcts<G> {
 impl<G: Estimate> Mind<G> for Mcts<G> {
     fn think(&mut self, position: &G, budget: &Budget) -> Thought<G::Move> {
         let began = budget.now();
-        let (ending, looked_at) = Self::ending(position, budget);
+        let (ending, looked_at) = self.ending(position, budget);
         if let Some(ranked) = ending {
             let percent = f64::from(ranked[0].estimate) * 100.0;
             let why =
                 format!("to the end of the game there is nothing better, and it is {percent:.0} % good");
-            return Thought { ranked, iterations: looked_at, why };
+            return Thought { ranked, iterations: looked_at, memory: self.memory(), why };
         }
         let lines = self.follow_lines(position, &budget.after(looked_at, began));
         let ranked = self.ranked();
@@ -52,7 +52,7 @@ impl<G: Estimate> Mind<G> for Mcts<G> {
         let percent = f64::from(estimate) * 100.0;
         let why =
             format!("{visits} of {lines} lines of play went this way, and it looks {percent:.0} % good");
-        Thought { ranked, iterations: lines + looked_at, why }
+        Thought { ranked, iterations: lines + looked_at, memory: self.memory(), why }
     }
 }
 
@@ -62,10 +62,18 @@ impl<G: Estimate> Mcts<G> {
         self.threads.iter().map(|thread| thread.moves_played).sum()
     }
 
-    /// What exact search finds if the end is near and a part of the budget is enough; and what that took.
-    fn ending(position: &G, budget: &Budget) -> (Option<Vec<Ranked<G::Move>>>, u64) {
+    /// What its trees hold together.
+    fn memory(&self) -> MemoryUse {
+        let bytes = self.threads.iter().map(Thread::bytes).sum();
+        MemoryUse { bytes, is_full: self.threads.iter().any(Thread::is_full) }
+    }
+
+    /// What exact search finds if the end is near and a part of the budget is enough; and what that took. Of the memory it
+    /// has what the trees leave.
+    fn ending(&self, position: &G, budget: &Budget) -> (Option<Vec<Ranked<G::Move>>>, u64) {
+        let left = budget.memory().saturating_sub(self.memory().bytes);
         match position.moves_left() {
-            Some(..=ENDING) => to_the_end(position, &budget.part(4)),
+            Some(..=ENDING) => to_the_end(position, &budget.part(4).within(left)),
             _ => (None, 0),
         }
     }

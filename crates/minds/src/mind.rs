@@ -27,8 +27,23 @@ pub struct Thought<M> {
     pub ranked: Vec<Ranked<M>>,
     /// How many lines of play it followed.
     pub iterations: u64,
+    /// What it keeps them in.
+    pub memory: MemoryUse,
     /// Why it would play that, in one line.
     pub why: String,
+}
+
+/// The memory that a mind holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MemoryUse {
+    pub bytes: usize,
+    /// Whether something found no room in it.
+    pub is_full: bool,
+}
+
+impl MemoryUse {
+    /// Of a mind that keeps nothing.
+    pub const NONE: MemoryUse = MemoryUse { bytes: 0, is_full: false };
 }
 
 /// A move and what was found about it.
@@ -41,6 +56,15 @@ pub struct Ranked<M> {
     pub visits: u64,
 }
 
+impl<M> Thought<M> {
+    /// The same thought of moves that are told otherwise.
+    pub fn map<N>(self, tell: impl Fn(M) -> N) -> Thought<N> {
+        let told = |Ranked { mv, estimate, visits }| Ranked { mv: tell(mv), estimate, visits };
+        let Thought { ranked, iterations, memory, why } = self;
+        Thought { ranked: ranked.into_iter().map(told).collect(), iterations, memory, why }
+    }
+}
+
 impl<M: Clone> Thought<M> {
     /// The move to play.
     pub fn best(&self) -> M {
@@ -49,6 +73,7 @@ impl<M: Clone> Thought<M> {
 
     /// A thought of one move that was not weighed against others.
     pub(crate) fn simply(mv: M, why: &str) -> Thought<M> {
-        Thought { ranked: vec![Ranked { mv, estimate: 0.5, visits: 0 }], iterations: 0, why: why.to_owned() }
+        let ranked = vec![Ranked { mv, estimate: 0.5, visits: 0 }];
+        Thought { ranked, iterations: 0, memory: MemoryUse::NONE, why: why.to_owned() }
     }
 }

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use kit::{Estimate, Game, Player, Quick};
 
-use crate::{Budget, Mind, Ranked, Thought};
+use crate::{Budget, MemoryUse, Mind, Ranked, Thought};
 
 /// So many moves are played on. Luck soon drowns what the first move was worth.
 const AHEAD: u32 = 6;
@@ -104,7 +104,7 @@ impl<G: Estimate> Mind<G> for Planner {
             estimate: (trial.worth / trial.visits.max(1) as f64) as f32,
             visits: trial.visits,
         };
-        Thought { ranked: trials.into_iter().map(ranked).collect(), iterations, why }
+        Thought { ranked: trials.into_iter().map(ranked).collect(), iterations, memory: MemoryUse::NONE, why }
     }
 }
 

@@ -5,7 +5,7 @@
 
 use games::ripple::Ripple;
 use kit::{Game, Player, Quick, Setup};
-use minds::{Budget, Mind, Random, Ranked, Thought};
+use minds::{Budget, MemoryUse, Mind, Random, Ranked, Thought};
 
 /// How often each move is played out.
 const TRIES: u64 = 20;
@@ -24,7 +24,8 @@ impl<G: Game> Mind<G> for Gambler {
             ranked.push(Ranked { mv, estimate: won / TRIES as f32, visits: TRIES });
         }
         ranked.sort_by(|one, other| other.estimate.total_cmp(&one.estimate));
-        Thought { iterations: TRIES * ranked.len() as u64, ranked, why: "it won most at random".to_owned() }
+        let iterations = TRIES * ranked.len() as u64;
+        Thought { iterations, ranked, memory: MemoryUse::NONE, why: "it won most at random".to_owned() }
     }
 }
 

@@ -6,9 +6,7 @@ use kit::{Game, Player};
 use rustc_hash::FxBuildHasher;
 
 use super::Worth;
-
-/// The memory has no more bytes than this, and half as many again while it grows.
-const MOST_BYTES: usize = 128 << 20;
+use crate::MemoryUse;
 
 /// What a position keeps on the heap cannot be asked. Boards that need the heap have texts longer than this, and a letter
 /// more is taken for a cell of 32 bytes.
@@ -61,25 +59,36 @@ pub struct Memory<G: Game> {
     found: HashMap<G, Stored<G::Move>, FxBuildHasher>,
     /// How many positions it holds at most.
     most: usize,
+    /// What a position takes, in bytes.
+    entry: usize,
 }
 
 impl<G: Game> Default for Memory<G> {
     fn default() -> Memory<G> {
-        Memory { found: HashMap::default(), most: 0 }
+        Memory { found: HashMap::default(), most: 0, entry: 0 }
     }
 }
 
 impl<G: Game> Memory<G> {
-    /// A new turn begins: a memory that is full is of the past.
-    pub fn begin(&mut self, position: &G) {
+    /// A new turn begins, with so many bytes: a memory that is full is of the past. It takes a quarter of them, and half as many
+    /// again while it grows.
+    pub fn begin(&mut self, position: &G, bytes: usize) {
         let on_the_heap = 32 * position.to_string().len().saturating_sub(SHORT_TEXT);
-        let entry = size_of::<(G, Stored<G::Move>)>() + on_the_heap;
+        self.entry = size_of::<(G, Stored<G::Move>)>() + on_the_heap;
         // A map has a power of two of places, of which it fills seven in eight.
-        let places = MOST_BYTES / entry + 1;
+        let places = bytes / 4 / self.entry + 1;
         self.most = places.next_power_of_two() / 2 / 8 * 7;
-        if self.found.len() >= self.most / 2 {
+        if self.found.capacity() > self.most {
+            self.found = HashMap::default();
+        } else if self.found.len() >= self.most / 2 {
             self.found.clear();
         }
+    }
+
+    /// What it holds, about.
+    pub fn held(&self) -> MemoryUse {
+        let bytes = self.found.capacity() / 7 * 8 * self.entry;
+        MemoryUse { bytes, is_full: self.found.len() >= self.most }
     }
 
     pub fn recall(&self, position: &G) -> Option<Stored<G::Move>> {
@@ -87,8 +96,11 @@ impl<G: Game> Memory<G> {
     }
 
     pub fn store(&mut self, position: &G, stored: Stored<G::Move>) {
-        if self.found.len() < self.most || self.found.contains_key(position) {
+        if self.found.len() < self.most {
             self.found.insert(position.clone(), stored);
+        } else if let Some(known) = self.found.get_mut(position) {
+            // Not by `insert`, which makes room before it looks.
+            *known = stored;
         }
     }
 }

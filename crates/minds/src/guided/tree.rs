@@ -1,49 +1,69 @@
 //! The tree: positions, the moves from each, and where luck led after them.
 
-use kit::{Chance, Game, Quick};
+use std::hash::BuildHasher;
+
+use kit::{Chance, Game, Player, Quick};
+use rustc_hash::FxBuildHasher;
 
 use super::{Guided, Judgement, Leaf};
-use crate::Ranked;
+use crate::{MemoryUse, Ranked, room};
 
+const ROOT: u32 = 0;
+
+/// No node.
+const NONE: u32 = u32::MAX;
+
+/// Nodes and edges, each in one piece of memory. When something found no room nothing is added any more: lines of play end at
+/// the rim, where they are judged and count on the way.
 pub struct Tree<G: Game> {
-    nodes: Vec<Node<G>>,
+    position: G,
+    nodes: Vec<Node>,
+    edges: Vec<Edge<G::Move>>,
+    /// The most bytes that both may hold.
+    room: usize,
+    is_full: bool,
     search: Guided,
     luck: Quick,
     /// The least and the greatest value seen: what is found is scaled by them, as games have values of any size.
     range: (f32, f32),
 }
 
-struct Node<G: Game> {
-    position: G,
-    mover: Option<usize>,
-    edges: Vec<Edge<G>>,
+/// A position that was met: where luck led after a move.
+struct Node {
+    /// Tells it from the others of the same move, of which the one before it is next.
+    key: u64,
+    next: u32,
+    first: u32,
+    count: u32,
     /// Whether it waits to be judged.
     waits: bool,
     /// What the judge thought of it, for the mover.
     value: f32,
 }
 
-struct Edge<G: Game> {
-    mv: G::Move,
+struct Edge<M> {
+    mv: M,
     prior: f32,
     visits: u32,
     /// Lines that wait for their judgement.
     waiting: u32,
+    /// The newest of the positions where luck led.
+    after: u32,
     sum: f64,
-    /// Where luck led: one position, if there is none.
-    after: Vec<usize>,
 }
 
-/// The way to a position: nodes and the edges taken from them, and the node at its end.
-pub struct Path {
-    steps: Vec<(usize, usize)>,
-    end: usize,
+/// The way to a position: the edges taken, and who took them.
+pub struct Path<G> {
+    steps: Vec<(u32, Player)>,
+    /// The position at its end, and its node, if there was room for one.
+    position: G,
+    end: u32,
 }
 
 /// Where a line of play led.
-pub enum Found {
+pub enum Found<G> {
     /// To a position that nobody has judged.
-    New(Path),
+    New(Path<G>),
     /// To the end of the game, which is counted already.
     End,
     /// To a position that waits to be judged.
@@ -51,63 +71,89 @@ pub enum Found {
 }
 
 impl<G: Game> Tree<G> {
-    pub fn new(position: &G, search: Guided, luck: Quick) -> Tree<G> {
-        let mut tree = Tree { nodes: Vec::new(), search, luck, range: (f32::MAX, f32::MIN) };
-        tree.add(position.clone());
-        tree
-    }
-
-    fn add(&mut self, position: G) -> usize {
-        let mover = position.to_move().map(kit::Player::index);
-        self.nodes.push(Node { position, mover, edges: Vec::new(), waits: false, value: 0.0 });
-        self.nodes.len() - 1
-    }
-
-    /// Follows one line of play.
-    pub fn descend(&mut self) -> Found {
-        let (mut steps, mut at) = (Vec::new(), 0);
-        loop {
-            let node = &self.nodes[at];
-            if node.mover.is_none() {
-                let values = node.position.scores().returns();
-                self.count(&steps, &values, false);
-                return Found::End;
-            }
-            if node.waits {
-                return Found::Waits;
-            }
-            if node.edges.is_empty() {
-                self.nodes[at].waits = true;
-                steps
-                    .iter()
-                    .for_each(|&(node, edge): &(usize, usize)| self.nodes[node].edges[edge].waiting += 1);
-                return Found::New(Path { steps, end: at });
-            }
-            let edge = self.choose(at);
-            steps.push((at, edge));
-            at = self.follow(at, edge);
+    /// The position alone, and room for so many bytes.
+    pub fn new(position: &G, room: usize, search: Guided) -> Tree<G> {
+        let root = Node::new(0, NONE);
+        Tree {
+            position: position.clone(),
+            nodes: vec![root],
+            edges: Vec::new(),
+            room,
+            is_full: false,
+            luck: Quick::new(search.seed),
+            search,
+            range: (f32::MAX, f32::MIN),
         }
     }
 
-    /// Plays a move, and finds the position that luck led to, or adds it.
-    fn follow(&mut self, at: usize, edge: usize) -> usize {
-        let mut position = self.nodes[at].position.clone();
-        position.play(self.nodes[at].edges[edge].mv, &mut self.luck);
-        let known = self.nodes[at].edges[edge].after.iter().copied();
-        let known = known.into_iter().find(|&after| self.nodes[after].position == position);
-        known.unwrap_or_else(|| {
-            let after = self.add(position);
-            self.nodes[at].edges[edge].after.push(after);
-            after
-        })
+    /// What it holds, used or not.
+    pub fn memory(&self) -> MemoryUse {
+        MemoryUse { bytes: room::held(&self.nodes) + room::held(&self.edges), is_full: self.is_full }
+    }
+
+    /// Follows one line of play.
+    pub fn descend(&mut self) -> Found<G> {
+        let (mut steps, mut at, mut position) = (Vec::new(), ROOT, self.position.clone());
+        loop {
+            let Some(mover) = position.to_move() else {
+                self.count(&steps, &position.scores().returns(), false);
+                return Found::End;
+            };
+            let is_grown = self.nodes.get(at as usize).is_some_and(|node| node.count > 0);
+            if !is_grown {
+                return self.wait(Path { steps, position, end: at });
+            }
+            let edge = self.choose(at);
+            steps.push((edge, mover));
+            position.play(self.edges[edge as usize].mv, &mut self.luck);
+            at = self.follow(edge, FxBuildHasher.hash_one(&position));
+        }
+    }
+
+    /// The line waits for its judgement, unless another waits for the same.
+    fn wait(&mut self, path: Path<G>) -> Found<G> {
+        if let Some(end) = self.nodes.get_mut(path.end as usize) {
+            if end.waits {
+                return Found::Waits;
+            }
+            end.waits = true;
+        }
+        path.steps.iter().for_each(|&(edge, _)| self.edges[edge as usize].waiting += 1);
+        Found::New(path)
+    }
+
+    /// The node that luck led to after a move; it is added if it is new and there is room.
+    fn follow(&mut self, edge: u32, key: u64) -> u32 {
+        let first = self.edges[edge as usize].after;
+        let mut at = first;
+        while let Some(node) = self.nodes.get(at as usize) {
+            if node.key == key {
+                return at;
+            }
+            at = node.next;
+        }
+        let bytes = self.room.saturating_sub(room::held(&self.edges));
+        self.is_full = self.is_full || !room::has_room(&mut self.nodes, 1, bytes);
+        if self.is_full {
+            return NONE;
+        }
+        let new = self.nodes.len() as u32;
+        self.nodes.push(Node::new(key, first));
+        self.edges[edge as usize].after = new;
+        new
+    }
+
+    fn edges(&self, node: u32) -> &[Edge<G::Move>] {
+        let Node { first, count, .. } = self.nodes[node as usize];
+        &self.edges[first as usize..(first + count) as usize]
     }
 
     /// The edge that promises most: what was found, and what the priors hope for where little was tried.
-    fn choose(&self, at: usize) -> usize {
-        let node = &self.nodes[at];
-        let tried: u32 = node.edges.iter().map(|edge| edge.visits + edge.waiting).sum();
+    fn choose(&self, at: u32) -> u32 {
+        let (node, edges) = (&self.nodes[at as usize], self.edges(at));
+        let tried: u32 = edges.iter().map(|edge| edge.visits + edge.waiting).sum();
         let root = f64::from(tried + 1).sqrt() as f32;
-        let worth = |edge: &Edge<G>| {
+        let worth = |edge: &Edge<G::Move>| {
             let tries = edge.visits + edge.waiting;
             // A line that waits counts as lost.
             let found = match tries {
@@ -119,8 +165,8 @@ impl<G: Game> Tree<G> {
             };
             found + self.search.exploration * edge.prior * root / (1 + tries) as f32
         };
-        let worths = node.edges.iter().map(worth).enumerate();
-        worths.max_by(|a, b| a.1.total_cmp(&b.1)).map_or(0, |(edge, _)| edge)
+        let worths = edges.iter().map(worth).enumerate();
+        node.first + worths.max_by(|a, b| a.1.total_cmp(&b.1)).map_or(0, |(edge, _)| edge as u32)
     }
 
     /// A value between 0, the least that was seen, and 1, the greatest.
@@ -129,41 +175,49 @@ impl<G: Game> Tree<G> {
         if high > low { ((value - low) / (high - low)).clamp(0.0, 1.0) } else { 0.5 }
     }
 
-    /// The position at the end of a path.
-    pub fn leaf(&self, path: &Path) -> Leaf<'_, G> {
-        let (position, mut moves) = (&self.nodes[path.end].position, Vec::new());
-        position.moves(&mut moves);
-        Leaf { position, moves }
+    /// Puts a judgement into the tree, and counts it all the way up.
+    pub fn grow(&mut self, path: &Path<G>, moves: &[G::Move], judgement: &Judgement) {
+        if (path.end as usize) < self.nodes.len() {
+            self.grow_node(path, moves, judgement);
+        }
+        self.count(&path.steps, &judgement.values, true);
     }
 
-    /// Puts a judgement into the tree, and counts it all the way up.
-    pub fn grow(&mut self, path: Path, moves: Vec<G::Move>, judgement: &Judgement) {
-        let Path { steps, end } = path;
+    fn grow_node(&mut self, path: &Path<G>, moves: &[G::Move], judgement: &Judgement) {
         let mut priors = judgement.priors.clone();
         priors.resize(moves.len(), 0.0);
         normalise(&mut priors);
-        if end == 0 {
+        if path.end == ROOT {
             self.add_noise(&mut priors);
         }
-        let node = &mut self.nodes[end];
+        let mover = path.position.to_move().map(Player::index);
+        let node = &mut self.nodes[path.end as usize];
         node.waits = false;
-        node.value = node.mover.and_then(|mover| judgement.values.get(mover)).copied().unwrap_or(0.0);
-        let edge = |(mv, prior)| Edge { mv, prior, visits: 0, waiting: 0, sum: 0.0, after: Vec::new() };
-        node.edges = moves.into_iter().zip(priors).map(edge).collect();
-        self.count(&steps, &judgement.values, true);
+        node.value = mover.and_then(|mover| judgement.values.get(mover)).copied().unwrap_or(0.0);
+        if path.end == ROOT || self.has_room(moves.len()) {
+            let node = &mut self.nodes[path.end as usize];
+            (node.first, node.count) = (self.edges.len() as u32, moves.len() as u32);
+            self.edges.extend(moves.iter().zip(priors).map(|(&mv, prior)| Edge::new(mv, prior)));
+        }
+    }
+
+    /// Whether a node may get so many moves. Those of the root come in any case.
+    fn has_room(&mut self, moves: usize) -> bool {
+        let bytes = self.room.saturating_sub(room::held(&self.nodes));
+        self.is_full = self.is_full || !room::has_room(&mut self.edges, moves, bytes);
+        !self.is_full
     }
 
     /// Counts the values of a line, which may have waited for them.
-    fn count(&mut self, steps: &[(usize, usize)], values: &[f32], waited: bool) {
+    fn count(&mut self, steps: &[(u32, Player)], values: &[f32], waited: bool) {
         for &value in values.iter().filter(|value| value.is_finite()) {
             self.range = (self.range.0.min(value), self.range.1.max(value));
         }
-        for &(node, edge) in steps {
-            let mover = self.nodes[node].mover.unwrap_or(0);
-            let edge = &mut self.nodes[node].edges[edge];
+        for &(edge, mover) in steps {
+            let edge = &mut self.edges[edge as usize];
             edge.waiting -= u32::from(waited);
             edge.visits += 1;
-            edge.sum += f64::from(values.get(mover).copied().unwrap_or(0.0));
+            edge.sum += f64::from(values.get(mover.index()).copied().unwrap_or(0.0));
         }
     }
 
@@ -187,7 +241,7 @@ impl<G: Game> Tree<G> {
 
     /// The moves of the root, what was tried most first.
     pub fn ranked(&self) -> Vec<Ranked<G::Move>> {
-        let found = |edge: &Edge<G>| Ranked {
+        let found = |edge: &Edge<G::Move>| Ranked {
             mv: edge.mv,
             estimate: if edge.visits == 0 {
                 self.nodes[0].value
@@ -197,12 +251,33 @@ impl<G: Game> Tree<G> {
             visits: edge.visits.into(),
         };
         let mut ranked: Vec<(f32, Ranked<G::Move>)> =
-            self.nodes[0].edges.iter().map(|edge| (edge.prior, found(edge))).collect();
+            self.edges(ROOT).iter().map(|edge| (edge.prior, found(edge))).collect();
         ranked.sort_by(|a, b| {
             let key = |(prior, ranked): &(f32, Ranked<G::Move>)| (ranked.visits, ranked.estimate, *prior);
             key(b).partial_cmp(&key(a)).unwrap_or(std::cmp::Ordering::Equal)
         });
         ranked.into_iter().map(|(_, ranked)| ranked).collect()
+    }
+}
+
+impl Node {
+    fn new(key: u64, next: u32) -> Node {
+        Node { key, next, first: 0, count: 0, waits: false, value: 0.0 }
+    }
+}
+
+impl<M> Edge<M> {
+    fn new(mv: M, prior: f32) -> Edge<M> {
+        Edge { mv, prior, visits: 0, waiting: 0, after: NONE, sum: 0.0 }
+    }
+}
+
+impl<G: Game> Path<G> {
+    /// The position at its end.
+    pub fn leaf(&self) -> Leaf<'_, G> {
+        let mut moves = Vec::new();
+        self.position.moves(&mut moves);
+        Leaf { position: &self.position, moves }
     }
 }
 

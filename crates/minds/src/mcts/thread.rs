@@ -7,7 +7,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::luck::Spread;
 use super::search::{Leaf, Search};
-use super::tree::{ROOT, Tree};
+use super::tree::{Edge, PositionKey, ROOT, Tree};
 use crate::Budget;
 use crate::budget::BudgetWatch;
 
@@ -18,11 +18,16 @@ const UNTRIED: f64 = 0.55;
 /// Looking where all moves of a position lead may take long; the clock is looked at after so many of them.
 const LOOKS: usize = 8;
 
+/// Threads lie side by side and change what is theirs all the time: so none shares a line of the cache with another, nor the
+/// line beside it, which some processors fetch along.
+#[repr(align(128))]
 pub struct Thread<G: Estimate> {
     search: Search,
     seed: u64,
     luck: Quick,
     tree: Tree<G::Move>,
+    /// The tree of the turn before, in whose memory the next one will be.
+    spare: Tree<G::Move>,
     /// The edges of the present line, and who chose each.
     line: Vec<(u32, Player)>,
     moves: Vec<G::Move>,
@@ -32,26 +37,37 @@ pub struct Thread<G: Estimate> {
     pub moves_played: u64,
 }
 
-fn key<G: Game>(game: &G) -> u64 {
-    FxBuildHasher.hash_one(game)
+fn key<G: Game>(game: &G) -> PositionKey {
+    PositionKey::new(FxBuildHasher.hash_one(game)).unwrap_or(PositionKey::MAX)
 }
 
 impl<G: Estimate> Thread<G> {
     pub fn new(search: Search, seed: u64) -> Thread<G> {
-        let (luck, tree) = (Quick::new(seed), Tree::new(0));
-        Thread { search, seed, luck, tree, line: vec![], moves: vec![], looks: vec![], moves_played: 0 }
+        let (luck, tree, spare) = (Quick::new(seed), Tree::new(), Tree::new());
+        let (line, moves, looks) = (Vec::new(), Vec::new(), Vec::new());
+        Thread { search, seed, luck, tree, spare, line, moves, looks, moves_played: 0 }
     }
 
     /// Follows lines of play from this position until the budget is spent; how many.
     pub fn run(&mut self, position: &G, budget: &Budget) -> u64 {
         let mut watch = budget.start();
-        self.begin(position, &watch);
-        let mut iterations = 0;
+        self.begin(position, budget.memory(), &watch);
+        let (mut iterations, seats) = (0, seats(position) as usize);
         while watch.allows(iterations) {
-            self.follow(position, &watch);
+            self.follow(position, seats, &watch);
             iterations += 1;
         }
         iterations
+    }
+
+    /// How many bytes its trees hold.
+    pub fn bytes(&self) -> usize {
+        self.tree.bytes() + self.spare.bytes()
+    }
+
+    /// Whether its tree could not grow where it would have grown.
+    pub fn is_full(&self) -> bool {
+        self.tree.is_full()
     }
 
     /// The moves of the root, each with its visits and their sum.
@@ -59,13 +75,18 @@ impl<G: Estimate> Thread<G> {
         self.tree.edges(ROOT).iter().map(|edge| (edge.mv, edge.visits.into(), edge.sum))
     }
 
-    /// Goes on with the tree of the last turn if this position is in it, a turn of everybody later at most.
-    fn begin(&mut self, position: &G, watch: &BudgetWatch) {
-        let key = key(position);
-        self.tree = match self.tree.find(key, seats(position)) {
-            Some(ROOT) | None => Tree::new(key),
-            Some(node) => self.tree.below(node),
-        };
+    /// Goes on with the tree of the last turn if this position is in it, a turn of everybody later at most. The tree has half
+    /// of the memory, the other half is for what is kept of it in the next turn.
+    fn begin(&mut self, position: &G, memory: usize, watch: &BudgetWatch) {
+        let (key, room) = (key(position), memory / 2);
+        match self.tree.find(key, seats(position)) {
+            Some(ROOT) | None => self.tree.begin(Some(key), room),
+            Some(node) => {
+                self.tree.copy_below(node, &mut self.spare, room);
+                std::mem::swap(&mut self.tree, &mut self.spare);
+            }
+        }
+        self.spare.fit(room);
         if !self.tree.is_grown(ROOT) {
             self.grow(ROOT, position, watch);
         }
@@ -75,13 +96,14 @@ impl<G: Estimate> Thread<G> {
     /// what there was no time to look at counts as lost.
     fn grow(&mut self, node: u32, position: &G, watch: &BudgetWatch) {
         position.moves(&mut self.moves);
-        if node != ROOT && !self.tree.has_room(self.moves.len()) {
+        if !self.tree.has_room(node, self.moves.len()) {
             return;
         }
         let looked_at_all = self.look(position, watch);
         if looked_at_all || node == ROOT {
             let rest = self.moves[self.looks.len()..].iter().map(|&mv| (mv, 0.0));
-            self.tree.grow(node, self.looks.iter().copied().chain(rest));
+            let all = self.looks.iter().copied().chain(rest);
+            self.tree.grow(node, all.map(|(mv, worth)| Edge::new(mv, worth)));
         }
     }
 
@@ -105,18 +127,18 @@ impl<G: Estimate> Thread<G> {
     }
 
     /// Follows one line of play and remembers what it was worth.
-    fn follow(&mut self, position: &G, watch: &BudgetWatch) {
+    fn follow(&mut self, position: &G, seats: usize, watch: &BudgetWatch) {
         let mut game = position.clone();
         self.line.clear();
-        self.descend(&mut game, watch);
+        self.descend(&mut game, seats, watch);
         self.moves_played += self.line.len() as u64;
         self.play_on(&mut game);
         self.remember(&game);
     }
 
     /// Goes down the tree to its rim.
-    fn descend(&mut self, game: &mut G, watch: &BudgetWatch) {
-        let (mut node, seats) = (ROOT, seats(game) as usize);
+    fn descend(&mut self, game: &mut G, seats: usize, watch: &BudgetWatch) {
+        let mut node = ROOT;
         while let Some(mover) = game.to_move() {
             let visits = self.tree.visit(node);
             // A line may grow at every node that it meets, so that one line lasts a whole game.

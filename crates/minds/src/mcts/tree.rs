@@ -1,24 +1,41 @@
-//! The tree of positions that were met: nodes, the moves from them, and what luck made of each move.
+//! The tree of positions that were met: nodes, and the moves from them, by their numbers.
+
+use std::num::NonZeroU64;
+
+use crate::room;
 
 pub const ROOT: u32 = 0;
 
-/// No node, no outcome.
+/// No node.
 const NONE: u32 = u32::MAX;
-
-/// A tree never holds more moves than this, which bounds its memory; lines of play then end at its rim.
-const MOST_EDGES: usize = 4 << 20;
 
 /// So many outcomes of one move are told apart; others are judged where they fall.
 const MOST_OUTCOMES: u32 = 48;
 
-/// A position that was met.
+/// So many eighths of the room are for moves, the others for nodes.
+const EDGES_SHARE: usize = 5;
+
+/// Tells positions apart.
+pub type PositionKey = NonZeroU64;
+
+/// A position that was met: what luck made of a move.
 #[derive(Clone, Copy)]
 struct Node {
-    /// Tells positions apart, so that the tree can be kept for the next turn; nobody asked yet far from the root.
-    key: Option<u64>,
+    /// So that the tree can be kept for the next turn; nobody asked yet far from the root.
+    key: Option<PositionKey>,
+    /// The luck that led here.
+    luck: u64,
+    /// What other luck made of the same move before.
+    next: u32,
     visits: u32,
     first: u32,
     count: u32,
+}
+
+impl Node {
+    fn new(key: Option<PositionKey>, luck: u64, next: u32) -> Node {
+        Node { key, luck, next, visits: 0, first: 0, count: 0 }
+    }
 }
 
 /// A move from a node.
@@ -31,11 +48,17 @@ pub struct Edge<M> {
     pub sum: f64,
     /// One above the root of the visits, so that choosing neither divides nor takes roots.
     pub rarity: f64,
+    /// The node that luck led to last of those it had not led to before, and how many there are.
     outcome: u32,
     outcomes: u32,
 }
 
 impl<M> Edge<M> {
+    /// A move that nobody tried, with the worth it begins with.
+    pub fn new(mv: M, worth: f64) -> Edge<M> {
+        Edge { mv, visits: 1, sum: worth, rarity: 1.0, outcome: NONE, outcomes: 0 }
+    }
+
     /// It was tried once more, and worth so much.
     pub fn try_again(&mut self, worth: f64) {
         self.visits += 1;
@@ -44,26 +67,47 @@ impl<M> Edge<M> {
     }
 }
 
-/// What luck made of a move.
-#[derive(Clone, Copy)]
-struct ChanceNode {
-    luck: u64,
-    node: u32,
-    next: u32,
-}
-
-/// Nodes, edges and outcomes, each in one piece of memory.
+/// Nodes and edges, each in one piece of memory that is used again for the next tree.
+///
+/// What finds no room is not added: lines of play then end at the rim, and what they were worth still counts on the way.
 pub struct Tree<M> {
     nodes: Vec<Node>,
     edges: Vec<Edge<M>>,
-    outcomes: Vec<ChanceNode>,
+    /// The most bytes that both may hold.
+    room: usize,
+    is_full: bool,
 }
 
 impl<M: Copy> Tree<M> {
-    /// A root that was never met.
-    pub fn new(key: u64) -> Tree<M> {
-        let root = Node { key: Some(key), visits: 0, first: 0, count: 0 };
-        Tree { nodes: vec![root], edges: Vec::new(), outcomes: Vec::new() }
+    /// Nothing, not even a root.
+    pub fn new() -> Tree<M> {
+        Tree { nodes: Vec::new(), edges: Vec::new(), room: 0, is_full: false }
+    }
+
+    /// Becomes a root that was never met, with so much room.
+    pub fn begin(&mut self, key: Option<PositionKey>, room: usize) {
+        self.fit(room);
+        (self.room, self.is_full) = (room, false);
+        self.nodes.clear();
+        self.edges.clear();
+        self.nodes.push(Node::new(key, 0, NONE));
+    }
+
+    /// Gives everything back if it is more than this.
+    pub fn fit(&mut self, room: usize) {
+        if self.bytes() > room {
+            *self = Tree::new();
+        }
+    }
+
+    /// How many bytes it holds, used or not.
+    pub fn bytes(&self) -> usize {
+        room::held(&self.nodes) + room::held(&self.edges)
+    }
+
+    /// Whether something found no room.
+    pub fn is_full(&self) -> bool {
+        self.is_full
     }
 
     /// Meets a node once more; how often it has been met.
@@ -78,16 +122,17 @@ impl<M: Copy> Tree<M> {
         self.nodes[node as usize].count > 0
     }
 
-    /// Whether the tree may grow by so many moves.
-    pub fn has_room(&self, moves: usize) -> bool {
-        self.edges.len() + moves <= MOST_EDGES
+    /// Whether a node may get so many moves. Those of the root come in any case.
+    pub fn has_room(&mut self, node: u32, moves: usize) -> bool {
+        let has_room = node == ROOT || room::has_room(&mut self.edges, moves, self.room / 8 * EDGES_SHARE);
+        self.is_full |= !has_room;
+        has_room
     }
 
-    /// Adds the moves of a node, each with the worth it begins with.
-    pub fn grow(&mut self, node: u32, moves: impl Iterator<Item = (M, f64)>) {
+    /// Adds the moves of a node, for which there is room.
+    pub fn grow(&mut self, node: u32, edges: impl Iterator<Item = Edge<M>>) {
         let first = self.edges.len();
-        let edge = |(mv, worth)| Edge { mv, visits: 1, sum: worth, rarity: 1.0, outcome: NONE, outcomes: 0 };
-        self.edges.extend(moves.map(edge));
+        self.edges.extend(edges);
         let node = &mut self.nodes[node as usize];
         node.first = first as u32;
         node.count = (self.edges.len() - first) as u32;
@@ -110,83 +155,137 @@ impl<M: Copy> Tree<M> {
 
     /// The node that the edge leads to when luck falls so; made if it is new and there is room. It keeps the key, if
     /// there is one and it has none.
-    pub fn child(&mut self, edge: u32, luck: u64, key: impl FnOnce() -> Option<u64>) -> Option<u32> {
+    pub fn child(&mut self, edge: u32, luck: u64, key: impl FnOnce() -> Option<PositionKey>) -> Option<u32> {
         let Edge { outcome, outcomes, .. } = self.edges[edge as usize];
         let mut at = outcome;
         while at != NONE {
-            let ChanceNode { luck: known, node, next } = self.outcomes[at as usize];
-            if known == luck {
-                let known = &mut self.nodes[node as usize].key;
-                *known = known.or_else(key);
-                return Some(node);
+            let node = &mut self.nodes[at as usize];
+            if node.luck == luck {
+                node.key = node.key.or_else(key);
+                return Some(at);
             }
-            at = next;
+            at = node.next;
         }
-        if outcomes == MOST_OUTCOMES {
+        if outcomes == MOST_OUTCOMES || !self.has_room_for_a_node() {
             return None;
         }
-        let node = self.nodes.len() as u32;
-        self.nodes.push(Node { key: key(), visits: 0, first: 0, count: 0 });
-        self.link(edge, luck, node);
-        Some(node)
+        Some(self.link(edge, luck, key()))
     }
 
-    fn link(&mut self, edge: u32, luck: u64, node: u32) {
-        let new = self.outcomes.len() as u32;
+    fn has_room_for_a_node(&mut self) -> bool {
+        let has_room = room::has_room(&mut self.nodes, 1, self.room / 8 * (8 - EDGES_SHARE));
+        self.is_full |= !has_room;
+        has_room
+    }
+
+    /// Adds a node that the edge leads to.
+    fn link(&mut self, edge: u32, luck: u64, key: Option<PositionKey>) -> u32 {
+        let new = self.nodes.len() as u32;
         let edge = &mut self.edges[edge as usize];
-        self.outcomes.push(ChanceNode { luck, node, next: edge.outcome });
+        self.nodes.push(Node::new(key, luck, edge.outcome));
         edge.outcome = new;
         edge.outcomes += 1;
+        new
     }
 
-    /// The nodes that the moves of this one lead to, each with its luck.
-    fn children(&self, edge: &Edge<M>) -> impl Iterator<Item = (u64, u32)> {
-        let outcome = |at: &u32| self.outcomes.get(*at as usize);
-        let chain = std::iter::successors(outcome(&edge.outcome), move |last| outcome(&last.next));
-        chain.map(|outcome| (outcome.luck, outcome.node))
+    /// The nodes that a move leads to, the newest first.
+    fn children(&self, edge: &Edge<M>) -> impl Iterator<Item = u32> {
+        let is_there = |at: u32| (at != NONE).then_some(at);
+        std::iter::successors(is_there(edge.outcome), move |&at| is_there(self.nodes[at as usize].next))
     }
 
     /// A node with this key at most so many moves away from the root.
-    pub fn find(&self, key: u64, depth: u32) -> Option<u32> {
-        let mut rim = vec![ROOT];
+    pub fn find(&self, key: PositionKey, depth: u32) -> Option<u32> {
+        let mut rim: Vec<u32> = self.nodes.first().map(|_| ROOT).into_iter().collect();
         for _ in 0..=depth {
             if let Some(&found) = rim.iter().find(|&&node| self.nodes[node as usize].key == Some(key)) {
                 return Some(found);
             }
-            let below = |&node: &u32| {
-                self.edges(node).iter().flat_map(|edge| self.children(edge)).map(|(_, node)| node)
-            };
+            let below = |&node: &u32| self.edges(node).iter().flat_map(|edge| self.children(edge));
             rim = rim.iter().flat_map(below).collect();
         }
         None
     }
 
-    /// The tree below a node, as a tree of its own.
-    pub fn below(&self, node: u32) -> Tree<M> {
-        let old = self.nodes[node as usize];
-        let mut tree = Tree::new(0);
-        tree.nodes[0].key = old.key;
-        let mut copied = vec![node];
-        // Nodes are copied in the order in which they are found, so that a node's place in the list is its number.
-        let mut next = 0;
-        while let Some(&from) = copied.get(next) {
-            tree.nodes[next].visits = self.nodes[from as usize].visits;
+    /// Makes the other tree a copy of what is below a node, as much of it as there is room for, what is nearest first.
+    pub fn copy_below(&self, node: u32, to: &mut Tree<M>, room: usize) {
+        to.begin(self.nodes[node as usize].key, room);
+        to.nodes[0].first = node;
+        // A copy that waits for its turn has the number of its original where that of its moves will be.
+        for new in 0.. {
+            let Some(copy) = to.nodes.get_mut(new as usize) else { return };
+            let from = std::mem::take(&mut copy.first);
+            copy.visits = self.nodes[from as usize].visits;
             let edges = self.edges(from);
-            if !edges.is_empty() {
-                tree.grow(next as u32, edges.iter().map(|edge| (edge.mv, edge.sum)));
+            if edges.is_empty() || !to.has_room(new, edges.len()) {
+                continue;
             }
+            to.grow(new, edges.iter().map(|edge| Edge { outcome: NONE, outcomes: 0, ..*edge }));
             for (at, edge) in edges.iter().enumerate() {
-                let number = tree.edge_number(next as u32, at);
-                (tree.edge(number).visits, tree.edge(number).rarity) = (edge.visits, edge.rarity);
-                for (luck, child) in self.children(edge) {
-                    let key = self.nodes[child as usize].key;
-                    tree.nodes.push(Node { key, visits: 0, first: 0, count: 0 });
-                    tree.link(number, luck, tree.nodes.len() as u32 - 1);
-                    copied.push(child);
-                }
+                self.copy_children(edge, to, to.edge_number(new, at));
             }
-            next += 1;
+        }
+    }
+
+    fn copy_children(&self, edge: &Edge<M>, to: &mut Tree<M>, number: u32) {
+        for child in self.children(edge) {
+            if !to.has_room_for_a_node() {
+                return;
+            }
+            let Node { luck, key, .. } = self.nodes[child as usize];
+            let copy = to.link(number, luck, key);
+            to.nodes[copy as usize].first = child;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Budget;
+
+    /// The strongest level of a game may meet this bound, and was measured with it.
+    #[test]
+    fn the_usual_memory_holds_four_million_moves_of_five_words() {
+        let room = Budget::USUAL_MEMORY / 2 / 8 * EDGES_SHARE;
+        assert_eq!(room / size_of::<Edge<[u16; 5]>>(), 4 << 20);
+    }
+
+    /// A root with two moves, of which the first leads to so many nodes, each with a move.
+    fn tree(outcomes: u64, room: usize) -> Tree<u8> {
+        let mut tree = Tree::new();
+        tree.begin(PositionKey::new(1), room);
+        tree.grow(ROOT, [Edge::new(7, 0.5), Edge::new(8, 0.5)].into_iter());
+        for luck in 0..outcomes {
+            let Some(node) = tree.child(0, luck, || PositionKey::new(luck + 2)) else { continue };
+            tree.visit(node);
+            if tree.has_room(node, 1) {
+                tree.grow(node, [Edge::new(9, 0.25)].into_iter());
+            }
         }
         tree
+    }
+
+    #[test]
+    fn a_copy_holds_what_was_below_and_goes_on_from_there() {
+        let tree = tree(5, 1 << 20);
+        let found = tree.find(PositionKey::new(4).unwrap(), 1).unwrap();
+        let mut copy = Tree::new();
+        tree.copy_below(ROOT, &mut copy, 1 << 20);
+        assert_eq!((copy.nodes.len(), copy.edges.len()), (tree.nodes.len(), tree.edges.len()));
+        assert!((0..5).all(|luck| copy.child(0, luck, || None).is_some_and(|node| copy.is_grown(node))));
+        tree.copy_below(found, &mut copy, 1 << 20);
+        assert_eq!((copy.nodes.len(), copy.edges(ROOT).len(), copy.edges(ROOT)[0].mv), (1, 1, 9));
+        assert!(copy.nodes[0].visits == 1 && copy.nodes[0].key == PositionKey::new(4) && !copy.is_full());
+    }
+
+    #[test]
+    fn what_finds_no_room_is_left_out_of_a_tree_and_of_its_copy() {
+        let (roomy, mut small) = (tree(40, 1 << 20), tree(40, 512));
+        assert!(small.is_full() && small.bytes() <= 512 && !roomy.is_full());
+        assert_eq!((small.nodes.len(), small.edges.len()), (6, 7), "192 bytes are for nodes");
+        assert!(small.child(0, 0, || None).is_some() && small.child(0, 99, || None).is_none());
+        roomy.copy_below(ROOT, &mut small, 512);
+        assert!(small.is_full() && small.bytes() <= 512 && small.nodes.len() == 6);
     }
 }

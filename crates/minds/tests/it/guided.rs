@@ -101,3 +101,19 @@ fn luck_and_points_of_any_size_are_no_trouble() {
         gems.check(thought.best()).is_ok() && thought.ranked.iter().all(|ranked| ranked.estimate.is_finite())
     );
 }
+
+#[test]
+fn memory_that_is_full_ends_nothing_and_memory_that_is_not_decides_nothing() {
+    let gems = Gems::start(&Setup::usual(Gems::ABOUT), &mut Quick::new(3)).unwrap();
+    let think = |words: &str| {
+        let (mut guide, search) = (Simple::new(None), Guided { batch: 16, ..SEARCH });
+        let Ok(thought) = search.think(&gems, &words.parse().unwrap(), &mut guide);
+        (thought, guide.asked)
+    };
+    let (full, asked) = think("20000it+1mib");
+    assert!(full.memory.is_full && full.memory.bytes <= 1 << 20, "{:?}", full.memory);
+    let visits: u64 = full.ranked.iter().map(|ranked| ranked.visits).sum();
+    assert!(full.iterations == 20_000 && visits > 19_900 && asked > 19_000, "{visits} visits, {asked} asked");
+    let (roomy, _) = think("2000it+64mib");
+    assert!(!roomy.memory.is_full && roomy.memory.bytes > 1 << 16 && roomy == think("2000it").0);
+}

@@ -2,6 +2,7 @@
 
 mod budgets;
 mod hints;
+mod memory;
 mod minds;
 mod ripple;
 #[path = "../../../games/tests/it/setups.rs"]

@@ -35,6 +35,9 @@ pub struct Figures {
     threads_moves_per_s: f64,
     /// How many times as fast the threads are together as one.
     speedup: f64,
+    /// The most bytes that the search on one thread and the one on several held.
+    memory: usize,
+    threads_memory: usize,
 }
 
 /// Moves and lines of play, and the time they took.
@@ -43,6 +46,7 @@ struct SearchWork {
     moves: u64,
     iterations: u64,
     time: Duration,
+    memory: usize,
 }
 
 impl SearchWork {
@@ -66,6 +70,8 @@ pub fn measure(entry: &Entry, setup: &Setup, time: Duration, threads: usize) -> 
         threads,
         threads_moves_per_s: several.moves_per_s(),
         speedup: several.moves_per_s() / one.moves_per_s(),
+        memory: one.memory,
+        threads_memory: several.memory,
     })
 }
 
@@ -101,7 +107,9 @@ fn search<G: Estimate>(mind: &mut Mcts<G>, position: &G, time: Duration, spent: 
         return;
     }
     let (start, before) = (Instant::now(), mind.moves_played());
-    spent.iterations += mind.think(position, &Budget::time(time)).iterations;
+    let thought = mind.think(position, &Budget::time(time));
+    spent.iterations += thought.iterations;
+    spent.memory = spent.memory.max(thought.memory.bytes);
     spent.time += start.elapsed();
     spent.moves += mind.moves_played() - before;
 }
@@ -113,11 +121,17 @@ pub fn tell(figures: &Figures, setup: &Setup, out: &mut impl Write) -> std::io::
         figures;
     writeln!(out, "  random play        {raw:>12.0} moves/s")?;
     let (iterations, kept) = (figures.search_iterations_per_s, 100.0 * figures.kept);
+    let mib = |bytes: usize| bytes as f64 / f64::from(1 << 20);
     writeln!(
         out,
-        "  search, 1 thread   {one:>12.0} moves/s  {kept:.0} % of it, {iterations:.0} lines of play/s"
+        "  search, 1 thread   {one:>12.0} moves/s  {kept:.0} % of it, {iterations:.0} lines of play/s, {:.1} MiB",
+        mib(figures.memory)
     )?;
     let (threads, speedup) = (figures.threads, figures.speedup);
-    writeln!(out, "  search, {threads} threads  {several:>12.0} moves/s  {speedup:.2} times one thread")?;
+    writeln!(
+        out,
+        "  search, {threads} threads  {several:>12.0} moves/s  {speedup:.2} times one thread, {:.1} MiB",
+        mib(figures.threads_memory)
+    )?;
     out.flush()
 }
