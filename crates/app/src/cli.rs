@@ -177,6 +177,20 @@ impl SetupArgs {
         Ok(Setup::new(entry.about, seats, &options?).map_err(|bad| Misuse(bad.0))?)
     }
 
+    /// The same with these options changed, `seats` being one of them.
+    pub fn changed(&self, changes: &[(String, String)]) -> SetupArgs {
+        let (mut seats, mut options) = (self.seats.clone(), self.options.clone());
+        for (name, value) in changes {
+            if name == "seats" {
+                seats = Some(value.clone());
+            } else {
+                options.retain(|(known, _)| known != name);
+                options.push((name.clone(), value.clone()));
+            }
+        }
+        SetupArgs { seats, options }
+    }
+
     /// Whether anything was asked for.
     pub fn is_empty(&self) -> bool {
         self.seats.is_none() && self.options.is_empty()

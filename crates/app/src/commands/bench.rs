@@ -1,9 +1,12 @@
 //! `bastide bench`: how fast the typed games play at random, and what such games look like.
 
 mod by_turn;
+mod growth;
 mod playouts;
 mod referee;
 mod search;
+mod setups;
+mod sign;
 mod web;
 
 use std::io::Write;
@@ -26,8 +29,8 @@ pub struct BenchArgs {
     /// The game [default: all of them]
     #[arg(value_parser = cli::game_names())]
     game: Option<String>,
-    /// Seconds for each of the two ways to choose moves
-    #[arg(long, value_name = "S", default_value_t = 2.0, value_parser = seconds)]
+    /// Seconds for each of the two ways to choose moves; with --growth half a second by default, for each setup
+    #[arg(long, value_name = "S", default_value_t = 2.0, default_value_if("growth", "true", "0.5"), value_parser = seconds)]
     seconds: f64,
     #[command(flatten)]
     setup: SetupArgs,
@@ -43,8 +46,15 @@ pub struct BenchArgs {
     /// How many threads the search is measured with besides one
     #[arg(long, value_name = "N", default_value_t = 2, requires = "search", value_parser = clap::value_parser!(u8).range(2..=64))]
     threads: u8,
+    /// Measure instead what a random move takes on other boards, with other seats and settings, against the setup that is
+    /// asked for; a board is a cliff if a move takes more than twice what the next smaller one and its cells explain
+    #[arg(long, conflicts_with_all = ["by_turn", "referee", "search"])]
+    growth: bool,
+    /// Print instead what seeded random games on many setups add up to: it changes only when rules or playouts do
+    #[arg(long, conflicts_with_all = ["by_turn", "referee", "search", "growth", "seconds", "seats", "options"])]
+    sign: bool,
     /// Measure instead what a server bears: live tables, many watchers, a kill in the middle
-    #[arg(long, conflicts_with_all = ["by_turn", "referee", "search", "game"])]
+    #[arg(long, conflicts_with_all = ["by_turn", "referee", "search", "growth", "sign", "game"])]
     web: bool,
     #[command(flatten)]
     load: web::WebArgs,
@@ -78,12 +88,13 @@ struct Figures {
     by_turn: Vec<Band>,
 }
 
-/// What was measured of one game.
+/// What was measured of one game, or of one of its setups.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Measured {
     Play(Box<Figures>),
     Search(search::Figures),
+    Growth(growth::GrowthRow),
 }
 
 pub fn run(args: &BenchArgs, out: &mut impl Write) -> Result<()> {
@@ -99,9 +110,12 @@ pub fn run(args: &BenchArgs, out: &mut impl Write) -> Result<()> {
         return Err(Misuse("--seats and -o need the name of the game".to_owned()).into());
     }
     let chosen = |entry: &&Entry| chosen.is_none_or(|chosen| chosen.about.name == entry.about.name);
+    if args.sign {
+        return sign::run(GAMES.iter().filter(chosen), args.json, out);
+    }
     let mut all = Vec::new();
     for entry in GAMES.iter().filter(chosen) {
-        all.push(measured(entry, args, out)?);
+        all.extend(measured(entry, args, out)?);
     }
     if args.json {
         writeln!(out, "{}", serde_json::to_string_pretty(&all)?)?;
@@ -110,20 +124,27 @@ pub fn run(args: &BenchArgs, out: &mut impl Write) -> Result<()> {
 }
 
 /// The figures of one game as data, told already if people are to read them.
-fn measured(entry: &Entry, args: &BenchArgs, out: &mut impl Write) -> Result<Measured> {
+fn measured(entry: &Entry, args: &BenchArgs, out: &mut impl Write) -> Result<Vec<Measured>> {
     let (setup, time) = (args.setup.setup(entry)?, Duration::from_secs_f64(args.seconds));
+    if args.growth {
+        let rows = growth::measure(entry, &args.setup, time)?;
+        if !args.json {
+            growth::tell(&rows, &setup, out)?;
+        }
+        return Ok(rows.into_iter().map(Measured::Growth).collect());
+    }
     if args.search {
         let figures = search::measure(entry, &setup, time, args.threads.into())?;
         if !args.json {
             search::tell(&figures, &setup, out)?;
         }
-        return Ok(Measured::Search(figures));
+        return Ok(vec![Measured::Search(figures)]);
     }
     let figures = measure(entry, &setup, time, args.by_turn)?;
     if !args.json {
         tell(&figures, &setup, out)?;
     }
-    Ok(Measured::Play(Box::new(figures)))
+    Ok(vec![Measured::Play(Box::new(figures))])
 }
 
 fn measure(entry: &Entry, setup: &Setup, time: Duration, by_turn: bool) -> Result<Figures> {

@@ -1,4 +1,4 @@
-//! The smaller commands: `games`, `perft`, `bench`, `completions`, help.
+//! The smaller commands: `games`, `perft`, `completions`, help.
 
 use crate::support::program::run;
 use serde_json::Value;
@@ -45,64 +45,6 @@ fn perft_counts_a_line_per_depth() {
         (bad.err.as_str(), bad.status),
         ("bastide: option `width` is a number from 1 to 64, not `99`\n", 2)
     );
-}
-
-#[test]
-fn bench_gives_its_figures_as_data() {
-    let measured = run(&["bench", "--seconds", "0.05", "--json"], "");
-    let figures: Vec<Value> = serde_json::from_str(&measured.out).unwrap();
-    let names: Vec<&str> = figures.iter().map(|figure| figure["game"].as_str().unwrap()).collect();
-    assert_eq!(names, games::GAMES.iter().map(|entry| entry.about.name).collect::<Vec<_>>());
-    for figure in &figures {
-        for key in [
-            "games_per_s",
-            "moves_per_s",
-            "ns_per_move",
-            "listed_moves_per_s",
-            "state_bytes",
-            "clone_ns",
-            "moves_per_game",
-            "points_per_seat",
-        ] {
-            assert!(figure[key].as_f64().is_some_and(|value| value > 0.0), "{key} of {figure}");
-        }
-        assert!(figure["setup"]["options"].is_object());
-    }
-}
-
-#[test]
-fn bench_tells_what_a_search_keeps_of_the_speed() {
-    let args = ["bench", "carcassonne", "--search", "--seconds", "0.1", "--threads", "3"];
-    let told = run(&args, "").out;
-    assert!(told.contains("search, 1 thread") && told.contains("search, 3 threads"), "{told}");
-    let figures: Value = serde_json::from_str(&run(&[&args[..], &["--json"]].concat(), "").out).unwrap();
-    for key in ["playout_moves_per_s", "search_moves_per_s", "kept", "threads_moves_per_s", "speedup"] {
-        assert!(figures[0][key].as_f64().is_some_and(|value| value > 0.0), "{key} of {figures}");
-    }
-    assert_eq!(run(&["bench", "--threads", "2"], "").status, 2);
-}
-
-#[test]
-fn bench_tells_what_a_move_takes_early_and_late() {
-    let measured = run(&["bench", "carcassonne", "--seconds", "0.05", "--by-turn", "--json"], "");
-    let figures: Vec<Value> = serde_json::from_str(&measured.out).unwrap();
-    let bands = figures[0]["by_turn"].as_array().unwrap();
-    assert_eq!(bands.len(), 8, "71 turns");
-    assert!(bands.iter().all(|band| band["ns_per_move"].as_f64().is_some_and(|ns| ns > 0.0)));
-    let told = run(&["bench", "carcassonne", "--seconds", "0.05", "--by-turn"], "").out;
-    assert!(told.contains("turns  61 to  70"), "{told}");
-}
-
-#[test]
-fn bench_takes_options_for_one_game() {
-    let measured = run(
-        &["bench", "ripple", "--seconds", "0.02", "--seats", "2", "-o", "width=64", "-o", "max_turns=0"],
-        "",
-    );
-    assert_eq!(measured.status, 0);
-    assert!(measured.out.contains("no game came to its end"), "{}", measured.out);
-    assert_eq!(run(&["bench", "-o", "width=3"], "").status, 2);
-    assert_eq!(run(&["bench", "--seconds", "0"], "").status, 2);
 }
 
 #[test]

@@ -28,6 +28,8 @@ pub trait Playing {
     fn clone_position(&self, times: u64);
     /// The size of a position, without what it keeps on the heap.
     fn state_bytes(&self) -> usize;
+    /// The points of all seats in the present game.
+    fn points(&self) -> i64;
     /// What has been seen since the beginning, or since the tally was taken last.
     fn take_tally(&mut self) -> PlayoutCounts;
 }
@@ -127,7 +129,7 @@ impl<G: Counters> Playouts<G> {
     fn next_game(&mut self) {
         self.tally.games += 1;
         self.tally.moves += self.played;
-        self.tally.points += self.game.scores().points.iter().map(|&points| points as f64).sum::<f64>();
+        self.tally.points += self.points() as f64;
         self.played = 0;
         self.game = self.start();
     }
@@ -182,6 +184,10 @@ impl<G: Counters> Playing for Playouts<G> {
 
     fn state_bytes(&self) -> usize {
         size_of::<G>()
+    }
+
+    fn points(&self) -> i64 {
+        self.game.scores().points.iter().sum()
     }
 
     fn take_tally(&mut self) -> PlayoutCounts {
