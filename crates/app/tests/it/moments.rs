@@ -22,8 +22,15 @@ use crate::support::workshop::folder;
 const MOMENTS: [&str; 5] = ["handshake", "first", "middle", "last", "end"];
 
 /// Manners that have a moment of their own, or that need a turn to come.
-const ONLY_FIRST: &[&str] =
-    &["honest", "steals-time", "works-half-its-time", "carriage-returns", "old-move", "two-moves"];
+const ONLY_FIRST: &[&str] = &[
+    "honest",
+    "steals-time",
+    "works-half-its-time",
+    "carriage-returns",
+    "old-move",
+    "two-moves",
+    "forks-in-the-freeze",
+];
 
 /// What a library can do as a program does: it says nothing by itself, and its streams are the host's.
 const NOT_IN_LIBRARIES: &[&str] = &[

@@ -23,7 +23,7 @@ use super::streams::until;
 pub(super) use files::{Controller, Folder, Version, field, is_frozen};
 use hierarchy::Hierarchy;
 
-/// A group, in every hierarchy that gives a part of it.
+/// A group, in every hierarchy that has a controller for it.
 pub(super) struct Group {
     folders: Vec<Held>,
     frozen: bool,
@@ -49,7 +49,7 @@ const FREEZING: Duration = Duration::from_secs(2);
 const TRIES: u32 = 10;
 
 impl Group {
-    /// A group with as many parts as this system gives, and why the others are missing, if some are.
+    /// A group with as many controllers as this system gives, and why the others are missing, if some are.
     pub fn make(limits: &Limits) -> (Option<Group>, Option<String>) {
         let hierarchies = hierarchy::ours();
         let mut wrong: Vec<String> =
@@ -63,9 +63,13 @@ impl Group {
                 Err(error) => wrong.push(format!("{}: {error}", one.own.display())),
             }
         }
-        let has = |part: Controller| folders.iter().any(|held| held.folder.parts.contains(&part));
-        let lacking: Vec<&str> =
-            Controller::ALL.into_iter().filter(|part| !has(*part)).map(Controller::name).collect();
+        let has =
+            |controller: Controller| folders.iter().any(|held| held.folder.controllers.contains(&controller));
+        let lacking: Vec<&str> = Controller::ALL
+            .into_iter()
+            .filter(|controller| !has(*controller))
+            .map(Controller::name)
+            .collect();
         if wrong.is_empty() {
             wrong.push("our own group was given no controllers for it".to_owned());
         }
@@ -84,11 +88,12 @@ impl Group {
         entrances.chain(self.folders.iter().map(|held| held.lock.as_fd()))
     }
 
-    /// In words: which parts come from where.
+    /// In words: which controllers come from where.
     pub fn describe(&self) -> String {
         let one = |held: &Held| {
-            let parts: Vec<&str> = held.folder.parts.iter().map(|part| part.name()).collect();
-            format!("{} by {}", parts.join(", "), held.folder.version.name())
+            let controllers: Vec<&str> =
+                held.folder.controllers.iter().map(|controller| controller.name()).collect();
+            format!("{} by {}", controllers.join(", "), held.folder.version.name())
         };
         self.folders.iter().map(one).collect::<Vec<_>>().join("; ")
     }
@@ -99,7 +104,7 @@ impl Group {
     }
 
     fn freezer(&self) -> Option<&Held> {
-        self.folders.iter().find(|held| held.folder.parts.contains(&Controller::Freezing))
+        self.folders.iter().find(|held| held.folder.controllers.contains(&Controller::Freezing))
     }
 
     /// Freezes everybody in it, and returns when nobody runs any more; whoever is born later is born frozen.
@@ -146,7 +151,7 @@ impl Held {
         let name = format!("{}{}-{}", sweep::PREFIX, process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
         let path = hierarchy.own.join(name);
         fs::create_dir(&path)?;
-        let folder = Folder { version: hierarchy.version, parts: hierarchy.parts.clone() };
+        let folder = Folder { version: hierarchy.version, controllers: hierarchy.controllers.clone() };
         let opened = open(&path, &folder).and_then(|opened| folder.bound(&path, limits).map(|()| opened));
         let (lock, entrance) = opened.inspect_err(|_| drop(fs::remove_dir(&path)))?;
         Ok(Held { folder, path, lock, entrance })

@@ -23,13 +23,15 @@ pub struct BotProcess {
     control: Control,
     /// The process that is the bot, once it runs.
     bot: Option<OwnedFd>,
-    /// Whether it is one process, if that can be looked up.
+    /// Whether it stands still and is one process, if that can be looked up.
     watch: Option<Watch>,
     /// How often it was woken, for the keeper to look up: orders take their time.
     wakings: OwnedFd,
     streams: Streams,
     limits: Limits,
     pondering: bool,
+    /// Whether the keeper counts what it uses.
+    is_counted: bool,
     rests: bool,
     /// How far the keeper is with what it was last ordered.
     freezing: Freezing,
@@ -180,9 +182,11 @@ impl BotProcess {
         }
         self.rests = true;
         self.signal(Signal::STOP);
-        self.read_news();
-        let is_alone = self.watch.as_ref().is_some_and(Watch::is_alone);
-        if !is_alone || self.freezing != Freezing::Idle {
+        if self.freezing != Freezing::Idle {
+            self.read_news();
+        }
+        let is_done = self.watch.as_ref().is_some_and(Watch::is_still_and_alone);
+        if !is_done || self.freezing != Freezing::Idle {
             self.freeze_all();
         }
     }
@@ -216,7 +220,9 @@ impl BotProcess {
         if self.rests {
             self.rests = false;
             // First, so that the keeper counts before there is something to count.
-            let _ = write(&self.wakings, &1u64.to_ne_bytes());
+            if self.is_counted {
+                let _ = write(&self.wakings, &1u64.to_ne_bytes());
+            }
             self.signal(Signal::CONT);
             if let Some(Err(error)) = self.group.as_mut().map(Group::thaw) {
                 self.lose(error.to_string());

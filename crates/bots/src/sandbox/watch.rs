@@ -1,37 +1,85 @@
-//! Whether a bot is one process with one thread: it stands still then as soon as it has been told to stop.
+//! Whether a bot stands still, and is one process with one thread.
 
 use std::os::fd::OwnedFd;
+use std::thread::yield_now;
+use std::time::{Duration, Instant};
 
-use rustix::fs::fstat;
 use rustix::io::pread;
 
-/// Where the threads and children of a bot are listed, and the children of its keeper, which inherits orphans.
+/// Where the state of a bot is told, where its children are listed, and those of its keeper, which inherits orphans.
 pub(super) struct Watch {
-    threads: OwnedFd,
+    state: OwnedFd,
     children: OwnedFd,
     of_keeper: OwnedFd,
 }
 
+/// How long a bot is looked at that was told to stop. It takes some 10 µs, or as long as others have the processor.
+const SOON: Duration = Duration::from_micros(200);
+
 impl Watch {
-    pub fn new([threads, children, of_keeper]: [OwnedFd; 3]) -> Watch {
-        Watch { threads, children, of_keeper }
+    pub fn new([state, children, of_keeper]: [OwnedFd; 3]) -> Watch {
+        Watch { state, children, of_keeper }
     }
 
-    /// After it was told to stop, so that it cannot start another meanwhile: the kernel lets nobody fork who has a signal
-    /// to take.
-    pub fn is_alone(&self) -> bool {
-        self.has_one_thread() && listed(&self.children) == Some(0) && listed(&self.of_keeper) == Some(1)
+    /// Whether it has stopped soon after it was told to, and nobody else is there. That it was told is not enough: one in the
+    /// middle of a fork ends that first, and whoever is born then was told nothing.
+    pub fn is_still_and_alone(&self) -> bool {
+        let deadline = Instant::now() + SOON;
+        loop {
+            match text(&self.state, &mut [0; 512]).and_then(state_and_threads) {
+                Some((b'T', 1)) => return self.is_alone(),
+                Some((b'Z' | b'X', _)) | None => return false,
+                Some((_, 1)) if Instant::now() < deadline => yield_now(),
+                Some(_) => return false,
+            }
+        }
     }
 
-    /// A folder has a link for itself, one for its parent, and one for each folder in it.
-    fn has_one_thread(&self) -> bool {
-        fstat(&self.threads).is_ok_and(|found| found.st_nlink == 3)
+    fn is_alone(&self) -> bool {
+        listed(&self.children) == Some(0) && listed(&self.of_keeper) == Some(1)
     }
+}
+
+/// What a file of `/proc` says now, as far as there is room.
+fn text<'a>(file: &OwnedFd, room: &'a mut [u8]) -> Option<&'a [u8]> {
+    let length = pread(file, &mut *room, 0).ok()?;
+    room.get(..length)
+}
+
+/// The letter of the state and the number of threads in a line of `stat`: the first word and the eighteenth after the
+/// name, which stands in brackets and may hold anything.
+fn state_and_threads(line: &[u8]) -> Option<(u8, u64)> {
+    let end = line.iter().rposition(|byte| *byte == b')')?;
+    let mut words = line.get(end + 2..)?.split(|byte| *byte == b' ');
+    let letter = *words.next()?.first()?;
+    Some((letter, std::str::from_utf8(words.nth(16)?).ok()?.parse().ok()?))
 }
 
 /// How many processes are listed, if there are few.
 fn listed(list: &OwnedFd) -> Option<usize> {
-    let mut text = [0; 64];
-    let (known, _) = pread(list, &mut text[..], 0).ok().map(|length| text.split_at(length))?;
+    let mut room = [0; 64];
+    let known = text(list, &mut room)?;
     Some(known.split(|byte| *byte == b' ').filter(|word| !word.is_empty()).count())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn state_and_threads_are_read_whatever_the_name() {
+        let line =
+            |name: &str| format!("7 ({name}) T 1 7 7 0 -1 4194560 91 0 0 0 1 2 0 0 25 5 3 0 88 9000 60 1");
+        for name in ["bot", ") R 1 1 (", "", "a b c"] {
+            assert_eq!(state_and_threads(line(name).as_bytes()), Some((b'T', 3)), "{name}");
+        }
+        assert_eq!(state_and_threads(b"7 (bot) T 1 7"), None);
+        assert_eq!(state_and_threads(b""), None);
+    }
+
+    #[test]
+    fn our_own_process_runs() {
+        let stat = std::fs::read("/proc/self/stat").unwrap();
+        assert!(matches!(state_and_threads(&stat), Some((b'R' | b'S', 1..))));
+    }
 }

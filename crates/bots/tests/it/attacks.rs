@@ -37,6 +37,8 @@ fn nobody_thinks_on_the_time_of_others() {
         "thinks-in-threads",
         "thinks-by-alarm",
         "thinks-in-newborns",
+        "thinks-as-an-orphan",
+        "forks-in-the-freeze",
     ];
     for (manner, bot) in manners.into_iter().flat_map(Trial::both_ways) {
         let mut bot = bot.turn();

@@ -43,9 +43,9 @@ impl Controller {
         }
     }
 
-    /// The part that a controller of the kernel gives.
-    pub fn of(controller: &str) -> Option<Controller> {
-        match controller {
+    /// By the kernel's name for it.
+    pub fn of(name: &str) -> Option<Controller> {
+        match name {
             "memory" => Some(Controller::Memory),
             "pids" => Some(Controller::Processes),
             "cpu" => Some(Controller::Share),
@@ -81,11 +81,11 @@ impl Version {
     }
 }
 
-/// One folder of a group: its kind, and the parts that come from it.
+/// One folder of a group: its kind, and the controllers that come from it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::sandbox) struct Folder {
     pub version: Version,
-    pub parts: Vec<Controller>,
+    pub controllers: Vec<Controller>,
 }
 
 impl Folder {
@@ -100,8 +100,8 @@ impl Folder {
             written => written,
         };
         let memory = limits.memory.saturating_add(limits.disk);
-        for part in &self.parts {
-            match (part, self.version) {
+        for controller in &self.controllers {
+            match (controller, self.version) {
                 (Controller::Memory, Version::V1) => {
                     write("memory.limit_in_bytes", memory)?;
                     write_if_there("memory.memsw.limit_in_bytes", memory)?;
@@ -142,5 +142,28 @@ mod tests {
         assert_eq!(field(text, "oom_kill"), Some(2));
         assert_eq!(field(text, "total"), None);
         assert_eq!(field("populated 1\nfrozen 0\n", "frozen"), Some(0));
+    }
+
+    /// What is written to a folder of this kind, by file.
+    fn bounds(version: Version) -> Vec<(String, String)> {
+        let path = std::env::temp_dir().join(format!("bounds-{version:?}-{}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        let limits = Limits { memory: 1000, disk: 24, processes: 7, ..Limits::default() };
+        Folder { version, controllers: Controller::ALL.to_vec() }.bound(&path, &limits).unwrap();
+        let file = |entry: fs::DirEntry| {
+            (entry.file_name().into_string().unwrap(), fs::read_to_string(entry.path()).unwrap())
+        };
+        let mut written: Vec<_> = fs::read_dir(&path).unwrap().map(|entry| file(entry.unwrap())).collect();
+        written.sort();
+        fs::remove_dir_all(path).unwrap();
+        written
+    }
+
+    #[test]
+    fn each_kind_is_bounded_by_its_own_files() {
+        let told = |version| bounds(version).iter().map(|(name, value)| format!("{name} {value}")).collect();
+        let [first, second]: [Vec<String>; 2] = [told(Version::V1), told(Version::V2)];
+        assert_eq!(first, ["memory.limit_in_bytes 1024", "memory.memsw.limit_in_bytes 1024", "pids.max 7"]);
+        assert_eq!(second, ["memory.max 1024", "memory.oom.group 1", "memory.swap.max 0", "pids.max 7"]);
     }
 }

@@ -1,19 +1,21 @@
 //! Where this machine keeps control groups, which of them is ours, and what can be had beneath it.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::OnceLock;
 
+use rustix::fs::{FlockOperation, flock};
+
 use super::files::{Controller, Version};
 use super::sweep::PREFIX;
 
-/// A tree of groups, and the parts of a bot's group that come from it.
+/// A tree of groups, and the controllers of a bot's group that come from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Hierarchy {
     pub version: Version,
-    pub parts: Vec<Controller>,
+    pub controllers: Vec<Controller>,
     /// The folder of our own group, beneath which those of bots are made.
     pub own: PathBuf,
     /// Why it does not give more.
@@ -43,23 +45,24 @@ fn parse(groups: &str, mounts: &str) -> Vec<Hierarchy> {
             let [_, names, path] = line.splitn(3, ':').collect::<Vec<_>>()[..] else { return None };
             let mount = mounts.iter().find(|mount| mount.has(names))?;
             let version = if names.is_empty() { Version::V2 } else { Version::V1 };
-            let parts = match version {
+            let controllers = match version {
                 Version::V2 => vec![Controller::Time, Controller::Freezing],
                 Version::V1 => names.split(',').filter_map(Controller::of).collect(),
             };
-            Some(Hierarchy { version, parts, own: mount.place(path)?, wrong: None })
+            Some(Hierarchy { version, controllers, own: mount.place(path)?, wrong: None })
         })
         .collect();
     found.sort_by_key(|one| one.version == Version::V1);
     found
 }
 
-/// Each part from the first hierarchy that has it.
+/// Each controller from the first hierarchy that has it.
 fn without_repetition(found: Vec<Hierarchy>) -> Vec<Hierarchy> {
     let mut chosen: Vec<Hierarchy> = Vec::new();
     for mut one in found {
-        one.parts.retain(|part| !chosen.iter().any(|other| other.parts.contains(part)));
-        if !one.parts.is_empty() {
+        one.controllers
+            .retain(|controller| !chosen.iter().any(|other| other.controllers.contains(controller)));
+        if !one.controllers.is_empty() {
             chosen.push(one);
         }
     }
@@ -103,7 +106,7 @@ impl Mount {
     /// The folder of a group, if it is seen.
     fn place(&self, group: &str) -> Option<PathBuf> {
         let seen = Path::new(group).strip_prefix(&self.root).ok()?;
-        let is_above = seen.components().any(|part| part == std::path::Component::ParentDir);
+        let is_above = seen.components().any(|step| step == std::path::Component::ParentDir);
         let place = || if seen.as_os_str().is_empty() { self.at.clone() } else { self.at.join(seen) };
         (!is_above).then(place)
     }
@@ -112,7 +115,7 @@ impl Mount {
 /// The controllers of the second kind that are wanted.
 const WANTED: [&str; 3] = ["memory", "pids", "cpu"];
 
-/// Has the kernel give controllers to the groups beneath ours, and notes the parts that come of it.
+/// Has the kernel give controllers to the groups beneath ours, and notes those that it gave.
 fn enable(one: &mut Hierarchy) {
     let words = |name: &str| fs::read_to_string(one.own.join(name)).unwrap_or_default();
     let there = words("cgroup.controllers");
@@ -128,7 +131,7 @@ fn enable(one: &mut Hierarchy) {
         ));
     }
     let given = words("cgroup.subtree_control");
-    one.parts.extend(given.split_whitespace().filter_map(Controller::of));
+    one.controllers.extend(given.split_whitespace().filter_map(Controller::of));
 }
 
 /// A group that has processes of its own gives nothing to those beneath it. If we are its only one, we go beneath.
@@ -142,8 +145,19 @@ fn give(own: &Path, wanted: &[&str]) -> io::Result<()> {
     }
     let beneath = own.join(format!("{PREFIX}{}", process::id()));
     fs::create_dir(&beneath)?;
+    hold(&beneath)?;
     fs::write(beneath.join("cgroup.procs"), "0")?;
     order()
+}
+
+/// Locks the group that we go to for as long as we live, as those of bots are. Whoever sweeps up, we ourselves too, would take
+/// it for one that was left behind, and have everybody in it killed.
+fn hold(group: &Path) -> io::Result<()> {
+    static HELD: OnceLock<File> = OnceLock::new();
+    let folder = File::open(group)?;
+    flock(&folder, FlockOperation::NonBlockingLockShared)?;
+    HELD.get_or_init(|| folder);
+    Ok(())
 }
 
 #[cfg(test)]
@@ -152,7 +166,7 @@ mod tests {
 
     fn found(groups: &str, mounts: &str) -> Vec<(Version, Vec<Controller>, String)> {
         let all = without_repetition(parse(groups, mounts)).into_iter();
-        all.map(|one| (one.version, one.parts, one.own.display().to_string())).collect()
+        all.map(|one| (one.version, one.controllers, one.own.display().to_string())).collect()
     }
 
     #[test]
@@ -172,7 +186,7 @@ mod tests {
         ];
         assert_eq!(
             found(groups, mounts),
-            expected.map(|(version, parts, own)| (version, parts, own.to_owned()))
+            expected.map(|(version, controllers, own)| (version, controllers, own.to_owned()))
         );
     }
 
@@ -192,5 +206,62 @@ mod tests {
         assert_eq!(found("0::/../other\n", mounts), []);
         assert_eq!(found("0::/a/b\n", "1 2 0:3 /a/c /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n"), []);
         assert_eq!(found("", mounts), []);
+    }
+
+    /// A group of the second kind, as files, and what enabling it comes to; then what was ordered there. A file without
+    /// a text cannot be written to, as where the kernel refuses.
+    fn enabled(name: &str, files: &[(&str, Option<&str>)]) -> (Hierarchy, String) {
+        let own = std::env::temp_dir().join(format!("enabled-{name}-{}", process::id()));
+        fs::create_dir_all(&own).unwrap();
+        for (file, text) in files {
+            let path = own.join(file);
+            text.map_or_else(|| fs::create_dir(&path), |text| fs::write(&path, text)).unwrap();
+        }
+        let controllers = vec![Controller::Time, Controller::Freezing];
+        let mut one = Hierarchy { version: Version::V2, controllers, own: own.clone(), wrong: None };
+        enable(&mut one);
+        let ordered = fs::read_to_string(own.join("cgroup.subtree_control")).unwrap_or_default();
+        fs::remove_dir_all(own).unwrap();
+        (one, ordered)
+    }
+
+    const HAS: &str = "cgroup.controllers";
+    const GIVES: &str = "cgroup.subtree_control";
+
+    #[test]
+    fn a_group_that_gives_all_controllers_is_asked_for_nothing() {
+        let files = [(HAS, Some("cpuset cpu io memory pids\n")), (GIVES, Some("cpu memory pids\n"))];
+        let (one, ordered) = enabled("all", &files);
+        assert_eq!((ordered.as_str(), one.wrong), ("cpu memory pids\n", None));
+        let lacking = Controller::ALL.into_iter().find(|controller| !one.controllers.contains(controller));
+        assert_eq!(lacking, None);
+    }
+
+    #[test]
+    fn a_group_is_asked_for_the_controllers_that_it_has() {
+        let asked = |name, has| enabled(name, &[(HAS, Some(has)), (GIVES, Some(""))]).1;
+        assert_eq!(asked("some", "cpuset memory pids\n"), "+memory +pids");
+        assert_eq!(asked("none", "cpuset\n"), "");
+    }
+
+    #[test]
+    fn a_group_with_others_in_it_says_why_it_gives_nothing() {
+        let files = [(HAS, Some("memory\n")), (GIVES, None), ("cgroup.procs", Some("1\n"))];
+        let (one, _) = enabled("refused", &files);
+        assert_eq!(one.controllers, [Controller::Time, Controller::Freezing]);
+        assert!(one.wrong.is_some_and(|why| why.contains("systemd-run --user --scope")));
+    }
+
+    #[test]
+    fn the_group_that_we_go_to_is_not_swept_up() {
+        let own = std::env::temp_dir().join(format!("beneath-{}", process::id()));
+        fs::create_dir_all(own.join(GIVES)).unwrap();
+        fs::write(own.join("cgroup.procs"), process::id().to_string()).unwrap();
+        assert!(give(&own, &["memory"]).is_err(), "it cannot be written to");
+        let beneath = own.join(format!("{PREFIX}{}", process::id()));
+        assert_eq!(fs::read_to_string(beneath.join("cgroup.procs")).unwrap(), "0");
+        let sweeper = File::open(&beneath).unwrap();
+        assert!(flock(&sweeper, FlockOperation::NonBlockingLockExclusive).is_err());
+        fs::remove_dir_all(own).unwrap();
     }
 }

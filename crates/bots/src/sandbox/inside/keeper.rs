@@ -141,13 +141,14 @@ impl<'a> Keeper<'a> {
     }
 
     /// Freezes everybody, and tells so only when nobody can run any more. A process in the middle of a call when it was
-    /// told may have woken another, or be ending; so all are told again until all are still.
+    /// told may have woken another, or be ending; so all are told again until all are still, and are looked at twice: one
+    /// that ended in the middle of the first look may have woken another that had been looked at.
     fn freeze(&mut self) -> io::Result<()> {
         let deadline = Instant::now() + STOPPING;
         loop {
             signal_everybody(Signal::STOP);
             let census = Census::take(self.bot)?;
-            if census.is_still() {
+            if census.is_still() && Census::take(self.bot)?.is_still() {
                 self.referee.tell(&News::Rested);
                 return Ok(());
             }

@@ -8,7 +8,9 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use rustix::io::write;
-use rustix::process::{Resource, Rlimit, getrlimit, setpriority_process, setrlimit, setsid};
+use rustix::process::{
+    Resource, Rlimit, getpriority_process, getrlimit, setpriority_process, setrlimit, setsid,
+};
 
 use super::{LastNews, calls, paths};
 use crate::sandbox::control::Control;
@@ -16,7 +18,8 @@ use crate::sandbox::plan::Plan;
 use crate::sandbox::visible_paths;
 use crate::sandbox::{Limits, MissingProtection, Protection, SandboxLevel};
 
-/// How far behind everybody else a bot is served: whoever keeps it is never starved by it.
+/// How far behind everybody else a bot is served, trusted or not: whoever keeps it is never starved by it, and the referee is
+/// not interrupted by a bot that it wakes, which made a turn half as long again.
 const BEHIND: i32 = 5;
 
 pub(super) fn run(mut plan: Plan) -> io::Result<()> {
@@ -67,10 +70,10 @@ fn prepare(plan: &mut Plan, keeper: &Control) -> io::Result<Command> {
         surroundings(&mut bot, plan);
     }
     bot.env("BASTIDE_ENGINE", &plan.engine);
+    setpriority_process(None, getpriority_process(None)?.max(BEHIND))?;
     if plan.trust {
         return Ok(bot);
     }
-    setpriority_process(None, BEHIND)?;
     bound(&plan.limits, plan.has(Protection::Count))?;
     let lacks = |protection| move |why: String| MissingProtection { protection, why };
     let walls = [

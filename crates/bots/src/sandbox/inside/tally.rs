@@ -21,7 +21,7 @@ pub(super) struct Tally {
 
 struct Memory {
     used: File,
-    parts: File,
+    stat: File,
     kills: File,
     /// What the cache of files is called there.
     cache: &'static str,
@@ -36,23 +36,23 @@ impl Tally {
     /// Opens the files of these folders.
     pub fn open(folders: &[Folder], handles: &[OwnedFd]) -> io::Result<Tally> {
         let mut tally = Tally::default();
-        for (Folder { version, parts }, handle) in folders.iter().zip(handles) {
+        for (Folder { version, controllers }, handle) in folders.iter().zip(handles) {
             let open = |name: &str| -> io::Result<File> {
                 Ok(openat(handle.as_fd(), name, OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())?.into())
             };
-            for part in parts {
-                match (part, version) {
+            for controller in controllers {
+                match (controller, version) {
                     (Controller::Memory, Version::V1) => {
-                        let [used, parts, kills] =
+                        let [used, stat, kills] =
                             ["memory.usage_in_bytes", "memory.stat", "memory.oom_control"].map(open);
                         tally.memory =
-                            Some(Memory { used: used?, parts: parts?, kills: kills?, cache: "cache" });
+                            Some(Memory { used: used?, stat: stat?, kills: kills?, cache: "cache" });
                     }
                     (Controller::Memory, Version::V2) => {
-                        let [used, parts, kills] =
+                        let [used, stat, kills] =
                             ["memory.current", "memory.stat", "memory.events"].map(open);
                         tally.memory =
-                            Some(Memory { used: used?, parts: parts?, kills: kills?, cache: "file" });
+                            Some(Memory { used: used?, stat: stat?, kills: kills?, cache: "file" });
                     }
                     (Controller::Processes, _) => {
                         tally.processes =
@@ -76,7 +76,7 @@ impl Tally {
             if used <= enough {
                 return Ok(used);
             }
-            Ok(used.saturating_sub(field(&text(&memory.parts)?, memory.cache).unwrap_or(0)))
+            Ok(used.saturating_sub(field(&text(&memory.stat)?, memory.cache).unwrap_or(0)))
         })
     }
 
@@ -122,4 +122,65 @@ fn text(file: &File) -> io::Result<String> {
     let mut bytes = [0; 8 << 10];
     let length = file.read_at(&mut bytes, 0)?;
     Ok(String::from_utf8_lossy(&bytes[..length]).into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    /// What is read of a folder with these files.
+    fn tally(version: Version, files: &[(&str, &str)]) -> Tally {
+        let path = std::env::temp_dir().join(format!("tally-{version:?}-{}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        files.iter().for_each(|(file, text)| fs::write(path.join(file), text).unwrap());
+        let handle = OwnedFd::from(File::open(&path).unwrap());
+        let controllers = [Controller::Memory, Controller::Processes, Controller::Time].to_vec();
+        let freezing = (version == Version::V2).then_some(Controller::Freezing);
+        let folder = Folder { version, controllers: controllers.into_iter().chain(freezing).collect() };
+        let opened = Tally::open(&[folder], &[handle]).unwrap();
+        fs::remove_dir_all(path).unwrap();
+        opened
+    }
+
+    fn counts(tally: &Tally) -> (u64, u64, u64, Duration) {
+        let memory = |enough| tally.memory(enough).unwrap().unwrap();
+        (memory(9000), memory(0), tally.tasks().unwrap().unwrap(), tally.cpu().unwrap().unwrap())
+    }
+
+    #[test]
+    fn the_second_kind_is_read_by_its_own_names() {
+        let read = tally(
+            Version::V2,
+            &[
+                ("memory.current", "8192\n"),
+                ("memory.stat", "anon 4096\nfile 3072\nkernel 1024\n"),
+                ("memory.events", "low 0\nhigh 0\nmax 3\noom 1\noom_kill 0\n"),
+                ("pids.current", "5\n"),
+                ("pids.events", "max 1\n"),
+                ("cpu.stat", "usage_usec 1500\nuser_usec 1000\nsystem_usec 500\n"),
+                ("cgroup.events", "populated 1\nfrozen 1\n"),
+            ],
+        );
+        assert_eq!(counts(&read), (8192, 5120, 5, Duration::from_micros(1500)));
+        assert_eq!((read.has_killed(), read.has_refused(), read.is_frozen()), (false, true, true));
+    }
+
+    #[test]
+    fn the_first_kind_is_read_by_its_own_names() {
+        let read = tally(
+            Version::V1,
+            &[
+                ("memory.usage_in_bytes", "8192\n"),
+                ("memory.stat", "cache 3072\nrss 4096\n"),
+                ("memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 2\n"),
+                ("pids.current", "5\n"),
+                ("pids.events", "max 0\n"),
+                ("cpuacct.usage", "1500000\n"),
+            ],
+        );
+        assert_eq!(counts(&read), (8192, 5120, 5, Duration::from_micros(1500)));
+        assert_eq!((read.has_killed(), read.has_refused(), read.is_frozen()), (true, false, false));
+    }
 }

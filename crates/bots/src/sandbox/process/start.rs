@@ -53,6 +53,7 @@ impl BotProcess {
             streams,
             limits: plan.limits,
             pondering: launch.pondering,
+            is_counted: !launch.trust,
             rests: false,
             freezing: Freezing::Idle,
             group,

@@ -17,7 +17,7 @@ pub(in crate::sandbox::inside) struct Process {
     pub page_tables: u64,
     /// Its address space: two processes that share one have as much.
     pub space: u64,
-    /// It was told to stop, and did not get the processor since.
+    /// It was told to stop, and has not taken the signal yet.
     is_to_stop: bool,
 }
 
@@ -55,14 +55,16 @@ impl Process {
         }
     }
 
-    /// Whether it runs no code of its own any more until it is woken. One with a single thread need not even have got
-    /// the processor: the signal waits before its next step. Of several threads one has to take the signal for all, and
-    /// it is another than the first if that waits for a child that is frozen.
+    /// Whether it runs no code of its own any more until it is woken. To have been told is not enough: in the middle of a
+    /// fork, whoever is born was told nothing, and whoever is ending may wake its children by that. Only one that waits for
+    /// a child which is frozen before it has become another program cannot stop. Of several threads one has to take the
+    /// signal for all, and it is another than the first if that waits so.
     pub fn is_still(&self) -> bool {
         match self.state {
             'T' | 't' | 'X' => true,
             'Z' if self.threads <= 1 => true,
-            _ if self.threads <= 1 => self.is_to_stop,
+            'D' if self.threads <= 1 => self.is_to_stop && self.space > 0,
+            _ if self.threads <= 1 => false,
             _ => self.has_taken_the_signal(),
         }
     }
@@ -170,7 +172,9 @@ mod tests {
             ("T (stopped)", 1, NONE, true),
             ("T (stopped)", 9, NONE, true),
             ("R (running)", 1, NONE, false),
-            ("R (running)", 1, STOP, true),
+            ("R (running)", 1, STOP, false),
+            ("D (disk sleep)", 1, STOP, true),
+            ("D (disk sleep)", 1, NONE, false),
             ("R (running)", 2, STOP, false),
             ("D (disk sleep)", 2, STOP, false),
             ("Z (zombie)", 1, NONE, true),

@@ -107,17 +107,20 @@ fn hear_out(plan: &mut Plan, line: &Control) -> Result<(), News> {
     }
 }
 
-/// Tells the referee that the bot runs, and hands over what it freezes the bot by: a handle of it, and where its threads,
-/// its children and ours are listed.
+/// Tells the referee that the bot runs, and hands over what it freezes the bot by: a handle of it, where its state is
+/// told, and where its children and ours are listed.
 pub(super) fn tell(plan: &Plan, referee: &Control, bot: Pid, handle: &OwnedFd) -> io::Result<()> {
     let (missing, grouped) = (plan.missing.clone(), !plan.folders.is_empty());
     referee.tell(&News::Started { missing, grouped });
-    let open = |pid: Pid, name: &str| File::open(format!("/proc/{}/task{name}", pid.as_raw_nonzero()));
-    let children = |pid: Pid| open(pid, &format!("/{}/children", pid.as_raw_nonzero()));
-    let watched = open(bot, "").and_then(|threads| Ok([threads, children(bot)?, children(getpid())?]));
+    let open = |pid: Pid, name: &str| {
+        let number = pid.as_raw_nonzero();
+        File::open(format!("/proc/{number}/task/{number}/{name}"))
+    };
+    let children = |pid: Pid| open(pid, "children");
+    let watched = open(bot, "stat").and_then(|state| Ok([state, children(bot)?, children(getpid())?]));
     match &watched {
-        Ok([threads, its, ours]) => {
-            referee.hand_over(&[handle.as_fd(), threads.as_fd(), its.as_fd(), ours.as_fd()])
+        Ok([state, its, ours]) => {
+            referee.hand_over(&[handle.as_fd(), state.as_fd(), its.as_fd(), ours.as_fd()])
         }
         Err(_) => referee.hand_over(&[handle.as_fd()]),
     }

@@ -183,6 +183,32 @@ static void thinks_in_newborns(void) {
     _exit(0);
 }
 
+/* A process group that is left without a parent is woken by the kernel. The parent is large, so that it is still on its way
+ * out when all are told to stop, and leaves when the child has stopped. */
+static void thinks_as_an_orphan(void) {
+    int ready[2], go[2];
+    char byte = 0;
+    if (pipe(ready) != 0 || pipe(go) != 0 || fork() == 0) {
+        touch_memory(128);
+        if (fork() == 0) signal(SIGHUP, SIG_IGN), setpgid(0, 0), write(ready[1], &byte, 1), burn(20), _exit(0);
+        read(go[0], &byte, 1), _exit(0);
+    }
+    read(ready[0], &byte, 1), write(go[1], &byte, 1);
+    for (int i = 0; i < 2; i++) close(ready[i]), close(go[i]);
+}
+
+static void answer(char const *end);
+
+/* Answers first, and is in the middle of a fork when it is told to stop: whoever is born then was told nothing. So much
+ * memory makes it a long one. */
+static size_t forks_in_the_freeze(void) {
+    static int is_large;
+    if (!is_large) touch_memory(96), is_large = 1;
+    answer("\n");
+    if (fork() == 0) burn(20), _exit(0);
+    return 0;
+}
+
 /* ---- Signs to other bots, on what all of them see ---- */
 
 static void gives_signs(void) {

@@ -284,8 +284,6 @@ static void inherits_files(void) {
 
 #include "sayings.h"
 
-static void answer(char const *end);
-
 static void two_moves(void) { answer("\n"); }
 
 static void with_carriage_returns(void) { write_all(1, "{\"type\":\"log\",\"text\":\"hm\"}\r\n", 28); }
@@ -349,6 +347,8 @@ static struct {
     {"thinks-in-threads", thinks_in_threads},
     {"thinks-by-alarm", thinks_by_alarm},
     {"thinks-in-newborns", thinks_in_newborns},
+    {"thinks-as-an-orphan", thinks_as_an_orphan},
+    {"forks-in-the-freeze", honest},
     {"gives-signs", gives_signs},
     {"deep-json", deep_json},
     {"long-move", long_move},
@@ -400,6 +400,7 @@ static size_t move(char *reply, size_t room) {
     if (turns == (is_time("first") ? 0 : is_time("middle") ? 2 : is_time("last") ? 3 : -1)) misbehave();
     if (strcmp(manner, "old-move") == 0) old_move();
     turns++;
+    if (strcmp(manner, "forks-in-the-freeze") == 0) return forks_in_the_freeze();
     return first_move(reply, room, strcmp(manner, "carriage-returns") == 0 ? "\r\n" : "\n");
 }
 
