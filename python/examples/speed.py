@@ -1,10 +1,12 @@
 """How fast the package is, beside OpenSpiel where it is installed: one run, one machine, times of the processor.
 
 Everything is measured in short turns, one after the other, again and again, and the best turn counts: so a busy machine
-slows all alike. Two threads are compared with one by the clock on the wall, which tells something on a quiet machine only.
+slows all alike. Two threads are compared with one by the clock on the wall, which tells something on a quiet machine only;
+two programs that know nothing of each other show what its cores can give. `speed.py threads` does only that.
 """
 
 import random
+import subprocess
 import sys
 import time
 
@@ -50,9 +52,9 @@ def rows(name, n=1024, threads=1):
     return step
 
 
-def playouts(name):
+def playouts(name, n=20, threads=1):
     game = bastide.load(name)
-    return lambda: bastide.random_playouts(game, 20, seed=1).moves
+    return lambda: bastide.random_playouts(game, n, seed=1, threads=threads).moves
 
 
 def spiel(name, observing):
@@ -74,6 +76,32 @@ def spiel(name, observing):
     return play
 
 
+def compare(one, two):
+    """How many times as fast the second is as the first, in the middle of all rounds."""
+    clock = time.perf_counter
+    ratios = sorted(1 / (rate(one, clock) / rate(two, clock)) for _ in range(2 * ROUNDS + 1))
+    return ratios[ROUNDS]
+
+
+def programs(count):
+    """What so many programs step together, each for itself."""
+    command = [sys.executable, __file__, "alone"]
+    running = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(count)]
+    return sum(float(program.communicate()[0]) for program in running)
+
+
+def alone():
+    step = rows("ripple", 4096)
+    print(max(rate(step, time.perf_counter) for _ in range(ROUNDS)))
+
+
+def threads():
+    stepped = compare(rows("ripple", 4096), rows("ripple", 4096, threads=2))
+    played = compare(playouts("ripple", 4000), playouts("ripple", 4000, threads=2))
+    print(f"two threads step {stepped:.2f} times as fast as one, and play out {played:.2f} times as fast;")
+    print(f"two programs beside each other step {programs(2) / programs(1):.2f} times as fast as one alone")
+
+
 def main():
     random.seed(1)
     names = bastide.games()
@@ -93,10 +121,8 @@ def main():
             best[name] = max(best[name], rate(step))
     for name, moves in best.items():
         print(f"{name:<60} {moves:>14,.0f} moves a second")
-    one, two = rows("ripple", 4096), rows("ripple", 4096, threads=2)
-    pairs = [(rate(one, time.perf_counter), rate(two, time.perf_counter)) for _ in range(ROUNDS)]
-    print(f"two threads step {max(b / a for a, b in pairs):.2f} times as fast as one")
+    threads()
 
 
 if __name__ == "__main__":
-    main()
+    {"alone": alone, "threads": threads}.get(" ".join(sys.argv[1:]), main)()

@@ -4,11 +4,12 @@ use std::sync::atomic::{AtomicI32, Ordering};
 
 use kit::{Chance, Quick, Space};
 use pyo3::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::array::Array;
+use crate::crew::Crew;
 use crate::errors::{BadSetup, BastideError, IllegalMove};
 use crate::game::{Game, seed_of};
+use crate::legal::Legal;
 use crate::rows::{self, AnyRows, Told};
 
 /// The most rows: more would be a slip of the hand.
@@ -20,11 +21,12 @@ const MOST_THREADS: usize = 256;
 pub struct Batch {
     rows: Box<dyn AnyRows>,
     told: Told,
+    legal: Legal,
     actions: Vec<AtomicI32>,
     masks: Vec<bool>,
     space: Space,
     seats: usize,
-    pool: Option<ThreadPool>,
+    crew: Crew,
     dice: Quick,
 }
 
@@ -43,8 +45,8 @@ impl Batch {
             let range = format!("rows go from 1 to {MOST_ROWS} and threads from 1 to {MOST_THREADS}");
             return Err(BastideError::new_err(range));
         }
-        let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads).build()).transpose();
-        let pool = pool.map_err(|why| BastideError::new_err(format!("threads cannot be had: {why}")))?;
+        let crew = Crew::new(threads)
+            .map_err(|why| BastideError::new_err(format!("threads cannot be had: {why}")))?;
         let seed = seed_of(seed)?;
         let own = kit::Seed::new(&*seed).for_seat(0);
         let begun =
@@ -53,27 +55,28 @@ impl Batch {
         let mut batch = Batch {
             rows: begun,
             told: Told::new(rows, seats, game.space, observe),
+            legal: Legal::new(rows),
             actions: (0..rows).map(|_| AtomicI32::new(0)).collect(),
             masks: Vec::new(),
             space: game.space,
             seats,
-            pool,
+            crew,
             dice: Quick::new(own),
         };
-        batch.rows.reset(&mut batch.told, batch.pool.as_ref());
+        batch.rows.reset(&mut batch.told, &mut batch.legal, &batch.crew);
         Ok(batch)
     }
 
     /// Begins all games anew, with the same luck as at first.
     fn reset(&mut self, py: Python<'_>) {
-        py.detach(|| self.rows.reset(&mut self.told, self.pool.as_ref()));
+        py.detach(|| self.rows.reset(&mut self.told, &mut self.legal, &self.crew));
     }
 
     /// Plays the actions that were written; nothing happens if one of them is illegal.
     fn step(&mut self, py: Python<'_>) -> PyResult<()> {
         py.detach(|| {
             self.check()?;
-            self.rows.step(&self.actions, &mut self.told, self.pool.as_ref());
+            self.rows.step(&self.actions, &mut self.told, &mut self.legal, &self.crew);
             Ok(())
         })
         .map_err(|(row, action): (usize, i32)| {
@@ -85,7 +88,7 @@ impl Batch {
     fn sample(&mut self, py: Python<'_>) {
         py.detach(|| {
             for row in 0..self.actions.len() {
-                let legal = self.told.actions(row);
+                let legal = self.legal.of(row);
                 let choice = self.dice.below(legal.len().max(1) as u32);
                 let action = legal.get(choice as usize).copied().unwrap_or(-1);
                 self.actions[row].store(action, Ordering::Relaxed);
@@ -101,7 +104,7 @@ impl Batch {
     /// One of the arrays by its name. All stay where they are, but for `legal`, which is to be asked for after each step.
     fn array(slf: &Bound<'_, Batch>, name: &str) -> PyResult<Array> {
         let (batch, owner) = (slf.borrow(), slf.clone().into_any().unbind());
-        let Batch { told, space, seats, .. } = &*batch;
+        let Batch { told, legal, space, seats, .. } = &*batch;
         let (rows, seats) = (batch.actions.len(), *seats);
         let seen = if told.planes.is_empty() { 0 } else { rows };
         let [planes, height, width] = [space.planes, space.height, space.width].map(usize::from);
@@ -114,9 +117,9 @@ impl Batch {
             "truncated" => Array::over(owner, &told.truncated, &[rows], true),
             "final_scores" => Array::over(owner, &told.points, &[rows, seats], true),
             "to_move" => Array::over(owner, &told.to_move, &[rows], true),
-            "offsets" => Array::over(owner, &told.offsets, &[rows + 1], true),
+            "offsets" => Array::over(owner, &legal.offsets, &[rows + 1], true),
             "legal" => {
-                let legal = &told.legal[..told.offsets[rows] as usize];
+                let legal = legal.all();
                 Array::over(owner, legal, &[legal.len()], true)
             }
             "masks" => Array::over(
@@ -134,20 +137,23 @@ impl Batch {
         py.detach(|| {
             let actions = self.space.actions as usize;
             self.masks.resize(self.actions.len() * actions, false);
-            self.masks.fill(false);
-            for (row, mask) in self.masks.chunks_mut(actions).enumerate() {
-                self.told.actions(row).iter().for_each(|&action| mask[action as usize] = true);
-            }
+            let size = self.crew.portion(self.actions.len());
+            self.crew.share(self.masks.chunks_mut(size * actions).enumerate(), |(part, masks)| {
+                masks.fill(false);
+                for (row, mask) in (part * size..).zip(masks.chunks_mut(actions)) {
+                    self.legal.of(row).iter().for_each(|&action| mask[action as usize] = true);
+                }
+            });
         });
     }
 }
 
 impl Batch {
-    /// The first row whose action is not legal.
+    /// The first row whose action is not legal. By one thread: to call the others takes longer.
     fn check(&self) -> Result<(), (usize, i32)> {
         for (row, action) in self.actions.iter().enumerate() {
             let action = action.load(Ordering::Relaxed);
-            if !self.told.actions(row).contains(&action) {
+            if !self.legal.of(row).contains(&action) {
                 return Err((row, action));
             }
         }

@@ -5,10 +5,12 @@
 mod array;
 mod batch;
 mod contests;
+mod crew;
 mod data;
 mod errors;
 mod game;
 mod leaves;
+mod legal;
 mod line;
 mod luck;
 mod mind;

@@ -4,17 +4,17 @@ use std::sync::atomic::{AtomicI32, Ordering};
 
 use games::GameVisitor;
 use kit::{BadSetup, Counters, Drawn, Entry, Estimate, Key, Learned, Player, Setup, Space};
-use rayon::ThreadPool;
-use rayon::prelude::*;
 
+use crate::crew::Crew;
+use crate::legal::{Legal, Portion};
 use crate::luck::Late;
 
 /// Rows whose game is forgotten.
 pub trait AnyRows: Send + Sync {
     /// Begins all games anew.
-    fn reset(&mut self, told: &mut Told, pool: Option<&ThreadPool>);
+    fn reset(&mut self, told: &mut Told, legal: &mut Legal, crew: &Crew);
     /// Plays a move in every game; the actions are legal.
-    fn step(&mut self, actions: &[AtomicI32], told: &mut Told, pool: Option<&ThreadPool>);
+    fn step(&mut self, actions: &[AtomicI32], told: &mut Told, legal: &mut Legal, crew: &Crew);
     /// What the luck of each row's present game follows from.
     fn seeds(&self) -> Vec<String>;
 }
@@ -28,14 +28,6 @@ pub struct Told {
     pub truncated: Vec<bool>,
     pub points: Vec<i64>,
     pub to_move: Vec<i32>,
-    /// Where the legal actions of each row begin, and where those of the last end.
-    pub offsets: Vec<i64>,
-    /// The legal actions of all rows; what lies behind the last offset is of no meaning.
-    pub legal: Vec<i32>,
-    /// Lists that became too small. Somebody may still look at them.
-    outgrown: Vec<Vec<i32>>,
-    /// The legal actions of each part of the rows.
-    lists: Vec<Vec<i32>>,
 }
 
 impl Told {
@@ -49,33 +41,6 @@ impl Told {
             truncated: vec![false; rows],
             points: vec![0; rows * seats],
             to_move: vec![0; rows],
-            offsets: vec![0; rows + 1],
-            legal: vec![0; rows * 32],
-            outgrown: Vec::new(),
-            lists: Vec::new(),
-        }
-    }
-
-    /// The legal actions of a row.
-    pub fn actions(&self, row: usize) -> &[i32] {
-        &self.legal[self.offsets[row] as usize..self.offsets[row + 1] as usize]
-    }
-
-    /// Puts the lists of all parts behind each other.
-    fn join(&mut self) {
-        let mut sum = 0;
-        for offset in &mut self.offsets {
-            (*offset, sum) = (sum, sum + *offset);
-        }
-        let length: usize = self.lists.iter().map(Vec::len).sum();
-        if length > self.legal.len() {
-            self.outgrown.push(std::mem::replace(&mut self.legal, vec![0; 2 * length]));
-        }
-        let mut rest = &mut self.legal[..];
-        for list in &self.lists {
-            let (here, behind) = rest.split_at_mut(list.len());
-            here.copy_from_slice(list);
-            rest = behind;
         }
     }
 }
@@ -136,21 +101,19 @@ struct Part<'a, G: Learned> {
     truncated: &'a mut [bool],
     points: &'a mut [i64],
     to_move: &'a mut [i32],
-    counts: &'a mut [i64],
-    legal: &'a mut Vec<i32>,
 }
 
 impl<G: Learned> Part<'_, G> {
     /// Plays in all rows, or begins them anew.
-    fn run(&mut self, actions: Option<&[AtomicI32]>) {
-        self.legal.clear();
+    fn run(&mut self, actions: Option<&[AtomicI32]>, legal: &mut Portion<'_>) {
+        legal.list.clear();
         let mut moves = Vec::new();
         for at in 0..self.rows.len() {
             match actions {
                 Some(actions) => self.play(at, actions[self.first + at].load(Ordering::Relaxed)),
                 None => self.begin(at, 0),
             }
-            self.tell(at, &mut moves);
+            self.tell(at, &mut moves, legal);
         }
     }
 
@@ -189,15 +152,15 @@ impl<G: Learned> Part<'_, G> {
     }
 
     /// Lists what is legal and writes what is seen. Where nothing that is legal has a number, the game is cut short.
-    fn tell(&mut self, at: usize, moves: &mut Vec<G::Move>) {
-        let before = self.legal.len();
-        self.list(at, moves);
-        if self.legal.len() == before {
+    fn tell(&mut self, at: usize, moves: &mut Vec<G::Move>, legal: &mut Portion<'_>) {
+        let before = legal.list.len();
+        self.list(at, moves, legal.list);
+        if legal.list.len() == before {
             self.truncated[at] = true;
             self.end(at);
-            self.list(at, moves);
+            self.list(at, moves, legal.list);
         }
-        self.counts[at] = (self.legal.len() - before) as i64;
+        legal.counts[at] = (legal.list.len() - before) as i64;
         let game = &self.rows[at].game;
         let mover = game.to_move().unwrap_or(Player(0));
         self.to_move[at] = mover.0.into();
@@ -211,24 +174,22 @@ impl<G: Learned> Part<'_, G> {
         }
     }
 
-    fn list(&mut self, at: usize, moves: &mut Vec<G::Move>) {
+    fn list(&self, at: usize, moves: &mut Vec<G::Move>, legal: &mut Vec<i32>) {
         self.rows[at].game.moves(moves);
-        self.rows[at].game.indices(moves, self.legal);
+        self.rows[at].game.indices(moves, legal);
     }
 }
 
 impl<G: Learned> Rows<G> {
-    fn run(&mut self, actions: Option<&[AtomicI32]>, told: &mut Told, pool: Option<&ThreadPool>) {
-        // Twice as many parts as threads, so that one that takes long is not waited for.
-        let parts = pool.map_or(1, |pool| 2 * pool.current_num_threads());
-        let size = self.games.len().div_ceil(parts).max(1);
-        told.lists.resize_with(self.games.len().div_ceil(size), Vec::new);
-        let mut parts = self.parts(size, told);
-        match pool {
-            Some(pool) => pool.install(|| parts.par_iter_mut().for_each(|part| part.run(actions))),
-            None => parts.iter_mut().for_each(|part| part.run(actions)),
-        }
-        told.join();
+    fn run(&mut self, actions: Option<&[AtomicI32]>, told: &mut Told, legal: &mut Legal, crew: &Crew) {
+        let size = crew.portion(self.games.len());
+        let parts = self.parts(size, told);
+        legal.renew(size, |portions, joining| {
+            crew.share(parts.into_iter().zip(portions), |(mut part, mut legal)| {
+                part.run(actions, &mut legal);
+                joining.take(legal);
+            });
+        });
     }
 
     fn parts<'a>(&'a mut self, size: usize, told: &'a mut Told) -> Vec<Part<'a, G>> {
@@ -240,8 +201,6 @@ impl<G: Learned> Rows<G> {
         let mut truncated = told.truncated.chunks_mut(size);
         let mut points = told.points.chunks_mut(size * seats);
         let mut to_move = told.to_move.chunks_mut(size);
-        let mut counts = told.offsets.chunks_mut(size);
-        let mut lists = told.lists.iter_mut();
         let part = |(number, rows): (usize, &'a mut [Row<G>])| {
             Some(Part {
                 first: number * size,
@@ -255,8 +214,6 @@ impl<G: Learned> Rows<G> {
                 truncated: truncated.next()?,
                 points: points.next()?,
                 to_move: to_move.next()?,
-                counts: counts.next()?,
-                legal: lists.next()?,
             })
         };
         self.games.chunks_mut(size).enumerate().filter_map(part).collect()
@@ -264,15 +221,15 @@ impl<G: Learned> Rows<G> {
 }
 
 impl<G: Learned> AnyRows for Rows<G> {
-    fn reset(&mut self, told: &mut Told, pool: Option<&ThreadPool>) {
+    fn reset(&mut self, told: &mut Told, legal: &mut Legal, crew: &Crew) {
         told.rewards.fill(0.0);
         told.dones.fill(false);
         told.truncated.fill(false);
-        self.run(None, told, pool);
+        self.run(None, told, legal, crew);
     }
 
-    fn step(&mut self, actions: &[AtomicI32], told: &mut Told, pool: Option<&ThreadPool>) {
-        self.run(Some(actions), told, pool);
+    fn step(&mut self, actions: &[AtomicI32], told: &mut Told, legal: &mut Legal, crew: &Crew) {
+        self.run(Some(actions), told, legal, crew);
     }
 
     fn seeds(&self) -> Vec<String> {
