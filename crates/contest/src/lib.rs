@@ -17,6 +17,7 @@ pub mod stage;
 pub mod standings;
 pub mod store;
 pub mod tournament;
+pub mod travel;
 pub mod workers;
 
 pub use contest::{Contest, Contestant, LuckSource, digest};

@@ -1,11 +1,13 @@
 //! `bastide worker`: plays games of the tournaments of a database, on this machine.
 
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use contest::store::DatabaseAddress;
+use contest::travel::BotCache;
 use contest::workers::{News, Worker, WorkerEnd};
 
 use crate::commands::duel::threads;
@@ -17,8 +19,13 @@ pub const HELP: &str = "\
 It plays for all tournaments that run there, waits for work, and goes on when the database was away. Start and stop as many
 as you like, whenever you like: games of a worker that dies are given to others within 10 s.
 The password is read from PGPASSWORD or the file that PGPASSFILE names; in the address everybody could read it.
+Bots are fetched from the database, built in the sandbox and kept in a folder of this machine, which all its workers share. Where
+the sandbox cannot hold bots back (`bastide doctor`), only games of minds are played.
 Exit status: 0 after --games; 1 if it is refused; 130 after Ctrl-C.
 Example: PGPASSFILE=~/.pgpass bastide worker postgres://bastide_worker@db.example/cup --jobs 8";
+
+/// How many MiB of bots are kept, unless somebody says otherwise.
+pub const ROOM: u64 = 4096;
 
 /// For whom to work, and how much.
 #[derive(Args)]
@@ -35,6 +42,12 @@ pub struct WorkerArgs {
     /// What to be called in the status [default: the name of this machine]
     #[arg(long)]
     name: Option<String>,
+    /// Where bots are kept [default: ~/.cache/bastide/bots]
+    #[arg(long, value_name = "FOLDER")]
+    cache: Option<PathBuf>,
+    /// How many MiB of bots are kept; those that were used longest ago go first
+    #[arg(long, value_name = "MIB", default_value_t = ROOM, value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
+    room: u64,
 }
 
 /// Works.
@@ -47,6 +60,7 @@ pub fn run(args: &WorkerArgs, out: &mut impl Write) -> Result<ExitCode> {
         // A terminal that is gone does not stop a worker.
         let _ = match news {
             News::Joined(number) => writeln!(out, "working for {store} as number {number}"),
+            News::NoBots(why) => writeln!(io::stderr(), "bastide: games with bots are left to others: {why}"),
             News::Away(why) if !was_away => {
                 was_away = true;
                 writeln!(io::stderr(), "bastide: {why}; trying again")
@@ -59,6 +73,7 @@ pub fn run(args: &WorkerArgs, out: &mut impl Write) -> Result<ExitCode> {
         }
         .and_then(|()| out.flush());
     };
+    let cache = cache(args.cache.as_deref(), args.room)?;
     let worker = Worker {
         address: store.clone(),
         name: args.name.clone().unwrap_or_else(|| own_name("")),
@@ -66,6 +81,7 @@ pub fn run(args: &WorkerArgs, out: &mut impl Write) -> Result<ExitCode> {
         jobs: threads(args.jobs, true),
         games: args.games,
         runner: terms::runner()?,
+        cache,
         stop,
         tell,
     };
@@ -75,6 +91,21 @@ pub fn run(args: &WorkerArgs, out: &mut impl Write) -> Result<ExitCode> {
         WorkerEnd::Enough => ExitCode::SUCCESS,
         WorkerEnd::Stopped => ExitCode::from(stop::INTERRUPTED),
     })
+}
+
+/// The bots that are kept here. The program goes where nothing is: a bot of strangers sees what lies where it is started.
+pub fn cache(folder: Option<&Path>, mebibytes: u64) -> Result<BotCache> {
+    let folder = folder.map_or_else(usual_cache, Path::to_owned);
+    let at = || format!("bots cannot be kept in {}", folder.display());
+    let cache = BotCache::open(&folder, mebibytes << 20).with_context(at)?;
+    std::env::set_current_dir(cache.nowhere()).with_context(at)?;
+    Ok(cache)
+}
+
+fn usual_cache() -> PathBuf {
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let caches = set("XDG_CACHE_HOME").or_else(|| Some(set("HOME")?.join(".cache")));
+    caches.unwrap_or_else(std::env::temp_dir).join("bastide").join("bots")
 }
 
 /// The name of this machine, and a word on what is there.

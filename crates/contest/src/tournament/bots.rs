@@ -4,6 +4,7 @@ use std::path::Path;
 
 use arena::Spec;
 use bots::sandbox::{BotSource, Limits};
+use serde::{Deserialize, Serialize};
 
 /// Endings of scripts and modules: a word with one of them names a file.
 const SCRIPTS: [&str; 10] = ["py", "js", "mjs", "rb", "pl", "lua", "jar", "sh", "wasm", "so"];
@@ -41,7 +42,8 @@ fn is_program(name: &str) -> bool {
 }
 
 /// The usual limits, but for those that a file gives.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct LimitChange {
     pub memory: Option<u64>,
     pub processes: Option<u64>,

@@ -18,6 +18,14 @@ const DEEPEST: usize = 100;
 /// Where programs of the system are: around them is nobody's bot.
 const SYSTEM: [&str; 8] = ["/bin", "/sbin", "/lib", "/usr", "/opt", "/nix", "/etc", "/proc"];
 
+/// What stands in the place of a sum for a link that is part of a bot.
+const LINK: &str = "a link to ";
+
+/// Whether a path is one of the system's.
+pub fn is_system(path: &Path) -> bool {
+    SYSTEM.iter().any(|system| path.starts_with(system))
+}
+
 /// The files of a bot, each with its SHA-256, by path.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -27,15 +35,34 @@ impl Content {
     /// What a bot consists of: the folder that was given, and those of the files that its words name. Nothing for a mind.
     pub fn of(spec: &Spec, folder: Option<&Path>) -> io::Result<Option<Content>> {
         let Spec::Bot(source) = spec else { return Ok(None) };
+        Content::around(named(source), folder).map(Some)
+    }
+
+    /// The same for a bot of which something is still to be built.
+    pub fn so_far(source: &BotSource, folder: Option<&Path>) -> io::Result<Content> {
+        Content::around(named(source).into_iter().filter(|path| path.exists()).collect(), folder)
+    }
+
+    fn around(named: Vec<PathBuf>, folder: Option<&Path>) -> io::Result<Content> {
         let mut reader = Reader::default();
         if let Some(folder) = folder {
             reader.add(folder, 0)?;
         }
-        for path in named(source) {
+        for path in named {
             let root = own_folder(&path)?.unwrap_or(path);
             reader.add(&root, 0)?;
         }
-        Ok(Some(Content(reader.files)))
+        Ok(Content(reader.files))
+    }
+
+    /// The paths of its files.
+    pub fn paths(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
+    /// Where a link leads that is one of its files.
+    pub fn link(&self, path: &str) -> Option<&str> {
+        self.0.get(path)?.strip_prefix(LINK)
     }
 
     /// The SHA-256 of all together.
@@ -86,7 +113,7 @@ pub fn own_folder(path: &Path) -> io::Result<Option<PathBuf>> {
     let whole = fs::canonicalize(folder)?;
     let is_shared = here.starts_with(&whole)
         || whole == fs::canonicalize(std::env::temp_dir()).unwrap_or_default()
-        || SYSTEM.iter().any(|system| whole.starts_with(system));
+        || is_system(&whole);
     Ok((!is_shared).then(|| folder.to_owned()))
 }
 
@@ -135,7 +162,7 @@ impl Reader {
         }
         // A bot that is given by a link is what the link leads to.
         let sum = match fs::read_link(path) {
-            Ok(target) if depth > 0 => format!("a link to {}", target.display()),
+            Ok(target) if depth > 0 => format!("{LINK}{}", target.display()),
             _ if path.is_file() => sum(path)?,
             _ => "no file".to_owned(),
         };

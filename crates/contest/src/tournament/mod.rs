@@ -10,7 +10,7 @@ mod words;
 
 pub use bots::LimitChange;
 pub use builds::Build;
-pub use content::Content;
+pub use content::{Content, is_system};
 pub use file::read;
 pub use place::BadFile;
 pub use template::TEMPLATE;

@@ -1,5 +1,7 @@
 //! Many machines: one leader that gives out games and counts what it has played again, and workers anywhere that play them.
 
+mod ability;
+mod guests;
 mod inbox;
 mod leader;
 mod leases;

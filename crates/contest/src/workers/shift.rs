@@ -5,8 +5,9 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Instant;
 
-use arena::{Match, Runner};
+use arena::{Match, Spec};
 
+use super::guests::Guests;
 use super::leases::{FinishedGame, Lease};
 use crate::GameId;
 use crate::pool::Queue;
@@ -21,10 +22,10 @@ pub struct Shift {
 
 impl Shift {
     /// Starts as many threads as the system gives, at most so many.
-    pub fn start(runner: &Runner, threads: usize) -> Shift {
+    pub fn start(guests: &Arc<Guests>, threads: usize) -> Shift {
         let queue = Arc::new(Queue::default());
         let (done, finished) = channel();
-        let threads = (0..threads).filter(|_| hire(&queue, &done, runner.clone())).count();
+        let threads = (0..threads).filter(|_| hire(&queue, &done, Arc::clone(guests))).count();
         Shift { queue, done: finished, threads }
     }
 
@@ -40,11 +41,11 @@ impl Drop for Shift {
     }
 }
 
-fn hire(queue: &Arc<Queue<Lease>>, done: &Sender<FinishedGame>, runner: Runner) -> bool {
+fn hire(queue: &Arc<Queue<Lease>>, done: &Sender<FinishedGame>, guests: Arc<Guests>) -> bool {
     let (queue, done) = (Arc::clone(queue), done.clone());
     let work = move || {
         while let Some(lease) = queue.next() {
-            if done.send(played(&lease, &runner)).is_err() {
+            if done.send(played(&lease, &guests)).is_err() {
                 return;
             }
         }
@@ -52,46 +53,32 @@ fn hire(queue: &Arc<Queue<Lease>>, done: &Sender<FinishedGame>, runner: Runner) 
     thread::Builder::new().name("worker".to_owned()).spawn(work).is_ok()
 }
 
-fn played(lease: &Lease, runner: &Runner) -> FinishedGame {
+fn played(lease: &Lease, guests: &Guests) -> FinishedGame {
     let began = Instant::now();
-    let id = GameId { block: lease.key.block as usize, rotation: lease.key.rotation as usize };
-    let filed = play(lease, runner).map(|result| FiledGame::of(id, &result));
+    let filed = play(lease, guests);
     let (key, number, spent) = (lease.key, lease.number, began.elapsed());
     // No database keeps a letter with the number 0.
     let plain = |text: String| text.replace('\0', " ");
-    match filed {
-        Ok(FiledGame { record, notes, voids, .. }) => {
-            let voids = plain(voids.iter().map(|why| why.replace('\n', " ") + "\n").collect());
-            FinishedGame {
-                key,
-                number,
-                record: plain(record),
-                notes: plain(notes),
-                voids,
-                failure: String::new(),
-                spent,
-            }
-        }
-        Err(why) => {
-            let why = if why.is_empty() { "it gave no reason".to_owned() } else { plain(why) };
-            let nothing = String::new;
-            FinishedGame {
-                key,
-                number,
-                record: nothing(),
-                notes: nothing(),
-                voids: nothing(),
-                failure: why,
-                spent,
-            }
-        }
-    }
+    let (filed, failure) = match filed {
+        Ok(filed) => (Some(filed), String::new()),
+        Err(why) if why.is_empty() => (None, "it gave no reason".to_owned()),
+        Err(why) => (None, plain(why)),
+    };
+    let (record, notes, voids) =
+        filed.map_or_else(Default::default, |filed| (filed.record, filed.notes, filed.voids));
+    let voids = plain(voids.iter().map(|why| why.replace('\n', " ") + "\n").collect());
+    FinishedGame { key, number, record: plain(record), notes: plain(notes), voids, failure, spent }
 }
 
-fn play(lease: &Lease, runner: &Runner) -> Result<arena::MatchResult, String> {
+fn play(lease: &Lease, guests: &Guests) -> Result<FiledGame, String> {
+    let id = GameId { block: lease.key.block as usize, rotation: lease.key.rotation as usize };
     let game: Match = lease.game.parse().map_err(|bad: kit::BadText| bad.0)?;
-    if game.seats.iter().any(arena::Spec::is_bot) {
-        return Err("this worker has no bots".to_owned());
+    if game.seats.iter().any(Spec::is_bot) {
+        let played = guests.play(lease.key.tournament, game)?;
+        let mut filed = FiledGame::of(id, &played.result);
+        filed.notes = played.plain(&filed.notes);
+        return Ok(filed);
     }
-    game.play(runner).map_err(|error| error.to_string())
+    let played = game.play(&guests.runner).map_err(|error| error.to_string())?;
+    Ok(FiledGame::of(id, &played))
 }

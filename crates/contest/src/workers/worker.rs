@@ -9,12 +9,15 @@ use std::time::{Duration, Instant};
 
 use arena::Runner;
 
+use super::ability::Ability;
+use super::guests::Guests;
 use super::leases::{self, FinishedGame};
 use super::member::Membership;
 use super::shift::Shift;
 use super::{BEAT, JobKey, LEASE, POLL};
 use crate::store::postgres::{Durability, Link};
 use crate::store::{DatabaseAddress, StoreError};
+use crate::travel::BotCache;
 
 /// For so long work is claimed ahead, and at most so many games.
 const AHEAD: Duration = Duration::from_millis(500);
@@ -39,6 +42,8 @@ pub struct Worker<'a> {
     /// After how many games it goes; never without it.
     pub games: Option<u64>,
     pub runner: Runner,
+    /// Where bots are kept that it fetches.
+    pub cache: BotCache,
     pub stop: Arc<AtomicBool>,
     pub tell: &'a mut dyn FnMut(News),
 }
@@ -47,6 +52,8 @@ pub struct Worker<'a> {
 #[derive(Debug)]
 pub enum News {
     Joined(i64),
+    /// Why it plays no games with bots.
+    NoBots(String),
     /// The store cannot be reached; it is tried again.
     Away(String),
     /// So many games were delivered in all.
@@ -88,16 +95,22 @@ struct Hand {
 impl Worker<'_> {
     /// Works until it is stopped, has played enough, or is refused.
     pub fn run(mut self) -> Result<WorkerEnd, String> {
-        let shift = Shift::start(&self.runner, self.jobs);
+        let guests = Guests::new(self.address.clone(), self.runner.clone(), self.cache.clone());
+        let guests = Arc::new(guests);
+        let shift = Shift::start(&guests, self.jobs);
         if shift.threads == 0 {
             return Err("this system gives no threads to play on".to_owned());
         }
-        let mut hand = Hand::new();
+        let (mut hand, mut ability) = (Hand::new(), Ability::examine(&self.runner));
         let mut member = None;
         loop {
-            let done = Link::open(&self.address, Durability::Quick)
-                .map_err(WorkerRefusal::from)
-                .and_then(|mut link| self.serve(&mut link, &mut member, &shift, &mut hand));
+            let done = Link::open(&self.address, Durability::Quick).map_err(WorkerRefusal::from).and_then(
+                |mut link| {
+                    let member = self.enter(&mut link, &mut member)?;
+                    guests.join(&member);
+                    self.serve(&mut link, &member, &mut ability, &shift, &mut hand)
+                },
+            );
             match done {
                 Ok(end) => return Ok(end),
                 Err(WorkerRefusal::No(why)) => return Err(why),
@@ -117,23 +130,37 @@ impl Worker<'_> {
         }
     }
 
+    /// Comes to work, or comes back.
+    fn enter(
+        &mut self,
+        link: &mut Link,
+        member: &mut Option<Membership>,
+    ) -> Result<Membership, WorkerRefusal> {
+        if let Some(member) = member {
+            link.run("LISTEN bastide_work")?;
+            return Ok(member.clone());
+        }
+        let joined = Membership::join(link, &self.name, &self.secret, self.jobs)?;
+        (self.tell)(News::Joined(joined.id));
+        Ok(member.insert(joined).clone())
+    }
+
     /// Works with one connection, as long as it lasts.
     fn serve(
         &mut self,
         link: &mut Link,
-        member: &mut Option<Membership>,
+        member: &Membership,
+        ability: &mut Ability,
         shift: &Shift,
         hand: &mut Hand,
     ) -> Result<WorkerEnd, WorkerRefusal> {
-        let member = if let Some(member) = member {
-            link.run("LISTEN bastide_work")?;
-            member
-        } else {
-            let joined = Membership::join(link, &self.name, &self.secret, self.jobs)?;
-            (self.tell)(News::Joined(joined.id));
-            member.insert(joined)
-        };
         loop {
+            match ability.tell(link, member)? {
+                // There may be work for it now.
+                Some(Ok(())) => hand.idle = None,
+                Some(Err(why)) => (self.tell)(News::NoBots(why)),
+                None => {}
+            }
             let enough = self.games.is_some_and(|games| hand.claimed >= games);
             hand.collect(shift);
             if hand.is_to_deliver(enough) {

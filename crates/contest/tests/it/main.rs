@@ -9,3 +9,5 @@ mod ratings;
 mod schedules;
 mod sequential;
 mod stores;
+#[cfg(unix)]
+mod travel;

@@ -1,6 +1,7 @@
 //! `tournament run`: plays all that is not played yet.
 
 mod crew;
+mod luggage;
 mod screen;
 mod stages;
 
@@ -35,8 +36,8 @@ In a terminal there is one quiet screen; in a pipe there are lines; with --json 
 on the disk.
 Exit status: 0 when all is played; 1 if it could not be; 2 if the file is wrong; 130 after Ctrl-C.";
 
-const NO_BOTS: &str =
-    "only minds play in a database so far: leave out --store, and bots play on this machine";
+const NO_TRUST: &str =
+    "with --store bots travel to other machines, and are trusted on none: leave out --trust";
 
 /// How to run.
 #[derive(Args)]
@@ -70,14 +71,16 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
         return Err(Misuse("without --store nobody else plays: --jobs begins at 1".to_owned()).into());
     }
     let tournament = desk::read(&args.place.file)?;
-    if args.place.store.is_some() && tournament.contest.contestants.iter().any(|player| player.spec.is_bot())
-    {
-        return Err(Misuse(NO_BOTS.to_owned()).into());
+    if args.place.store.is_some() && args.trust {
+        return Err(Misuse(NO_TRUST.to_owned()).into());
     }
     let stop = stop::on_signal()?;
     stop::outlive_full_files()?;
     let before = if args.new_stage { stages::set_aside(&place)? } else { None };
+    let mut packed = None;
     if !place.is_begun().with_context(|| place.to_string())? {
+        // Before anything is built: every machine builds for itself.
+        packed = luggage::pack(&place, &tournament)?;
         build(&tournament, args.trust)?;
     }
     if let Some(before) = before {
@@ -85,13 +88,15 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
         stages::keep(&before, &place, &tournament, || begun(&tournament, &now))?;
     }
     let mut store = open(&place, &tournament, args)?;
+    luggage::bind(&place, &tournament, packed)?;
     let tournament = desk::bound(&*store)?;
     let outcomes = desk::outcomes(&*store).with_context(|| place.to_string())?;
     let progress = Progress::of(&tournament, &outcomes)?;
     let mut screen = ProgressScreen::new(&tournament, &progress, args.json, out)?;
     screen.begin(&store.header().commitment)?;
     let runner = Runner { hidden: stores(&place)?, ..runner(&tournament, args.trust)? };
-    let crew = crew::Crew::new(&place, runner, jobs(args, &tournament), stop, args.wait)?;
+    let has_bots = has_bots(&tournament);
+    let crew = crew::Crew::new(&place, runner, threads(args.jobs, has_bots), has_bots, stop, args.wait)?;
     let run = Run {
         tournament: &tournament,
         store: &mut *store,
@@ -100,7 +105,7 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
         patience: args.wait,
     };
     let end = run.play(outcomes)?;
-    crew.dismiss();
+    let refused = crew.dismiss();
     screen.end();
     let outcomes = if let RunEnd::Unkept(_) = &end { Outcomes::new() } else { desk::outcomes(&*store)? };
     let missing = std::mem::take(&mut screen.missing);
@@ -113,6 +118,10 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
             screen.result(&standings::text(&table.standings))?;
             Ok(ExitCode::SUCCESS)
         }
+        RunEnd::Stopped if refused.is_some() => bail!(
+            "this machine does not play: {}; --jobs 0 leaves all games to workers elsewhere",
+            refused.unwrap_or_default()
+        ),
         RunEnd::Stopped => {
             screen.result("stopped; run again, it goes on where it was\n")?;
             Ok(ExitCode::from(stop::INTERRUPTED))
@@ -182,6 +191,6 @@ fn runner(tournament: &Tournament, trust: bool) -> Result<Runner> {
     Ok(Runner { trust, limits: tournament.limits.limits(), ..terms::runner()? })
 }
 
-fn jobs(args: &RunArgs, tournament: &Tournament) -> usize {
-    threads(args.jobs, tournament.contest.contestants.iter().any(|player| player.spec.is_bot()))
+fn has_bots(tournament: &Tournament) -> bool {
+    tournament.contest.contestants.iter().any(|player| player.spec.is_bot())
 }

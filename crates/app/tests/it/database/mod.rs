@@ -1,14 +1,17 @@
 //! Tournaments in a database: the same bytes as in a file, whoever plays them, whoever lies, whatever is killed.
 
 mod disturbed;
+mod machines;
 mod moved;
+mod nets;
+mod travel;
 mod workers;
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
 use crate::support::postgres::Server;
-use crate::support::program::{Run, run};
+use crate::support::program::{Run, cache_home, run};
 use crate::tournaments::Folder;
 
 /// A tournament that is played in a database.
@@ -22,9 +25,10 @@ impl Cup {
     pub fn new(name: &str, text: &str) -> Option<Cup> {
         let server = Server::start(name)?;
         server.tells("CREATE ROLE hand LOGIN");
-        let made = run(&["store", "init", &server.address(), "--workers", "hand"], "");
+        let cup = Cup { server, folder: Folder::new(&format!("database-{name}"), text) };
+        let made = cup.does_store(&["init", "--workers", "hand"]);
         assert!(made.out.contains("the tables are made"), "{}{}", made.out, made.err);
-        Some(Cup { server, folder: Folder::new(&format!("database-{name}"), text) })
+        Some(cup)
     }
 
     /// `bastide tournament` with the store in the database.
@@ -44,12 +48,17 @@ impl Cup {
         self.tells(&["standings", "--json"]) + &self.tells(&["export"])
     }
 
+    /// `bastide store` with this database.
+    pub fn does_store(&self, args: &[&str]) -> Run {
+        run(&[&["store", args[0], &self.server.address()], &args[1..]].concat(), "")
+    }
+
     /// The program that leads the tournament, playing so many games at a time itself.
     pub fn leader(&self, jobs: &str) -> Child {
         let mut program = Command::new(env!("CARGO_BIN_EXE_bastide"));
         let (file, address) = (self.folder.file(), self.server.address());
         program.args(["tournament", "run", &file, "--store", &address, "--json", "--jobs", jobs]);
-        program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts")
+        spawned(program)
     }
 
     /// A worker.
@@ -61,7 +70,13 @@ impl Cup {
 pub fn worker(address: &str, more: &[&str]) -> Child {
     let mut program = Command::new(env!("CARGO_BIN_EXE_bastide"));
     program.args(["worker", address, "--jobs", "2"]).args(more);
-    program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts")
+    spawned(program)
+}
+
+/// Starts a program that tells us all, and keeps bots in no folder of the user's.
+fn spawned(mut program: Command) -> Child {
+    program.env("XDG_CACHE_HOME", cache_home()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    program.spawn().expect("the program starts")
 }
 
 /// The results of the same tournament in a file.

@@ -8,5 +8,7 @@ pub mod person;
 #[cfg(unix)]
 pub mod postgres;
 pub mod program;
+#[cfg(unix)]
+pub mod proxy;
 pub mod visitor;
 pub mod workshop;

@@ -1,6 +1,7 @@
 //! The program itself, run as a user would.
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// What a run of the program printed, and its exit status.
@@ -17,10 +18,16 @@ pub fn run(args: &[&str], input: impl AsRef<[u8]>) -> Run {
     finish(program, input)
 }
 
+/// Where tests keep what users keep in their caches.
+pub fn cache_home() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("caches")
+}
+
 /// Runs a command with this input to its end.
 pub fn finish(mut command: Command, input: impl AsRef<[u8]>) -> Run {
     let mut child = command
         .env_remove("NO_COLOR")
+        .env("XDG_CACHE_HOME", cache_home())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

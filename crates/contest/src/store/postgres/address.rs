@@ -12,6 +12,8 @@ pub struct DatabaseAddress {
     pub port: u16,
     pub database: String,
     pub tls: TlsWish,
+    /// The file of passwords, by its whole path: programs change folders.
+    passwords: Option<PathBuf>,
 }
 
 /// By which way a server is reached.
@@ -66,7 +68,9 @@ impl DatabaseAddress {
         let host = Some(found.host.clone()).filter(|host| !host.is_empty()).or_else(|| env("PGHOST"));
         let host = ServerHost::of(host.as_deref().unwrap_or("localhost"));
         let tls = found.tls(&host, env)?;
-        Ok(DatabaseAddress { user, host, port, database, tls })
+        let home = || Some(PathBuf::from(env("HOME")?).join(".pgpass"));
+        let passwords = env("PGPASSFILE").map(PathBuf::from).or_else(home).map(whole);
+        Ok(DatabaseAddress { user, host, port, database, tls, passwords })
     }
 
     /// The password, from `PGPASSWORD` or the file that `PGPASSFILE` names, else `~/.pgpass`; nothing if none is there.
@@ -74,12 +78,9 @@ impl DatabaseAddress {
         if let Ok(password) = std::env::var("PGPASSWORD") {
             return Ok(Some(password));
         }
-        let home = || Some(PathBuf::from(std::env::var_os("HOME")?).join(".pgpass"));
-        let Some(path) = std::env::var_os("PGPASSFILE").map(PathBuf::from).or_else(home) else {
-            return Ok(None);
-        };
-        let Ok(text) = fs::read_to_string(&path) else { return Ok(None) };
-        is_private(&path)?;
+        let Some(path) = &self.passwords else { return Ok(None) };
+        let Ok(text) = fs::read_to_string(path) else { return Ok(None) };
+        is_private(path)?;
         Ok(self.password_in(&text))
     }
 
@@ -141,7 +142,7 @@ impl Found {
     }
 
     fn tls(&self, host: &ServerHost, env: &dyn Fn(&str) -> Option<String>) -> Result<TlsWish, String> {
-        let roots = self.roots.clone().or_else(|| env("PGSSLROOTCERT").map(PathBuf::from));
+        let roots = self.roots.clone().or_else(|| env("PGSSLROOTCERT").map(PathBuf::from)).map(whole);
         let mode = self.mode.clone().or_else(|| env("PGSSLMODE"));
         match mode.as_deref() {
             Some("disable") => Ok(TlsWish::Off),
@@ -152,6 +153,10 @@ impl Found {
             Some(other) => Err(format!("there is no sslmode `{other}`; write `verify-full` or `disable`")),
         }
     }
+}
+
+fn whole(path: PathBuf) -> PathBuf {
+    std::path::absolute(&path).unwrap_or(path)
 }
 
 fn split_port(host: &str) -> Result<(&str, Option<u16>), String> {

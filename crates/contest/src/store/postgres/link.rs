@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::future::{Future, poll_fn};
+use std::io;
 use std::pin::pin;
 use std::time::Duration;
 
@@ -49,8 +50,9 @@ impl Link {
     /// Connects. Where the password comes from: see [`DatabaseAddress::password`].
     pub fn open(address: &DatabaseAddress, durability: Durability) -> Result<Link, StoreError> {
         let away = |why: String| StoreError::Away(format!("{address}: {why}"));
-        let config = config(address).map_err(away)?;
-        let tls = Tls::of(&address.tls).map_err(|error| away(error.to_string()))?;
+        let wrong = |why: String| StoreError::File(io::Error::other(format!("{address}: {why}")));
+        let config = config(address).map_err(wrong)?;
+        let tls = Tls::of(&address.tls).map_err(|error| wrong(error.to_string()))?;
         let runtime = Builder::new_current_thread().enable_all().build()?;
         let (sender, woken) = channel(WAKES);
         let client = runtime.block_on(async {
@@ -58,7 +60,12 @@ impl Link {
                 .await
                 .map_err(|_| away("no answer".to_owned()))?
                 .map_err(|error| match told(&error) {
-                    StoreError::Away(why) | StoreError::Server { why, .. } => away(why),
+                    // Who shows a wrong certificate will show it again.
+                    StoreError::Away(why) if why.contains("certificate") => wrong(why),
+                    StoreError::Away(why) => away(why),
+                    StoreError::Server { code, why } => {
+                        StoreError::Server { code, why: format!("{address}: {why}") }
+                    }
                     other => other,
                 })?;
             tokio::spawn(listen(connection, sender));

@@ -2,6 +2,7 @@
 
 mod address;
 mod link;
+pub mod parcels;
 mod rows;
 pub mod schema;
 mod tls;
@@ -12,6 +13,7 @@ use std::time::{Duration, Instant};
 
 pub use address::DatabaseAddress;
 pub use link::{Durability, Link};
+pub use parcels::PIECE;
 
 use super::chain::{self, Sum};
 use super::sqlite::{genesis, read_tail, tail_text};
@@ -79,7 +81,16 @@ impl PgStore {
     /// Takes a tournament away, with all that was played.
     pub fn remove(address: &DatabaseAddress, name: &str) -> Result<(), StoreError> {
         let mut link = Link::open(address, Durability::Kept)?;
-        link.execute("DELETE FROM bastide.tournament WHERE name = $1", &[&name]).map(drop)
+        link.within("BEGIN", |link| {
+            for sql in [
+                "DELETE FROM bastide.job WHERE tournament = (SELECT id FROM bastide.tournament WHERE name = $1)",
+                "DELETE FROM bastide.inbox WHERE tournament = (SELECT id FROM bastide.tournament WHERE name = $1)",
+                "DELETE FROM bastide.tournament WHERE name = $1",
+            ] {
+                link.execute(sql, &[&name])?;
+            }
+            Ok(())
+        })
     }
 
     /// How many games count.
@@ -110,7 +121,7 @@ impl PgStore {
         self.link.get_mut().within("BEGIN", |link| {
             // First of all the fence: whoever leads since takes over what is there now.
             let led = link.rows(
-                "SELECT 1 FROM bastide.tournament WHERE id = $1 AND epoch = $2 FOR UPDATE",
+                "SELECT 1 FROM bastide.tournament WHERE id = $1 AND epoch = $2 FOR NO KEY UPDATE",
                 &[&id, &epoch],
             )?;
             if led.is_empty() {

@@ -4,7 +4,10 @@ use super::link::Link;
 use crate::store::StoreError;
 
 /// What leads from each version to the next; the first from nothing. What once stood here is never changed, only added to.
-const STEPS: [&str; 1] = [concat!(include_str!("tables.sql"), include_str!("workers.sql"))];
+const STEPS: [&str; 2] = [
+    concat!(include_str!("tables.sql"), include_str!("workers.sql")),
+    concat!(include_str!("travel.sql"), include_str!("pace.sql")),
+];
 
 /// The version that this program knows.
 pub const VERSION: usize = STEPS.len();
@@ -61,6 +64,7 @@ pub fn admit_workers(link: &mut Link, role: &str) -> Result<(), StoreError> {
     let role = format!("\"{}\"", role.replace('"', "\"\""));
     link.run(&format!(
         "GRANT USAGE ON SCHEMA bastide TO {role};
-         GRANT EXECUTE ON FUNCTION bastide.hello, bastide.claim, bastide.beat, bastide.deliver TO {role}"
+         GRANT EXECUTE ON FUNCTION bastide.hello, bastide.claim, bastide.beat, bastide.deliver TO {role};
+         GRANT EXECUTE ON FUNCTION bastide.plays_bots, bastide.bots, bastide.parcel TO {role}"
     ))
 }

@@ -1,0 +1,152 @@
+//! What workers are told of the bots of a tournament: which parcel each is in, how it is built, and what it may use up.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use arena::Spec;
+use bots::sandbox::{BotSource, Limits};
+use serde::{Deserialize, Serialize};
+
+use super::parcel::Parcel;
+use super::{inside, is_common};
+use crate::tournament::{Content, LimitChange};
+use crate::{Tournament, digest};
+
+/// The bots of a tournament; a line of JSON in its store.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TravellingBots {
+    pub limits: LimitChange,
+    pub bots: Vec<TravellingBot>,
+}
+
+/// A bot that travels.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TravellingBot {
+    /// As it is asked to the table: `cmd:mybot/bot`.
+    pub spec: String,
+    /// The SHA-256 of its parcel.
+    pub parcel: String,
+    /// The command that builds it, and where it runs.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub build: Option<(String, PathBuf)>,
+}
+
+/// The most that bots may use on the machines of others.
+const MOST_MEMORY: u64 = 8 << 30;
+const MOST_PROCESSES: u64 = 1024;
+const MOST_CPU: Duration = Duration::from_hours(24);
+
+impl TravellingBots {
+    /// Packs the bots of a tournament, one after the other; `put` keeps a parcel under its hash.
+    pub fn pack<E>(
+        tournament: &Tournament,
+        mut put: impl FnMut(&str, &[u8]) -> Result<(), E>,
+    ) -> Result<Result<TravellingBots, E>, String> {
+        let mut packed = TravellingBots { limits: tournament.limits.clone(), bots: Vec::new() };
+        packed.limits()?;
+        for (player, contestant) in tournament.contest.contestants.iter().enumerate() {
+            let Spec::Bot(source) = &contestant.spec else { continue };
+            let at = |why: String| format!("the bot `{}`: {why}", contestant.name);
+            let content = Content::so_far(source, tournament.folders[player].as_deref());
+            let parcel = content.and_then(|content| Parcel::pack(&content));
+            let bytes = parcel.map_err(|error| at(error.to_string()))?.to_bytes();
+            let build = tournament.builds.iter().find(|build| build.player == player);
+            let build = build.map(|build| (build.command.to_string(), build.folder.clone()));
+            let bot = TravellingBot { spec: source.to_string(), parcel: digest(&bytes), build };
+            match packed.find(&bot.spec) {
+                Some(same) if *same == bot => continue,
+                Some(_) => return Err(at("another player is the same bot, built otherwise".to_owned())),
+                None => {}
+            }
+            if let Err(error) = put(&bot.parcel, &bytes) {
+                return Ok(Err(error));
+            }
+            packed.bots.push(bot);
+        }
+        Ok(Ok(packed))
+    }
+
+    pub fn find(&self, spec: &str) -> Option<&TravellingBot> {
+        self.bots.iter().find(|bot| bot.spec == spec)
+    }
+
+    /// What bots may use up, if that is not too much for the machines of others.
+    pub fn limits(&self) -> Result<Limits, String> {
+        let limits = self.limits.limits();
+        if limits.memory <= MOST_MEMORY && limits.processes <= MOST_PROCESSES && limits.cpu <= MOST_CPU {
+            return Ok(limits);
+        }
+        Err(format!(
+            "its limits are too high for bots that travel, which have at most {} MiB, {MOST_PROCESSES} processes and {} s",
+            MOST_MEMORY >> 20,
+            MOST_CPU.as_secs()
+        ))
+    }
+}
+
+impl TravellingBot {
+    /// Under which name it is kept: what was built otherwise is another.
+    pub fn name(&self) -> String {
+        digest(format!("{}\n{:?}", self.parcel, self.build))
+    }
+
+    /// The bot as it is started here, with its words leading to where it was unpacked. A word that names anything else of this
+    /// machine is refused: whoever sends bots may not choose what they see of it.
+    pub fn seated(&self, root: &Path) -> Result<Spec, String> {
+        let source: BotSource = self.spec.parse().map_err(|bad: kit::BadText| bad.0)?;
+        let file = |path: &Path| match within(root, path)? {
+            Some(path) => Ok(path),
+            None => Err(format!("{} did not come with the bot", path.display())),
+        };
+        Ok(Spec::Bot(match source {
+            BotSource::Lib(path) => BotSource::Lib(file(&path)?),
+            BotSource::Lib2018(path) => BotSource::Lib2018(file(&path)?),
+            BotSource::Wasm(path) => BotSource::Wasm(file(&path)?),
+            BotSource::Command(words) => {
+                let mut seated = Vec::with_capacity(words.len());
+                for (number, word) in words.into_iter().enumerate() {
+                    seated.push(if number > 0 || word.contains('/') { own_word(root, word)? } else { word });
+                }
+                BotSource::Command(seated)
+            }
+        }))
+    }
+
+    /// The folder in which it is built.
+    pub fn workshop(&self, root: &Path) -> Result<Option<(BotSource, PathBuf)>, String> {
+        let Some((command, folder)) = &self.build else { return Ok(None) };
+        let command = command.parse().map_err(|bad: kit::BadText| bad.0)?;
+        let folder = within(root, folder)?.filter(|folder| folder.is_dir());
+        folder
+            .map(|folder| Some((command, folder)))
+            .ok_or_else(|| "its folder did not come with it".to_owned())
+    }
+}
+
+/// A word of a command, if it may be said here.
+fn own_word(root: &Path, word: String) -> Result<String, String> {
+    let path = Path::new(&word);
+    if let Some(path) = within(root, path)? {
+        return path.into_os_string().into_string().map_err(|_| "the cache's name is no UTF-8".to_owned());
+    }
+    if path.exists() && !fs::canonicalize(path).is_ok_and(|path| is_common(&path)) {
+        return Err(format!("its command names {word}, which did not come with it"));
+    }
+    Ok(word)
+}
+
+/// Where a file of the bot is here; nothing if it is none of its own. A link is followed, and must not lead to what is another's.
+fn within(root: &Path, path: &Path) -> Result<Option<PathBuf>, String> {
+    let here = root.join(inside(path));
+    if path.as_os_str().is_empty() || fs::symlink_metadata(&here).is_err() {
+        return Ok(None);
+    }
+    let leads_to = fs::canonicalize(&here).map_err(|error| format!("{}: {error}", path.display()))?;
+    if leads_to.starts_with(root) || is_common(&leads_to) {
+        return Ok(Some(here));
+    }
+    Err(format!("{} leads out of the bot's folder", path.display()))
+}
