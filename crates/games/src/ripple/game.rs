@@ -1,12 +1,10 @@
 //! The rules of Ripple, as the program asks for them.
 
-use kit::{
-    About, BadSetup, Chance, Counters, Game, Illegal, Player, Scores, Seats, Setup, Square, choose_bit,
-};
+use kit::{About, BadSetup, Chance, Counters, Game, Illegal, Player, Scores, Seats, Setup, Square};
 
 use super::about::ABOUT;
-use super::board::Board;
 use super::board::resting::Resting;
+use super::board::{Board, open};
 use super::{Ripple, View};
 
 impl Game for Ripple {
@@ -39,20 +37,10 @@ impl Game for Ripple {
     }
 
     fn moves(&self, out: &mut Vec<Square>) {
-        out.clear();
         if self.is_over() {
-            return;
+            return out.clear();
         }
-        let squares = Square::all(self.width, self.height);
-        match &self.board {
-            Board::Small(board) => list_open(board.cells() & !self.resting.bits(), squares, out),
-            Board::Any(_) => {
-                out.extend(squares);
-                for cell in self.resting.sorted().rev() {
-                    out.remove(cell.into());
-                }
-            }
-        }
+        open::list(self.width, self.height, &self.resting, out);
     }
 
     fn check(&self, square: Square) -> Result<(), Illegal> {
@@ -62,18 +50,9 @@ impl Game for Ripple {
     /// Any open cell, each equally likely.
     #[inline]
     fn any_move(&self, chance: &mut impl Chance) -> Square {
-        let cell = match &self.board {
-            Board::Small(board) => {
-                let open = board.cells() & !self.resting.bits();
-                choose_bit([open, 0], |ways| chance.below(ways)).unwrap_or(0)
-            }
-            Board::Any(_) => {
-                let cells = u32::from(self.width) * u32::from(self.height);
-                self.resting.open(chance.below(cells - self.resting.count() as u32))
-            }
-        };
-        let width = u32::from(self.width);
-        Square::new((cell % width) as u16, (cell / width) as u16)
+        let cells = u32::from(self.width) * u32::from(self.height);
+        let number = chance.below(cells - self.resting.count() as u32);
+        open::square(self.resting.open(number), self.width)
     }
 
     #[inline]
@@ -107,18 +86,6 @@ impl Game for Ripple {
     fn view(&self) -> View {
         View::of(self)
     }
-}
-
-/// Lists the squares of a small board that are open. Each is written down and counted only if it is: the processor
-/// cannot guess which ones rest.
-fn list_open(open: u64, squares: impl Iterator<Item = Square>, out: &mut Vec<Square>) {
-    let mut list = [Square::new(0, 0); 64];
-    let mut count = 0;
-    for (cell, square) in squares.enumerate() {
-        list[count % 64] = square;
-        count += (open >> (cell % 64) & 1) as usize;
-    }
-    out.extend_from_slice(&list[..count.min(64)]);
 }
 
 impl Counters for Ripple {

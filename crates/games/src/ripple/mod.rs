@@ -13,8 +13,8 @@ mod view;
 
 use kit::{Player, Seats, Square};
 
-use board::Board;
 use board::resting::Resting;
+use board::{Board, open};
 pub use view::View;
 
 /// A position of Ripple.
@@ -59,7 +59,7 @@ impl Ripple {
 
     /// The squares that rest, the one named longest ago first.
     fn resting(&self) -> impl Iterator<Item = Square> {
-        self.resting.cells().map(|cell| Square::new(cell % self.width, cell / self.width))
+        self.resting.cells().map(|cell| open::square(cell.into(), self.width))
     }
 
     #[inline]

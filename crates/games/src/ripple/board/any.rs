@@ -1,130 +1,131 @@
-//! The stacks of any number of players on a board of any size, token by token.
+//! The stacks of any number of players on a board of any size: tops as sets of cells, and the tokens below them.
 
 use std::hash::{Hash, Hasher};
 
 use kit::{Grid, Player, Square};
 
-use super::pool::{GROUND, Pool, Token};
-use super::under_way::UnderWay;
+use super::stacks::Stacks;
+use super::strips::Strips;
 
-/// The stacks of a board with a border of cells around it that take no part, so that every cell has
-/// four neighbours.
+/// A board, strip by strip. Waves run over the set of the mover's tops; what they change is done to the stacks then, cell
+/// by cell.
 #[derive(Clone, Debug)]
 pub struct AnyBoard {
-    /// From one cell to the cell south of it.
-    stride: usize,
-    /// The top of each stack; the tokens below it are in the pool.
-    tops: Vec<Token>,
-    pool: Pool,
+    strips: Strips,
+    /// The empty cells, then the cells topped by each player.
+    tops: Vec<u64>,
+    stacks: Stacks,
+    /// How many strips have an empty cell.
     empty: u32,
-    under_way: UnderWay,
 }
 
 impl AnyBoard {
     /// A board without tokens.
-    pub fn empty(width: u16, height: u16) -> AnyBoard {
-        let (width, height) = (usize::from(width), usize::from(height));
-        AnyBoard {
-            stride: width + 2,
-            tops: vec![GROUND; (width + 2) * (height + 2)],
-            pool: Pool::default(),
-            empty: (width * height) as u32,
-            under_way: UnderWay::default(),
-        }
+    pub fn empty(seats: u8, width: u16, height: u16) -> AnyBoard {
+        let strips = Strips::new(width, height);
+        let mut tops = vec![0; strips.words() * (usize::from(seats) + 1)];
+        strips.all().for_each(|at| tops[at] = strips.cells(at));
+        let stacks = Stacks::new(seats, 64 * strips.words());
+        let empty = strips.all().count() as u32;
+        AnyBoard { strips, tops, stacks, empty }
     }
 
     /// A board with these stacks, lowest tokens first.
-    pub fn new(stacks: &Grid<Vec<Player>>) -> AnyBoard {
-        let mut board = AnyBoard::empty(stacks.width(), stacks.height());
+    pub fn new(seats: u8, stacks: &Grid<Vec<Player>>) -> AnyBoard {
+        let mut board = AnyBoard::empty(seats, stacks.width(), stacks.height());
         for square in stacks.squares() {
-            let cell = board.cell(square);
-            stacks[square].iter().for_each(|&player| board.push(cell, player));
+            let (at, bit) = board.strips.place(square);
+            for &player in &stacks[square] {
+                board.topped(player)[at] |= 1 << bit;
+                board.change(at, 1 << bit, player);
+            }
         }
         board
     }
 
-    fn cell(&self, square: Square) -> usize {
-        (usize::from(square.y) + 1) * self.stride + usize::from(square.x) + 1
-    }
-
-    fn square(&self, cell: usize) -> Square {
-        Square::new((cell % self.stride) as u16 - 1, (cell / self.stride) as u16 - 1)
-    }
-
-    fn push(&mut self, cell: usize, player: Player) {
-        let top = self.tops[cell];
-        self.empty -= u32::from(top == GROUND);
-        self.tops[cell] = Token { player, below: self.pool.put(top) };
-    }
-
-    fn pop(&mut self, cell: usize) {
-        let below = self.pool.take(self.tops[cell].below);
-        self.empty += u32::from(below == GROUND);
-        self.tops[cell] = below;
+    /// The cells topped by a player.
+    #[inline]
+    fn topped(&mut self, player: Player) -> &mut [u64] {
+        let words = self.strips.words();
+        &mut self.tops[words * (player.index() + 1)..][..words]
     }
 
     /// Lays a token of the mover on a square of the board, and lets the waves run.
+    #[inline]
     pub fn lay(&mut self, square: Square, mover: Player, count: &mut impl FnMut(&'static str, u64)) {
-        self.lay_watched(square, mover, count, &mut |_, _| {});
+        self.lay_watched(square, mover, count, |_| {});
     }
 
-    /// As `lay`, and shows the board after each wave but the last, with the cells that fired in it.
+    /// As `lay`, and shows the board after each wave but the last.
+    #[inline]
     pub fn lay_watched(
         &mut self,
         square: Square,
         mover: Player,
         count: &mut impl FnMut(&'static str, u64),
-        watch: &mut impl FnMut(&AnyBoard, &mut dyn Iterator<Item = Square>),
+        mut watch: impl FnMut(&mut AnyBoard),
     ) {
-        let mut under_way = std::mem::take(&mut self.under_way);
-        under_way.begin(self.tops.len(), self.stride, self.cell(square));
-        let mut waves = 0;
-        while self.wave(mover, &mut under_way) {
+        let (at, bit) = self.strips.place(square);
+        let words = self.strips.words();
+        let mine = words * (mover.index() + 1)..words * (mover.index() + 2);
+        let (mut fires, mut waves) = (self.strips.lay(&mut self.tops[mine.clone()], at, bit), 0);
+        while fires {
             waves += 1;
-            watch(self, &mut under_way.last_wave().map(|cell| self.square(cell)));
+            watch(self);
+            fires = self.strips.wave(&mut self.tops[mine.clone()]);
         }
-        count("cells fired", under_way.fired());
+        self.settle(mover);
+        let fired = self.strips.reached().map(|at| self.strips.close(at)).sum();
+        count("cells fired", fired);
         count("waves", waves);
-        under_way.end();
-        self.under_way = under_way;
     }
 
-    /// Lays down the tokens of one wave; whether some cell fires.
-    fn wave(&mut self, mover: Player, under_way: &mut UnderWay) -> bool {
-        while let Some((cell, tokens)) = under_way.arrive() {
-            let times = self.meet(cell, tokens, mover);
-            if times > 0 {
-                under_way.fire(cell, times);
+    /// The stacks become what the waves have made of their tops.
+    #[inline]
+    pub fn settle(&mut self, mover: Player) {
+        for at in self.strips.reached() {
+            let changed = self.strips.take_changed(at);
+            if changed != 0 {
+                self.change(at, changed, mover);
             }
         }
-        under_way.send(self.stride)
     }
 
-    /// So many tokens of the mover reach a cell; how often it fires. The mover's tokens meet in pairs,
-    /// and below their token lies another player's, so the odd one stays and the rest is gone.
-    fn meet(&mut self, cell: usize, tokens: u16, mover: Player) -> u16 {
-        let waiting = self.tops[cell].player == mover;
-        match (waiting, tokens % 2 == 1) {
-            (true, true) => self.pop(cell),
-            (false, true) => self.push(cell, mover),
-            (_, false) => {}
+    /// In these cells of a strip the player tops stacks or does not, as is known already.
+    #[inline]
+    fn change(&mut self, at: usize, mut changed: u64, player: Player) {
+        let (mine, was_empty) = (self.topped(player)[at], self.tops[at] != 0);
+        let words = self.strips.words();
+        while changed != 0 {
+            let bit = changed.trailing_zeros();
+            changed &= changed - 1;
+            let under = self.stacks.change(64 * at + bit as usize, player, mine >> bit & 1 == 1);
+            self.tops[words * under + at] ^= 1 << bit;
         }
-        u16::midpoint(tokens, u16::from(waiting))
+        self.empty = self.empty - u32::from(was_empty) + u32::from(self.tops[at] != 0);
+    }
+
+    /// The cells that fired in the last wave, during a turn.
+    pub fn firing(&self) -> impl Iterator<Item = Square> {
+        self.strips.firing()
     }
 
     /// Whether no cell is empty.
+    #[inline]
     pub fn is_full(&self) -> bool {
         self.empty == 0
     }
 
     /// How many stacks the player tops.
     pub fn points(&self, player: Player) -> u32 {
-        self.tops.iter().filter(|top| top.player == player).count() as u32
+        let words = self.strips.words();
+        self.tops[words * (player.index() + 1)..][..words].iter().map(|cells| cells.count_ones()).sum()
     }
 
     /// The tokens of a stack, the top first.
     pub fn top_down(&self, square: Square) -> impl Iterator<Item = Player> {
-        self.pool.down_from(self.tops[self.cell(square)])
+        let (at, bit) = self.strips.place(square);
+        self.stacks.top_down(64 * at + bit as usize)
     }
 
     /// The tokens of a stack, lowest first.
@@ -133,18 +134,12 @@ impl AnyBoard {
         stack.reverse();
         stack
     }
-
-    /// All tokens, each stack from the top down to its ground.
-    fn tokens(&self) -> impl Iterator<Item = Player> {
-        let grounded = |&top: &Token| self.pool.down_from(top).chain([GROUND.player]);
-        self.tops.iter().flat_map(grounded)
-    }
 }
 
-/// Where in the pool a token lies is not part of the position.
+/// The stacks are all that a board of some size is.
 impl PartialEq for AnyBoard {
     fn eq(&self, other: &AnyBoard) -> bool {
-        self.stride == other.stride && self.tokens().eq(other.tokens())
+        self.stacks == other.stacks
     }
 }
 
@@ -152,6 +147,6 @@ impl Eq for AnyBoard {}
 
 impl Hash for AnyBoard {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.tokens().for_each(|player| player.hash(state));
+        self.stacks.hash(state);
     }
 }

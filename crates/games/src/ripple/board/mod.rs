@@ -2,11 +2,12 @@
 
 pub mod any;
 mod heights;
-mod pool;
+pub mod open;
 pub mod resting;
 pub mod small;
+mod stacks;
+mod strips;
 mod tally;
-mod under_way;
 mod waves;
 
 use kit::{Grid, Player, Square};
@@ -29,7 +30,7 @@ impl Board {
         if SmallBoard::fits(seats, width, height) {
             Board::Small(SmallBoard::empty(width, height))
         } else {
-            Board::Any(Box::new(AnyBoard::empty(width, height)))
+            Board::Any(Box::new(AnyBoard::empty(seats, width, height)))
         }
     }
 
@@ -38,7 +39,7 @@ impl Board {
         if SmallBoard::fits(seats, stacks.width(), stacks.height()) {
             Board::Small(SmallBoard::new(stacks))
         } else {
-            Board::Any(Box::new(AnyBoard::new(stacks)))
+            Board::Any(Box::new(AnyBoard::new(seats, stacks)))
         }
     }
 

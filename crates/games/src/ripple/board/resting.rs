@@ -5,25 +5,38 @@ use std::fmt;
 /// The most cells that rest at a time.
 pub const MOST_RESTING: usize = 8;
 
-/// A place where no cell rests; no board has so many cells.
-const NONE: u16 = u16::MAX;
-
 /// A few cells. Cells count by row from the top, each from the left.
+///
+/// Each has 16 bits of two words, the one named last in the lowest, and is counted from 1 there, so that 0 is none. So
+/// all of them move on at once, and are compared at once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Resting {
     most: u8,
     count: u8,
-    /// The one named last comes first: all places move on at once, and are looked at at once.
-    cells: [u16; MOST_RESTING],
-    /// Those of the first 64 cells that rest.
-    bits: u64,
+    named: [u64; 2],
 }
+
+/// In each of the four places of a word a 1, and its highest bit, which no cell has.
+const ONES: u64 = 0x0001_0001_0001_0001;
+const HIGHS: u64 = 0x8000 * ONES;
+
+/// The words in which so many places are kept.
+const KEPT: [[u64; 2]; MOST_RESTING + 1] = {
+    let mut kept = [[0; 2]; MOST_RESTING + 1];
+    let mut most = 1;
+    while most <= MOST_RESTING {
+        kept[most] = kept[most - 1];
+        kept[most][(most - 1) / 4] |= 0xffff << (16 * ((most - 1) % 4));
+        most += 1;
+    }
+    kept
+};
 
 impl Resting {
     /// So many cells rest at most, and never more than half of the board.
     pub fn new(most: u8, cells: u32) -> Resting {
         let most = u32::from(most).min(MOST_RESTING as u32).min(cells / 2) as u8;
-        Resting { most, count: 0, cells: [NONE; MOST_RESTING], bits: 0 }
+        Resting { most, count: 0, named: [0; 2] }
     }
 
     /// How many cells rest.
@@ -32,9 +45,16 @@ impl Resting {
         self.count.into()
     }
 
+    /// The cell that was named so many moves before the last.
+    #[inline]
+    fn cell(&self, age: usize) -> u16 {
+        ((self.named[age / 4 % 2] >> (16 * (age % 4))) as u16).wrapping_sub(1)
+    }
+
     /// The cells that rest, the one that has rested longest first.
+    #[inline]
     pub fn cells(&self) -> impl Iterator<Item = u16> {
-        self.cells[..self.count()].iter().rev().copied()
+        (0..self.count()).rev().map(|age| self.cell(age))
     }
 
     /// Whether as many cells rest as may.
@@ -45,49 +65,59 @@ impl Resting {
     /// A cell was named and begins to rest; if there are too many, the one that has rested longest rests no more.
     #[inline]
     pub fn add(&mut self, cell: u16) {
-        let Some(last) = usize::from(self.most).checked_sub(1) else { return };
-        let before = self.cells;
-        let rested = before[last % MOST_RESTING];
-        // Written as a whole: the next turn reads it as a whole, and would wait for single places.
-        self.cells = std::array::from_fn(|at| match at {
-            0 => cell,
-            _ if at <= last => before[at - 1],
-            _ => NONE,
-        });
-        self.count += u8::from(rested == NONE);
-        self.bits = self.bits & !bit(rested) | bit(cell);
+        let [low, high] = self.named;
+        let kept = KEPT[usize::from(self.most) % KEPT.len()];
+        let named = [low << 16 | (u64::from(cell) + 1), high << 16 | low >> 48];
+        self.named = [named[0] & kept[0], named[1] & kept[1]];
+        self.count += u8::from(self.count < self.most);
     }
 
     /// Whether the cell rests.
     #[inline]
     pub fn has(&self, cell: u16) -> bool {
-        // Counted, not looked for: all places are compared at once.
-        self.cells.iter().filter(|&&resting| resting == cell).count() > 0
+        // The places that differ from it in nothing are those from which 1 cannot be taken; the first is found rightly.
+        let differs = self.named.map(|word| word ^ ((u64::from(cell) + 1) * ONES));
+        let [low, high] = differs.map(|word| word.wrapping_sub(ONES) & !word & HIGHS);
+        low | high != 0
     }
 
     /// The cells that rest, as a set of the cells of a small board.
     #[inline]
     pub fn bits(&self) -> u64 {
-        self.bits
+        self.cells().fold(0, |bits, cell| bits | 1 << (cell % 64))
     }
 
-    /// The cells that rest, by their numbers.
-    pub fn sorted(&self) -> impl DoubleEndedIterator<Item = u16> {
-        let mut cells = self.cells;
-        cells.sort_unstable();
-        cells.into_iter().take(self.count())
+    /// The cells that rest, by their numbers, and how many they are.
+    #[inline]
+    pub fn sorted(&self) -> ([u16; MOST_RESTING], usize) {
+        let mut cells = [u16::MAX; MOST_RESTING];
+        cells.iter_mut().zip(self.cells()).for_each(|(place, cell)| *place = cell);
+        cells[..self.count()].sort_unstable();
+        (cells, self.count())
+    }
+
+    /// How many cells rest up to this one.
+    #[inline]
+    fn up_to(&self, cell: u32) -> u32 {
+        let last = (u64::from(cell) + 1) * ONES | HIGHS;
+        let [low, high] = self.named.map(|word| ((last - word) & HIGHS) >> 15);
+        // Places without a cell count too.
+        let places = ((low + high).wrapping_mul(ONES) >> 48) as u32;
+        places + u32::from(self.count) - MOST_RESTING as u32
     }
 
     /// The open cell that has so many open cells before it.
+    #[inline]
     pub fn open(&self, number: u32) -> u32 {
-        self.sorted().fold(number, |cell, resting| cell + u32::from(cell >= u32::from(resting)))
+        let mut cell = number;
+        loop {
+            let next = number + self.up_to(cell);
+            if next == cell {
+                return cell;
+            }
+            cell = next;
+        }
     }
-}
-
-/// The cell as a set, if it is one of the first 64.
-#[inline]
-fn bit(cell: u16) -> u64 {
-    1u64.checked_shl(cell.into()).unwrap_or(0)
 }
 
 impl fmt::Debug for Resting {

@@ -1,7 +1,7 @@
 //! The stacks of at most two players on at most 64 cells, as sets of cells.
 //!
 //! No token lies on one of the same player, so with two players a stack is known from its height and
-//! its top. Random moves on 5 x 5 take 27 ns here and 140 ns token by token.
+//! its top. A random move on 8 x 8 takes 450 instructions here, and 830 between three on a board of any size.
 
 use kit::{Grid, Player, Square};
 

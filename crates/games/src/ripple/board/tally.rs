@@ -1,35 +1,53 @@
-//! Numbers for all cells of a small board, written in binary across it: how often each fires.
+//! Numbers for all cells of a set, written in binary across it: how often each fires.
 
-use super::waves::{WaveShape, add};
+use super::waves::add;
 
-/// How many digits a number has: enough for every sum.
+/// The most digits that a number has: enough for every sum.
 ///
-/// No cell of a board with n cells fires more than n + 1 times in a turn, so that on 64 cells at most
-/// 4 · 65 tokens meet one more. For let f be how often a cell fires and Q the sum of (f - 1)² over the
+/// No cell of a board with n cells fires more than n + 1 times in a turn, so that on 64 x 64 cells at most
+/// 4 · 4097 tokens meet one more. For let f be how often a cell fires and Q the sum of (f - 1)² over the
 /// pairs of a cell of this wave and a neighbour it sends to. A cell reached from p sides sends to 4 - p
 /// and fires at most half the sum of what comes, plus one half. In each of the cases p = 1, 2, 3 the root
 /// of its share of the next Q is at most one more than the root of its share of this one; hence, by the
 /// triangle inequality, √Q grows by at most one for each cell that fires.
-const DIGITS: usize = 9;
+const DIGITS: usize = 15;
 
-/// A number for each of 64 cells: a set of cells for each digit, the last digit first.
+/// A number for each of 64 cells: a set of cells for each digit, the last digit first. Numbers are mostly 2 and 3, so
+/// that only as many digits are looked at as some number has.
 #[derive(Clone, Copy, Debug)]
 pub struct Tally([u64; DIGITS]);
 
 impl Tally {
-    /// One for each of `ones` and two for each of `twos`.
-    pub fn of(ones: u64, twos: u64) -> Tally {
+    /// The numbers of three digits, the last first.
+    pub fn of(last: [u64; 3]) -> Tally {
         let mut digits = [0; DIGITS];
-        (digits[0], digits[1]) = (ones, twos);
+        digits[..3].copy_from_slice(&last);
         Tally(digits)
     }
 
-    pub fn add(&mut self, other: &Tally) {
-        let mut carry = 0;
-        for (digit, more) in self.0.iter_mut().zip(other.0) {
-            (*digit, carry) = add(*digit, more, carry);
+    /// How many digits the greatest number has.
+    pub fn digits(&self) -> usize {
+        self.0.iter().rposition(|&digit| digit != 0).map_or(0, |last| last + 1)
+    }
+
+    /// The cells that have a 1 in this digit.
+    pub fn digit(&self, digit: usize) -> u64 {
+        self.0[digit]
+    }
+
+    /// One for each of `ones`, and what comes from four sides in numbers of so many digits. Four of them and one more have
+    /// at most two digits more.
+    pub fn sum(ones: u64, digits: usize, mut sent: impl FnMut(usize) -> [u64; 4]) -> Tally {
+        let mut sum = Tally::of([ones, 0, 0]);
+        let mut carries = [0; 4];
+        for (place, digit) in sum.0.iter_mut().enumerate().take(digits + 2) {
+            let sent = if place < digits { sent(place) } else { [0; 4] };
+            for (carry, sent) in carries.iter_mut().zip(sent) {
+                (*digit, *carry) = add(*digit, sent, *carry);
+            }
         }
-        debug_assert_eq!(carry, 0, "no cell receives so many tokens");
+        debug_assert_eq!(carries, [0; 4], "no cell receives so many tokens");
+        sum
     }
 
     /// The cells whose number is odd.
@@ -48,45 +66,38 @@ impl Tally {
     pub fn some(&self) -> u64 {
         self.0.iter().fold(0, |cells, digit| cells | digit)
     }
-
-    /// The numbers moved one step to the north, south, west and east.
-    pub fn around(&self, shape: &WaveShape) -> [Tally; 4] {
-        let moved = self.0.map(|digit| shape.around(digit));
-        [0, 1, 2, 3].map(|way| Tally(moved.map(|ways| ways[way])))
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// One token for each time that a number is counted up.
-    fn tally(cell: u32, number: u32) -> Tally {
-        let mut tally = Tally::of(0, 0);
-        (0..number).for_each(|_| tally.add(&Tally::of(1 << cell, 0)));
-        tally
-    }
-
     fn number(tally: &Tally, cell: u32) -> u32 {
         (0..DIGITS).map(|power| ((tally.0[power] >> cell & 1) as u32) << power).sum()
     }
 
-    #[test]
-    fn sums_are_kept_cell_by_cell() {
-        for (a, b) in [(0, 0), (1, 1), (3, 5), (65, 195), (255, 6)] {
-            let mut sum = tally(0, a);
-            sum.add(&tally(63, 7));
-            sum.add(&tally(0, b));
-            assert_eq!((number(&sum, 0), number(&sum, 1), number(&sum, 63)), (a + b, 0, 7));
-            assert_eq!(sum.odd() & 1, u64::from(a + b) % 2);
-            assert_eq!(number(&sum.pairs(1), 0), u32::midpoint(a, b));
-            assert_eq!(sum.pairs(1).some(), u64::from(a + b > 1));
-        }
+    /// The sum of these numbers in one cell, and of 7, 0, 0 and 0 in another.
+    fn sum(one: u64, numbers: [u64; 4]) -> Tally {
+        let sent = |digit: usize| {
+            let mut sent = numbers.map(|number| number >> digit & 1);
+            sent[0] |= (7u64 >> digit & 1) << 63;
+            sent
+        };
+        Tally::sum(one, 13, sent)
     }
 
     #[test]
-    fn a_number_moves_whole_to_the_neighbours() {
-        let ways = tally(4, 6).around(&WaveShape::new(3, 3));
-        assert_eq!([1, 7, 3, 5].map(|cell| ways.map(|way| number(&way, cell)).iter().sum::<u32>()), [6; 4]);
+    fn sums_are_kept_cell_by_cell() {
+        let most = [4097; 4];
+        for (one, numbers) in
+            [(0, [0; 4]), (1, [1, 1, 0, 0]), (0, [3, 5, 0, 255]), (1, [65, 195, 7, 6]), (1, most)]
+        {
+            let (sum, total) = (sum(one, numbers), one + numbers.iter().sum::<u64>());
+            assert_eq!((u64::from(number(&sum, 0)), number(&sum, 1), number(&sum, 63)), (total, 0, 7));
+            assert_eq!(sum.odd() & 1, total % 2);
+            assert_eq!(u64::from(number(&sum.pairs(1), 0)), total / 2);
+            assert_eq!(sum.pairs(1).some(), u64::from(total > 1));
+            assert_eq!(sum.digits() as u32, (u64::BITS - total.leading_zeros()).max(3));
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! How the waves of one turn run over a small board, all cells of a wave at once.
+//! How the waves of one turn run over a set of cells, all cells of a wave at once.
 //!
 //! Only the cells whose top is the mover's matter. Say such a cell has one token *waiting*. If k more
 //! arrive in a wave, they meet in pairs and each pair fires: a cell with w waiting (0 or 1) fires
@@ -7,7 +7,8 @@
 
 use super::tally::Tally;
 
-/// The cells of a board as a set: the bit of a cell is its number, row by row from the top.
+/// The cells of a few whole rows as a set: the bit of a cell is its number, row by row from the top. A small board is
+/// one such set, a big one is cut into strips that are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct WaveShape {
     pub cells: u64,
@@ -16,7 +17,7 @@ pub struct WaveShape {
     width: u8,
 }
 
-/// What a turn does to a board.
+/// What a turn does to a small board.
 #[derive(Clone, Copy, Debug)]
 pub struct Waves {
     /// The cells topped by the mover.
@@ -27,11 +28,20 @@ pub struct Waves {
     pub fierce: u64,
 }
 
+/// What a wave does, before it is known which cells are open.
+#[derive(Clone, Copy, Debug)]
+pub struct Wave {
+    /// Where a token of the mover is left.
+    pub left: u64,
+    /// How often cells fire, in binary, the last digit first.
+    pub fires: [u64; 3],
+}
+
 impl WaveShape {
-    /// A board of at most 64 cells.
+    /// So many rows, of at most 64 cells together.
     pub fn new(width: u16, height: u16) -> WaveShape {
         let count = u32::from(width) * u32::from(height);
-        debug_assert!((1..=64).contains(&count), "a small board has 1 to 64 cells");
+        debug_assert!((1..=64).contains(&count), "a set has 1 to 64 cells");
         let west = (0..height).fold(0u64, |cells, y| cells | 1 << (y * width));
         let cells = u64::MAX >> (64 - count);
         WaveShape { cells, inner: cells & !west, width: width as u8 }
@@ -57,14 +67,12 @@ impl WaveShape {
         let mut firing = mine & cell;
         let mut waves = Waves { mine: mine ^ cell, open: self.cells & !firing, fierce: 0 };
         while firing != 0 {
-            let [north, south, west, east] = self.around(firing);
-            let (some, pairs) = add(north, south, west);
-            let (left, more_pairs) = add(some, east, waves.mine);
-            let twice = pairs & more_pairs & waves.open;
-            firing = (pairs ^ more_pairs) & waves.open;
-            waves.pass(left, firing);
+            let wave = Wave::of(self.around(firing), [0; 4], waves.mine);
+            let twice = wave.fires[1] & waves.open;
+            firing = wave.fires[0] & waves.open;
+            waves.pass(wave.left, firing);
             if twice != 0 {
-                return self.lay_many(waves, Tally::of(firing, twice));
+                return self.lay_many(waves, Tally::of([firing, twice, 0]));
             }
         }
         waves
@@ -76,8 +84,7 @@ impl WaveShape {
     fn lay_many(&self, mut waves: Waves, mut firing: Tally) -> Waves {
         waves.open &= !firing.some();
         while firing.some() != 0 {
-            let mut sum = Tally::of(waves.mine, 0);
-            firing.around(self).iter().for_each(|sent| sum.add(sent));
+            let sum = Tally::sum(waves.mine, firing.digits(), |digit| self.around(firing.digit(digit)));
             firing = sum.pairs(waves.open);
             waves.pass(sum.odd(), firing.some());
         }
@@ -93,6 +100,19 @@ impl Waves {
         self.mine ^= (self.mine ^ left) & self.open;
         self.open &= !firing;
         self.fierce += 1;
+    }
+}
+
+impl Wave {
+    /// Up to 3 tokens come from each side to the cells of the mover: one for each of `sent`, two for each of `twice`.
+    #[inline]
+    pub fn of(sent: [u64; 4], twice: [u64; 4], mine: u64) -> Wave {
+        let (some, pairs) = add(sent[0], sent[1], sent[2]);
+        let (left, more_pairs) = add(some, sent[3], mine);
+        let (one, fours) = add(twice[0], twice[1], twice[2]);
+        let (other, more_fours) = add(twice[3], pairs, more_pairs);
+        let (twos, eights) = add(fours, more_fours, one & other);
+        Wave { left, fires: [one ^ other, twos, eights] }
     }
 }
 

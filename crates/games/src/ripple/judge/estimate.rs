@@ -4,7 +4,7 @@ use kit::{Chance, Estimate, Game, Player, Square, choose_bit};
 
 use super::swing::{Swings, WON};
 use crate::ripple::Ripple;
-use crate::ripple::board::Board;
+use crate::ripple::board::{Board, open};
 
 /// How much topping the whole board weighs against nothing. Small, because waves turn boards over until
 /// the very end.
@@ -44,8 +44,7 @@ impl Estimate for Ripple {
             Some((fire, cell)) if fire > cover || fire == cover && chance.below(2) == 0 => cell,
             _ => choose_bit([cells, 0], |ways| chance.below(ways)).unwrap_or(0),
         };
-        let width = u32::from(self.width);
-        Square::new((cell % width) as u16, (cell / width) as u16)
+        open::square(cell, self.width)
     }
 
     fn reason(&self, square: Square) -> Option<String> {

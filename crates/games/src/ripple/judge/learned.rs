@@ -3,8 +3,8 @@
 use kit::{Learned, Player, Space, Square};
 
 use crate::ripple::Ripple;
-use crate::ripple::board::Board;
 use crate::ripple::board::small::SmallBoard;
+use crate::ripple::board::{Board, open};
 
 /// How deep stacks are seen where more than two play; with two, top and height tell all of a stack.
 const DEPTH: usize = 4;
@@ -69,8 +69,7 @@ impl Learned for Ripple {
 
     #[inline]
     fn action(&self, index: u32) -> Option<Square> {
-        let width = u32::from(self.width);
-        (index < self.cells() as u32).then(|| Square::new((index % width) as u16, (index / width) as u16))
+        (index < self.cells() as u32).then(|| open::square(index, self.width))
     }
 
     fn observe(&self, seat: Player, planes: &mut [u8], facts: &mut [f32]) {

@@ -11,18 +11,20 @@ use crate::ripple::board::any::AnyBoard;
 const WATCHED: usize = 120;
 
 impl Ripple {
-    /// The board after each wave of a legal move, if more than one comes. It plays token by token whatever the
-    /// representation: watching needs no speed.
+    /// The board after each wave of a legal move, if more than one comes. It plays on a board of any size whatever
+    /// the representation: watching needs no speed.
     pub(crate) fn wave_steps(&self, square: Square) -> Vec<Scene> {
         let mut pictures = Vec::new();
         if self.check(square).is_err() {
             return pictures;
         }
-        let mut board = AnyBoard::new(&Grid::from_fn(self.width, self.height, |cell| self.board.stack(cell)));
-        board.lay_watched(square, self.next, &mut |_, _| {}, &mut |wave, fired| {
+        let stacks = Grid::from_fn(self.width, self.height, |cell| self.board.stack(cell));
+        let mut board = AnyBoard::new(self.seats, &stacks);
+        board.lay_watched(square, self.next, &mut |_, _| {}, |board| {
             if pictures.len() < WATCHED {
-                let mut scene = self.seen(wave);
-                scene.over.extend(fired.map(ring));
+                board.settle(self.next);
+                let mut scene = self.seen(board);
+                scene.over.extend(board.firing().map(ring));
                 pictures.push(scene);
             }
         });

@@ -1,12 +1,13 @@
 //! The game and the second referee agree, move by move.
 
-use kit::{Chance, Game};
+use kit::{Chance, Game, Grid};
 
 use super::naive::Naive;
 use super::*;
 use crate::ripple::board::Board;
 
-const BIG: [(u16, u16); 4] = [(9, 8), (64, 2), (2, 33), (12, 13)];
+/// Boards of several strips, whole ones and with a last one that is shorter.
+const BIG: [(u16, u16); 8] = [(9, 8), (64, 2), (2, 33), (12, 13), (3, 64), (33, 4), (16, 16), (21, 10)];
 
 fn naive(game: &Ripple) -> Naive {
     let view = game.view();
@@ -66,6 +67,42 @@ fn random_positions_agree_with_the_second_referee() {
             let mut game = start(seats, width, height, 0);
             game.board = Board::new(seats, &stacks);
             play_beside_the_second_referee(game, 8, &mut luck);
+        }
+    }
+}
+
+/// Plays a few moves from these stacks.
+fn stacks_agree(seats: u8, stacks: &Grid<Vec<Player>>, luck: &mut Quick) {
+    let mut game = start(seats, stacks.width(), stacks.height(), 0);
+    game.board = Board::new(seats, stacks);
+    play_beside_the_second_referee(game, 3, luck);
+}
+
+#[test]
+fn waves_over_whole_boards_agree_with_the_second_referee() {
+    let mut luck = Quick::new(7);
+    for (width, height) in SMALL.into_iter().chain(BIG).chain([(64, 64), (32, 33), (63, 64)]) {
+        for seats in [1, 2, 3] {
+            // One stack is empty, so that the game is not over.
+            let stacks = Grid::from_fn(width, height, |square| match square {
+                Square { x: 0, y: 0 } => Vec::new(),
+                _ => vec![Player(u8::from(seats > 1 && luck.below(20) == 0))],
+            });
+            stacks_agree(seats, &stacks, &mut luck);
+        }
+    }
+}
+
+#[test]
+fn tall_stacks_of_many_players_agree_with_the_second_referee() {
+    let mut luck = Quick::new(8);
+    for seats in [1, 2, 3, 4, 7, 8, 15, 16, 31, 32] {
+        for (width, height) in [(3, 3), (9, 8), (2, 33)] {
+            for tallest in [11, 24, 80] {
+                let mut stacks = random_stacks(seats, width, height, tallest, &mut luck);
+                stacks[Square::new(0, 0)].clear();
+                stacks_agree(seats, &stacks, &mut luck);
+            }
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::ripple::board::small::SmallBoard;
 
 /// Plays at random on both representations with the same stacks.
 fn play_on_both(stacks: &Grid<Vec<Player>>, moves: usize, luck: &mut Quick) {
-    let (mut small, mut any) = (SmallBoard::new(stacks), AnyBoard::new(stacks));
+    let (mut small, mut any) = (SmallBoard::new(stacks), AnyBoard::new(2, stacks));
     let all = |stack: &dyn Fn(Square) -> Vec<Player>| -> Vec<_> { stacks.squares().map(stack).collect() };
     for _ in 0..moves {
         let mover = Player(luck.below(2) as u8);
@@ -29,7 +29,7 @@ fn play_on_both(stacks: &Grid<Vec<Player>>, moves: usize, luck: &mut Quick) {
     }
     let shown = Grid::from_fn(stacks.width(), stacks.height(), |square| small.stack(square));
     assert_eq!(small, SmallBoard::new(&shown), "what a board shows is all of it");
-    assert_eq!(any, AnyBoard::new(&shown));
+    assert_eq!(any, AnyBoard::new(2, &shown));
 }
 
 #[test]
