@@ -43,9 +43,10 @@ impl Lay {
         ((self.0 >> 32) as u8).checked_sub(1)
     }
 
-    /// Row by row, by the turns of the tile; a pass comes last.
-    pub(super) fn order(&self) -> (u16, u16, u16) {
-        ((self.0 >> 16) as u16, self.0 as u16, (self.0 >> 32) as u16)
+    /// Row by row, by the turns of the tile; a pass comes last. One number, since lists are sorted by it.
+    pub(super) fn order(&self) -> u64 {
+        let part = |at: u32| self.0 >> at & 0xffff;
+        part(16) << 32 | part(0) << 16 | part(32)
     }
 }
 
