@@ -1,4 +1,4 @@
-//! Choosing one of the bits of two words.
+//! Choosing one of the bits of two words, or of many.
 
 use std::hint::select_unpredictable;
 
@@ -27,6 +27,34 @@ pub fn choose_bit<F: FnOnce(u32) -> u32>(words: [u64; 2], which: F) -> Option<u3
         _ => kth_bit(word, k),
     };
     Some(64 * u32::from(late) + bit)
+}
+
+/// The same among any number of words, of which the first has the lowest bits. A bit that is not there is none.
+#[multiversion(targets("x86_64+bmi1+bmi2+popcnt"))]
+pub fn choose_bit_among<F: FnOnce(u32) -> u32>(words: &[u64], which: F) -> Option<u32> {
+    let ways = words.iter().map(|word| word.count_ones()).sum();
+    if ways == 0 {
+        return None;
+    }
+    let mut k = which(ways);
+    for (first, &word) in (0..).step_by(64).zip(words) {
+        let here = word.count_ones();
+        if k < here {
+            let bit = match_target! {
+                "x86_64+bmi2" => std::arch::x86_64::_pdep_u64(1u64.wrapping_shl(k), word).trailing_zeros() % 64,
+                _ => kth_bit(word, k),
+            };
+            return Some(first + bit);
+        }
+        k -= here;
+    }
+    None
+}
+
+/// How many bits all words have.
+#[multiversion(targets("x86_64+popcnt"))]
+pub fn count_bits(words: &[u64]) -> u32 {
+    words.iter().map(|word| word.count_ones()).sum()
 }
 
 const ONES: u64 = 0x0101_0101_0101_0101;
@@ -109,6 +137,22 @@ mod tests {
             for k in 0..word.count_ones() {
                 assert_eq!(Some(kth_bit(word, k)), choose_bit([word, 0], |_| k), "bit {k} of {word:x}");
             }
+        }
+    }
+
+    #[test]
+    fn bits_of_many_words_are_found_one_by_one_too() {
+        let words: Vec<u64> = words().collect();
+        for (round, many) in words.chunks(7).enumerate() {
+            let many = &many[..many.len().min(round % 8)];
+            let bits: Vec<u32> = (0..64 * many.len() as u32)
+                .filter(|bit| many[*bit as usize / 64] >> (bit % 64) & 1 == 1)
+                .collect();
+            assert_eq!(count_bits(many) as usize, bits.len());
+            for (k, &bit) in bits.iter().enumerate() {
+                assert_eq!(choose_bit_among(many, |_| k as u32), Some(bit), "bit {k} of {many:x?}");
+            }
+            assert_eq!(choose_bit_among(many, |ways| ways), None, "{many:x?}");
         }
     }
 

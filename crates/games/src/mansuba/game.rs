@@ -40,13 +40,12 @@ impl Game for Mansuba {
         if self.rules.max_prisoners > 0 {
             return self.any_listed(chance);
         }
-        let (pieces, frees) = (self.board.movers(self.next), self.frees(self.next).count() as u32);
-        let n = chance.below((pieces + frees).max(1));
-        let go = |n, chance| self.board.any_move(n, self.next, &self.rules, chance);
-        let free = |n| self.frees(self.next).nth(n as usize).map(Move::Free);
-        let chosen = if n < pieces { go(n, chance).or_else(|| free(0)) } else { free(n - pieces) };
-        // Somebody can always act while the game is not over.
-        chosen.unwrap_or(Move::Free(Square::new(0, 0)))
+        let prisoners = self.frees(self.next).count() as u32;
+        self.board.any_move(prisoners, self.next, &self.rules, chance).unwrap_or_else(|n| {
+            let at = self.frees(self.next).nth(n as usize);
+            // Somebody can always act while the game is not over.
+            Move::Free(at.unwrap_or(Square::new(0, 0)))
+        })
     }
 
     #[inline]

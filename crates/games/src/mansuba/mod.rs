@@ -1,7 +1,7 @@
 //! Mansuba: a race of steps and jumps between Black and White, each into the other's home.
 //!
 //! A [`Relation`] says which cells are neighbours. A board has one of two
-//! representations: sets of cells for at most 10 x 10, and cell by cell for all others; a test plays both side by side.
+//! representations: one set of all cells for at most 10 x 10, and row by row for all others; a test plays both side by side.
 
 mod about;
 mod board;

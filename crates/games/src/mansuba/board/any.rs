@@ -1,56 +1,93 @@
-//! A board of any size, cell by cell.
+//! A board of any size, row by row. A piece looks only at rows near it, so that a move costs little more on a
+//! larger board.
 
 use kit::{Player, Square};
 
-use super::cells::{Cells, Marks};
-use super::relation::{CARDINAL, Way};
+use super::cells::{Cells, any_bit};
+use super::relation::{Relation, Way};
 use super::representation::Representation;
+use super::rows::{self, BORDER, Rows, bit, row};
 use super::shape::BoardShape;
+use crate::mansuba::moves::Move;
 use crate::mansuba::rules::Rules;
 use crate::mansuba::rules::piece::{ELEPHANT, KNIGHT, Kind, Piece};
 
-/// What is found at a place.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Place {
-    Off,
-    Free,
-    Held(Piece),
+/// A row of the board, a bit for each column.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+struct Row {
+    /// Cells that nobody stands on.
+    free: u64,
+    /// Pieces, by player.
+    pieces: [u64; 2],
+    /// The pieces that are no pawns: rooks and knights in the first set, elephants and knights in the second.
+    kinds: [u64; 2],
 }
 
-/// Places row by row. Between rows there are two that are off the board, and above and below two rows of such,
-/// so that no step of any piece leads out of the list: none goes further than two columns or two rows.
+/// Where a board's pieces stand. Borders that are no cells keep every move within the rows and within their words.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct AnyBoard {
     shape: BoardShape,
-    places: Box<[Place]>,
-    /// The pieces of both players.
-    pieces: [Marks; 2],
+    rows: Box<[Row]>,
 }
 
-/// Columns and rows of the border.
-const BORDER: u32 = 2;
-
-/// Who moves, and by which rules.
-#[derive(Clone, Copy)]
-struct Mover<'a> {
+/// What one player's pieces meet on the board.
+pub struct RowSight {
     player: Player,
-    rules: &'a Rules,
-    /// Where the piece stood: free while it moves, but not to end on.
-    from: u32,
+    rules: Rules,
+    /// The columns where enemies may be captured.
+    prey: u64,
+    /// The column that is to be reached.
+    goal: u64,
 }
+
+impl RowSight {
+    fn enemies(&self, row: &Row) -> u64 {
+        row.pieces[self.player.next(2).index()]
+    }
+
+    /// The cells of a row on which a move may end.
+    fn ends(&self, row: &Row) -> u64 {
+        row.free | self.enemies(row) & self.prey
+    }
+
+    /// The pieces of a row that a pawn may jump over.
+    fn over(&self, row: &Row) -> u64 {
+        let own = row.pieces[self.player.index()];
+        self.enemies(row) | if self.rules.over_any { own } else { 0 }
+    }
+}
+
+/// The cells around one on the third bit, row by row: its own row is the middle one.
+type Around<const N: usize> = [u64; N];
+
+const fn around<const N: usize>(ways: &[Way]) -> Around<N> {
+    let (mut around, mut i) = ([0; N], 0);
+    while i < ways.len() {
+        around[(N as i8 / 2 + ways[i].1) as usize] |= 1 << (2 + ways[i].0);
+        i += 1;
+    }
+    around
+}
+
+/// In the order of [`Relation::ALL`].
+static NEIGHBOURS: [Around<3>; 4] = [
+    around(Relation::Square.ways()),
+    around(Relation::Cross.ways()),
+    around(Relation::Diagonal.ways()),
+    around(Relation::Triangular.ways()),
+];
+
+static ELEPHANTS: Around<5> = around(&ELEPHANT);
+static KNIGHTS: Around<5> = around(&KNIGHT);
 
 impl AnyBoard {
     /// A board without pieces.
     pub fn new(shape: BoardShape) -> AnyBoard {
-        let stride = u32::from(shape.width) + BORDER;
-        let places = stride * (u32::from(shape.height) + 2 * BORDER) + BORDER;
-        let mut board =
-            AnyBoard { shape, places: vec![Place::Off; places as usize].into(), pieces: [Marks::NONE; 2] };
-        for square in shape.squares() {
-            let cell = board.cell(square);
-            board.places[cell as usize] = Place::Free;
+        let mut rows: Box<[Row]> = vec![Row::default(); usize::from(shape.height) + 2 * BORDER].into();
+        for cell in shape.squares().map(rows::cell) {
+            rows[row(cell)].free |= bit(cell);
         }
-        board
+        AnyBoard { shape, rows }
     }
 
     /// Its sides and homes.
@@ -58,163 +95,260 @@ impl AnyBoard {
         self.shape
     }
 
-    pub fn pieces(&self, player: Player) -> Marks {
-        self.pieces[player.index()]
+    /// The cells that nobody stands on.
+    pub fn free(&self) -> Rows {
+        self.set(|row| row.free)
     }
 
-    fn stride(&self) -> u32 {
-        u32::from(self.shape.width) + BORDER
+    pub fn pieces(&self, player: Player) -> Rows {
+        self.set(|row| row.pieces[player.index()])
     }
 
-    fn after(&self, cell: u32, (east, south): Way) -> u32 {
-        cell.wrapping_add_signed(i32::from(south) * self.stride() as i32 + i32::from(east))
+    /// The column that the player is to reach.
+    pub fn goal(&self, player: Player) -> Rows {
+        self.set(|_| self.home(player.next(2)))
     }
 
-    fn place(&self, cell: u32) -> Place {
-        self.places[cell as usize]
+    /// The player's pieces of this kind.
+    pub fn of_kind(&self, player: Player, kind: Kind) -> Rows {
+        let others = kind.digits().map(|digit| if digit { 0 } else { u64::MAX });
+        self.set(|row| row.pieces[player.index()] & (row.kinds[0] ^ others[0]) & (row.kinds[1] ^ others[1]))
     }
 
-    fn is_home(&self, player: Player, cell: u32) -> bool {
-        self.shape.is_home(player, self.square(cell))
+    fn set(&self, of: impl Fn(&Row) -> u64) -> Rows {
+        Rows::of_rows(0, self.rows.iter().map(of))
     }
 
-    /// Whether a move may end there: on a free cell, or on an enemy outside both homes if pieces are captured.
-    fn takes(&self, cell: u32, mover: Mover) -> bool {
-        match self.place(cell) {
-            Place::Off => false,
-            Place::Free => true,
-            Place::Held(piece) => {
-                mover.rules.captures
-                    && piece.player != mover.player
-                    && self.shape.owner(self.square(cell)).is_none()
-            }
+    #[inline]
+    fn home(&self, player: Player) -> u64 {
+        bit(rows::cell(Square::new(self.shape.home_column(player), 0)))
+    }
+
+    fn kind(&self, cell: u32) -> Kind {
+        Kind::with_digits(self.rows[row(cell)].kinds.map(|set| set & bit(cell) != 0))
+    }
+
+    fn takes(&self, cell: u32, sight: &RowSight) -> bool {
+        sight.ends(&self.rows[row(cell)]) & bit(cell) != 0
+    }
+
+    /// The pawn's neighbours.
+    #[inline]
+    fn neighbours(&self) -> &'static Around<3> {
+        &NEIGHBOURS[self.shape.relation as usize]
+    }
+
+    /// The rows around a cell, and the cells of each that are meant.
+    #[inline]
+    fn around<'a, const N: usize>(
+        &'a self,
+        cell: u32,
+        around: &'a Around<N>,
+    ) -> impl ExactSizeIterator<Item = (&'a Row, u64)> {
+        let (first, columns) = (row(cell) - N / 2, cell % u64::BITS - 2);
+        self.rows[first..first + N].iter().zip(around).map(move |(row, near)| (row, near << columns))
+    }
+
+    #[inline]
+    fn leaps<const N: usize>(&self, from: u32, around: &Around<N>, sight: &RowSight) -> Rows {
+        let ends = self.around(from, around).map(|(row, near)| sight.ends(row) & near);
+        Rows::of_rows(row(from) - N / 2, ends)
+    }
+
+    /// Steps and chains of jumps.
+    #[inline]
+    fn walks(&self, from: u32, sight: &RowSight) -> Rows {
+        let mut reach = self.leaps(from, self.neighbours(), sight);
+        if self.may_jump(from, sight) {
+            self.add_chains(from, sight, &mut reach);
         }
-    }
-
-    fn is_jumped(&self, cell: u32, mover: Mover) -> bool {
-        match self.place(cell) {
-            Place::Held(piece) => {
-                cell != mover.from && (mover.rules.over_any || piece.player != mover.player)
-            }
-            Place::Off | Place::Free => false,
-        }
-    }
-
-    fn leaps(&self, ways: &[Way], mover: Mover) -> Marks {
-        let mut reach = Marks::NONE;
-        let ends = ways.iter().map(|&way| self.after(mover.from, way));
-        ends.filter(|&cell| self.takes(cell, mover)).for_each(|cell| reach.add(cell));
         reach
     }
 
-    fn slides(&self, mover: Mover) -> Marks {
-        let mut reach = Marks::NONE;
-        for way in CARDINAL {
-            let mut cell = self.after(mover.from, way);
-            while self.takes(cell, mover) {
-                reach.add(cell);
-                if self.place(cell) != Place::Free {
-                    break;
-                }
-                cell = self.after(cell, way);
-            }
-        }
-        reach
+    /// Whether there is somebody to jump over, though perhaps no place to land.
+    #[inline]
+    fn may_jump(&self, pawn: u32, sight: &RowSight) -> bool {
+        self.around(pawn, self.neighbours()).any(|(row, near)| sight.over(row) & near != 0)
     }
 
-    /// Steps and chains of jumps. The jumps from a cell are the same whichever way a pawn came there, so that a
-    /// cell is reached at all just if it is reached by a chain without detours, and spreading out jump by jump
-    /// finds the shortest chain to each.
-    fn walks(&self, mover: Mover) -> Marks {
-        let ways = self.shape.relation.ways();
-        let mut reach = self.leaps(ways, mover);
-        if !ways.iter().any(|&way| self.is_jumped(self.after(mover.from, way), mover)) {
-            return reach;
+    /// Visits what the test finds among a pawn's neighbours, in order.
+    #[inline]
+    fn each_neighbour(&self, pawn: u32, test: impl Fn(&Row) -> u64, mut visit: impl FnMut(u32)) {
+        let above = pawn - pawn % u64::BITS - u64::BITS;
+        for (first, (row, near)) in (above..).step_by(64).zip(self.around(pawn, self.neighbours())) {
+            any_bit(test(row) & near, |bit| {
+                visit(first + bit);
+                false
+            });
         }
-        let (mut jumps, mut last, mut landed) = (0, Marks::NONE, Marks::NONE);
-        last.add(mover.from);
-        while !last.is_empty() && mover.rules.allows_jump(jumps) {
-            last = self.jump(last, &mut landed, mover);
+    }
+
+    /// Whether one of the player's pieces that still move passes the test; they are tried in order.
+    #[inline]
+    fn any_mover(&self, player: Player, mut test: impl FnMut(u32) -> bool) -> bool {
+        let goal = self.home(player.next(2));
+        let mut rows = (0..).step_by(64).zip(&self.rows);
+        rows.any(|(first, row)| any_bit(row.pieces[player.index()] & !goal, |bit| test(first + bit)))
+    }
+
+    /// The jumps from a cell are the same whichever way a pawn came there, so that a cell is reached at all just if it is
+    /// reached by a chain without detours, and spreading out jump by jump finds the shortest chain to each.
+    fn add_chains(&self, from: u32, sight: &RowSight, reach: &mut Rows) {
+        let (mut jumps, mut last, mut landed) = (0, Rows::NONE, Rows::NONE);
+        last.add(from);
+        while !last.is_empty() && sight.rules.allows_jump(jumps) {
+            last = self.jump(from, &last, &mut landed, sight);
             jumps += 1;
         }
         landed.each(|cell| reach.add(cell));
-        reach
     }
 
     /// One more jump from each of these cells; the new cells from which a chain goes on.
-    fn jump(&self, last: Marks, landed: &mut Marks, mover: Mover) -> Marks {
-        let mut next = Marks::NONE;
-        last.each(|cell| {
-            for &way in self.shape.relation.ways() {
-                let over = self.after(cell, way);
-                if !self.is_jumped(over, mover) {
-                    continue;
-                }
-                let to = self.after(over, way);
-                if !landed.has(to) && self.takes(to, mover) {
-                    landed.add(to);
-                    if self.place(to) == Place::Free && !self.is_home(mover.player.next(2), to) {
-                        next.add(to);
+    fn jump(&self, from: u32, last: &Rows, landed: &mut Rows, sight: &RowSight) -> Rows {
+        let mut next = Rows::NONE;
+        last.each(|at| {
+            self.each_neighbour(
+                at,
+                |row| sight.over(row),
+                |over| {
+                    let to = 2 * over - at;
+                    if over != from && !landed.has(to) && self.takes(to, sight) {
+                        landed.add(to);
+                        if self.rows[row(to)].free & bit(to) & !sight.goal != 0 {
+                            next.add(to);
+                        }
                     }
-                }
-            }
+                },
+            );
         });
         next
+    }
+
+    /// Along free cells up to the first that is not, if that holds prey.
+    fn slides(&self, from: u32, sight: &RowSight) -> Rows {
+        let (y, rook) = (row(from), bit(from));
+        let own = &self.rows[y];
+        // The border stops every slide. A difference runs through the bits up to the next that is set.
+        let (after, before) = (!own.free & (rook.wrapping_neg() ^ rook), !own.free & (rook - 1));
+        let east = after ^ after.wrapping_sub(rook << 1);
+        let west = rook - (1 << (63 - before.leading_zeros()));
+        let mut reach = Rows::NONE;
+        reach.add_all(y, (east | west) & sight.ends(own));
+        let (north, south) = self.rows.split_at(y);
+        let mut slide = |(y, row): (usize, &Row)| {
+            reach.add_all(y, sight.ends(row) & rook);
+            row.free & rook == 0
+        };
+        (0..y).zip(north).rev().any(&mut slide);
+        (y + 1..).zip(&south[1..]).any(&mut slide);
+        reach
     }
 }
 
 impl Representation for AnyBoard {
-    type Cells = Marks;
+    type Cells = Rows;
+    type Sight = RowSight;
 
+    #[inline]
+    fn sight(&self, player: Player, rules: &Rules) -> RowSight {
+        let (own, goal) = (self.home(player), self.home(player.next(2)));
+        RowSight { player, rules: *rules, prey: if rules.captures { !(own | goal) } else { 0 }, goal }
+    }
+
+    #[inline]
     fn cell(&self, square: Square) -> u32 {
-        (u32::from(square.y) + BORDER) * self.stride() + u32::from(square.x) + BORDER
+        rows::cell(square)
     }
 
+    #[inline]
     fn square(&self, cell: u32) -> Square {
-        let stride = self.stride();
-        Square::new((cell % stride - BORDER) as u16, (cell / stride - BORDER) as u16)
+        rows::square(cell)
     }
 
+    #[inline]
     fn at(&self, square: Square) -> Option<Piece> {
-        match self.place(self.cell(square)) {
-            Place::Held(piece) => Some(piece),
-            Place::Off | Place::Free => None,
-        }
+        let cell = rows::cell(square);
+        let pieces = self.rows[row(cell)].pieces;
+        let player = Player::all(2).find(|player| pieces[player.index()] & bit(cell) != 0)?;
+        Some(Piece { player, kind: self.kind(cell) })
     }
 
     fn put(&mut self, square: Square, piece: Option<Piece>) {
-        let cell = self.cell(square);
-        self.pieces.iter_mut().for_each(|pieces| pieces.remove(cell));
-        self.places[cell as usize] = piece.map_or(Place::Free, Place::Held);
-        if let Some(piece) = piece {
-            self.pieces[piece.player.index()].add(cell);
+        let cell = rows::cell(square);
+        let (row, bit) = (&mut self.rows[row(cell)], bit(cell));
+        for set in row.pieces.iter_mut().chain(&mut row.kinds) {
+            *set &= !bit;
+        }
+        row.free |= bit;
+        if let Some(Piece { player, kind }) = piece {
+            row.free &= !bit;
+            row.pieces[player.index()] |= bit;
+            for (set, digit) in row.kinds.iter_mut().zip(kind.digits()) {
+                *set |= if digit { bit } else { 0 };
+            }
         }
     }
 
-    fn carry(&mut self, from: Square, to: Square, _: Player) {
-        self.put(to, self.at(from));
-        self.put(from, None);
+    #[inline]
+    fn carry(&mut self, from: Square, to: Square, player: Player) {
+        let (from, to) = (rows::cell(from), rows::cell(to));
+        let digits = self.kind(from).digits();
+        for cell in [from, to] {
+            let (row, bit) = (&mut self.rows[row(cell)], bit(cell));
+            row.free ^= bit;
+            row.pieces[player.index()] ^= bit;
+            for (set, digit) in row.kinds.iter_mut().zip(digits) {
+                *set ^= if digit { bit } else { 0 };
+            }
+        }
     }
 
-    fn movers(&self, player: Player) -> Marks {
-        let mut movers = self.pieces[player.index()];
-        self.shape.home(player.next(2)).for_each(|square| movers.remove(self.cell(square)));
-        movers
+    fn movers(&self, player: Player) -> Rows {
+        let goal = self.home(player.next(2));
+        let rows = &self.rows[BORDER..self.rows.len() - BORDER];
+        Rows::of_rows(BORDER, rows.iter().map(|row| row.pieces[player.index()] & !goal))
     }
 
-    fn reach(&self, from: u32, player: Player, rules: &Rules) -> Marks {
-        let mover = Mover { player, rules, from };
-        match self.place(from) {
-            Place::Held(Piece { kind: Kind::Pawn, .. }) => self.walks(mover),
-            Place::Held(Piece { kind: Kind::Rook, .. }) => self.slides(mover),
-            Place::Held(Piece { kind: Kind::Elephant, .. }) => self.leaps(&ELEPHANT, mover),
-            Place::Held(Piece { kind: Kind::Knight, .. }) => self.leaps(&KNIGHT, mover),
-            Place::Off | Place::Free => Marks::NONE,
+    fn reach(&self, from: u32, sight: &RowSight) -> Rows {
+        match self.kind(from) {
+            Kind::Pawn => self.walks(from, sight),
+            Kind::Rook => self.slides(from, sight),
+            Kind::Elephant => self.leaps(from, &ELEPHANTS, sight),
+            Kind::Knight => self.leaps(from, &KNIGHTS, sight),
         }
     }
 
     fn fills_home(&self, player: Player) -> bool {
-        let own = &self.pieces[player.index()];
-        self.shape.home(player.next(2)).all(|square| own.has(self.cell(square)))
+        let own = |square| self.at(square).is_some_and(|piece| piece.player == player);
+        self.shape.home(player.next(2)).all(own)
+    }
+
+    /// Mostly the first piece can, and if it is a pawn, by a step.
+    #[inline]
+    fn can_move(&self, player: Player, rules: &Rules) -> bool {
+        let sight = self.sight(player, rules);
+        let can = |cell| {
+            let steps = |(row, near): (&Row, u64)| sight.ends(row) & near != 0;
+            let is_pawn = self.kind(cell) == Kind::Pawn;
+            (is_pawn && self.around(cell, self.neighbours()).any(steps))
+                || !self.reach(cell, &sight).is_empty()
+        };
+        self.any_mover(player, can)
+    }
+
+    /// Most pawns only step, and then nothing need be put together first.
+    #[inline]
+    fn list(&self, player: Player, rules: &Rules, out: &mut Vec<Move>) {
+        let sight = self.sight(player, rules);
+        self.any_mover(player, |cell| {
+            let from = rows::square(cell);
+            let push = |to| out.push(Move::Go { from, to: rows::square(to) });
+            if self.kind(cell) == Kind::Pawn && !self.may_jump(cell, &sight) {
+                self.each_neighbour(cell, |row| sight.ends(row), push);
+            } else {
+                self.reach(cell, &sight).each(push);
+            }
+            false
+        });
     }
 }

@@ -1,4 +1,4 @@
-//! Sets of cells, by number: one word of 128 bits for small boards, many words for others.
+//! Sets of cells, by number: one word of 128 bits for small boards, a word for each row for others.
 
 use kit::{Chance, choose_bit};
 
@@ -7,14 +7,19 @@ pub trait Cells: Copy {
     /// How many there are.
     fn count(&self) -> u32;
 
+    /// The cell that has as many cells before it as `which` says, when told how many there are; none if there are none.
+    fn pick(&self, which: impl FnOnce(u32) -> u32) -> Option<u32>;
+
     /// The cell with so many cells before it; there are more than that.
-    fn nth(&self, n: u32) -> u32;
+    #[inline]
+    fn nth(&self, n: u32) -> u32 {
+        self.pick(|_| n).unwrap_or(0)
+    }
 
     /// Any of them, each equally likely.
     #[inline]
     fn choose(&self, chance: &mut impl Chance) -> Option<u32> {
-        let count = self.count();
-        (count > 0).then(|| self.nth(chance.below(count)))
+        self.pick(|count| chance.below(count))
     }
 
     /// Whether the cell is one of them.
@@ -43,13 +48,8 @@ impl Cells for u128 {
     }
 
     #[inline]
-    fn nth(&self, n: u32) -> u32 {
-        choose_bit(halves(*self), |_| n).unwrap_or(0)
-    }
-
-    #[inline]
-    fn choose(&self, chance: &mut impl Chance) -> Option<u32> {
-        choose_bit(halves(*self), |count| chance.below(count))
+    fn pick(&self, which: impl FnOnce(u32) -> u32) -> Option<u32> {
+        choose_bit(halves(*self), which)
     }
 
     #[inline]
@@ -70,7 +70,7 @@ impl Cells for u128 {
 
 /// Whether some bit of the word passes the test; they are tried from the lowest up to the first that does.
 #[inline]
-fn any_bit(word: u64, mut test: impl FnMut(u32) -> bool) -> bool {
+pub fn any_bit(word: u64, mut test: impl FnMut(u32) -> bool) -> bool {
     let mut rest = word;
     while rest != 0 {
         if test(rest.trailing_zeros()) {
@@ -84,50 +84,4 @@ fn any_bit(word: u64, mut test: impl FnMut(u32) -> bool) -> bool {
 #[inline]
 fn halves(set: u128) -> [u64; 2] {
     [set as u64, (set >> 64) as u64]
-}
-
-/// The words of a set on the largest board: 44 rows of 42 and two more, of which the border is never in a set.
-const WORDS: usize = 29;
-
-/// A set of cells of a large board.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Marks([u64; WORDS]);
-
-impl Marks {
-    pub const NONE: Marks = Marks([0; WORDS]);
-
-    pub fn add(&mut self, cell: u32) {
-        self.0[cell as usize / 64] |= 1 << (cell % 64);
-    }
-
-    pub fn remove(&mut self, cell: u32) {
-        self.0[cell as usize / 64] &= !(1 << (cell % 64));
-    }
-}
-
-impl Cells for Marks {
-    fn count(&self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
-    }
-
-    fn nth(&self, n: u32) -> u32 {
-        let (mut before, mut found) = (0, 0);
-        self.any(|cell| {
-            (found, before) = (cell, before + 1);
-            before > n
-        });
-        found
-    }
-
-    fn has(&self, cell: u32) -> bool {
-        self.0[cell as usize / 64] >> (cell % 64) & 1 == 1
-    }
-
-    fn is_empty(&self) -> bool {
-        self.0 == Marks::NONE.0
-    }
-
-    fn any(&self, mut test: impl FnMut(u32) -> bool) -> bool {
-        (0..).step_by(64).zip(self.0).any(|(first, word)| any_bit(word, |bit| test(first + bit)))
-    }
 }

@@ -3,6 +3,7 @@
 //! A way and its opposite are one number: so many bits up the word and so many down. The numbers are known to
 //! the compiler wherever these functions are called, and every loop over them is unrolled.
 
+use super::cells::Cells;
 use super::small::STRIDE;
 use crate::mansuba::rules::Rules;
 
@@ -18,8 +19,13 @@ pub const KNIGHT: [u32; 4] = [2 * STRIDE - 1, 2 * STRIDE + 1, STRIDE - 2, STRIDE
 
 /// The cells one step or leap from these, in any of the ways and their opposites.
 #[inline(always)]
-pub fn spread<const N: usize>(cells: u128, ways: [u32; N]) -> u128 {
-    ways.iter().fold(0, |around, way| around | cells << way | cells >> way)
+pub const fn spread<const N: usize>(cells: u128, ways: [u32; N]) -> u128 {
+    let (mut around, mut i) = (0, 0);
+    while i < N {
+        around |= cells << ways[i] | cells >> ways[i];
+        i += 1;
+    }
+    around
 }
 
 /// The cells one jump from these.
@@ -65,16 +71,68 @@ impl Chains<'_> {
     }
 }
 
+/// For each cell of a small board what is one step or leap from it.
+pub struct Leaps([u128; 128]);
+
+/// In the order of [`Relation::ALL`](super::relation::Relation::ALL).
+pub static NEIGHBOURS: [Leaps; 4] =
+    [Leaps::new(SQUARE), Leaps::new(CROSS), Leaps::new(DIAGONAL), Leaps::new(TRIANGULAR)];
+
+pub static ELEPHANTS: Leaps = Leaps::new(ELEPHANT);
+pub static KNIGHTS: Leaps = Leaps::new(KNIGHT);
+
+impl Leaps {
+    const fn new<const N: usize>(ways: [u32; N]) -> Leaps {
+        let (mut around, mut cell) = ([0; 128], 0);
+        while cell < 128 {
+            around[cell] = spread(1 << cell, ways);
+            cell += 1;
+        }
+        Leaps(around)
+    }
+
+    #[inline]
+    pub fn of(&self, cell: u32) -> u128 {
+        self.0[cell as usize % 128]
+    }
+
+    /// Where the pawn on this cell may go. It meets few others, so that going from cell to cell is quicker than from all
+    /// at once.
+    #[inline]
+    pub fn walks(&self, pawn: u32, Chains { over, ends, on, rules, .. }: Chains) -> u128 {
+        let steps = self.of(pawn) & ends;
+        if self.of(pawn) & over == 0 {
+            return steps;
+        }
+        let (mut last, mut landed, mut made) = (1 << pawn, 0, 0);
+        while last != 0 && rules.allows_jump(made) {
+            let mut next = 0;
+            last.each(|at| {
+                let jump = |over: u32| next |= 1u128.checked_shl((2 * over).wrapping_sub(at)).unwrap_or(0);
+                (self.of(at) & over).each(jump);
+            });
+            next &= ends & !landed;
+            landed |= next;
+            last = next & on;
+            made += 1;
+        }
+        steps | landed
+    }
+}
+
 /// Where a rook may slide: along free cells, and onto prey at the end of them.
 #[inline]
-pub fn lines(rook: u128, free: u128, prey: u128) -> u128 {
-    let slide = |step: fn(u128) -> u128| {
-        let (mut reach, mut next) = (0, step(rook));
-        while next & free != 0 {
-            reach |= next;
-            next = step(next);
-        }
-        reach | next & prey
-    };
-    slide(|x| x << 1) | slide(|x| x >> 1) | slide(|x| x << STRIDE) | slide(|x| x >> STRIDE)
+pub fn lines(rook: u32, free: u128, prey: u128) -> u128 {
+    const COLUMN: u128 = ((1 << (10 * STRIDE)) - 1) / ((1 << STRIDE) - 1);
+    let (column, stops) = (COLUMN << (rook % STRIDE), !free);
+    let reach = line(1 << rook, stops) | line(1 << rook, stops & column) & column;
+    reach & (free | prey)
+}
+
+/// From a cell up and down the word to the nearest stops. A difference runs through the bits up to the next that is set.
+#[inline]
+fn line(from: u128, stops: u128) -> u128 {
+    let (above, below) = (stops & (from.wrapping_neg() ^ from), stops & (from - 1));
+    let lowest = if below == 0 { 1 } else { 1 << (127 - below.leading_zeros()) };
+    above ^ above.wrapping_sub(from << 1) | from - lowest
 }

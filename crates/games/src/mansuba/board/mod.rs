@@ -15,7 +15,6 @@ use super::moves::Move;
 use super::rules::Rules;
 use super::rules::piece::Piece;
 use any::AnyBoard;
-use cells::Cells;
 use representation::Representation;
 use shape::BoardShape;
 use small::SmallBoard;
@@ -67,12 +66,6 @@ impl Board {
         on!(self, board => board.carry(from, to, player));
     }
 
-    /// How many of the player's pieces stand outside the opponent's home.
-    #[inline]
-    pub fn movers(&self, player: Player) -> u32 {
-        on!(self, board => board.movers(player).count())
-    }
-
     /// Whether some piece of the player may go somewhere.
     #[inline]
     pub fn can_move(&self, player: Player, rules: &Rules) -> bool {
@@ -96,9 +89,15 @@ impl Board {
         on!(self, board => board.list(player, rules, out));
     }
 
-    /// A random move of the player's n-th piece, or if that cannot move, of the next one that can.
+    /// A random move of a piece, or which of so many prisoners is to be freed instead.
     #[inline]
-    pub fn any_move(&self, n: u32, player: Player, rules: &Rules, chance: &mut impl Chance) -> Option<Move> {
-        on!(self, board => board.any_move(n, player, rules, chance))
+    pub fn any_move(
+        &self,
+        prisoners: u32,
+        player: Player,
+        rules: &Rules,
+        chance: &mut impl Chance,
+    ) -> Result<Move, u32> {
+        on!(self, board => board.any_move(prisoners, player, rules, chance))
     }
 }

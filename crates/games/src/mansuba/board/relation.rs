@@ -44,7 +44,7 @@ impl Relation {
     }
 
     /// From a cell to its neighbours. Each way has its opposite among them.
-    pub fn ways(self) -> &'static [Way] {
+    pub const fn ways(self) -> &'static [Way] {
         match self {
             Relation::Square => &AROUND,
             Relation::Cross => &CARDINAL,

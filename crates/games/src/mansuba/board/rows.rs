@@ -1,139 +1,160 @@
-//! Sets of cells of a large board, a word for each row, so that all cells move at once.
+//! Sets of cells of a large board, a word for each row; only rows where there may be cells are looked at.
 
-use kit::Square;
+use kit::{Square, choose_bit_among, count_bits};
 
-use super::relation::{CARDINAL, Way};
-use super::shape::BoardShape;
-use crate::mansuba::rules::Rules;
-use crate::mansuba::rules::piece::{ELEPHANT, KNIGHT, Kind};
+use super::cells::{Cells, any_bit};
+use super::relation::Way;
 
-/// Rows above and below the board, into which no step of any piece leads further.
-const BORDER: usize = 2;
+/// Rows above and below a board, into which no step of any piece leads further.
+pub const BORDER: usize = 2;
+
+/// Columns on the left of a board, into which no jump leads further; on the right a word has room enough.
+pub const LEFT: u32 = 4;
 
 /// The rows of the largest board and of its borders.
-const ROWS: usize = 40 + 2 * BORDER;
+pub const ROWS: usize = 40 + 2 * BORDER;
 
-/// A set of cells. Cells beside the board may be in it after a move: whoever asks keeps those of the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rows([u64; ROWS]);
+/// The bits of a row.
+const WORD: u32 = u64::BITS;
 
-/// What stands in the way of pieces that move all at once.
-#[derive(Clone, Copy)]
-pub struct Obstacles<'a> {
-    /// What pawns may jump over.
-    pub over: Rows,
-    /// Where a move may end, or go on if the cell is free.
-    pub ends: Rows,
-    /// Where a chain of jumps or a slide goes on.
-    pub on: Rows,
-    pub rules: &'a Rules,
+/// The number of a square.
+#[inline]
+pub fn cell(square: Square) -> u32 {
+    (u32::from(square.y) + BORDER as u32) * WORD + u32::from(square.x) + LEFT
+}
+
+/// The square with that number.
+#[inline]
+pub fn square(cell: u32) -> Square {
+    Square::new((cell % WORD - LEFT) as u16, (cell / WORD) as u16 - BORDER as u16)
+}
+
+/// The row of a cell.
+#[inline]
+pub fn row(cell: u32) -> usize {
+    (cell / WORD) as usize
+}
+
+/// The cell's bit in its row.
+#[inline]
+pub fn bit(cell: u32) -> u64 {
+    1 << (cell % WORD)
+}
+
+/// A set of cells. Rows before the first and from the end on have none.
+#[derive(Clone, Copy, Debug)]
+pub struct Rows {
+    rows: [u64; ROWS],
+    first: usize,
+    end: usize,
 }
 
 impl Rows {
-    pub const NONE: Rows = Rows([0; ROWS]);
+    pub const NONE: Rows = Rows { rows: [0; ROWS], first: 0, end: 0 };
 
-    /// All cells of a board.
-    pub fn board(shape: BoardShape) -> Rows {
-        let mut rows = Rows::NONE;
-        for (y, row) in rows.0[BORDER..].iter_mut().take(shape.height.into()).enumerate() {
-            let every_other = 0x5555_5555_5555_5555 << (y & 1);
-            *row = ((1 << shape.width) - 1) & if shape.relation.is_full() { u64::MAX } else { every_other };
-        }
-        rows
+    /// The cells of rows that follow each other.
+    #[inline]
+    pub fn of_rows(first: usize, rows: impl ExactSizeIterator<Item = u64>) -> Rows {
+        let mut set = Rows { first, end: first + rows.len(), ..Rows::NONE };
+        set.rows[first..].iter_mut().zip(rows).for_each(|(row, cells)| *row = cells);
+        set
     }
 
-    pub fn of(squares: impl Iterator<Item = Square>) -> Rows {
-        let mut rows = Rows::NONE;
-        squares.for_each(|square| rows.add(square));
-        rows
+    /// No cells, in the same rows.
+    pub fn emptied(&self) -> Rows {
+        Rows { rows: [0; ROWS], ..*self }
     }
 
-    pub fn add(&mut self, Square { x, y }: Square) {
-        self.0[usize::from(y) + BORDER] |= 1 << x;
+    /// The rows that are looked at.
+    #[inline]
+    fn used(&self) -> &[u64] {
+        &self.rows[self.first..self.end]
     }
 
-    pub fn count(&self) -> u32 {
-        self.0.iter().map(|row| row.count_ones()).sum()
+    #[inline]
+    pub fn add(&mut self, cell: u32) {
+        self.add_all(row(cell), bit(cell));
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|&row| row == 0)
+    /// Adds these cells of a row.
+    #[inline]
+    pub fn add_all(&mut self, row: usize, cells: u64) {
+        self.first = if self.end == 0 { row } else { self.first.min(row) };
+        self.end = self.end.max(row + 1);
+        self.rows[row] |= cells;
     }
 
-    pub fn and(mut self, other: &Rows) -> Rows {
-        self.0.iter_mut().zip(&other.0).for_each(|(row, other)| *row &= other);
+    /// What the rows of both make together, where this set has rows.
+    #[inline]
+    fn with(mut self, other: &Rows, join: impl Fn(u64, u64) -> u64) -> Rows {
+        let used = self.first..self.end;
+        let rows = self.rows[used.clone()].iter_mut().zip(&other.rows[used]);
+        rows.for_each(|(row, other)| *row = join(*row, *other));
         self
     }
 
-    pub fn or(mut self, other: &Rows) -> Rows {
-        self.0.iter_mut().zip(&other.0).for_each(|(row, other)| *row |= other);
-        self
+    pub fn and(self, other: &Rows) -> Rows {
+        self.with(other, |row, other| row & other)
     }
 
-    pub fn without(mut self, other: &Rows) -> Rows {
-        self.0.iter_mut().zip(&other.0).for_each(|(row, other)| *row &= !other);
-        self
+    /// The other set has no cells in rows where this one is not looked at.
+    pub fn or(self, other: &Rows) -> Rows {
+        self.with(other, |row, other| row | other)
     }
 
-    /// All that a piece of this kind reaches from one of these cells in one move. Its moves are the same backwards.
-    pub fn reach(&self, kind: Kind, ways: &[Way], obstacles: &Obstacles) -> Rows {
-        match kind {
-            Kind::Pawn => self.walks(ways, obstacles),
-            Kind::Rook => self.slides(&obstacles.on),
-            Kind::Elephant => self.leaps(&ELEPHANT),
-            Kind::Knight => self.leaps(&KNIGHT),
-        }
-        .and(&obstacles.ends)
+    pub fn without(self, other: &Rows) -> Rows {
+        self.with(other, |row, other| row & !other)
     }
 
-    /// These cells, moved that way.
-    fn moved(&self, (east, south): Way) -> Rows {
-        let mut moved = Rows::NONE;
-        let from = BORDER.wrapping_add_signed(-isize::from(south));
-        let rows = moved.0[BORDER..ROWS - BORDER].iter_mut().zip(&self.0[from..]);
+    /// Adds these cells, moved that way. Both sets have rows for the whole board and its border.
+    pub fn add_moved(&mut self, cells: &Rows, (east, south): Way) {
+        let rows = self.rows[BORDER..self.end - BORDER].iter_mut();
+        let from = cells.rows[BORDER.wrapping_add_signed(-isize::from(south))..].iter();
         if east < 0 {
-            rows.for_each(|(to, from)| *to = from >> -east);
+            rows.zip(from).for_each(|(to, from)| *to |= from >> -east);
         } else {
-            rows.for_each(|(to, from)| *to = from << east);
+            rows.zip(from).for_each(|(to, from)| *to |= from << east);
         }
-        moved
     }
 
-    fn leaps(&self, ways: &[Way]) -> Rows {
-        ways.iter().fold(Rows::NONE, |reach, &way| reach.or(&self.moved(way)))
+    /// Adds the cells one jump that way from these. All sets have rows for the whole board and its border.
+    pub fn add_jumps(&mut self, cells: &Rows, over: &Rows, (east, south): Way) {
+        let rows = self.rows[BORDER..self.end - BORDER].iter_mut();
+        let over = over.rows[BORDER.wrapping_add_signed(-isize::from(south))..].iter();
+        let from = cells.rows[BORDER.wrapping_add_signed(-2 * isize::from(south))..].iter();
+        let jumps = rows.zip(over.zip(from));
+        if east < 0 {
+            jumps.for_each(|(to, (over, from))| *to |= (from >> -east & over) >> -east);
+        } else {
+            jumps.for_each(|(to, (over, from))| *to |= (from << east & over) << east);
+        }
+    }
+}
+
+impl Cells for Rows {
+    #[inline]
+    fn count(&self) -> u32 {
+        count_bits(self.used())
     }
 
-    fn jumps(&self, ways: &[Way], over: &Rows) -> Rows {
-        ways.iter().fold(Rows::NONE, |reach, &way| reach.or(&self.moved(way).and(over).moved(way)))
+    #[inline]
+    fn pick(&self, which: impl FnOnce(u32) -> u32) -> Option<u32> {
+        choose_bit_among(self.used(), which).map(|bit| self.first as u32 * WORD + bit)
     }
 
-    /// Steps and chains of jumps.
-    fn walks(&self, ways: &[Way], obstacles: &Obstacles) -> Rows {
-        let reach = self.leaps(ways);
-        if reach.and(&obstacles.over).is_empty() {
-            return reach;
-        }
-        let (mut last, mut landed, mut made) = (*self, Rows::NONE, 0);
-        while !last.is_empty() && obstacles.rules.allows_jump(made) {
-            last = last.jumps(ways, &obstacles.over).and(&obstacles.ends).without(&landed);
-            landed = landed.or(&last);
-            last = last.and(&obstacles.on);
-            made += 1;
-        }
-        reach.or(&landed)
+    #[inline]
+    fn has(&self, cell: u32) -> bool {
+        self.rows[row(cell)] & bit(cell) != 0
     }
 
-    /// Along cells where a slide goes on, and onto what stands at the end of them.
-    fn slides(&self, on: &Rows) -> Rows {
-        let mut reach = Rows::NONE;
-        for way in CARDINAL {
-            let mut last = *self;
-            while !last.is_empty() {
-                last = last.moved(way);
-                reach = reach.or(&last);
-                last = last.and(on);
-            }
-        }
-        reach
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.used().iter().all(|&row| row == 0)
+    }
+
+    #[inline]
+    fn any(&self, mut test: impl FnMut(u32) -> bool) -> bool {
+        let first = self.first as u32 * WORD;
+        (first..).step_by(64).zip(self.used()).any(|(first, &word)| any_bit(word, |bit| test(first + bit)))
     }
 }

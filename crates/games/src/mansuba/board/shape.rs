@@ -25,7 +25,7 @@ impl BoardShape {
     }
 
     /// The column of a player's home: Black's is the first, White's the last.
-    fn home_column(self, player: Player) -> u16 {
+    pub fn home_column(self, player: Player) -> u16 {
         if player == Player(0) { 0 } else { u16::from(self.width) - 1 }
     }
 

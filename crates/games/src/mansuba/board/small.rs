@@ -3,7 +3,9 @@
 use kit::{Player, Square};
 
 use super::cells::Cells;
-use super::flood::{CROSS, Chains, DIAGONAL, ELEPHANT, KNIGHT, SQUARE, TRIANGULAR, lines, spread};
+use super::flood::{
+    CROSS, Chains, DIAGONAL, ELEPHANTS, KNIGHTS, Leaps, NEIGHBOURS, SQUARE, TRIANGULAR, lines, spread,
+};
 use super::relation::Relation;
 use super::representation::Representation;
 use super::shape::BoardShape;
@@ -32,14 +34,17 @@ pub struct SmallBoard {
 }
 
 /// What one player's pieces meet on the board.
-#[derive(Clone, Copy)]
-struct Sight {
-    /// Cells that nobody stands on.
-    free: u128,
+pub struct SmallSight {
     /// Enemies that may be captured.
     prey: u128,
     /// Pieces that a pawn may jump over.
     over: u128,
+    /// Where a move may end.
+    ends: u128,
+    /// Where a chain may go on.
+    on: u128,
+    near: &'static Leaps,
+    rules: Rules,
 }
 
 impl SmallBoard {
@@ -53,16 +58,6 @@ impl SmallBoard {
         let set = |set: u128, square| set | bit(square);
         let homes = [0, 1].map(|seat| shape.home(Player(seat)).fold(0, set));
         SmallBoard { shape, cells: shape.squares().fold(0, set), homes, pieces: [0; 2], kinds: [0; 2] }
-    }
-
-    #[inline]
-    fn sight(&self, player: Player, rules: &Rules) -> Sight {
-        let (own, enemy) = (self.pieces[player.index()], self.pieces[player.next(2).index()]);
-        Sight {
-            free: self.cells & !(own | enemy),
-            prey: if rules.captures { enemy & !(self.homes[0] | self.homes[1]) } else { 0 },
-            over: if rules.over_any { own | enemy } else { enemy },
-        }
     }
 
     /// The cells that nobody stands on.
@@ -85,7 +80,8 @@ impl SmallBoard {
     /// The pieces that the player's pawns may jump over.
     #[inline]
     pub fn jumped(&self, player: Player, rules: &Rules) -> u128 {
-        self.sight(player, rules).over
+        let enemies = self.pieces(player.next(2));
+        if rules.over_any { self.pieces(player) | enemies } else { enemies }
     }
 
     /// The pieces that are no pawns.
@@ -108,18 +104,7 @@ impl SmallBoard {
     /// How the piece on this cell moves.
     #[inline]
     pub fn kind(&self, piece: u128) -> Kind {
-        let digit = |set: u128| usize::from(set & piece != 0);
-        Kind::ALL[digit(self.kinds[0]) + 2 * digit(self.kinds[1])]
-    }
-
-    /// Where the pawn on this cell may go.
-    #[inline]
-    fn walks(&self, pawn: u128, player: Player, rules: &Rules) -> u128 {
-        let Sight { free, prey, over } = self.sight(player, rules);
-        let stop = self.homes[player.next(2).index()];
-        // The pawn itself is neither jumped over nor landed on; its cell leads nowhere new.
-        let chains = Chains { from: pawn, over: over & !pawn, ends: free | prey, on: free & !stop, rules };
-        self.chained(chains)
+        Kind::with_digits(self.kinds.map(|set| set & piece != 0))
     }
 
     /// Whether one of these pawns has a free neighbour: mostly so, and told for all of them at once.
@@ -136,16 +121,26 @@ impl SmallBoard {
 
     /// Where a piece of that kind, no pawn, may go from this cell, among these, if it may land on prey too.
     #[inline]
-    pub fn strides(&self, kind: Kind, piece: u128, ends: u128, prey: u128) -> u128 {
+    pub fn strides(&self, kind: Kind, cell: u32, ends: u128, prey: u128) -> u128 {
         let reach = match kind {
             Kind::Pawn => 0,
-            Kind::Rook => lines(piece, self.free(), prey),
-            Kind::Elephant => spread(piece, ELEPHANT),
-            Kind::Knight => spread(piece, KNIGHT),
+            Kind::Rook => lines(cell, self.free(), prey),
+            Kind::Elephant => ELEPHANTS.of(cell),
+            Kind::Knight => KNIGHTS.of(cell),
         };
         reach & ends
     }
 }
+
+/// The squares by their numbers.
+static SQUARES: [Square; 128] = {
+    let (mut squares, mut cell) = ([Square { x: 0, y: 0 }; 128], 0);
+    while cell < 128 {
+        squares[cell] = Square { x: cell as u16 % STRIDE as u16, y: cell as u16 / STRIDE as u16 };
+        cell += 1;
+    }
+    squares
+};
 
 #[inline]
 fn bit(square: Square) -> u128 {
@@ -154,6 +149,21 @@ fn bit(square: Square) -> u128 {
 
 impl Representation for SmallBoard {
     type Cells = u128;
+    type Sight = SmallSight;
+
+    #[inline]
+    fn sight(&self, player: Player, rules: &Rules) -> SmallSight {
+        let (free, outside) = (self.free(), !(self.homes[0] | self.homes[1]));
+        let prey = if rules.captures { self.pieces(player.next(2)) & outside } else { 0 };
+        SmallSight {
+            prey,
+            over: self.jumped(player, rules),
+            ends: free | prey,
+            on: free & !self.target(player),
+            near: &NEIGHBOURS[self.shape.relation as usize],
+            rules: *rules,
+        }
+    }
 
     #[inline]
     fn cell(&self, square: Square) -> u32 {
@@ -162,7 +172,7 @@ impl Representation for SmallBoard {
 
     #[inline]
     fn square(&self, cell: u32) -> Square {
-        Square::new((cell % STRIDE) as u16, (cell / STRIDE) as u16)
+        SQUARES[cell as usize % SQUARES.len()]
     }
 
     #[inline]
@@ -180,8 +190,9 @@ impl Representation for SmallBoard {
         }
         if let Some(Piece { player, kind }) = piece {
             self.pieces[player.index()] |= cell;
-            self.kinds[0] |= if matches!(kind, Kind::Rook | Kind::Knight) { cell } else { 0 };
-            self.kinds[1] |= if matches!(kind, Kind::Elephant | Kind::Knight) { cell } else { 0 };
+            for (set, digit) in self.kinds.iter_mut().zip(kind.digits()) {
+                *set |= if digit { cell } else { 0 };
+            }
         }
     }
 
@@ -200,13 +211,15 @@ impl Representation for SmallBoard {
     }
 
     #[inline]
-    fn reach(&self, cell: u32, player: Player, rules: &Rules) -> u128 {
+    fn reach(&self, cell: u32, sight: &SmallSight) -> u128 {
         let piece = 1 << cell;
-        if (self.kinds[0] | self.kinds[1]) & piece == 0 {
-            self.walks(piece, player, rules)
+        let SmallSight { prey, over, ends, on, near, rules } = sight;
+        if self.officers() & piece == 0 {
+            // The pawn itself is neither jumped over nor landed on; its cell leads nowhere new.
+            let chains = Chains { from: piece, over: over & !piece, ends: *ends, on: *on, rules };
+            near.walks(cell, chains)
         } else {
-            let Sight { free, prey, .. } = self.sight(player, rules);
-            self.strides(self.kind(piece), piece, free | prey, prey)
+            self.strides(self.kind(piece), cell, *ends, *prey)
         }
     }
 
@@ -218,9 +231,8 @@ impl Representation for SmallBoard {
 
     #[inline]
     fn can_move(&self, player: Player, rules: &Rules) -> bool {
-        let movers = self.movers(player);
-        let Sight { free, prey, .. } = self.sight(player, rules);
-        let pawns = movers & !(self.kinds[0] | self.kinds[1]);
-        self.can_step(pawns, free | prey) || movers.any(|cell| self.reach(cell, player, rules) != 0)
+        let (movers, sight) = (self.movers(player), self.sight(player, rules));
+        self.can_step(movers & !self.officers(), sight.ends)
+            || movers.any(|cell| self.reach(cell, &sight) != 0)
     }
 }

@@ -6,35 +6,47 @@ use kit::Player;
 use super::race::Race;
 use crate::mansuba::board::any::AnyBoard;
 use crate::mansuba::board::cells::Cells;
-use crate::mansuba::board::representation::Representation;
-use crate::mansuba::board::rows::{Obstacles, Rows};
+use crate::mansuba::board::relation::{CARDINAL, Way};
+use crate::mansuba::board::rows::Rows;
+use crate::mansuba::board::shape::BoardShape;
 use crate::mansuba::rules::Rules;
-use crate::mansuba::rules::piece::Kind;
+use crate::mansuba::rules::piece::{ELEPHANT, KNIGHT, Kind};
+
+/// What stands in the way of pieces that move all at once.
+#[derive(Clone, Copy)]
+struct Obstacles<'a> {
+    /// What pawns may jump over.
+    over: &'a Rows,
+    /// Where a move may end, or go on if the cell is free.
+    ends: &'a Rows,
+    /// Where a chain of jumps or a slide goes on.
+    on: &'a Rows,
+    rules: &'a Rules,
+}
 
 /// The player's race. For each kind of piece it spreads out from the goals, a move at a time, until every such piece is
 /// met. While no goal is free, the opponent has to leave one first.
 pub fn race(board: &AnyBoard, player: Player, rules: &Rules) -> Race {
     let shape = board.shape();
     let far = u32::from(shape.width) + u32::from(shape.height);
-    let pieces = [player, player.next(2)].map(|player| kinds(board, player));
-    let [own, others] = pieces.map(|kinds| kinds.iter().fold(Rows::NONE, Rows::or));
+    let free = board.free();
+    let [own, others] = [player, player.next(2)].map(|player| board.pieces(player));
     let over = if rules.over_any { own.or(&others) } else { others };
-    let target = Rows::of(shape.home(player.next(2)));
-    let free = Rows::board(shape).without(&own).without(&others);
-    let open = target.and(&free);
-    let (goals, late) = if open.is_empty() { (target.without(&own), 1) } else { (open, 0) };
+    let target = board.goal(player);
+    let open = free.and(&target);
+    let (goals, late) = if open.is_empty() { (others.and(&target), 1) } else { (open, 0) };
     let on = free.without(&target);
     let mut race = Race::nobody(far);
     for kind in Kind::ALL {
-        let mut waiting = pieces[0][kind as usize].without(&target);
+        let mut waiting = board.of_kind(player, kind).without(&target);
         let (mut front, mut fresh) = (goals, on);
         for moves in 1 + late..far {
             if waiting.is_empty() || front.is_empty() {
                 break;
             }
             let ends = fresh.or(&waiting);
-            let on = if kind == Kind::Rook { fresh } else { on };
-            let reach = front.reach(kind, shape.relation.ways(), &Obstacles { over, ends, on, rules });
+            let on = if kind == Kind::Rook { &fresh } else { &on };
+            let reach = reach(&front, kind, shape, Obstacles { over: &over, ends: &ends, on, rules });
             race = race.with_many(reach.and(&waiting).count(), moves);
             waiting = waiting.without(&reach);
             front = reach.and(&fresh);
@@ -45,13 +57,52 @@ pub fn race(board: &AnyBoard, player: Player, rules: &Rules) -> Race {
     race
 }
 
-/// The player's pieces, kind by kind.
-fn kinds(board: &AnyBoard, player: Player) -> [Rows; Kind::ALL.len()] {
-    let mut kinds = [Rows::NONE; Kind::ALL.len()];
-    board.pieces(player).each(|cell| {
-        let square = board.square(cell);
-        let kind = board.at(square).expect("a piece stands where one is listed").kind;
-        kinds[kind as usize].add(square);
-    });
-    kinds
+/// All that a piece of this kind reaches from one of these cells in one move. Its moves are the same backwards.
+fn reach(front: &Rows, kind: Kind, shape: BoardShape, obstacles: Obstacles) -> Rows {
+    let reach = match kind {
+        Kind::Pawn => walks(front, shape.relation.ways(), obstacles),
+        Kind::Rook => slides(front, obstacles.on),
+        Kind::Elephant => leaps(front, &ELEPHANT),
+        Kind::Knight => leaps(front, &KNIGHT),
+    };
+    reach.and(obstacles.ends)
+}
+
+fn leaps(front: &Rows, ways: &[Way]) -> Rows {
+    let mut reach = front.emptied();
+    ways.iter().for_each(|&way| reach.add_moved(front, way));
+    reach
+}
+
+/// Steps and chains of jumps.
+fn walks(front: &Rows, ways: &[Way], Obstacles { over, ends, on, rules }: Obstacles) -> Rows {
+    let reach = leaps(front, ways);
+    if reach.and(over).is_empty() {
+        return reach;
+    }
+    let (mut last, mut landed, mut made) = (*front, front.emptied(), 0);
+    while !last.is_empty() && rules.allows_jump(made) {
+        let mut next = front.emptied();
+        ways.iter().for_each(|&way| next.add_jumps(&last, over, way));
+        next = next.and(ends).without(&landed);
+        landed = landed.or(&next);
+        last = next.and(on);
+        made += 1;
+    }
+    reach.or(&landed)
+}
+
+/// Along cells where a slide goes on, and onto what stands at the end of them.
+fn slides(front: &Rows, on: &Rows) -> Rows {
+    let mut reach = front.emptied();
+    for way in CARDINAL {
+        let mut last = *front;
+        while !last.is_empty() {
+            let mut next = front.emptied();
+            next.add_moved(&last, way);
+            reach = reach.or(&next);
+            last = next.and(on);
+        }
+    }
+    reach
 }

@@ -79,7 +79,7 @@ fn officer(board: &SmallBoard, cell: u32, goals: u128) -> u32 {
     let (mut front, mut fresh) = (1 << cell, board.free() | goals);
     for moves in 1..FAR {
         let mut reach = 0;
-        front.each(|cell| reach |= board.strides(kind, 1 << cell, fresh, goals));
+        front.each(|cell| reach |= board.strides(kind, cell, fresh, goals));
         if reach & goals != 0 {
             return moves;
         }

@@ -45,6 +45,18 @@ impl Kind {
         ["pawn", "rook", "elephant", "knight"][self as usize]
     }
 
+    /// Its number in two binary digits, the lower one first: boards keep a set of pieces for each.
+    #[inline]
+    pub fn digits(self) -> [bool; 2] {
+        [self as u8 & 1 != 0, self as u8 & 2 != 0]
+    }
+
+    /// The kind with these digits.
+    #[inline]
+    pub fn with_digits(digits: [bool; 2]) -> Kind {
+        Kind::ALL[usize::from(digits[0]) + 2 * usize::from(digits[1])]
+    }
+
     /// Whether such a piece is found on this board. Where every other cell is missing, knights leap nowhere and
     /// rooks have no line.
     pub fn stands_on(self, relation: Relation) -> bool {

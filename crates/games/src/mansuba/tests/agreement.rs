@@ -11,7 +11,7 @@ const BOARDS: [&str; 4] = ["square", "cross", "diagonal", "triangular"];
 fn options(width: u16, height: u16, longest: u32, luck: &mut Quick) -> String {
     let mut one = |words: &[&str]| words[luck.below(words.len() as u32) as usize].to_owned();
     let (board, over, captures) = (one(&BOARDS), one(&["enemy", "any"]), one(&["on", "off"]));
-    let (victory, pieces) = (one(&["simple", "complex"]), one(&["pawns", "mixed"]));
+    let (victory, pieces) = (one(&["simple", "complex"]), one(&["pawns", "mixed", "R3,E2,N3"]));
     let jumps = if longest == 0 { luck.below(6) } else { 1 + luck.below(longest) };
     format!(
         "width={width} height={height} board={board} over={over} captures={captures} victory={victory} \
@@ -82,7 +82,10 @@ fn random_games_agree_with_the_second_referee() {
         (3, 10),
         (11, 4),
         (4, 11),
+        (11, 11),
         (13, 12),
+        (20, 17),
+        (33, 9),
         (40, 3),
         (3, 40),
     ];

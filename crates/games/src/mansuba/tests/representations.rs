@@ -39,7 +39,7 @@ fn side_by_side(words: &str, luck: &mut Quick) {
 fn both_representations_play_the_same_game() {
     let mut luck = Quick::new(5);
     for board in ["square", "cross", "diagonal", "triangular"] {
-        for pieces in ["pawns", "mixed"] {
+        for pieces in ["pawns", "mixed", "R3,E2,N3"] {
             for more in [
                 "",
                 "over=any",
