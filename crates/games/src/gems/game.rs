@@ -90,7 +90,7 @@ impl Gems {
             None => fill(width, height, colours, chance)?,
         };
         Ok(Gems {
-            board: Board::new(height, colours, gems),
+            board: Board::new(height, colours, &gems),
             score: 0,
             moves: 0,
             max_moves: setup.number("max_moves"),

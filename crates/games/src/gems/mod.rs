@@ -1,7 +1,7 @@
 //! Gems: a puzzle for one player, who swaps neighbours so that three or more equal gems stand in line.
 //!
-//! A [`Swap`] sets off a cascade, whose lines a tally counts. A board has one of two representations: planes of bits for
-//! at most 64 gems in at most 8 colours, and one byte a gem for all others; a test plays both side by side.
+//! A [`Swap`] sets off a cascade, whose lines a tally counts. A board is planes of bits, one word each for
+//! at most 64 gems and one lane for each column for all others; a test plays all representations side by side.
 
 mod about;
 mod board;

@@ -1,120 +1,119 @@
-//! A board of any size, gem by gem: one byte each, column by column, each from the top.
+//! A board of any size in any number of colours: bit planes, each a lane for every column.
+//!
+//! Lines, falls and legal swaps are looked for only near the columns that have changed, a strip at a time, so that what a
+//! move costs grows with its cascade and not with the board: on 64 x 64, three times as much as on 9 x 9.
 
 use kit::{Chance, Square};
 
-use super::representation::Representation;
+use super::columns::Columns;
+use super::lane::{Lane, STRIP, WINDOW, Window, swaps, threes};
+use super::representation::{Fallen, Representation};
+use super::threes::Threes;
 use crate::gems::rules::tally::Tally;
-use crate::gems::{MAX_SIDE, Swap, Way};
+use crate::gems::{Swap, Way};
 
-/// The gems, and whether no swap is legal.
+/// The gems and the legal swaps, which follow from them. The gem of row y is bit y of its column in each plane, and its
+/// colour one less than the number that these bits make.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct AnyBoard {
-    gems: Vec<u8>,
+pub(crate) struct AnyBoard<L, const PLANES: usize> {
+    /// The planes one after the other, then the swaps to the right and those down. Each has a lane for every column,
+    /// with those of the outside that a strip near the edge looks at.
+    lanes: Box<[L]>,
     width: u16,
     height: u16,
     stuck: bool,
 }
 
-/// The gems of the lines: one word for each column, one bit for each row.
-type Marks = [u64; MAX_SIDE as usize];
+/// The columns of the outside on the left.
+const BEFORE: usize = 2;
 
-impl AnyBoard {
-    /// A board with these gems.
-    pub fn new(height: u16, gems: Vec<u8>) -> AnyBoard {
+/// Lanes for the most rows and planes for the most colours: it holds every board.
+pub(crate) type EveryBoard = AnyBoard<u64, 5>;
+
+impl<L: Lane, const PLANES: usize> AnyBoard<L, PLANES> {
+    /// A board with these gems, column by column, each from the top; no swap is legal as yet.
+    pub fn new(height: u16, gems: &[u8]) -> AnyBoard<L, PLANES> {
         let width = (gems.len() / usize::from(height)) as u16;
-        AnyBoard { gems, width, height, stuck: false }
-    }
-
-    fn at(&self, square: Square) -> usize {
-        usize::from(square.x) * usize::from(self.height) + usize::from(square.y)
-    }
-
-    /// The length of the line of equal gems that begins at this square; 0 if none does.
-    fn line(&self, square: Square, way: Way) -> usize {
-        let (before, step, ahead) = match way {
-            Way::Right => (square.x, usize::from(self.height), self.width - square.x),
-            Way::Down => (square.y, 1, self.height - square.y),
-        };
-        let at = self.at(square);
-        let gem = self.gems[at];
-        if ahead < 3 || self.gems[at + step] != gem || (before > 0 && self.gems[at - step] == gem) {
-            return 0;
+        let lanes = vec![L::default(); (PLANES + 2) * stride(width)].into();
+        let mut board = AnyBoard { lanes, width, height, stuck: false };
+        for (x, column) in gems.chunks(height.into()).enumerate() {
+            let mut lanes = [0; PLANES];
+            for gem in column.iter().rev().map(|gem| u64::from(gem + 1)) {
+                for (plane, lane) in lanes.iter_mut().enumerate() {
+                    *lane = *lane << 1 | gem >> plane & 1;
+                }
+            }
+            board.set_column(x, lanes);
         }
-        let equal = |n: &usize| self.gems[at + n * step] == gem;
-        let length = (0..usize::from(ahead)).take_while(equal).count();
-        if length < 3 { 0 } else { length }
+        board
     }
 
-    /// Counts and marks the lines that begin at this square, the one to the right first.
-    fn mark_lines(&self, square: Square, marks: &mut Marks, tally: &mut Tally) {
-        let (x, y) = (usize::from(square.x), square.y);
-        let right = self.line(square, Way::Right);
-        if right > 0 {
-            tally.line(right as u32);
-            marks[x..x + right].iter_mut().for_each(|rows| *rows |= 1 << y);
+    #[inline]
+    fn stride(&self) -> usize {
+        stride(self.width)
+    }
+
+    #[inline]
+    fn column(&self, x: usize) -> [u64; PLANES] {
+        let mut column = [0; PLANES];
+        for (plane, lane) in column.iter_mut().enumerate() {
+            *lane = self.lanes[plane * self.stride() + BEFORE + x].into();
         }
-        let down = self.line(square, Way::Down);
-        if down > 0 {
-            tally.line(down as u32);
-            marks[x] |= u64::MAX >> (64 - down) << y;
+        column
+    }
+
+    #[inline]
+    fn set_column(&mut self, x: usize, column: [u64; PLANES]) {
+        for (plane, lane) in column.into_iter().enumerate() {
+            self.lanes[plane * self.stride() + BEFORE + x] = L::of(lane);
         }
     }
 
-    /// Whether three equal gems stand in line anywhere: a quick look, all rows of a column at once, that spares
-    /// the last scan of a cascade.
-    fn has_three(&self) -> bool {
-        let h = usize::from(self.height);
-        let equal = |a: &[u8], b: &[u8], c: &[u8]| {
-            let threes = a.iter().zip(b).zip(c).map(|((a, b), c)| (a == b) && (b == c));
-            threes.fold(false, |any, three| any | three)
-        };
-        let gems = &self.gems[..];
-        let right = gems.len() > 2 * h && equal(gems, &gems[h..], &gems[2 * h..]);
-        right || gems.chunks(h).any(|column| h > 2 && equal(column, &column[1..], &column[2..]))
+    /// The planes around the strip that begins with this column.
+    #[inline(always)]
+    fn windows(&self, first: usize) -> [Window<'_, L>; PLANES] {
+        std::array::from_fn(|plane| {
+            let window = self.lanes[plane * self.stride() + first..].first_chunk::<WINDOW>();
+            window.expect("the outside is as wide as a window")
+        })
     }
 
-    /// Whether the square so far from this one is on the board and holds this gem.
-    fn holds(&self, from: Square, (dx, dy): (i16, i16), gem: u8) -> bool {
-        let (x, y) = (from.x.wrapping_add_signed(dx), from.y.wrapping_add_signed(dy));
-        x < self.width && y < self.height && self.gem(Square::new(x, y)) == gem
+    /// The rows of a column whose gems may go that way.
+    #[inline]
+    fn legal(&self, x: usize, way: Way) -> u64 {
+        self.lanes[(PLANES + way as usize) * self.stride() + BEFORE + x].into()
     }
 
-    /// Whether this gem would stand in a line on this square, coming there by the given step. Behind it
-    /// would lie another gem than itself, so there it is not looked for.
-    fn joins(&self, square: Square, (dx, dy): (i16, i16), gem: u8) -> bool {
-        let ahead = |n: i16| self.holds(square, (n * dx, n * dy), gem);
-        let beside = |n: i16| self.holds(square, (n * dy, n * dx), gem);
-        (ahead(1) && ahead(2)) || (beside(-1) && (beside(-2) || beside(1))) || (beside(1) && beside(2))
+    /// The legal swaps of a column from that row on.
+    #[inline]
+    fn legal_from(&self, x: usize, y: u32) -> [u64; 2] {
+        [Way::Right, Way::Down].map(|way| self.legal(x, way) >> y << y)
     }
 
-    fn is_legal(&self, swap: Swap) -> bool {
-        let (a, b) = (swap.square, swap.other());
-        let (dx, dy) = match swap.way {
-            Way::Right => (1, 0),
-            Way::Down => (0, 1),
-        };
-        let (first, second) = (self.gem(a), self.gem(b));
-        first != second && (self.joins(b, (dx, dy), first) || self.joins(a, (-dx, -dy), second))
-    }
-
-    /// The swaps on the board, two numbers for each square, legal or not.
-    fn numbered(&self, number: usize) -> Option<Swap> {
-        let (cell, h) = (number / 2, usize::from(self.height));
-        let square = Square::new((cell / h) as u16, (cell % h) as u16);
-        let swap = Swap::new(square, if number.is_multiple_of(2) { Way::Right } else { Way::Down });
-        self.has(swap).then_some(swap)
-    }
-
-    /// The legal swaps in their order, going round from this number on.
-    fn legal_from(&self, number: usize) -> impl Iterator<Item = Swap> {
-        let all = 2 * self.gems.len();
-        let numbers = (number..all).chain(0..number);
-        numbers.filter_map(|number| self.numbered(number)).filter(|&swap| self.is_legal(swap))
+    #[inline]
+    fn keep_swaps(&mut self, way: Way, first: usize, found: [L; STRIP]) {
+        let at = (PLANES + way as usize) * self.stride() + BEFORE + first;
+        self.lanes[at..at + STRIP].copy_from_slice(&found);
     }
 }
 
-impl Representation for AnyBoard {
-    type Lined = Marks;
+/// The lanes of one plane.
+#[inline]
+fn stride(width: u16) -> usize {
+    usize::from(width) + WINDOW - 1
+}
+
+/// The first of some swaps of a column.
+#[inline]
+fn first_swap(x: usize, [right, down]: [u64; 2]) -> Option<Swap> {
+    let (either, at_right) = (right | down, right.trailing_zeros());
+    let y = either.trailing_zeros();
+    let way = if at_right == y { Way::Right } else { Way::Down };
+    (either != 0).then(|| Swap::new(Square::new(x as u16, y as u16), way))
+}
+
+impl<L: Lane, const PLANES: usize> Representation for AnyBoard<L, PLANES> {
+    type Lined = Threes<L>;
 
     fn width(&self) -> u16 {
         self.width
@@ -125,70 +124,116 @@ impl Representation for AnyBoard {
     }
 
     fn gem(&self, square: Square) -> u8 {
-        self.gems[self.at(square)]
+        let bits = self.column(square.x.into()).map(|lane| (lane >> square.y & 1) as u8);
+        bits.iter().rev().fold(0, |gem, bit| gem << 1 | bit) - 1
     }
 
-    fn lines(&self, before: Tally) -> Option<(Marks, Tally)> {
-        if !self.has_three() {
-            return None;
-        }
-        let (mut marks, mut tally) = ([0; MAX_SIDE as usize], before);
-        for y in 0..self.height {
-            for x in 0..self.width {
-                self.mark_lines(Square::new(x, y), &mut marks, &mut tally);
-            }
-        }
-        let gems = marks.iter().map(|rows| rows.count_ones()).sum();
-        Some((marks, tally.scan(gems)))
+    #[inline]
+    fn lines(&self, near: Columns, lined: &mut Threes<L>, before: Tally) -> Option<Tally> {
+        let near = Columns::new(near.first.saturating_sub(2), near.last);
+        let any = lined.find(near, |strip| threes(self.windows(strip)));
+        any.then(|| lined.count(before))
     }
 
+    #[inline]
     fn swap(&mut self, swap: Swap) {
-        let (a, b) = (self.at(swap.square), self.at(swap.other()));
-        self.gems.swap(a, b);
-    }
-
-    fn fall(&mut self, marks: Marks, colours: u8, chance: &mut impl Chance) {
-        let columns = self.gems.chunks_mut(self.height.into());
-        for (column, rows) in columns.zip(marks).filter(|(_, rows)| *rows != 0) {
-            let mut floor = column.len();
-            for y in (0..column.len()).rev().filter(|y| rows >> y & 1 == 0) {
-                floor -= 1;
-                column[floor] = column[y];
-            }
-            for empty in column[..floor].iter_mut().rev() {
-                *empty = chance.below(colours.into()) as u8;
-            }
+        let [a, b] = [swap.square, swap.other()];
+        let (mut first, row) = (self.column(a.x.into()), a.y);
+        if a.x == b.x {
+            let swapped = first.map(|lane| {
+                let differ = (lane >> row ^ lane >> b.y) & 1;
+                lane ^ (differ << row | differ << b.y)
+            });
+            return self.set_column(a.x.into(), swapped);
         }
+        let mut second = self.column(b.x.into());
+        for (one, other) in first.iter_mut().zip(&mut second) {
+            let differ = (*one ^ *other) & 1 << row;
+            *one ^= differ;
+            *other ^= differ;
+        }
+        self.set_column(a.x.into(), first);
+        self.set_column(b.x.into(), second);
     }
 
-    fn settle(&mut self) {
-        let any = self.legal_from(0).next().is_some();
-        self.stuck = !any;
+    /// Goes from the left column to the right, in each from the top hole down. At each hole the gems
+    /// above it fall by one and a new one enters at the top, so that at last the first of a column
+    /// lies lowest: as if all had fallen first, and then the column been filled from below.
+    #[inline]
+    fn fall(&mut self, lined: &Threes<L>, colours: u8, chance: &mut impl Chance) -> Fallen {
+        let mut fallen = Fallen { columns: Columns::NONE, gems: 0 };
+        for (x, mut holes) in lined.columns() {
+            let mut column = self.column(x);
+            fallen.gems += holes.count_ones();
+            while holes != 0 {
+                let hole = holes & holes.wrapping_neg();
+                holes ^= hole;
+                let gem = u64::from(chance.below(colours.into())) + 1;
+                for (bit, lane) in column.iter_mut().enumerate() {
+                    // Adding bits to themselves moves them on by one: into the hole, at most.
+                    let stays = *lane & !hole;
+                    *lane = (stays + (stays & (hole - 1))) | (gem >> bit & 1);
+                }
+            }
+            self.set_column(x, column);
+            fallen.columns = fallen.columns.with(Columns::new(x as u16, x as u16));
+        }
+        fallen
+    }
+
+    fn settle(&mut self, near: Columns) {
+        let first = usize::from(near.first.saturating_sub(3));
+        let end = usize::from((near.last + 3).min(self.width));
+        for strip in (first..end).step_by(STRIP) {
+            let found = swaps(self.windows(strip));
+            self.keep_swaps(Way::Right, strip, found.right);
+            self.keep_swaps(Way::Down, strip, found.down);
+        }
+        self.stuck = self.lanes[PLANES * self.stride()..].iter().all(|lane| *lane == L::default());
     }
 
     fn stop(&mut self) {
+        let planes = PLANES * self.stride();
+        self.lanes[planes..].fill(L::default());
         self.stuck = true;
     }
 
+    #[inline]
     fn allows(&self, swap: Swap) -> bool {
-        !self.stuck && self.has(swap) && self.is_legal(swap)
+        self.has(swap) && self.legal(swap.square.x.into(), swap.way) >> swap.square.y & 1 == 1
     }
 
+    #[inline]
     fn is_stuck(&self) -> bool {
         self.stuck
     }
 
-    fn each(&self, tell: impl FnMut(Swap)) {
-        if !self.stuck {
-            self.legal_from(0).for_each(tell);
+    fn each(&self, mut tell: impl FnMut(Swap)) {
+        for x in 0..usize::from(self.width) {
+            let mut left = self.legal_from(x, 0);
+            while let Some(swap) = first_swap(x, left) {
+                left[swap.way as usize] &= !(1 << swap.square.y);
+                tell(swap);
+            }
         }
     }
 
     /// The first legal swap from some place on: one draw and a short look, though not all swaps are
     /// equally likely.
+    #[inline]
     fn any(&self, chance: &mut impl Chance) -> Swap {
-        let number = chance.below(2 * self.gems.len() as u32) as usize;
-        let corner = Swap::new(Square::new(0, 0), Way::Right);
-        self.legal_from(number).next().unwrap_or(corner)
+        let (width, height) = (u32::from(self.width), u32::from(self.height));
+        let number = chance.below(2 * width * height);
+        let (x, y) = ((number / 2 / height) as usize, number / 2 % height);
+        let mut here = self.legal_from(x, y);
+        here[0] &= !(u64::from(number % 2) << y);
+        let mut found = first_swap(x, here);
+        for x in (x + 1..width as usize).chain(0..=x) {
+            found = found.or_else(|| first_swap(x, self.legal_from(x, 0)));
+            if found.is_some() {
+                break;
+            }
+        }
+        found.unwrap_or(Swap::new(Square::new(0, 0), Way::Right))
     }
 }

@@ -1,17 +1,21 @@
 //! The board: the one seam in front of its representations.
 
 pub mod any;
+pub mod columns;
+mod lane;
 pub mod representation;
 mod sides;
 mod small;
 mod swaps;
+pub mod threes;
 
 use kit::{Chance, Square};
 
 use super::Swap;
 use super::rules::cascade::{Outcome, cascade};
 use super::rules::tally::Tally;
-use any::AnyBoard;
+use any::{AnyBoard, EveryBoard};
+use columns::Columns;
 use representation::Representation;
 use sides::{Eight, Free};
 use small::SmallBoard;
@@ -20,34 +24,66 @@ use small::SmallBoard;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Board {
     /// 8 x 8, the usual: its size is known to the compiler, which saves a third of the time.
-    Eight(SmallBoard<Eight>),
+    Eight(SmallBoard<Eight, 3>),
+    EightMany(SmallBoard<Eight, 5>),
     /// Any other of at most 64 gems.
-    Small(SmallBoard<Free>),
-    Any(AnyBoard),
+    Small(SmallBoard<Free, 3>),
+    SmallMany(SmallBoard<Free, 5>),
+    /// Any of at most 16 rows.
+    Low(AnyBoard<u16, 3>),
+    LowMany(AnyBoard<u16, 5>),
+    /// Any of more rows.
+    High(AnyBoard<u64, 3>),
+    HighMany(EveryBoard),
 }
+
+/// Makes a board with so many rows of these gems.
+type Make = fn(u16, &[u8]) -> Board;
 
 /// Does the same to a board in any representation; they share no type, so that a function will not do.
 macro_rules! on {
     ($any:expr, $board:ident => $act:expr) => {
         match $any {
             Board::Eight($board) => $act,
+            Board::EightMany($board) => $act,
             Board::Small($board) => $act,
-            Board::Any($board) => $act,
+            Board::SmallMany($board) => $act,
+            Board::Low($board) => $act,
+            Board::LowMany($board) => $act,
+            Board::High($board) => $act,
+            Board::HighMany($board) => $act,
         }
     };
 }
 
 impl Board {
-    /// A board with these gems, column by column, each from the top.
-    pub fn new(height: u16, colours: u8, gems: Vec<u8>) -> Board {
-        let width = (gems.len() / usize::from(height)) as u16;
-        let mut board = match (width, height) {
-            _ if gems.len() > 64 || colours > 8 => Board::Any(AnyBoard::new(height, gems)),
-            (8, 8) => Board::Eight(SmallBoard::new(Eight, &gems)),
-            _ => Board::Small(SmallBoard::new(Free::new(width, height), &gems)),
-        };
-        board.settle();
-        board
+    /// A board with these gems, column by column, each from the top, in the first representation that can hold them.
+    pub fn new(height: u16, colours: u8, gems: &[u8]) -> Board {
+        Board::every_way(height, colours, gems).next().expect("the last representation holds every board")
+    }
+
+    /// The same in all representations that can hold these gems, the quickest first.
+    pub fn every_way(height: u16, colours: u8, gems: &[u8]) -> impl Iterator<Item = Board> {
+        let eight = gems.len() == 64 && height == 8;
+        let (small, low, few) = (gems.len() <= 64, height <= 16, colours <= 7);
+        let ways: [(bool, Make); 8] = [
+            (eight && colours <= 8, |_, gems| Board::Eight(SmallBoard::new(Eight, gems))),
+            (eight, |_, gems| Board::EightMany(SmallBoard::new(Eight, gems))),
+            (small && colours <= 8, |height, gems| {
+                Board::Small(SmallBoard::new(Free::new(height, gems), gems))
+            }),
+            (small, |height, gems| Board::SmallMany(SmallBoard::new(Free::new(height, gems), gems))),
+            (low && few, |height, gems| Board::Low(AnyBoard::new(height, gems))),
+            (low, |height, gems| Board::LowMany(AnyBoard::new(height, gems))),
+            (few, |height, gems| Board::High(AnyBoard::new(height, gems))),
+            (true, |height, gems| Board::HighMany(AnyBoard::new(height, gems))),
+        ];
+        let ways = ways.into_iter().filter(|(holds, _)| *holds);
+        ways.map(move |(_, way)| {
+            let mut board = way(height, gems);
+            on!(&mut board, board => board.settle(board.columns()));
+            board
+        })
     }
 
     pub fn width(&self) -> u16 {
@@ -62,9 +98,9 @@ impl Board {
         on!(self, board => board.gem(square))
     }
 
-    /// Whether a line stands on the board, as only after a cascade that was cut.
-    pub fn has_line(&self) -> bool {
-        on!(self, board => board.lines(Tally::default()).is_some())
+    /// The lines that stand on the board, as only after a cascade that was cut.
+    pub fn standing(&self) -> Option<Tally> {
+        on!(self, board => board.count_lines(board.columns()))
     }
 
     pub fn has(&self, swap: Swap) -> bool {
@@ -87,7 +123,7 @@ impl Board {
         on!(self, board => {
             let mut after = board.clone();
             after.swap(swap);
-            after.lines(Tally::default()).map_or(Tally::default(), |(_, tally)| tally)
+            after.count_lines(Columns::of(swap)).unwrap_or_default()
         })
     }
 
@@ -109,11 +145,22 @@ impl Board {
         chance: &mut impl Chance,
         count: &mut impl FnMut(&'static str, u64),
     ) -> Outcome {
-        on!(self, board => cascade(board, swap, colours, chance, count))
+        match self {
+            Board::Eight(board) => cascade(board, swap, colours, chance, count),
+            _ => self.play_apart(swap, colours, chance, count),
+        }
     }
 
-    fn settle(&mut self) {
-        on!(self, board => board.settle());
+    /// Apart, so that the usual board finds its place where it is played.
+    #[inline(never)]
+    fn play_apart(
+        &mut self,
+        swap: Swap,
+        colours: u8,
+        chance: &mut impl Chance,
+        count: &mut impl FnMut(&'static str, u64),
+    ) -> Outcome {
+        on!(self, board => cascade(board, swap, colours, chance, count))
     }
 
     pub fn stop(&mut self) {

@@ -2,8 +2,17 @@
 
 use kit::{Chance, Square};
 
+use super::columns::Columns;
 use crate::gems::Swap;
 use crate::gems::rules::tally::Tally;
+
+/// What has fallen.
+pub(crate) struct Fallen {
+    /// Where gems fell or came in.
+    pub columns: Columns,
+    /// How many vanished.
+    pub gems: u32,
+}
 
 /// Gems on a rectangle, and which swaps are legal there.
 ///
@@ -11,7 +20,7 @@ use crate::gems::rules::tally::Tally;
 /// them; all other questions about swaps are answered from what it found.
 pub(crate) trait Representation {
     /// The gems of the lines that one scan has found.
-    type Lined;
+    type Lined: Default;
 
     fn width(&self) -> u16;
     fn height(&self) -> u16;
@@ -19,17 +28,19 @@ pub(crate) trait Representation {
     /// The colour of the gem on a square of the board.
     fn gem(&self, square: Square) -> u8;
 
-    /// Scans for lines and counts them in their order, with those counted before; nothing if there are none.
-    fn lines(&self, before: Tally) -> Option<(Self::Lined, Tally)>;
+    /// Scans for lines, and counts them in their order with those counted before; nothing if there are none. Only
+    /// these columns have changed since there were none. Lines are put where the last ones were, so that nothing
+    /// large is moved about.
+    fn lines(&self, near: Columns, lined: &mut Self::Lined, before: Tally) -> Option<Tally>;
 
     /// Swaps two gems of the board.
     fn swap(&mut self, swap: Swap);
 
     /// Makes these gems vanish, lets those above fall, and fills up from chance.
-    fn fall(&mut self, lined: Self::Lined, colours: u8, chance: &mut impl Chance);
+    fn fall(&mut self, lined: &Self::Lined, colours: u8, chance: &mut impl Chance) -> Fallen;
 
-    /// Looks for the legal swaps of a board without lines.
-    fn settle(&mut self);
+    /// Looks for the legal swaps of a board without lines. Only these columns have changed since that was done last.
+    fn settle(&mut self, near: Columns);
 
     /// Holds no swap for legal any more: lines stand on the board and will not vanish.
     fn stop(&mut self);
@@ -45,6 +56,17 @@ pub(crate) trait Representation {
 
     /// Some legal swap, if there is one.
     fn any(&self, chance: &mut impl Chance) -> Swap;
+
+    /// The count of the lines near these columns.
+    #[inline]
+    fn count_lines(&self, near: Columns) -> Option<Tally> {
+        self.lines(near, &mut Self::Lined::default(), Tally::default())
+    }
+
+    /// All columns of the board.
+    fn columns(&self) -> Columns {
+        Columns::new(0, self.width() - 1)
+    }
 
     /// Whether both squares of the swap lie on the board.
     fn has(&self, swap: Swap) -> bool {

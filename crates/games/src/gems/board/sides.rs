@@ -60,9 +60,10 @@ pub(crate) struct Free {
 }
 
 impl Free {
-    pub fn new(width: u16, height: u16) -> Free {
-        debug_assert!((1..=64).contains(&(width * height)), "{width} x {height} squares are 1 to 64 bits");
-        Free { width: width as u8, height: height as u8 }
+    /// The sides of a board with so many rows and these gems.
+    pub fn new(height: u16, gems: &[u8]) -> Free {
+        debug_assert!((1..=64).contains(&gems.len()), "{} squares are 1 to 64 bits", gems.len());
+        Free { width: (gems.len() / usize::from(height)) as u8, height: height as u8 }
     }
 }
 

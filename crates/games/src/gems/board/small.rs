@@ -1,13 +1,13 @@
-//! A board of at most 64 gems in at most 8 colours: three words, one for each bit of the colours.
+//! A board of at most 64 gems: a word for each bit of the colours, three for 8 colours and five for all.
 //!
-//! All squares are compared with their neighbours at once: a random move on 8 x 8 takes 75 ns in 7 colours,
-//! and some 3,000 in 9, which are left to [`super::any::AnyBoard`]. No step is long any more; what is left is one chain of
+//! All squares are compared with their neighbours at once. No step is long any more; what is left is one chain of
 //! short ones, each waiting for the one before, and the branches that luck decides. Hence the inlining
 //! without asking: wherever the compiler made a call instead, words went through memory, for 5 to 10 ns.
 
 use kit::{Chance, Square};
 
-use super::representation::Representation;
+use super::columns::Columns;
+use super::representation::{Fallen, Representation};
 use super::sides::Sides;
 use super::swaps::Swaps;
 use crate::gems::rules::tally::Tally;
@@ -16,8 +16,8 @@ use crate::gems::{Swap, Way};
 /// The gems, and the legal swaps. These follow from the gems, so that equal gems are equal boards; they
 /// are kept because every move needs them twice, to see whether the game is over and to choose the next.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct SmallBoard<S> {
-    planes: [u64; 3],
+pub(crate) struct SmallBoard<S, const PLANES: usize> {
+    planes: [u64; PLANES],
     swaps: Swaps,
     sides: S,
 }
@@ -29,13 +29,16 @@ struct Threes {
     down: u64,
 }
 
-impl<S: Sides> SmallBoard<S> {
+impl<S: Sides, const PLANES: usize> SmallBoard<S, PLANES> {
     /// A board with these gems, column by column, each from the top.
-    pub fn new(sides: S, gems: &[u8]) -> SmallBoard<S> {
-        let plane = |bit: u32| {
-            gems.iter().enumerate().fold(0, |plane, (at, gem)| plane | u64::from(gem >> bit & 1) << at)
-        };
-        SmallBoard { planes: [plane(0), plane(1), plane(2)], swaps: Swaps::default(), sides }
+    pub fn new(sides: S, gems: &[u8]) -> SmallBoard<S, PLANES> {
+        let mut planes = [0; PLANES];
+        for gem in gems.iter().rev() {
+            for (bit, plane) in planes.iter_mut().enumerate() {
+                *plane = *plane << 1 | u64::from(gem >> bit & 1);
+            }
+        }
+        SmallBoard { planes, swaps: Swaps::default(), sides }
     }
 
     /// The gems that equal the one so far to the right and down (or up) of them.
@@ -45,8 +48,8 @@ impl<S: Sides> SmallBoard<S> {
         if !(1..64).contains(&distance) {
             return 0;
         }
-        let [a, b, c] = self.planes.map(|plane| plane ^ plane >> distance);
-        !(a | b | c) & self.sides.reaching(right, down)
+        let differ = self.planes.iter().fold(0, |differ, plane| differ | (plane ^ plane >> distance));
+        !differ & self.sides.reaching(right, down)
     }
 
     pub fn sides(&self) -> S {
@@ -119,7 +122,7 @@ fn count_line(threes: u64, at: u32, step: u32, tally: &mut Tally) {
     }
 }
 
-impl<S: Sides> Representation for SmallBoard<S> {
+impl<S: Sides, const PLANES: usize> Representation for SmallBoard<S, PLANES> {
     type Lined = u64;
 
     #[inline]
@@ -134,18 +137,17 @@ impl<S: Sides> Representation for SmallBoard<S> {
 
     fn gem(&self, square: Square) -> u8 {
         let at = self.at(square);
-        let [a, b, c] = self.planes.map(|plane| (plane >> at & 1) as u8);
-        a | b << 1 | c << 2
+        self.planes.iter().rev().fold(0, |gem, plane| gem << 1 | (plane >> at & 1) as u8)
     }
 
     #[inline(always)]
-    fn lines(&self, before: Tally) -> Option<(u64, Tally)> {
+    fn lines(&self, _: Columns, lined: &mut u64, before: Tally) -> Option<Tally> {
         let threes = self.threes();
         if threes.right | threes.down == 0 {
             return None;
         }
-        let lined = self.lined(threes);
-        Some((lined, self.count(threes, before.scan(lined.count_ones()))))
+        *lined = self.lined(threes);
+        Some(self.count(threes, before.scan()))
     }
 
     #[inline]
@@ -161,7 +163,7 @@ impl<S: Sides> Representation for SmallBoard<S> {
     /// above it fall by one and a new one enters at the top, so that at last the first of a column
     /// lies lowest: as if all had fallen first, and then the column been filled from below.
     #[inline(always)]
-    fn fall(&mut self, lined: u64, colours: u8, chance: &mut impl Chance) {
+    fn fall(&mut self, &lined: &u64, colours: u8, chance: &mut impl Chance) -> Fallen {
         let mut holes = lined;
         while holes != 0 {
             let hole = holes & holes.wrapping_neg();
@@ -176,10 +178,11 @@ impl<S: Sides> Representation for SmallBoard<S> {
                 *plane = (stays + (stays & above)) | new;
             }
         }
+        Fallen { columns: self.columns(), gems: lined.count_ones() }
     }
 
     #[inline(always)]
-    fn settle(&mut self) {
+    fn settle(&mut self, _: Columns) {
         self.swaps = Swaps::of(self);
     }
 

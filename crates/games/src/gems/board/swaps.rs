@@ -41,7 +41,7 @@ impl Swaps {
     /// of the four gems to its sides: two on one side, or the nearest of each. Behind it lies the gem
     /// it was swapped with, which differs. All is seen from the left or upper gem of two equal ones.
     #[inline(always)]
-    pub fn of<S: Sides>(board: &SmallBoard<S>) -> Swaps {
+    pub fn of<S: Sides, const PLANES: usize>(board: &SmallBoard<S, PLANES>) -> Swaps {
         let equal = |right, down| board.equal(right, down);
         let h = board.sides().height();
         let (up, down) = (equal(1, -1), equal(1, 1));

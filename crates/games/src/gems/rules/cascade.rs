@@ -4,6 +4,7 @@ use kit::Chance;
 
 use super::tally::Tally;
 use crate::gems::Swap;
+use crate::gems::board::columns::Columns;
 use crate::gems::board::representation::Representation;
 
 /// The most scans with lines in one move. A short sequence of gems can feed a cascade for ever.
@@ -26,19 +27,23 @@ pub(crate) fn cascade<B: Representation>(
     count: &mut impl FnMut(&'static str, u64),
 ) -> Outcome {
     board.swap(swap);
-    let mut tally = Tally::default();
+    let (mut lined, mut tally) = (B::Lined::default(), Tally::default());
+    let mut near = Columns::of(swap);
+    let mut changed = near;
     let cut = loop {
-        let Some((lined, next)) = board.lines(tally) else { break false };
+        let Some(next) = board.lines(near, &mut lined, tally) else { break false };
         if tally.scans == LONGEST {
             break true;
         }
-        board.fall(lined, colours, chance);
-        tally = next;
+        let fallen = board.fall(&lined, colours, chance);
+        near = fallen.columns;
+        changed = changed.with(near);
+        tally = Tally { gems: next.gems + u64::from(fallen.gems), ..next };
     };
     if cut {
         board.stop();
     } else {
-        board.settle();
+        board.settle(changed);
     }
     count("scans with lines", tally.scans.into());
     count("lines", tally.lines.into());

@@ -2,6 +2,8 @@
 
 use kit::{BadSetup, Chance};
 
+use crate::gems::MAX_SIDE;
+
 /// How many letters in a row are thrown away for one cell before the sequence is given up. The original
 /// command line refuses longer sequences, so that a whole turn of any sequence is always tried.
 pub const PATIENCE: u32 = 1 << 17;
@@ -28,12 +30,15 @@ pub(crate) fn fill(
     chance: &mut impl Chance,
 ) -> Result<Vec<u8>, BadSetup> {
     let (width, height) = (usize::from(width), usize::from(height));
-    let mut gems = Vec::with_capacity(width * height);
-    for x in 0..width {
-        for y in 0..height {
-            let left = if x < 2 { NONE } else { pair(&gems, height) };
-            let above = if y < 2 { NONE } else { pair(&gems, 1) };
-            gems.push(fitting([left, above], colours, chance)?);
+    let mut gems = vec![NONE; width * height];
+    // The last two gems above, and the last two columns, begin with no colour at all.
+    let mut columns = [[NONE, NONE]; MAX_SIDE as usize];
+    for column in gems.chunks_mut(height) {
+        let mut above = [NONE, NONE];
+        for (gem, left) in column.iter_mut().zip(&mut columns) {
+            *gem = fitting([pair(*left), pair(above)], colours, chance)?;
+            *left = [left[1], *gem];
+            above = [above[1], *gem];
         }
     }
     Ok(gems)
@@ -42,11 +47,9 @@ pub(crate) fn fill(
 /// No colour at all.
 const NONE: u8 = u8::MAX;
 
-/// The colour of the two gems that lie one and two steps before the next, if they are equal: a third one
-/// would complete a line.
+/// The colour of two neighbours, if they are equal: a third one would complete a line.
 #[inline]
-fn pair(gems: &[u8], step: usize) -> u8 {
-    let (near, far) = (gems[gems.len() - step], gems[gems.len() - 2 * step]);
+fn pair([far, near]: [u8; 2]) -> u8 {
     if near == far { near } else { NONE }
 }
 

@@ -17,10 +17,10 @@ pub(crate) struct Tally {
 const CALM: u32 = 50;
 
 impl Tally {
-    /// Begins one more scan, which has found this many gems in lines.
+    /// Begins one more scan that has found lines.
     #[inline(always)]
-    pub fn scan(self, gems: u32) -> Tally {
-        Tally { scans: self.scans + 1, gems: self.gems + u64::from(gems), ..self }
+    pub fn scan(self) -> Tally {
+        Tally { scans: self.scans + 1, ..self }
     }
 
     /// Counts the next line.

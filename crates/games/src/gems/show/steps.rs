@@ -2,8 +2,9 @@
 
 use kit::{Chance, Game, Scene, Square};
 
-use crate::gems::board::any::AnyBoard;
+use crate::gems::board::any::EveryBoard;
 use crate::gems::board::representation::Representation;
+use crate::gems::board::threes::Threes;
 use crate::gems::rules::cascade::LONGEST;
 use crate::gems::rules::tally::Tally;
 use crate::gems::{Board, Gems, Swap};
@@ -27,19 +28,24 @@ impl Gems {
         let mut board = self.in_cells();
         board.swap(swap);
         let (mut tally, mut given) = (Tally::default(), self.given.clone());
+        let mut lined = Threes::default();
         let mut moved = vec![(id(swap.square), id(swap.other())), (id(swap.other()), id(swap.square))];
-        while let Some((lined, next)) = board.lines(tally).filter(|_| tally.scans < LONGEST) {
+        while let Some(next) =
+            board.lines(board.columns(), &mut lined, tally).filter(|_| tally.scans < LONGEST)
+        {
             if tally.scans < WATCHED {
                 let mut scene = self.seen(&board, tally);
-                let rows = |x: i32| lined[x as usize];
-                scene.cells.iter_mut().for_each(|cell| cell.marked = rows(cell.x) >> cell.y & 1 == 1);
+                for cell in &mut scene.cells {
+                    let has = |(x, rows): (usize, u64)| x == cell.x as usize && rows >> cell.y & 1 == 1;
+                    cell.marked = lined.columns().any(has);
+                }
                 scene.moved = std::mem::take(&mut moved);
                 pictures.push(scene);
             }
             match &mut given {
-                Some(given) => board.fall(lined, self.colours, &mut **given),
-                None => board.fall(lined, self.colours, chance),
-            }
+                Some(given) => board.fall(&lined, self.colours, &mut **given),
+                None => board.fall(&lined, self.colours, chance),
+            };
             tally = next;
             if tally.scans < WATCHED {
                 let mut scene = self.seen(&board, tally);
@@ -55,9 +61,9 @@ impl Gems {
     }
 
     /// Which gems fall where when those of the lines vanish, and which vanish.
-    fn fallen(&self, lined: &[u64]) -> Vec<(String, String)> {
+    fn fallen(&self, lined: &Threes<u64>) -> Vec<(String, String)> {
         let mut moved = Vec::new();
-        for (x, &rows) in (0..self.board.width()).zip(lined).filter(|(_, rows)| **rows != 0) {
+        for (x, rows) in lined.columns().map(|(x, rows)| (x as u16, rows)) {
             let mut floor = self.board.height();
             for y in (0..self.board.height()).rev() {
                 if rows >> y & 1 == 1 {
@@ -71,15 +77,16 @@ impl Gems {
         moved
     }
 
-    fn in_cells(&self) -> AnyBoard {
+    fn in_cells(&self) -> EveryBoard {
         let (width, height) = (self.board.width(), self.board.height());
         let columns = (0..width).flat_map(|x| (0..height).map(move |y| Square::new(x, y)));
-        AnyBoard::new(height, columns.map(|square| self.board.gem(square)).collect())
+        let gems: Vec<u8> = columns.map(|square| self.board.gem(square)).collect();
+        EveryBoard::new(height, &gems)
     }
 
     /// The picture of a board in the middle of a move, with the points so far.
-    fn seen(&self, board: &AnyBoard, tally: Tally) -> Scene {
+    fn seen(&self, board: &EveryBoard, tally: Tally) -> Scene {
         let score = self.score.saturating_add(tally.points);
-        Gems { board: Board::Any(board.clone()), score, ..self.clone() }.picture()
+        Gems { board: Board::HighMany(board.clone()), score, ..self.clone() }.picture()
     }
 }

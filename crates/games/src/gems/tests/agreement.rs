@@ -54,6 +54,10 @@ fn the_rules_written_twice_agree_on_boards_of_many_sizes() {
         (9, 8),
         (12, 9),
         (6, 20),
+        (9, 9),
+        (5, 16),
+        (5, 17),
+        (17, 5),
     ];
     let mut played = 0;
     for (width, height) in sizes {

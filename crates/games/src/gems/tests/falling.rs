@@ -2,10 +2,8 @@
 
 use kit::Counters;
 
+use super::representations::every_way;
 use super::*;
-use crate::gems::board::Board;
-use crate::gems::board::representation::Representation;
-use crate::gems::rules::tally::Tally;
 
 #[test]
 fn three_in_a_row_vanish_and_the_gems_above_them_fall() {
@@ -94,16 +92,11 @@ fn a_longer_line_is_worth_less_in_the_upper_row() {
     picture(&lower_five, "c1 c2", "ECFDECFDG", &["C D C D G", "E F E F C"], 55);
 }
 
-/// The points of one scan of a board on which lines stand, as in the midst of a cascade.
-fn scanned(rows: &[&str], colours: u8) -> i64 {
-    let text = format!("colours={colours} max_moves=0 moves=0 score=0 cut=yes\n{}", rows.join("\n"));
-    let none = Tally::default();
-    let tally = match text.parse::<Gems>().unwrap().board {
-        Board::Eight(board) => board.lines(none).map(|(_, tally)| tally),
-        Board::Small(board) => board.lines(none).map(|(_, tally)| tally),
-        Board::Any(board) => board.lines(none).map(|(_, tally)| tally),
-    };
-    tally.expect("some line").points
+/// The points of one scan of a board on which lines stand, as in the midst of a cascade, in all representations.
+fn scanned(rows: &[&str]) -> Vec<i64> {
+    let text = format!("colours=7 max_moves=0 moves=0 score=0 cut=yes\n{}", rows.join("\n"));
+    let points = |gems: Gems| gems.board.standing().expect("some line").points;
+    every_way(&text.parse().unwrap()).into_iter().map(points).collect()
 }
 
 #[test]
@@ -121,10 +114,8 @@ fn lines_count_by_rows_and_from_one_gem_to_the_right_before_down() {
         "C D C A", //
         "B B B A", "D C D A", "C D C A",
     ];
-    for colours in [8, 9] {
-        assert_eq!(scanned(&right_then_down, colours), 35);
-        assert_eq!(scanned(&left_then_right, colours), 35);
-        assert_eq!(scanned(&upper_then_lower, colours), 35);
+    for rows in [&right_then_down[..], &left_then_right, &upper_then_lower] {
+        assert_eq!(scanned(rows), [35; 6], "{rows:?}");
     }
 }
 

@@ -54,8 +54,9 @@ fn read_board<'a>(rows: impl Iterator<Item = &'a str>, colours: u8, cut: bool) -
     let (width, height) = (grid.width(), grid.height());
     enough_colours(u32::from(width) * u32::from(height), colours).map_err(BadText::new)?;
     let squares = (0..width).flat_map(|x| (0..height).map(move |y| Square::new(x, y)));
-    let mut board = Board::new(height, colours, squares.map(|square| grid[square]).collect());
-    match (board.has_line(), cut) {
+    let gems: Vec<u8> = squares.map(|square| grid[square]).collect();
+    let mut board = Board::new(height, colours, &gems);
+    match (board.standing().is_some(), cut) {
         (false, false) => Ok(board),
         (true, true) => {
             board.stop();
