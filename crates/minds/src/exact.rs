@@ -11,6 +11,7 @@ mod worth;
 use kit::{Estimate, EveryWay, Player};
 
 use crate::budget::BudgetWatch;
+use crate::order::greatest_first;
 use crate::{Budget, Mind, Ranked, Thought};
 use in_time::InTime;
 use memory::{Bound, Memory, Stored};
@@ -165,7 +166,7 @@ impl<'a, G: Estimate> ExactSearch<'a, G> {
             let worth = self.after(position, mv, depth - 1, Window::FULL)?;
             ranked.push(Ranked { mv, estimate: worth.of(mover) as f32, visits: self.nodes - before });
         }
-        ranked.sort_by(|a, b| b.estimate.total_cmp(&a.estimate));
+        greatest_first(&mut ranked, |found| [found.estimate.into(), 0.0]);
         Some(ranked)
     }
 

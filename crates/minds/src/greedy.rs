@@ -3,6 +3,7 @@
 use kit::{Chance, Estimate, Player, Quick, Scores};
 
 use crate::look::look;
+use crate::order::greatest_first;
 use crate::{Budget, MemoryUse, Mind, Ranked, Thought};
 
 /// Plays what brings most points at once, luck averaged; of several such moves, any.
@@ -54,7 +55,7 @@ impl<G: Estimate> Mind<G> for Greedy {
         let mover = mover(position);
         let figures = |next: &G| [margin(&next.if_ended_here(), mover), estimate(next, mover)];
         let mut looks = looks(position, figures, &mut self.0, budget);
-        sort_by(&mut looks, |&[margin, _]| [margin, 0.0]);
+        greatest_first(&mut looks, |&(_, [margin, _])| [margin, 0.0]);
         let gain = looks[0].1[0] - margin(&position.if_ended_here(), mover);
         thought(looks, format!("it changes the lead by {gain:+.1} points"))
     }
@@ -64,7 +65,7 @@ impl<G: Estimate> Mind<G> for Glance {
     fn think(&mut self, position: &G, budget: &Budget) -> Thought<G::Move> {
         let mover = mover(position);
         let mut looks = looks(position, |next| [estimate(next, mover)], &mut self.0, budget);
-        sort_by(&mut looks, |&[estimate]| [estimate, 0.0]);
+        greatest_first(&mut looks, |&(_, [estimate])| [estimate, 0.0]);
         let percent = 100.0 * looks[0].1[0];
         thought(looks, format!("at a glance it looks {percent:.0} % good"))
     }
@@ -74,7 +75,7 @@ impl<G: Estimate> Mind<G> for Fool {
     fn think(&mut self, position: &G, budget: &Budget) -> Thought<G::Move> {
         let mover = mover(position);
         let mut looks = looks(position, |next| [estimate(next, mover)], &mut self.0, budget);
-        sort_by(&mut looks, |&[estimate]| [-estimate, 0.0]);
+        greatest_first(&mut looks, |&(_, [estimate])| [-estimate, 0.0]);
         thought(looks, "nothing looks worse".to_owned())
     }
 }
@@ -93,7 +94,7 @@ impl<G: Estimate> Mind<G> for Blocker {
         let mut looks = looks(position, figures, &mut self.0, budget);
         let now = of_rival(&position.if_ended_here());
         // Harm below half a point is luck, not a plan.
-        sort_by(&mut looks, |&[rival, margin, _]| [(now - rival).max(0.5), margin]);
+        greatest_first(&mut looks, |&(_, [rival, margin, _])| [(now - rival).max(0.5), margin]);
         let harm = now - looks[0].1[0];
         let why = if harm > 0.5 {
             format!("it costs {rival}, who leads the others, {harm:.1} points")
@@ -132,11 +133,6 @@ fn shuffle<M>(moves: &mut [M], luck: &mut Quick) {
     for at in (1..moves.len()).rev() {
         moves.swap(at, luck.below(at as u32 + 1) as usize);
     }
-}
-
-/// The greatest first; equal ones stay in their order.
-fn sort_by<M, const N: usize>(looks: &mut Looks<M, N>, value: impl Fn(&[f64; N]) -> [f64; 2]) {
-    looks.sort_by(|(_, a), (_, b)| value(b).partial_cmp(&value(a)).unwrap_or(std::cmp::Ordering::Equal));
 }
 
 fn thought<M, const N: usize>(looks: Looks<M, N>, why: String) -> Thought<M> {

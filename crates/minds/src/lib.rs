@@ -11,6 +11,7 @@ mod handicap;
 mod look;
 mod mcts;
 mod mind;
+mod order;
 mod planner;
 mod room;
 mod simple;

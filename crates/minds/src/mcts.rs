@@ -12,6 +12,7 @@ mod tree;
 use kit::Estimate;
 
 use crate::exact::to_the_end;
+use crate::order::greatest_first;
 use crate::{Budget, MemoryUse, Mind, Ranked, Thought};
 pub use search::{Leaf, Search};
 use thread::Thread;
@@ -108,7 +109,7 @@ impl<G: Estimate> Mcts<G> {
         for Ranked { estimate, visits, .. } in &mut ranked {
             *estimate /= *visits as f32;
         }
-        ranked.sort_by(|a, b| (b.visits, b.estimate).partial_cmp(&(a.visits, a.estimate)).unwrap());
+        greatest_first(&mut ranked, |tried| [tried.visits as f64, tried.estimate.into()]);
         ranked
     }
 }

@@ -1,10 +1,9 @@
 //! A mind for games full of luck: it tries every move several times, plays on a few moves as a fair player would, and
 //! counts points.
 
-use std::cmp::Ordering;
-
 use kit::{Estimate, Game, Player, Quick};
 
+use crate::order::greatest_first;
 use crate::{Budget, MemoryUse, Mind, Ranked, Thought};
 
 /// So many moves are played on. Luck soon drowns what the first move was worth.
@@ -47,14 +46,14 @@ impl Planner {
             while round.allows(iterations - before) || iterations == before {
                 for trial in &mut trials[..standing] {
                     if iterations > 0 && !watch.allows(iterations) {
-                        trials[..standing].sort_by(MoveTrial::better);
+                        greatest_first(&mut trials[..standing], MoveTrial::merit);
                         return iterations;
                     }
                     self.follow(position, trial);
                     iterations += 1;
                 }
             }
-            trials[..standing].sort_by(MoveTrial::better);
+            greatest_first(&mut trials[..standing], MoveTrial::merit);
             standing = standing.div_ceil(2);
         }
         iterations
@@ -83,10 +82,9 @@ impl<M> MoveTrial<M> {
         self.points / self.visits.max(1) as f64
     }
 
-    /// The better one first, and one that was never tried after all others.
-    fn better(&self, other: &MoveTrial<M>) -> Ordering {
-        let tried = |trial: &MoveTrial<M>| trial.visits > 0;
-        tried(other).cmp(&tried(self)).then(other.mean().total_cmp(&self.mean()))
+    /// What tells the better one: one that was never tried comes after all others.
+    fn merit(&self) -> [f64; 2] {
+        [f64::from(u8::from(self.visits > 0)), self.mean()]
     }
 }
 

@@ -9,17 +9,21 @@ import { NAMES } from "./levels.js";
  * @typedef {{game: string, seats: import("./table.js").Seat[], options: {[name: string]: string}, seed: string}} Wanted
  */
 
+/** The engine takes no longer line. */
+const LONGEST = 900_000;
+
 /**
  * @param {import("./engine.js").Engine} engine
  * @param {About[]} games
- * @param {{begin: (wanted: Wanted) => void, resume: () => void, learn: (game: string) => void, review: (given: {record: string}) => void}} go
+ * @param {{begin: (wanted: Wanted) => void, resume: () => void, learn: (game: string) => void, review: (given: {record: string}) => void, complain: (why: string) => void}} go
  */
 export const lobby = (engine, games, go) => {
   const saved = kept("game"), title = saved && games.find((about) => about.name === saved.game)?.title;
   const upload = el("input", { type: "file", accept: ".record,.txt,text/plain", "aria-label": "Open a record" });
   upload.addEventListener("change", async () => {
     const file = upload.files?.[0];
-    if (file && file.size < 900_000) go.review({ record: await file.text() });
+    if (file && file.size >= LONGEST) go.complain("This file is too long for a record of one game.");
+    else if (file) go.review({ record: await file.text() });
   });
   return el("div", { class: "lobby" },
     el("h1", {}, "Choose a game"),

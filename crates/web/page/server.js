@@ -2,7 +2,6 @@
 
 import { el, find } from "./dom.js";
 import { start } from "./main.js";
-import { share } from "./shared.js";
 
 const beside = (/** @type {string} */ name) => new URL(name, import.meta.url);
 
@@ -10,11 +9,14 @@ const hire = () => new Worker(beside("./worker.js"), { type: "module" });
 
 const table = /^\/t\/([\w-]+)$/.exec(location.pathname)?.[1];
 
+/** A shared table, if the address names one; the front page does without what it needs. @type {Promise<((page: import("./main.js").Page) => void) | null>} */
+const home = table === undefined ? Promise.resolve(null) : import("./shared.js").then(({ share }) => (page) => share(page, table));
+
 /** A game of a tournament, if the address names one. */
 const game = /^\/tournaments\/[\w-]+\/games\/[\w-]+$/.test(location.pathname) ? fetch(`/api${location.pathname}`).then((answer) => answer.json()) : null;
 
 WebAssembly.compileStreaming(fetch(beside("./bastide.wasm"))).then(
-  async (module) => start(module, hire, await game, table === undefined ? null : (page) => share(page, table)),
+  async (module) => start(module, hire, await game, await home),
   (error) => {
     /** @type {HTMLElement} */ (document.querySelector("main")).textContent = `This browser cannot run the games: ${error}`;
   });

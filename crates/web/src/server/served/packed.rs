@@ -22,7 +22,7 @@ impl PackedFile {
         let gzip =
             gzip.write_all(text.as_bytes()).and_then(|()| gzip.finish()).expect("memory can be written");
         let mut brotli = Vec::new();
-        let settings = brotli::enc::BrotliEncoderParams { quality: 9, ..Default::default() };
+        let settings = brotli::enc::BrotliEncoderParams { quality: 11, ..Default::default() };
         brotli::BrotliCompress(&mut text.as_bytes(), &mut brotli, &settings).expect("memory can be written");
         PackedFile { brotli: brotli.into(), gzip: gzip.into() }
     }
