@@ -290,7 +290,12 @@ export const share = (page, name) => {
     const table = new SharedTable(page.engine, facts), { title } = page.about(table);
     page.engine.onLost = () => location.reload();
     const play = new SharedPlay(page.root, table, page.thinkers, {
-      title, again: () => {}, review: (record, players) => { connection.close(); page.review({ record, players }); },
+      title, again: () => {}, review: async (record, players) => {
+        connection.close();
+        // What bots said is told when the game is over.
+        const { remarks } = await fetch(`/api/tables/${name}`).then((reply) => reply.json()).catch(() => ({}));
+        page.review({ record, players, remarks });
+      },
     });
     page.focus();
     return play;

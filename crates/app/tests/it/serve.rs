@@ -20,7 +20,8 @@ struct Served {
 
 impl Served {
     fn in_folder(data: &PathBuf) -> Served {
-        let bot = format!("sparring=cmd:{} sparring", env!("CARGO_BIN_EXE_bastide"));
+        let program = env!("CARGO_BIN_EXE_bastide");
+        let bot = format!("sparring=cmd:sh -c 'echo hm >&2; exec {program} sparring'");
         let mut serve = Command::new(env!("CARGO_BIN_EXE_bastide"));
         serve.args(["serve", "--port", "0", "--data"]).arg(data).args(["--bot", &bot]);
         Served::by(&mut serve).expect("it tells its address")
@@ -115,9 +116,9 @@ fn a_server_that_cannot_run_says_why() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_bot_that_the_server_knows_plays_with_people() {
+fn a_bot_that_the_server_knows_plays_with_people_and_what_it_said_is_told_at_the_end() {
     let data = folder("serve-bot");
-    let served = Served::in_folder(&data);
+    let mut served = Served::in_folder(&data);
     let wanted = json!({ "game": "ripple", "seats": ["person", "bot:sparring"], "name": "Ann" });
     let (status, ann, made) = served.ask("POST", "/api/tables", "", &wanted);
     assert_eq!(status, 201, "{made}");
@@ -131,12 +132,22 @@ fn a_bot_that_the_server_knows_plays_with_people() {
     assert_eq!(status, 200, "{said}");
     loop {
         let (_, _, sight) = served.ask("GET", &table, &ann, &Value::Null);
-        assert!(sight["void"].is_null() && sight["over"] == false, "{sight}");
+        assert!(sight["void"].is_null() && sight["over"] == false && sight["remarks"].is_null(), "{sight}");
         if sight["turn"] == 2 {
             break;
         }
         std::thread::yield_now();
     }
+    served.kill();
+    served = Served::in_folder(&data);
+    let (status, _, said) = served.ask("POST", &format!("{table}/acts"), &ann, &json!({ "act": "resign" }));
+    assert_eq!(status, 200, "{said}");
+    let (_, _, sight) = served.ask("GET", &table, "", &Value::Null);
+    let told = sight["remarks"].as_array().expect("the game is over").iter();
+    assert!(
+        told.flat_map(|turn| turn.as_array().unwrap())
+            .any(|line| line.as_str().unwrap().contains("errors: hm"))
+    );
     served.kill();
     let _ = std::fs::remove_dir_all(&data);
 }

@@ -1,6 +1,7 @@
 //! A client of the server, as small as it can be: connections that are kept, requests, and frames of a table.
 
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::Value;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
@@ -14,6 +15,7 @@ pub struct ClientPool {
     pub address: SocketAddr,
     idle: Mutex<Vec<BufReader<TcpStream>>>,
     places: Semaphore,
+    reopened: AtomicUsize,
 }
 
 /// An answer: its status, a cookie that was given, its body.
@@ -25,10 +27,21 @@ pub struct HttpAnswer {
 
 impl ClientPool {
     pub fn new(address: SocketAddr, most: usize) -> ClientPool {
-        ClientPool { address, idle: Mutex::default(), places: Semaphore::new(most) }
+        ClientPool {
+            address,
+            idle: Mutex::default(),
+            places: Semaphore::new(most),
+            reopened: AtomicUsize::new(0),
+        }
     }
 
-    /// Asks on a connection that is free, or on a new one.
+    /// How many connections the server had closed, since nothing was asked on them for some seconds, when they were used again.
+    pub fn reopened(&self) -> usize {
+        self.reopened.load(Ordering::Relaxed)
+    }
+
+    /// Asks on a connection that is free. If the server has closed it, or if there is none, on a new one, as browsers do: a move
+    /// that is sent twice is played once.
     pub async fn ask(
         &self,
         method: &str,
@@ -37,22 +50,30 @@ impl ClientPool {
         body: &str,
     ) -> Result<HttpAnswer, BenchError> {
         let _place = self.places.acquire().await.map_err(|_| BenchError::Unexpected("nothing".to_owned()))?;
-        let idle = self.idle.lock().await.pop();
-        let mut stream = match idle {
-            Some(stream) => stream,
-            None => open(self.address).await?,
-        };
         let host = self.address;
         let request = format!(
             "{method} {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n\
              Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
             body.len()
         );
-        stream.get_mut().write_all(request.as_bytes()).await?;
-        let answer = read(&mut stream).await?;
+        let idle = self.idle.lock().await.pop();
+        if let Some(mut stream) = idle {
+            if let Ok(answer) = exchange(&mut stream, &request).await {
+                self.idle.lock().await.push(stream);
+                return Ok(answer);
+            }
+            self.reopened.fetch_add(1, Ordering::Relaxed);
+        }
+        let mut stream = open(self.address).await?;
+        let answer = exchange(&mut stream, &request).await?;
         self.idle.lock().await.push(stream);
         Ok(answer)
     }
+}
+
+async fn exchange(stream: &mut BufReader<TcpStream>, request: &str) -> Result<HttpAnswer, BenchError> {
+    stream.get_mut().write_all(request.as_bytes()).await?;
+    read(stream).await
 }
 
 async fn open(address: SocketAddr) -> Result<BufReader<TcpStream>, BenchError> {

@@ -1,6 +1,6 @@
 //! The three loads: many live tables, one table with many watchers, and a server that is killed.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -21,10 +21,13 @@ const SENDERS: usize = 128;
 pub struct LoadFigures {
     pub sent: usize,
     pub accepted: Vec<Duration>,
+    pub not_accepted: BTreeMap<String, usize>,
+    pub reopened: usize,
     pub told: Vec<Duration>,
     pub lost: usize,
     pub doubled: usize,
     pub idle_kib: Option<f64>,
+    pub micros_per_move: Option<f64>,
 }
 
 type Tables = Vec<Arc<Mutex<BenchTable>>>;
@@ -76,7 +79,11 @@ pub async fn live(
         .zip(before)
         .map(|(after, before)| after.saturating_sub(before) as f64 / (2.0 * tables.len() as f64));
     tell("playing");
-    let (sent, moves) = send_moves(bench, &pool, &tables).await;
+    let (reopened, spent) = (pool.reopened(), host.processor());
+    let (moves, not_accepted) = send_moves(bench, &pool, &tables).await;
+    let reopened = pool.reopened() - reopened;
+    let spent = host.processor().zip(spent).map(|(after, before)| after.saturating_sub(before));
+    let micros_per_move = spent.map(|spent| spent.as_micros() as f64 / moves.len().max(1) as f64);
     let mut told = Vec::new();
     watchers.abort_all();
     while watchers.join_next().await.is_some() {}
@@ -92,14 +99,30 @@ pub async fn live(
         let (less, more) = table.lock().await.compare(&pool).await?;
         (lost, doubled) = (lost + less, doubled + more);
     }
+    let sent = moves.len() + not_accepted.values().sum::<usize>();
     let accepted = moves.into_iter().map(|(_, _, _, took)| took).collect();
-    Ok(LoadFigures { sent, accepted, told, lost, doubled, idle_kib: idle })
+    Ok(LoadFigures {
+        sent,
+        accepted,
+        not_accepted,
+        reopened,
+        told,
+        lost,
+        doubled,
+        idle_kib: idle,
+        micros_per_move,
+    })
 }
 
 /// Table, turn, when it was due, how long it took until it was accepted.
 type Move = (usize, usize, Instant, Duration);
 
-async fn send_moves(bench: &WebBench, pool: &Arc<ClientPool>, tables: &Tables) -> (usize, Vec<Move>) {
+/// Sends all of them; those that were accepted, and why others were not.
+async fn send_moves(
+    bench: &WebBench,
+    pool: &Arc<ClientPool>,
+    tables: &Tables,
+) -> (Vec<Move>, BTreeMap<String, usize>) {
     let (start, count) = (Instant::now(), bench.moves_per_s as usize * bench.seconds as usize);
     let mut sending = JoinSet::new();
     for number in 0..count {
@@ -109,16 +132,18 @@ async fn send_moves(bench: &WebBench, pool: &Arc<ClientPool>, tables: &Tables) -
         let table = Arc::clone(&tables[at]);
         sending.spawn(async move {
             let mut table = table.lock().await;
-            let (turn, sentence) = (table.ledger.len(), table.sentence()?);
-            let is_accepted = table.play(&pool, &sentence).await.unwrap_or(false);
-            is_accepted.then(|| (at, turn, due, due.elapsed()))
+            let turn = table.ledger.len();
+            table.play(&pool).await.map(|()| (at, turn, due, due.elapsed()))
         });
     }
-    let mut moves = Vec::with_capacity(count);
+    let (mut moves, mut not_accepted) = (Vec::with_capacity(count), BTreeMap::new());
     while let Some(one) = sending.join_next().await {
-        moves.extend(one.expect("it does not panic"));
+        match one.expect("it does not panic") {
+            Ok(accepted) => moves.push(accepted),
+            Err(why) => *not_accepted.entry(why.to_string()).or_default() += 1,
+        }
     }
-    (count, moves)
+    (moves, not_accepted)
 }
 
 /// One table that many watch, a move every so often.
@@ -139,8 +164,9 @@ pub async fn watched(
     let (start, count) = (Instant::now(), (u128::from(bench.seconds) * 1000 / every.as_millis()) as u32);
     for number in 0..count {
         sleep_until(start + every * number).await;
-        if let Some(sentence) = table.sentence() {
-            table.play(&pool, &sentence).await?;
+        match table.play(&pool).await {
+            Err(BenchError::Over) => break,
+            played => played?,
         }
     }
     let mut told = Vec::new();
@@ -167,9 +193,7 @@ pub async fn killed(bench: &WebBench, host: &mut BenchHost) -> Result<(f64, usiz
         playing.spawn(async move {
             let mut table = table.lock().await;
             // Until the server is gone.
-            while let Some(sentence) = table.sentence()
-                && table.play(&pool, &sentence).await.unwrap_or(false)
-            {}
+            while table.play(&pool).await.is_ok() {}
         });
     }
     tokio::time::sleep(Duration::from_secs(2)).await;
@@ -186,9 +210,8 @@ pub async fn killed(bench: &WebBench, host: &mut BenchHost) -> Result<(f64, usiz
             let mut table = table.lock().await;
             let (less, _) = table.compare(&pool).await?;
             table.catch_up(&pool).await?;
-            let sentence = table.sentence().ok_or_else(|| BenchError::Unexpected("no move".to_owned()))?;
-            let is_accepted = table.play(&pool, &sentence).await?;
-            Ok::<usize, BenchError>(less + usize::from(!is_accepted))
+            table.play(&pool).await?;
+            Ok::<usize, BenchError>(less)
         });
     }
     while let Some(one) = playing.join_next().await {

@@ -9,6 +9,7 @@ mod host;
 mod load;
 mod table;
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -36,6 +37,10 @@ pub struct WebFigures {
     pub moves_sent: usize,
     pub moves_accepted: usize,
     pub moves_per_s: f64,
+    /// Why moves were not accepted, and how many.
+    pub not_accepted: BTreeMap<String, usize>,
+    /// Connections that the server had closed as idle and that were opened again to send a move.
+    pub reopened: usize,
     /// Moves that were accepted and are not in the record, and that are there twice or without being accepted.
     pub lost: usize,
     pub doubled: usize,
@@ -43,6 +48,9 @@ pub struct WebFigures {
     pub accepted: Latency,
     pub told: Latency,
     pub idle_kib_per_connection: Option<f64>,
+    /// What the server's threads spent together on a move, in microseconds of a processor: other work on the machine hardly
+    /// changes it.
+    pub processor_us_per_move: Option<f64>,
     pub watchers: usize,
     /// From when a move was due until all watchers of one table were told, each of them.
     pub watched: Latency,
@@ -59,6 +67,8 @@ pub enum BenchError {
     System(#[from] std::io::Error),
     #[error("the server said {0}")]
     Unexpected(String),
+    #[error("the game was over")]
+    Over,
 }
 
 /// Runs all of it.
@@ -79,11 +89,14 @@ pub fn web_bench(bench: &WebBench, tell: &mut dyn FnMut(&str)) -> Result<WebFigu
             moves_sent: live.sent,
             moves_accepted: live.accepted.len(),
             moves_per_s: live.accepted.len() as f64 / bench.seconds as f64,
+            not_accepted: live.not_accepted,
+            reopened: live.reopened,
             lost: live.lost,
             doubled: live.doubled,
             accepted: Latency::of(live.accepted),
             told: Latency::of(live.told),
             idle_kib_per_connection: live.idle_kib,
+            processor_us_per_move: live.micros_per_move,
             watchers: bench.watchers,
             watched: Latency::of(watched),
             killed_tables: bench.killed_tables,

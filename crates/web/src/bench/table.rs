@@ -38,24 +38,26 @@ impl BenchTable {
     }
 
     /// A legal move; nothing when the game is over.
-    pub fn sentence(&mut self) -> Option<String> {
+    fn sentence(&mut self) -> Option<String> {
         let moves = self.game.game().moves();
         let at = self.dice.below(u32::try_from(moves.len()).ok().filter(|&count| count > 0)?);
         Some(moves[at as usize].clone())
     }
 
-    /// Plays a move; whether it was accepted.
-    pub async fn play(&mut self, pool: &ClientPool, sentence: &str) -> Result<bool, BenchError> {
+    /// Plays a move; an error says why it was not accepted.
+    pub async fn play(&mut self, pool: &ClientPool) -> Result<(), BenchError> {
+        let sentence = self.sentence().ok_or(BenchError::Over)?;
         let (turn, mover) = (self.game.turn(), self.game.game().to_move().map_or(0, kit::Player::index));
         let act = json!({ "act": "move", "turn": turn, "move": sentence }).to_string();
         let path = format!("/api/tables/{}/acts", self.name);
         let said = pool.ask("POST", &path, &self.cookies[mover], &act).await?;
         if said.status != 200 {
-            return Ok(false);
+            let reason = said.body["reason"].as_str().unwrap_or_default();
+            return Err(BenchError::Unexpected(format!("{}: {reason}", said.status)));
         }
-        self.ledger.push(sentence.to_owned());
-        self.game.play(sentence).map_err(|refusal| BenchError::Unexpected(refusal.to_string()))?;
-        Ok(true)
+        self.game.play(&sentence).map_err(|refusal| BenchError::Unexpected(refusal.to_string()))?;
+        self.ledger.push(sentence);
+        Ok(())
     }
 
     /// How many accepted moves are not in the record, and how many are there that were never accepted.

@@ -26,7 +26,6 @@ const SCHEMA: &str = "
         name TEXT NOT NULL UNIQUE,
         terms TEXT NOT NULL,
         made INTEGER NOT NULL,
-        touched INTEGER NOT NULL,
         ended INTEGER
     );
     CREATE INDEX game_by_end ON game (ended);
@@ -44,8 +43,25 @@ const SCHEMA: &str = "
         line TEXT NOT NULL,
         PRIMARY KEY (game, seq)
     ) WITHOUT ROWID;
-    PRAGMA user_version = 1;
 ";
+
+/// What version 2 added: what bots said beside their moves. It is told when the game is over.
+const REMARKS: &str = "
+    CREATE TABLE remark (
+        game INTEGER NOT NULL,
+        turn INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (game, turn)
+    ) WITHOUT ROWID;
+    PRAGMA user_version = 2;
+";
+
+/// Version 1 noted with every move when its table was last touched; the last event says that too.
+const UNTOUCHED: &str = "ALTER TABLE game DROP COLUMN touched;";
+
+/// After so many pages in the journal, 32 MiB, the writer brings them into the file, while moves wait. Every move changes a page,
+/// and a page that changed often is written once: so it is not done every 4 MiB, as is usual.
+const JOURNAL_PAGES: i64 = 8192;
 
 /// How many writes may wait for the writer.
 const QUEUE: usize = 4096;
@@ -94,8 +110,9 @@ impl TableStore {
         let writer = connect(&path)?;
         let version: i64 = writer.query_row("PRAGMA user_version", [], |row| row.get(0))?;
         match version {
-            0 => writer.execute_batch(&format!("BEGIN; {SCHEMA} COMMIT;"))?,
-            1 => {}
+            0 => writer.execute_batch(&format!("BEGIN; {SCHEMA} {REMARKS} COMMIT;"))?,
+            1 => writer.execute_batch(&format!("BEGIN; {UNTOUCHED} {REMARKS} COMMIT;"))?,
+            2 => {}
             _ => return Err(TableStoreError::Newer(path)),
         }
         let (writes, waiting) = sync_channel(QUEUE);
@@ -148,6 +165,7 @@ fn connect(path: &Path) -> Result<Connection, TableStoreError> {
     connection.busy_timeout(PATIENCE)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "wal_autocheckpoint", JOURNAL_PAGES)?;
     Ok(connection)
 }
 

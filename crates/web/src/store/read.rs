@@ -1,5 +1,7 @@
 //! What is found again: a table with all that happened there, and lists of tables.
 
+use std::collections::BTreeMap;
+
 use rusqlite::{OptionalExtension, Row};
 
 use super::{TableStore, TableStoreError};
@@ -15,6 +17,8 @@ pub struct Kept {
     /// The owners of the seats, where they have one.
     pub owners: Vec<Option<Digest>>,
     pub events: Vec<KeptEvent>,
+    /// What bots said, by the turn that their move led to, each an array of texts as JSON.
+    pub remarks: BTreeMap<usize, String>,
 }
 
 /// Something that happened at a table.
@@ -50,6 +54,10 @@ impl TableStore {
                 .prepare_cached("SELECT at, line FROM event WHERE game = ? ORDER BY seq")?
                 .query_map([kept.id], |row| Ok(KeptEvent { at: row.get(0)?, line: row.get(1)? }))?
                 .collect::<Result<_, _>>()?;
+            kept.remarks = connection
+                .prepare_cached("SELECT turn, text FROM remark WHERE game = ?")?
+                .query_map([kept.id], |row| Ok((row.get(0)?, row.get(1)?)))?
+                .collect::<Result<_, _>>()?;
             Ok(Some(kept))
         })
     }
@@ -71,7 +79,9 @@ impl TableStore {
     pub fn unfinished(&self, since: u64) -> Result<Vec<String>, TableStoreError> {
         self.read(|connection| {
             let mut found = connection.prepare_cached(
-                "SELECT name FROM game WHERE ended IS NULL AND touched >= ? ORDER BY touched DESC",
+                "SELECT name,
+                    coalesce((SELECT at FROM event WHERE event.game = game.id ORDER BY seq DESC LIMIT 1), made) AS touched
+                 FROM game WHERE ended IS NULL AND touched >= ? ORDER BY touched DESC",
             )?;
             let names = found.query_map([since], |row| row.get(0))?.collect::<Result<_, _>>()?;
             Ok(names)
@@ -115,5 +125,6 @@ fn head(row: &Row) -> rusqlite::Result<Kept> {
         is_over: row.get::<_, Option<u64>>(3)?.is_some(),
         owners: Vec::new(),
         events: Vec::new(),
+        remarks: BTreeMap::new(),
     })
 }

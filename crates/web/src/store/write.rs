@@ -19,6 +19,10 @@ pub enum Change {
     Owner { game: i64, seat: u8, owner: Digest },
     /// A seat that is free has another link.
     Secret { game: i64, seat: u8, secret: Digest },
+    /// What was said beside the move that led to this turn.
+    Remark { game: i64, turn: usize, text: String },
+    /// Nothing that was said after this turn counts: the moves were taken back.
+    Unsaid { game: i64, after: usize },
     /// The game of a table is over, or goes on after all.
     Ended { game: i64, at: Option<u64> },
     /// The server was there at this time.
@@ -44,8 +48,8 @@ fn together(connection: &mut Connection, writes: &[&[Change]]) -> Result<(), Tab
 fn apply(to: &Transaction, change: &Change) -> Result<(), TableStoreError> {
     match change {
         Change::Made { id, name, terms, at, secrets } => {
-            to.prepare_cached("INSERT INTO game VALUES (?, ?, ?, ?, ?, NULL)")?
-                .execute(params![id, name, terms, at, at])?;
+            to.prepare_cached("INSERT INTO game VALUES (?, ?, ?, ?, NULL)")?
+                .execute(params![id, name, terms, at])?;
             for (seat, secret) in secrets.iter().enumerate() {
                 to.prepare_cached("INSERT INTO seat VALUES (?, ?, ?, NULL)")?.execute(params![
                     id,
@@ -57,7 +61,6 @@ fn apply(to: &Transaction, change: &Change) -> Result<(), TableStoreError> {
         Change::Event { game, seq, at, line } => {
             to.prepare_cached("INSERT INTO event VALUES (?, ?, ?, ?)")?
                 .execute(params![game, seq, at, line])?;
-            to.prepare_cached("UPDATE game SET touched = ? WHERE id = ?")?.execute(params![at, game])?;
         }
         Change::Owner { game, seat, owner } => {
             to.prepare_cached("UPDATE seat SET owner = ? WHERE game = ? AND seat = ?")?.execute(params![
@@ -69,6 +72,14 @@ fn apply(to: &Transaction, change: &Change) -> Result<(), TableStoreError> {
         Change::Secret { game, seat, secret } => {
             to.prepare_cached("UPDATE seat SET secret = ? WHERE game = ? AND seat = ? AND owner IS NULL")?
                 .execute(params![secret.bytes(), game, seat])?;
+        }
+        Change::Remark { game, turn, text } => {
+            to.prepare_cached("INSERT OR REPLACE INTO remark VALUES (?, ?, ?)")?
+                .execute(params![game, turn, text])?;
+        }
+        Change::Unsaid { game, after } => {
+            to.prepare_cached("DELETE FROM remark WHERE game = ? AND turn > ?")?
+                .execute(params![game, after])?;
         }
         Change::Ended { game, at } => {
             to.prepare_cached("UPDATE game SET ended = ? WHERE id = ?")?.execute(params![at, game])?;

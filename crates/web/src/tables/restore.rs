@@ -1,5 +1,6 @@
 //! A table made again from what was kept of it.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use arena::{Effect, Fault, FaultKind, Heading, Notes, SeatHeading, SeatKind, Session, SessionTerms, Terms};
@@ -18,6 +19,8 @@ pub struct Restored {
     pub effects: Vec<Effect>,
     pub seats: Vec<TableSeat>,
     pub events: Vec<TableEvent>,
+    /// What bots said, by the turn that their move led to.
+    pub remarks: BTreeMap<usize, Vec<String>>,
     /// When something last happened, in milliseconds since 1970.
     pub last: u64,
     pub is_over: bool,
@@ -47,7 +50,10 @@ impl Restored {
         }
         let last = kept.events.last().map_or(0, |event| event.at);
         let (session, effects) = begin(terms.clock, story.table, &story.seats, story.faults, &story.clocks);
-        Ok(Restored { session, effects, seats: story.seats, events, last, is_over: kept.is_over })
+        let said = |(turn, text): (&usize, &String)| Ok((*turn, serde_json::from_str(text)?));
+        let remarks = kept.remarks.iter().map(said).collect::<Result<_, serde_json::Error>>();
+        let remarks = remarks.map_err(|error| unreadable(error.to_string()))?;
+        Ok(Restored { session, effects, seats: story.seats, events, remarks, last, is_over: kept.is_over })
     }
 }
 

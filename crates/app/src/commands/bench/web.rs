@@ -53,8 +53,17 @@ fn tell(figures: &WebFigures, out: &mut impl Write) -> Result<()> {
         "  {} of {} moves accepted and durable, {:.0} a second; {} lost, {} doubled",
         figures.moves_accepted, figures.moves_sent, figures.moves_per_s, figures.lost, figures.doubled
     )?;
+    for (why, count) in &figures.not_accepted {
+        writeln!(out, "  {count} not accepted: {why}")?;
+    }
+    if figures.reopened > 0 {
+        writeln!(out, "  {} connections were closed as idle, and opened again", figures.reopened)?;
+    }
     writeln!(out, "  accepted after     {}", latency(&figures.accepted))?;
     writeln!(out, "  others told after  {}", latency(&figures.told))?;
+    if let Some(micros) = figures.processor_us_per_move {
+        writeln!(out, "  {micros:.0} µs of a processor for each move")?;
+    }
     if let Some(kib) = figures.idle_kib_per_connection {
         writeln!(out, "  {kib:.1} KiB for each idle connection")?;
     }

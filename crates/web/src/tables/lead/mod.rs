@@ -3,11 +3,13 @@
 mod acts;
 mod exhibition;
 mod players;
+mod remarks;
 mod seats;
 mod sight;
 mod step;
 mod takeback;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -58,6 +60,8 @@ pub struct Lead {
     seats: Vec<TableSeat>,
     /// All events in order, as they are sent; the number of an event is its place, from 1.
     log: Vec<Bytes>,
+    /// What bots said, by the turn that their move led to.
+    remarks: BTreeMap<usize, Vec<String>>,
     takeback: Option<Takeback>,
     /// Where only minds and bots play.
     exhibition: Option<Exhibition>,
@@ -89,7 +93,7 @@ impl Lead {
         restored: Restored,
         back: mpsc::WeakSender<Command>,
     ) -> (Lead, Vec<Effect>) {
-        let Restored { session, effects, seats, events, last, is_over } = restored;
+        let Restored { session, effects, seats, events, remarks, last, is_over } = restored;
         let passed = hall.alive_before.saturating_sub(last).min(hall.start.saturating_sub(last));
         let log = (1..).zip(&events).map(|(seq, event)| frames::event(seq, &event.line())).collect();
         let bots = seats.iter().map(|_| None).collect();
@@ -102,6 +106,7 @@ impl Lead {
             clock: TableClock::at(if last == 0 { Duration::ZERO } else { Duration::from_millis(passed) }),
             seats,
             log,
+            remarks,
             takeback: None,
             exhibition,
             tabs: 0,

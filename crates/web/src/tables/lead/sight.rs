@@ -42,7 +42,7 @@ impl Lead {
             (0..).map(Player).zip(&self.seats).map(|(player, seat)| self.seat(player, seat)).collect();
         let own: Vec<usize> =
             self.seats.iter().enumerate().filter(|(_, seat)| seat.is_of(viewer)).map(|(at, _)| at).collect();
-        json!({
+        let mut facts = json!({
             "table": self.facts.name,
             "game": self.facts.terms.game,
             "seq": self.log.len(),
@@ -60,7 +60,11 @@ impl Lead {
             "open": self.facts.terms.open,
             "waiting": self.seats.iter().filter(|seat| TableSeat::is_awaited(seat)).count(),
             "watchers": self.watchers.load(std::sync::atomic::Ordering::Relaxed),
-        })
+        });
+        if let Some(remarks) = self.told_remarks() {
+            facts["remarks"] = json!(remarks);
+        }
+        facts
     }
 
     fn seat(&self, player: Player, seat: &TableSeat) -> Value {

@@ -76,6 +76,7 @@ impl Lead {
             line: event.line(),
         });
         changes.extend(rows);
+        changes.extend(self.remarked(&events));
         let is_over = self.session.table().game().to_move().is_none() || self.session.void().is_some();
         if is_over != self.is_over {
             changes.push(Change::Ended { game, at: is_over.then_some(at) });
