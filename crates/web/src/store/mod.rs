@@ -190,3 +190,27 @@ fn write_groups(mut connection: Connection, waiting: &Receiver<Write>, well: &At
 pub fn wall_ms() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_store_of_version_1_is_taken_over_and_the_last_event_tells_when_a_table_was_touched() {
+        let folder = std::env::temp_dir().join(format!("bastide-version-1-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let first = SCHEMA.replace("ended INTEGER\n", "touched INTEGER NOT NULL, ended INTEGER\n");
+        let kept =
+            "INSERT INTO game VALUES (1, 'old', '{}', 5, 9, NULL); INSERT INTO event VALUES (1, 1, 7, '{}');";
+        let before = Connection::open(folder.join("games.sqlite")).unwrap();
+        before.execute_batch(&format!("{first} {kept} PRAGMA user_version = 1;")).unwrap();
+        drop(before);
+        let store = TableStore::open(&folder, Arc::default()).unwrap();
+        assert_eq!(
+            (store.unfinished(7).unwrap(), store.unfinished(8).unwrap()),
+            (vec!["old".to_owned()], vec![])
+        );
+        assert!(store.find("old").unwrap().unwrap().remarks.is_empty());
+        let _ = std::fs::remove_dir_all(&folder);
+    }
+}
