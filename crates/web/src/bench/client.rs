@@ -115,6 +115,14 @@ impl Frames {
         let request =
             format!("GET /api/tables/{table}/events HTTP/1.0\r\nHost: {address}\r\nCookie: {cookie}\r\n\r\n");
         stream.get_mut().write_all(request.as_bytes()).await?;
+        // Whatever happens after the first look is told; before it, it may be part of that look.
+        let mut line = String::new();
+        while !line.starts_with("event: snapshot") {
+            line.clear();
+            if stream.read_line(&mut line).await? == 0 {
+                return Err(BenchError::Unexpected("nothing".to_owned()));
+            }
+        }
         Ok(Frames(stream))
     }
 
