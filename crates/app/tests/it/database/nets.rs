@@ -101,26 +101,26 @@ impl Guarded {
         let (port, roots) = (self.server.port, self.certificates.file(roots));
         format!("postgres://{role}@{host}:{port}/cup?sslmode=verify-full&sslrootcert={}", roots.display())
     }
+}
 
-    /// Whoever comes with this address and the right password.
-    fn comes(&self, address: &str) -> Run {
-        let mut program = bastide(&["store", "init", address, "--workers", "hand"]);
-        program.env("PGPASSWORD", SECRET);
-        finish(program, "")
-    }
+/// Whoever comes with this address and the right password.
+fn comes(address: &str) -> Run {
+    let mut program = bastide(&["store", "init", address, "--workers", "hand"]);
+    program.env("PGPASSWORD", SECRET);
+    finish(program, "")
 }
 
 #[test]
 fn a_server_is_believed_only_by_its_certificate() {
     let Some(guarded) = Guarded::new("tls") else { return };
-    let came = guarded.comes(&guarded.address("leader", "localhost", "ca.pem"));
+    let came = comes(&guarded.address("leader", "localhost", "ca.pem"));
     assert!(came.status == 0 && came.out.contains("the tables are made"), "{}{}", came.out, came.err);
     for (host, roots, words) in [
         ("127.0.0.1", "ca.pem", "not valid for name"),
         ("localhost", "other.pem", "UnknownIssuer"),
         ("localhost", "nothing.pem", "nothing.pem"),
     ] {
-        let refused = guarded.comes(&guarded.address("leader", host, roots));
+        let refused = comes(&guarded.address("leader", host, roots));
         assert!(refused.status == 1 && refused.err.contains(words), "`{}` instead of `{words}`", refused.err);
         assert!(refused.err.contains("postgres://leader@"), "it says where: {}", refused.err);
     }
@@ -129,11 +129,11 @@ fn a_server_is_believed_only_by_its_certificate() {
     net.mend();
     let roots = guarded.certificates.file("ca.pem");
     let plain = format!("postgres://leader@localhost:{}/cup?sslrootcert={}", net.port, roots.display());
-    let refused = guarded.comes(&plain);
+    let refused = comes(&plain);
     assert!(refused.status == 1 && refused.err.contains("does not support TLS"), "{}", refused.err);
     // Who does not encrypt is not let in by the server.
     let open = format!("postgres://leader@127.0.0.1:{}/cup?sslmode=disable", guarded.server.port);
-    let refused = guarded.comes(&open);
+    let refused = comes(&open);
     assert!(refused.status == 1 && refused.err.contains("no encryption"), "{}", refused.err);
 }
 
@@ -143,7 +143,7 @@ fn a_password_is_seen_by_nobody() {
     let (leader, hand) =
         (guarded.address("leader", "localhost", "ca.pem"), guarded.address("hand", "localhost", "ca.pem"));
     let mut said = Vec::new();
-    said.push(guarded.comes(&leader));
+    said.push(comes(&leader));
     let wrong = |variable: &str, value: &str| {
         let mut program = bastide(&["store", "init", &leader]);
         program.env(variable, value).env("HOME", "/nonexistent");

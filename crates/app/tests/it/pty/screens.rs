@@ -113,7 +113,7 @@ fn a_terminal_that_takes_sixels_gets_as_many_dots_as_the_place_of_the_board_has(
     let size =
         first.split("\x1bP0;1q\"1;1;").nth(1).and_then(|told| told.split('#').next()).expect("a picture");
     let dots: Vec<u32> = size.split(';').map(|number| number.parse().expect("a number")).collect();
-    assert!(dots.len() == 2 && dots[0] % 10 == 0 && dots[1] % 20 == 0, "{size}");
+    assert!(dots.len() == 2 && dots[0].is_multiple_of(10) && dots[1].is_multiple_of(20), "{size}");
     // What is written over the board is not hidden by it; it is there again when that goes.
     person.presses("?");
     person.awaits("Keys and rules");

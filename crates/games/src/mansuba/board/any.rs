@@ -231,7 +231,7 @@ impl AnyBoard {
         // The border stops every slide. A difference runs through the bits up to the next that is set.
         let (after, before) = (!own.free & (rook.wrapping_neg() ^ rook), !own.free & (rook - 1));
         let east = after ^ after.wrapping_sub(rook << 1);
-        let west = rook - (1 << (63 - before.leading_zeros()));
+        let west = rook - (1 << before.ilog2());
         let mut reach = Rows::NONE;
         reach.add_all(y, (east | west) & sight.ends(own));
         let (north, south) = self.rows.split_at(y);

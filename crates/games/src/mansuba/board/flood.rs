@@ -133,6 +133,6 @@ pub fn lines(rook: u32, free: u128, prey: u128) -> u128 {
 #[inline]
 fn line(from: u128, stops: u128) -> u128 {
     let (above, below) = (stops & (from.wrapping_neg() ^ from), stops & (from - 1));
-    let lowest = if below == 0 { 1 } else { 1 << (127 - below.leading_zeros()) };
-    above ^ above.wrapping_sub(from << 1) | from - lowest
+    let lowest = if below == 0 { 1 } else { 1 << below.ilog2() };
+    above ^ above.wrapping_sub(from << 1) | (from - lowest)
 }

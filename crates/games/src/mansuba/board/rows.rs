@@ -44,31 +44,31 @@ pub fn bit(cell: u32) -> u64 {
 /// A set of cells. Rows before the first and from the end on have none.
 #[derive(Clone, Copy, Debug)]
 pub struct Rows {
-    rows: [u64; ROWS],
+    words: [u64; ROWS],
     first: usize,
     end: usize,
 }
 
 impl Rows {
-    pub const NONE: Rows = Rows { rows: [0; ROWS], first: 0, end: 0 };
+    pub const NONE: Rows = Rows { words: [0; ROWS], first: 0, end: 0 };
 
     /// The cells of rows that follow each other.
     #[inline]
     pub fn of_rows(first: usize, rows: impl ExactSizeIterator<Item = u64>) -> Rows {
         let mut set = Rows { first, end: first + rows.len(), ..Rows::NONE };
-        set.rows[first..].iter_mut().zip(rows).for_each(|(row, cells)| *row = cells);
+        set.words[first..].iter_mut().zip(rows).for_each(|(row, cells)| *row = cells);
         set
     }
 
     /// No cells, in the same rows.
     pub fn emptied(&self) -> Rows {
-        Rows { rows: [0; ROWS], ..*self }
+        Rows { words: [0; ROWS], ..*self }
     }
 
     /// The rows that are looked at.
     #[inline]
     fn used(&self) -> &[u64] {
-        &self.rows[self.first..self.end]
+        &self.words[self.first..self.end]
     }
 
     #[inline]
@@ -81,14 +81,14 @@ impl Rows {
     pub fn add_all(&mut self, row: usize, cells: u64) {
         self.first = if self.end == 0 { row } else { self.first.min(row) };
         self.end = self.end.max(row + 1);
-        self.rows[row] |= cells;
+        self.words[row] |= cells;
     }
 
     /// What the rows of both make together, where this set has rows.
     #[inline]
     fn with(mut self, other: &Rows, join: impl Fn(u64, u64) -> u64) -> Rows {
         let used = self.first..self.end;
-        let rows = self.rows[used.clone()].iter_mut().zip(&other.rows[used]);
+        let rows = self.words[used.clone()].iter_mut().zip(&other.words[used]);
         rows.for_each(|(row, other)| *row = join(*row, *other));
         self
     }
@@ -108,8 +108,8 @@ impl Rows {
 
     /// Adds these cells, moved that way. Both sets have rows for the whole board and its border.
     pub fn add_moved(&mut self, cells: &Rows, (east, south): Way) {
-        let rows = self.rows[BORDER..self.end - BORDER].iter_mut();
-        let from = cells.rows[BORDER.wrapping_add_signed(-isize::from(south))..].iter();
+        let rows = self.words[BORDER..self.end - BORDER].iter_mut();
+        let from = cells.words[BORDER.wrapping_add_signed(-isize::from(south))..].iter();
         if east < 0 {
             rows.zip(from).for_each(|(to, from)| *to |= from >> -east);
         } else {
@@ -119,9 +119,9 @@ impl Rows {
 
     /// Adds the cells one jump that way from these. All sets have rows for the whole board and its border.
     pub fn add_jumps(&mut self, cells: &Rows, over: &Rows, (east, south): Way) {
-        let rows = self.rows[BORDER..self.end - BORDER].iter_mut();
-        let over = over.rows[BORDER.wrapping_add_signed(-isize::from(south))..].iter();
-        let from = cells.rows[BORDER.wrapping_add_signed(-2 * isize::from(south))..].iter();
+        let rows = self.words[BORDER..self.end - BORDER].iter_mut();
+        let over = over.words[BORDER.wrapping_add_signed(-isize::from(south))..].iter();
+        let from = cells.words[BORDER.wrapping_add_signed(-2 * isize::from(south))..].iter();
         let jumps = rows.zip(over.zip(from));
         if east < 0 {
             jumps.for_each(|(to, (over, from))| *to |= (from >> -east & over) >> -east);
@@ -144,7 +144,7 @@ impl Cells for Rows {
 
     #[inline]
     fn has(&self, cell: u32) -> bool {
-        self.rows[row(cell)] & bit(cell) != 0
+        self.words[row(cell)] & bit(cell) != 0
     }
 
     #[inline]

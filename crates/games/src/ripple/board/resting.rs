@@ -99,7 +99,7 @@ impl Resting {
     /// How many cells rest up to this one.
     #[inline]
     fn up_to(&self, cell: u32) -> u32 {
-        let last = (u64::from(cell) + 1) * ONES | HIGHS;
+        let last = ((u64::from(cell) + 1) * ONES) | HIGHS;
         let [low, high] = self.named.map(|word| ((last - word) & HIGHS) >> 15);
         // Places without a cell count too.
         let places = ((low + high).wrapping_mul(ONES) >> 48) as u32;

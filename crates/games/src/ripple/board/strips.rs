@@ -32,7 +32,7 @@ pub struct Strips {
     per_row: u32,
     /// From the first row of a strip to its last.
     down: u32,
-    strips: Vec<Strip>,
+    all: Vec<Strip>,
     /// Whether some cells fire more than once in this wave.
     twos: bool,
     /// How often the cells of each strip fire, once some have fired more than 3 times.
@@ -58,30 +58,30 @@ impl Strips {
             rows,
             per_row: (1u32 << 16).div_ceil(rows.into()),
             down: u32::from(width * (rows - 1)),
-            strips: vec![Strip::default(); count + 2],
+            all: vec![Strip::default(); count + 2],
             twos: false,
             many: Vec::new(),
             firing: (FIRST, FIRST),
             reached: (FIRST, FIRST),
         };
-        strips.all().for_each(|at| strips.strips[at].open = strips.cells(at));
+        strips.all().for_each(|at| strips.all[at].open = strips.cells(at));
         strips
     }
 
     /// How many words a set of cells has.
     pub fn words(&self) -> usize {
-        self.strips.len()
+        self.all.len()
     }
 
     /// The places of all strips.
     pub fn all(&self) -> RangeInclusive<usize> {
-        FIRST..=self.strips.len() - 2
+        FIRST..=self.all.len() - 2
     }
 
     /// The cells of a strip.
     #[inline]
     pub fn cells(&self, at: usize) -> u64 {
-        if at + 2 == self.strips.len() { self.last } else { self.shape.cells }
+        if at + 2 == self.all.len() { self.last } else { self.shape.cells }
     }
 
     /// The strip of a square, and its bit there.
@@ -101,7 +101,7 @@ impl Strips {
     /// The mover lays a token on a cell; `mine` are the cells topped by them. Whether it fires.
     #[inline]
     pub fn lay(&mut self, mine: &mut [u64], at: usize, bit: u32) -> bool {
-        let (strip, cell) = (&mut self.strips[at], 1 << bit);
+        let (strip, cell) = (&mut self.all[at], 1 << bit);
         strip.firing[0] = mine[at] & cell;
         strip.open &= !strip.firing[0];
         strip.changed = cell;
@@ -126,24 +126,24 @@ impl Strips {
     #[inline]
     fn wave_of_few<const TWOS: bool>(&mut self, mine: &mut [u64]) -> bool {
         let (from, to) = self.spread();
-        let (mut behind, mut here) = ([0; 3], self.strips[from].firing);
+        let (mut behind, mut here) = ([0; 3], self.all[from].firing);
         let (mut firing, mut twos, mut fours) = ((usize::MAX, 0), 0, 0);
-        for at in from..=to {
-            let ahead = self.strips[at + 1].firing;
+        for (at, mine) in (from..).zip(&mut mine[from..=to]) {
+            let ahead = self.all[at + 1].firing;
             let sent = |digit: usize| self.around(behind[digit], here[digit], ahead[digit]);
             let twice = if TWOS { sent(1) } else { [0; 4] };
-            let wave = Wave::of(sent(0), twice, mine[at]);
-            let strip = &mut self.strips[at];
+            let wave = Wave::of(sent(0), twice, *mine);
+            let strip = &mut self.all[at];
             strip.firing = wave.fires.map(|digit| digit & strip.open);
             twos |= strip.firing[1];
             fours |= strip.firing[2];
-            let fires = strip.pass(&mut mine[at], wave.left);
+            let fires = strip.pass(mine, wave.left);
             firing = with(firing, at, fires);
             (behind, here) = (here, ahead);
         }
         (self.firing, self.twos) = (firing, twos | fours != 0);
         if TWOS && fours != 0 {
-            self.many = self.strips.iter().map(|strip| Tally::of(strip.firing)).collect();
+            self.many = self.all.iter().map(|strip| Tally::of(strip.firing)).collect();
         }
         firing.1 != 0
     }
@@ -155,14 +155,14 @@ impl Strips {
         let (from, to) = self.spread();
         let (mut behind, mut here) = (Tally::of([0; 3]), self.many[from]);
         let mut firing = (usize::MAX, 0);
-        for at in from..=to {
+        for (at, mine) in (from..).zip(&mut mine[from..=to]) {
             let ahead = self.many[at + 1];
             let sent = |digit| self.around(behind.digit(digit), here.digit(digit), ahead.digit(digit));
-            let sum = Tally::sum(mine[at], digits, sent);
-            let strip = &mut self.strips[at];
+            let sum = Tally::sum(*mine, digits, sent);
+            let strip = &mut self.all[at];
             self.many[at] = sum.pairs(strip.open);
             strip.firing = [self.many[at].some(), 0, 0];
-            let fires = strip.pass(&mut mine[at], sum.odd());
+            let fires = strip.pass(mine, sum.odd());
             firing = with(firing, at, fires);
             (behind, here) = (here, ahead);
         }
@@ -174,7 +174,7 @@ impl Strips {
     #[inline]
     fn spread(&mut self) -> (usize, usize) {
         let (from, to) = (self.firing.0 - 1, self.firing.1 + 1);
-        let (from, to) = (from.max(FIRST), to.min(self.strips.len() - 2));
+        let (from, to) = (from.max(FIRST), to.min(self.all.len() - 2));
         self.reached = (self.reached.0.min(from), self.reached.1.max(to));
         (from, to)
     }
@@ -195,13 +195,13 @@ impl Strips {
     /// The cells of a strip whose tops have changed since this was asked last.
     #[inline]
     pub fn take_changed(&mut self, at: usize) -> u64 {
-        std::mem::take(&mut self.strips[at].changed)
+        std::mem::take(&mut self.all[at].changed)
     }
 
     /// The cells that fired in the last wave.
     pub fn firing(&self) -> impl Iterator<Item = Square> {
         let places = self.all().flat_map(|at| (0..64).map(move |bit| (at, bit)));
-        let fires = |&(at, bit): &(usize, u32)| self.strips[at].fires() >> bit & 1 == 1;
+        let fires = |&(at, bit): &(usize, u32)| self.all[at].fires() >> bit & 1 == 1;
         places.filter(fires).map(|(at, bit)| self.square(at, bit))
     }
 
@@ -209,7 +209,7 @@ impl Strips {
     #[inline]
     pub fn close(&mut self, at: usize) -> u64 {
         let cells = self.cells(at);
-        let open = std::mem::replace(&mut self.strips[at].open, cells);
+        let open = std::mem::replace(&mut self.all[at].open, cells);
         self.many.clear();
         (cells & !open).count_ones().into()
     }
