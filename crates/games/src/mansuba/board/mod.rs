@@ -15,6 +15,7 @@ use super::moves::Move;
 use super::rules::Rules;
 use super::rules::piece::Piece;
 use any::AnyBoard;
+use cells::Cells;
 use representation::Representation;
 use shape::BoardShape;
 use small::SmallBoard;
@@ -81,6 +82,16 @@ impl Board {
     #[inline]
     pub fn fills_home(&self, player: Player) -> bool {
         on!(self, board => board.fills_home(player))
+    }
+
+    /// The columns from the player's pieces that may still move to that one, together.
+    pub fn columns_to(&self, column: u16, player: Player) -> u32 {
+        let mut sum = 0;
+        on!(self, board => {
+            let mut far = |cell| sum += u32::from(board.square(cell).x.abs_diff(column));
+            board.movers(player).each(&mut far);
+        });
+        sum
     }
 
     /// Lists where the player's pieces may go: pieces row by row, and of each the cells row by row.

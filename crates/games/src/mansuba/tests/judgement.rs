@@ -97,6 +97,17 @@ fn where_all_must_arrive_all_pieces_count() {
 }
 
 #[test]
+fn where_all_must_arrive_a_piece_that_comes_nearer_gains_though_it_needs_as_many_moves() {
+    let [far, near] = ["P p . p ./. . . . p/. . . . .", ". p . p ./. . . . p/. . . P ."];
+    let words = "board=square victory=complex";
+    assert_eq!((race(words, far, 0).all, race(words, near, 0).all), (1, 1));
+    assert_eq!(race(words, far, 1).all, race(words, near, 1).all);
+    assert!(estimate(words, near) > estimate(words, far));
+    let columns = |rows| position(words, rows).board.columns_to(4, Player(0));
+    assert_eq!((columns(far), columns(near)), (4, 1));
+}
+
+#[test]
 fn the_end_is_known() {
     let won = after(&position("", ". . P ./. . . p"), "c1 d1");
     assert_eq!((won.estimate(Player(0)), won.estimate(Player(1))), (1.0, 0.0));
