@@ -1,139 +1,162 @@
 """A network learns Ripple 4x4 by playing itself, and then has to beat `greedy`.
 
-Needs PyTorch. On two cores it takes a few minutes: `python3 learn_ripple.py [ROUNDS]`. Every round plays 256 games beside each
-other for 48 steps (`bastide.VecEnv`) and learns from them by proximal policy optimisation. Policy and value are those of
-the player to move; a step later the other one is to move, and what is good for one is bad for the other.
+Needs PyTorch. On one core it takes a few minutes: `python3 learn_ripple.py [ROUNDS [SEED]]`. A round plays 64 games beside each
+other for 32 turns. In every turn the network judges, all at once, the positions that any move in any game leads to; the
+better they are for the mover, the likelier is the move. Its policy learns how likely each move was, its value what came of them.
+
+What has to beat `greedy` beyond doubt is the network looking one move ahead, as `greedy` does, and the network leading a
+search of 40 lines. The policy alone, which tries no move, is shown beside them.
 """
 
+import os
 import sys
 import time
+
+# So small a network gains nothing by threads, and on busy cores they wait for each other. PyTorch looks here when it is imported.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 import numpy as np
 import torch
 from torch import nn
-from torch.distributions import Categorical
 
 import bastide
 
-ROWS, STEPS, EPOCHS, PART = 256, 48, 3, 3072
-DISCOUNT, SMOOTHING, CLIP, CURIOSITY = 0.997, 0.95, 0.2, 0.01
+SIDE = 4
+CELLS, PLANES = SIDE * SIDE, 8
+GAMES, TURNS, EPOCHS, PART = 64, 32, 4, 512
+RATE, HEAT, TRUST = 1e-3, 0.15, 0.8
+ILLEGAL = -99.0
 
 
 class Network(nn.Module):
-    """Planes and facts to the logits of all actions and to what the mover will get."""
+    """Numbers to the logits of all actions and to what the mover will get."""
 
-    def __init__(self, game):
+    def __init__(self):
         super().__init__()
-        inputs = int(np.prod(game.observation_shape)) + game.facts
-        self.body = nn.Sequential(nn.Linear(inputs, 256), nn.ReLU(), nn.Linear(256, 256), nn.ReLU())
-        self.policy = nn.Linear(256, game.actions)
+        self.body = nn.Sequential(nn.Linear(PLANES * CELLS + 1, 256), nn.ReLU(), nn.Linear(256, 256), nn.ReLU())
+        self.policy = nn.Linear(256, CELLS)
         self.value = nn.Linear(256, 1)
 
-    def forward(self, seen, masks):
+    def forward(self, seen):
         body = self.body(seen)
-        logits = self.policy(body).masked_fill(~masks, -1e9)
-        return logits, torch.tanh(self.value(body)).squeeze(-1)
+        return self.policy(body), torch.tanh(self.value(body)).squeeze(-1)
 
 
 def numbers(observations, facts):
-    """Planes and facts as one row of numbers each; heights and rests grow slowly."""
-    planes = torch.from_numpy(observations.reshape(len(observations), -1).astype(np.float32))
-    return torch.cat([torch.log1p(planes), torch.from_numpy(np.array(facts))], 1)
+    """Positions as rows of numbers: planes that are mostly 0 or 1, and the share of moves left."""
+    given = torch.from_numpy(np.asarray(observations, np.float32)).flatten(2)
+    heights, rests = given[:, 2:3], given[:, 3:4]
+    planes = [given[:, :2], heights == 1, heights == 2, torch.log1p(heights), rests == 1, rests == 2, rests == 3]
+    return torch.cat([torch.cat(planes, 1).flatten(1), torch.from_numpy(np.array(facts)[:, :1])], 1)
 
 
-class Play:
-    """What was seen and done in the steps of one round."""
-
-    def __init__(self, env, network):
-        rows = {name: [] for name in ("seen", "masks", "actions", "odds", "values", "movers", "gains", "dones")}
+def look_ahead(network, states):
+    """What every action is worth to the mover of each state: what the network thinks of the positions they lead to."""
+    worth = torch.full((len(states), CELLS), ILLEGAL)
+    places, seen = [], []
+    for row, state in enumerate(states):
+        for action in state.legal_actions():
+            then = state.clone()
+            then.apply(action)
+            if then.is_over:
+                worth[row, action] = then.returns()[state.to_move]
+            else:
+                places.append((row, action))
+                seen.append(then.observation())
+    if places:
         with torch.no_grad():
-            for _ in range(STEPS):
-                seen, masks = numbers(env.observations, env.facts), torch.from_numpy(env.masks().copy())
-                logits, values = network(seen, masks)
-                choice = Categorical(logits=logits)
-                actions = choice.sample()
-                movers = env.to_move.astype(np.int64)
-                env.step(actions.numpy())
-                gains = env.rewards[np.arange(ROWS), movers].copy()
-                for name, thing in zip(rows, (seen, masks, actions, choice.log_prob(actions), values,
-                                              torch.from_numpy(movers), torch.from_numpy(gains),
-                                              torch.from_numpy(env.dones.copy()))):
-                    rows[name].append(thing)
-            _, last = network(numbers(env.observations, env.facts), torch.from_numpy(env.masks().copy()))
-        self.__dict__.update({name: torch.stack(things) for name, things in rows.items()})
-        self.better = self.advantages(last, torch.from_numpy(env.to_move.astype(np.int64)))
-        self.goals = self.better + self.values
-
-    def advantages(self, value, mover):
-        """How much better each move turned out than was expected, by its mover."""
-        better, behind = torch.zeros_like(self.values), torch.zeros(ROWS)
-        for step in reversed(range(STEPS)):
-            goes_on = (~self.dones[step]).float() * torch.where(mover == self.movers[step], 1.0, -1.0)
-            surprise = self.gains[step] + DISCOUNT * goes_on * value - self.values[step]
-            behind = surprise + DISCOUNT * SMOOTHING * goes_on * behind
-            better[step], value, mover = behind, self.values[step], self.movers[step]
-        return better
+            _, values = network(numbers(*zip(*seen)))
+        # Then the other one is to move, and what is good for one is bad for the other.
+        worth[tuple(zip(*places))] = -values
+    return worth
 
 
-def learn(network, optimiser, play):
-    """Makes good moves likelier and values truer."""
-    flat = {name: thing.flatten(0, 1) for name, thing in play.__dict__.items()}
-    better = flat["better"]
-    better = (better - better.mean()) / (better.std() + 1e-6)
+def play(network, game, states):
+    """Plays all games on: what was seen, how likely each move was, and what the positions turned out to be worth."""
+    steps = []
+    for _ in range(TURNS):
+        seen, worth = numbers(*zip(*(state.observation() for state in states))), look_ahead(network, states)
+        odds = (worth / HEAT).softmax(1)
+        actions = torch.multinomial(odds, 1)
+        for state, action in zip(states, actions):
+            state.apply(int(action))
+        over = torch.tensor([state.is_over for state in states])
+        states[:] = [game.new_state() if state.is_over else state for state in states]
+        steps.append((seen, odds, (odds * worth).sum(1), worth.gather(1, actions).squeeze(1), over))
+    seen, odds, hoped, chosen, over = map(torch.stack, zip(*steps))
+    goals, after = hoped.clone(), -chosen[-1]
+    for turn in reversed(range(TURNS)):
+        # The move taken led to more or less than it promised, by what its follower found.
+        goals[turn] -= TRUST * torch.where(over[turn], 0.0, after + chosen[turn])
+        after = goals[turn]
+    return seen.flatten(0, 1), odds.flatten(0, 1), goals.flatten()
+
+
+def turned(planes, symmetries):
+    """Each row's planes of cells as one of the eight symmetries of the square shows them."""
+    cells = torch.arange(CELLS).view(SIDE, SIDE)
+    views = torch.stack([side.rot90(turns).flatten() for side in (cells, cells.T) for turns in range(4)])
+    return planes.gather(2, views[symmetries][:, None].expand_as(planes))
+
+
+def learn(network, optimiser, seen, odds, goals):
+    """Makes the policy expect the moves that looked good, and the value what came of them, from every side."""
     for _ in range(EPOCHS):
-        for part in torch.randperm(ROWS * STEPS).split(PART):
-            logits, values = network(flat["seen"][part], flat["masks"][part])
-            choice = Categorical(logits=logits)
-            ratio = torch.exp(choice.log_prob(flat["actions"][part]) - flat["odds"][part])
-            gain = torch.minimum(ratio * better[part], ratio.clamp(1 - CLIP, 1 + CLIP) * better[part])
-            miss = (values - flat["goals"][part]).square()
-            loss = -gain.mean() + 0.5 * miss.mean() - CURIOSITY * choice.entropy().mean()
+        for part in torch.randperm(len(seen)).split(PART):
+            symmetries = torch.randint(8, (len(part),))
+            planes = turned(seen[part, :-1].view(-1, PLANES, CELLS), symmetries).flatten(1)
+            wanted = turned(odds[part, None], symmetries).squeeze(1)
+            logits, values = network(torch.cat([planes, seen[part, -1:]], 1))
+            logits = logits.masked_fill(wanted == 0, -1e9)
+            miss = (values - goals[part]).square().mean()
+            loss = nn.functional.cross_entropy(logits, wanted) + miss
             optimiser.zero_grad()
             loss.backward()
-            nn.utils.clip_grad_norm_(network.parameters(), 0.5)
             optimiser.step()
 
 
-def guide(network, game):
+def guide(network):
     """The network as `bastide.mcts` asks it: what it thinks of many positions at once."""
 
     def judge(leaves):
-        masks = np.zeros((len(leaves), game.actions), bool)
-        masks[leaves.rows, leaves.legal] = True
         with torch.no_grad():
-            logits, values = network(numbers(leaves.observations, leaves.facts), torch.from_numpy(masks))
+            logits, values = network(numbers(leaves.observations, leaves.facts))
         return values.numpy(), logits.softmax(-1).numpy()
 
     return judge
 
 
-def main(rounds):
-    torch.manual_seed(1)
-    game = bastide.load("ripple", options={"width": 4, "height": 4})
-    env, network = bastide.VecEnv(game, ROWS, seed=1), Network(game)
-    optimiser = torch.optim.Adam(network.parameters(), lr=7e-4)
-    judge, began = guide(network, game), time.time()
+def main(rounds=160, seed=1):
+    torch.manual_seed(seed)
+    game = bastide.load("ripple", options={"width": SIDE, "height": SIDE})
+    network, states = Network(), [game.new_state() for _ in range(GAMES)]
+    optimiser = torch.optim.Adam(network.parameters(), lr=RATE)
+    falling = torch.optim.lr_scheduler.LinearLR(optimiser, 1.0, 0.05, rounds)
+    judge, began = guide(network), time.time()
+
+    def ahead(state):
+        return int(look_ahead(network, [state]).argmax())
 
     def alone(state):
         return bastide.mcts(state, judge, "1it").ranked[0][0]
 
-    players = {"network": alone, "greedy": "greedy"}
+    def meet(player, blocks, seed):
+        return bastide.duel(game, {"network": player, "greedy": "greedy"}, blocks=blocks, seed=seed)
+
     for number in range(1, rounds + 1):
-        learn(network, optimiser, Play(env, network))
+        learn(network, optimiser, *play(network, game, states))
+        falling.step()
         if number % 20 == 0:
-            share = bastide.duel(game, players, blocks=20, seed=number).pairs[0]
-            print(f"round {number}, {time.time() - began:.0f} s: {share['players'][0]} has {share['share']:.2f}", flush=True)
-    print("the network alone:")
-    found = bastide.duel(game, players, blocks=60, seed="end")
-    print(found)
-    print("the network leading a search of 40 lines:")
-    players["network"] = bastide.Mcts(judge, "40it", batch=8)
-    led = bastide.duel(game, players, blocks=30, seed="end")
-    print(led)
-    beaten = [one.standings[0]["player"] == "network" and one.pairs[0]["decided"] for one in (found, led)]
-    if not all(beaten):
+            shares = {row["player"]: row["share"]["mean"] for row in meet(ahead, 20, number).standings}
+            print(f"round {number}, {time.time() - began:.0f} s: one move ahead it has {shares['network']:.2f}", flush=True)
+    print(f"the policy alone:\n{meet(alone, 60, 'end')}")
+    found = meet(ahead, 60, "end")
+    print(f"the network looking one move ahead:\n{found}")
+    led = meet(bastide.Mcts(judge, "40it", batch=8), 60, "end")
+    print(f"the network leading a search of 40 lines:\n{led}")
+    if not all(one.standings[0]["player"] == "network" and one.pairs[0]["decided"] for one in (found, led)):
         sys.exit("the network does not beat greedy beyond doubt")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 160)
+    main(*map(int, sys.argv[1:]))
