@@ -82,7 +82,7 @@ fn leader_workers_and_database_are_killed_and_nothing_is_lost_or_counted_twice()
         worker.wait().unwrap();
     }
     assert!(cup.results() == calm, "the same games and the same table");
-    assert!(killed >= kills || results.len() > 100, "{killed} were killed");
+    assert!(killed >= kills, "{killed} were killed");
     let kept = cup.server.tells("SELECT count(*), count(DISTINCT (block, rotation)) FROM bastide.game");
     assert_eq!(kept, format!("{0}|{0}", kills * 20 * 6));
     assert_eq!(cup.server.tells("SELECT count(*) FROM bastide.job"), "0");
