@@ -23,7 +23,7 @@ const MANNERS: &[(&str, &str, &[&str])] = &[
     ("", PATIENT, &["reaches-its-keeper", "leaves-its-group", "gives-signs", "works-through-children"]),
     ("", PATIENT, &["thinks-behind-a-dead-leader", "thinks-in-a-daemon", "thinks-behind-a-vfork"]),
     ("", PATIENT, &["thinks-in-threads", "thinks-by-alarm", "thinks-in-newborns"]),
-    ("", PATIENT, &["thinks-as-an-orphan", "forks-in-the-freeze"]),
+    ("", PATIENT, &["thinks-as-an-orphan", "forks-in-the-freeze", "forks-after-a-nap"]),
     ("", PATIENT, &["steals-time", "works-half-its-time"]),
     ("", PATIENT, &["long-logs", "carriage-returns", "unknown-type", "unknown-fields", "complains"]),
     ("timeout", SHORT, &["silent", "late", "closes-input", "ignores-termination", "stops-itself"]),

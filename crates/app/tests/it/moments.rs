@@ -30,6 +30,7 @@ const ONLY_FIRST: &[&str] = &[
     "old-move",
     "two-moves",
     "forks-in-the-freeze",
+    "forks-after-a-nap",
 ];
 
 /// What a library can do as a program does: it says nothing by itself, and its streams are the host's.

@@ -28,34 +28,58 @@ impl Bot {
 
     /// Says `hello`: its name, and what it wants to be told.
     pub fn introduce(&mut self, deadline: Instant) -> Result<(String, Wants), Failure> {
-        match self.exchange(Query::Hello, &message::hello().line(), deadline)? {
+        match self.exchange(Query::Hello, &message::hello().line(), deadline, None)? {
             FromBot::Hello { name, wants, .. } => Ok((name, wants)),
             other => unreachable!("the judge takes `{}` for no answer to `hello`", other.kind()),
         }
     }
 
     pub fn begin(&mut self, new: &ToBot, deadline: Instant) -> Result<(), Failure> {
-        self.exchange(Query::New, &new.line(), deadline)?;
-        self.rest()
+        self.exchange(Query::New, &new.line(), deadline, None)?;
+        self.process.stop();
+        self.settle()
     }
 
-    /// Freezes it with all that it started; when it cannot be frozen, the game is void.
-    fn rest(&mut self) -> Result<(), Failure> {
-        self.process.rest();
-        self.process.lost().map_or(Ok(()), |why| Err(Failure::new(FaultKind::Arena, why)))
+    /// Waits until nothing that it started runs any more; when that cannot be, the game is void.
+    pub fn settle(&mut self) -> Result<(), Failure> {
+        self.process.settle();
+        self.lost().map_or(Ok(()), |why| Err(Failure::new(FaultKind::Arena, why)))
     }
 
-    /// Asks for a move of this turn by this line, and waits for the answer as long as the clock says.
+    /// Asks for a move of this turn by this line, and waits for the answer as long as the clock says. After that it
+    /// stands still.
     pub fn ask(&mut self, ticket: Ticket, turn: usize, line: &str, patience: Duration) -> Input {
+        let input = self.ask_after(None, ticket, turn, line, patience);
+        match self.settle() {
+            Ok(()) => input,
+            Err(failure) => Input::Failed { ticket, failure },
+        }
+    }
+
+    /// Asks after another bot, which is seen to stand still. This one is told to stop when it has answered, and is to be
+    /// seen so when the next one is asked: meanwhile its move is played.
+    pub fn ask_after(
+        &mut self,
+        mut last: Option<&mut Bot>,
+        ticket: Ticket,
+        turn: usize,
+        line: &str,
+        patience: Duration,
+    ) -> Input {
+        let calmed =
+            last.as_mut().filter(|last| !last.process.is_quiet()).map_or(Ok(()), |last| last.settle());
+        if let Err(failure) = calmed {
+            return Input::Failed { ticket, failure };
+        }
         let (worked, asked) = (self.worked(), Instant::now());
         self.lag = Lag::begin();
-        let said = match self.exchange(Query::Turn(turn), line, asked + patience) {
+        let said = match self.exchange(Query::Turn(turn), line, asked + patience, last) {
             Ok(said) => said,
             Err(failure) => return Input::Failed { ticket, failure },
         };
+        self.process.stop();
         let spent = Some(self.spent(&said, asked, worked));
-        let excuse = if asked.elapsed() > patience { self.excuse() } else { Ok(()) };
-        if let Err(failure) = excuse.and_then(|()| self.rest()) {
+        if let Err(failure) = if asked.elapsed() > patience { self.excuse() } else { Ok(()) } {
             return Input::Failed { ticket, failure };
         }
         match said {
@@ -86,13 +110,21 @@ impl Bot {
         matches!(self.clock, Clock::Cpu { .. }).then(|| self.process.usage().cpu)
     }
 
-    /// Sends a line and listens until it is answered. Nothing that is said moves the deadline.
-    fn exchange(&mut self, query: Query, line: &str, deadline: Instant) -> Result<FromBot, Failure> {
+    /// Sends a line and listens until it is answered. Nothing that is said moves the deadline. Meanwhile the bot that was
+    /// asked last is seen to stand still.
+    fn exchange(
+        &mut self,
+        query: Query,
+        line: &str,
+        deadline: Instant,
+        last: Option<&mut Bot>,
+    ) -> Result<FromBot, Failure> {
         let asked = Instant::now();
         if query != Query::Hello {
             self.hear_out()?;
         }
         self.tell(query, line, deadline)?;
+        last.map_or(Ok(()), Bot::settle)?;
         for _ in 0..MOST_LINES {
             let heard = self.listen(deadline);
             match judge(query, &heard, self.counts_steps) {
@@ -131,7 +163,7 @@ impl Bot {
 
     /// A failure of ours, with what is known of it.
     fn with_cause(&self, failure: Failure) -> Failure {
-        match self.process.lost() {
+        match self.lost() {
             Some(why) if failure.kind == FaultKind::Arena => Failure::new(FaultKind::Arena, why),
             _ => failure,
         }

@@ -121,6 +121,11 @@ impl Bot {
         self.process.end(patience)
     }
 
+    /// Why it could not be kept, if so: nothing that it is to blame for.
+    pub fn lost(&self) -> Option<&str> {
+        self.process.lost()
+    }
+
     /// Sends a line to a bot that must read it.
     pub fn tell(&mut self, query: Query, line: &str, deadline: Instant) -> Result<(), Failure> {
         let delivery = self.send(line, deadline);
@@ -145,9 +150,7 @@ impl Bot {
             Delivery::Closed => match self.exit(deadline) {
                 Some(exit) => {
                     let kind = FaultKind::of(exit, self.counts_steps);
-                    return Err(
-                        query.weigh(kind, self.process.lost().map_or(exit.to_string(), str::to_owned))
-                    );
+                    return Err(query.weigh(kind, self.lost().map_or(exit.to_string(), str::to_owned)));
                 }
                 None => "it closed its input and can be told nothing more",
             },

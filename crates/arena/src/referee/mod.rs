@@ -35,6 +35,8 @@ pub struct Referee<'a> {
     show: &'a mut Show<'a>,
     /// Times of the session count from here.
     epoch: Instant,
+    /// Who was asked last.
+    last: Option<Player>,
     /// Whose turn it was when the game became void.
     spoiled_at: Option<Player>,
 }
@@ -61,8 +63,9 @@ impl<'a> Referee<'a> {
             Session::begin(table, &kinds, notes, SessionTerms::default(), epoch.elapsed());
         let occupants = (0..).zip(&game.seats).map(|(seat, spec)| occupant(game, seat, spec)).collect();
         let (missing, pace) = (Vec::new(), Pace::default());
-        let (level, spoiled_at) = (None, None);
-        let mut referee = Referee { game, session, occupants, missing, level, pace, show, epoch, spoiled_at };
+        let (level, last, spoiled_at) = (None, None, None);
+        let mut referee =
+            Referee { game, session, occupants, missing, level, pace, show, epoch, last, spoiled_at };
         let starts: Vec<(Player, Ticket)> = effects.iter().filter_map(Effect::start).collect();
         arrivals(game, runner, &starts, excuses).into_iter().for_each(|arrival| referee.admit(arrival));
         referee
@@ -94,11 +97,16 @@ impl<'a> Referee<'a> {
         self.step(player, input);
     }
 
-    /// What the seat answers.
+    /// What the seat answers. Whoever was asked before it stands still then.
     fn answer(&mut self, ask: Ask) -> Input {
         let Ask { seat, ticket, patience, .. } = ask;
-        match &mut self.occupants[seat.index()] {
+        let (occupant, last) = two(&mut self.occupants, seat, self.last.replace(seat));
+        let last = last.and_then(Occupant::bot);
+        match occupant {
             Occupant::Mind(mind, usual) => {
+                if let Some(Err(failure)) = last.map(Bot::settle) {
+                    return Input::Failed { ticket, failure };
+                }
                 let budget = self.game.terms.budget.as_ref().unwrap_or(usual);
                 let sentence = mind.think(self.session.table().game(), budget).best();
                 Input::Said { ticket, sentence, spent: None, output: SideOutput::default() }
@@ -106,7 +114,7 @@ impl<'a> Referee<'a> {
             Occupant::Bot(bot) => {
                 let request = self.session.turn_request().expect("a bot is asked under a clock");
                 let patience = patience.expect("a bot has a clock");
-                bot.ask(ticket, self.session.table().turn(), &request.line(), patience)
+                bot.ask_after(last, ticket, self.session.table().turn(), &request.line(), patience)
             }
             Occupant::Nobody => panic!("{seat} has left and is not asked"),
         }
@@ -117,10 +125,16 @@ impl<'a> Referee<'a> {
             (self.show)(&self.session, &effect);
             match effect {
                 Effect::SentOff(player) => self.send_off(player),
-                Effect::Void(_) => self.spoiled_at = Some(seat),
+                Effect::Void(_) => self.spoiled_at = Some(self.lost_bot().unwrap_or(seat)),
                 _ => {}
             }
         }
+    }
+
+    /// Whose bot could not be kept any more.
+    fn lost_bot(&mut self) -> Option<Player> {
+        let mut seats = (0..).map(Player).zip(&mut self.occupants);
+        seats.find_map(|(player, occupant)| occupant.bot()?.lost().map(|_| player))
     }
 
     /// Takes a bot from its seat, with the evidence of its fault.
@@ -144,6 +158,22 @@ impl<'a> Referee<'a> {
         let (table, mut notes) = self.session.finish();
         notes.heading.sandbox = self.level;
         MatchResult { table, notes, missing: self.missing, pace: self.pace, voided: Vec::new() }
+    }
+}
+
+/// Whoever sits here, and there, if that is another seat.
+fn two(
+    occupants: &mut [Occupant],
+    here: Player,
+    there: Option<Player>,
+) -> (&mut Occupant, Option<&mut Occupant>) {
+    match there.filter(|there| *there != here) {
+        None => (&mut occupants[here.index()], None),
+        Some(there) => {
+            let [here, there] =
+                occupants.get_disjoint_mut([here.index(), there.index()]).expect("two seats of the table");
+            (here, Some(there))
+        }
     }
 }
 

@@ -12,6 +12,14 @@ pub enum Occupant {
 }
 
 impl Occupant {
+    /// The bot that sits here, if one does.
+    pub fn bot(&mut self) -> Option<&mut Bot> {
+        match self {
+            Occupant::Bot(bot) => Some(bot),
+            Occupant::Mind(..) | Occupant::Nobody => None,
+        }
+    }
+
     /// The bot, if one was started here; nobody sits here then.
     pub fn take_bot(&mut self) -> Option<Bot> {
         match std::mem::replace(self, Occupant::Nobody) {

@@ -32,7 +32,7 @@ pub struct BotProcess {
     pondering: bool,
     /// Whether the keeper counts what it uses.
     is_counted: bool,
-    rests: bool,
+    stillness: Stillness,
     /// How far the keeper is with what it was last ordered.
     freezing: Freezing,
     /// Where the kernel counts and freezes it, if it does. It goes last, when nobody is in it any more.
@@ -46,6 +46,18 @@ pub struct BotProcess {
     lost: Option<String>,
     /// What it was lent to be built in; given back when it is gone.
     _workshop: Option<Workshop>,
+}
+
+/// Whether a bot runs, as far as the referee knows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stillness {
+    Awake,
+    /// It was told to stop, and may be on its way.
+    Told,
+    /// It was seen asleep, and nobody beside it; then it was told to stop.
+    Asleep,
+    /// None of its processes runs.
+    Still,
 }
 
 /// What the keeper does about processes that the referee cannot reach itself.
@@ -177,11 +189,35 @@ impl BotProcess {
     /// Freezes it with all its processes until it is sent a line, unless it may ponder. When this returns, none of them
     /// runs any more.
     pub fn rest(&mut self) {
-        if self.pondering || self.rests || self.gone.is_some() {
+        self.stop();
+        self.settle();
+    }
+
+    /// Tells it to stop, unless it may ponder.
+    pub fn stop(&mut self) {
+        if self.pondering || self.stillness != Stillness::Awake || self.gone.is_some() {
             return;
         }
-        self.rests = true;
+        // Whom the keeper is about to wake, it may wake after this.
+        let is_asleep =
+            self.freezing == Freezing::Idle && self.watch.as_ref().is_some_and(Watch::is_asleep_and_alone);
         self.signal(Signal::STOP);
+        self.stillness = if is_asleep { Stillness::Asleep } else { Stillness::Told };
+    }
+
+    /// Whether it does nothing by now, or may do what it likes. One that was seen asleep before it was told to stop takes
+    /// the signal when it wakes up, and does nothing else; unless it woke up by itself between the two.
+    /// So it is not waited for before another bot is asked, and must be seen still while that one thinks.
+    pub fn is_quiet(&self) -> bool {
+        self.stillness != Stillness::Told
+    }
+
+    /// Waits until none of its processes runs any more, if it was told to stop.
+    pub fn settle(&mut self) {
+        if !matches!(self.stillness, Stillness::Told | Stillness::Asleep) || self.gone.is_some() {
+            return;
+        }
+        self.stillness = Stillness::Still;
         if self.freezing != Freezing::Idle {
             self.read_news();
         }
@@ -217,8 +253,8 @@ impl BotProcess {
 
     /// Lets it run again.
     fn wake(&mut self) {
-        if self.rests {
-            self.rests = false;
+        if self.stillness != Stillness::Awake {
+            self.stillness = Stillness::Awake;
             // First, so that the keeper counts before there is something to count.
             if self.is_counted {
                 let _ = write(&self.wakings, &1u64.to_ne_bytes());

@@ -31,6 +31,18 @@ impl BotProcess {
         match self.0 {}
     }
 
+    pub fn stop(&mut self) {
+        match self.0 {}
+    }
+
+    pub fn is_quiet(&self) -> bool {
+        match self.0 {}
+    }
+
+    pub fn settle(&mut self) {
+        match self.0 {}
+    }
+
     pub fn lost(&self) -> Option<&str> {
         match self.0 {}
     }

@@ -22,18 +22,27 @@ impl Watch {
         Watch { state, children, of_keeper }
     }
 
+    /// Whether it sleeps, and nobody else is there.
+    pub fn is_asleep_and_alone(&self) -> bool {
+        self.state() == Some((b'S', 1)) && self.is_alone()
+    }
+
     /// Whether it has stopped soon after it was told to, and nobody else is there. That it was told is not enough: one in the
     /// middle of a fork ends that first, and whoever is born then was told nothing.
     pub fn is_still_and_alone(&self) -> bool {
         let deadline = Instant::now() + SOON;
         loop {
-            match text(&self.state, &mut [0; 512]).and_then(state_and_threads) {
+            match self.state() {
                 Some((b'T', 1)) => return self.is_alone(),
                 Some((b'Z' | b'X', _)) | None => return false,
                 Some((_, 1)) if Instant::now() < deadline => yield_now(),
                 Some(_) => return false,
             }
         }
+    }
+
+    fn state(&self) -> Option<(u8, u64)> {
+        text(&self.state, &mut [0; 512]).and_then(state_and_threads)
     }
 
     fn is_alone(&self) -> bool {

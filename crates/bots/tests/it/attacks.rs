@@ -39,6 +39,7 @@ fn nobody_thinks_on_the_time_of_others() {
         "thinks-in-newborns",
         "thinks-as-an-orphan",
         "forks-in-the-freeze",
+        "forks-after-a-nap",
     ];
     for (manner, bot) in manners.into_iter().flat_map(Trial::both_ways) {
         let mut bot = bot.turn();

@@ -9,7 +9,7 @@ use rustix::event::{EventfdFlags, PollFd, PollFlags, eventfd, poll};
 use rustix::fs::fchown;
 use rustix::process::{Gid, Uid};
 
-use super::{BotProcess, Freezing};
+use super::{BotProcess, Freezing, Stillness};
 use crate::sandbox::control::{Control, News, Order};
 use crate::sandbox::group::Group;
 use crate::sandbox::inside::BOT;
@@ -54,7 +54,7 @@ impl BotProcess {
             limits: plan.limits,
             pondering: launch.pondering,
             is_counted: !launch.trust,
-            rests: false,
+            stillness: Stillness::Awake,
             freezing: Freezing::Idle,
             group,
             missing: Vec::new(),

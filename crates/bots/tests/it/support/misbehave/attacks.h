@@ -209,6 +209,15 @@ static size_t forks_in_the_freeze(void) {
     return 0;
 }
 
+/* Is asleep when it is looked at, and forks just before it is told to stop, if the nap is of the right length. */
+static size_t forks_after_a_nap(void) {
+    static int naps;
+    answer("\n");
+    usleep(10 << naps++ % 8);
+    if (fork() == 0) burn(20), _exit(0);
+    return 0;
+}
+
 /* ---- Signs to other bots, on what all of them see ---- */
 
 static void gives_signs(void) {

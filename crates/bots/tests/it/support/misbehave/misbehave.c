@@ -349,6 +349,7 @@ static struct {
     {"thinks-in-newborns", thinks_in_newborns},
     {"thinks-as-an-orphan", thinks_as_an_orphan},
     {"forks-in-the-freeze", honest},
+    {"forks-after-a-nap", honest},
     {"gives-signs", gives_signs},
     {"deep-json", deep_json},
     {"long-move", long_move},
@@ -401,6 +402,7 @@ static size_t move(char *reply, size_t room) {
     if (strcmp(manner, "old-move") == 0) old_move();
     turns++;
     if (strcmp(manner, "forks-in-the-freeze") == 0) return forks_in_the_freeze();
+    if (strcmp(manner, "forks-after-a-nap") == 0) return forks_after_a_nap();
     return first_move(reply, room, strcmp(manner, "carriage-returns") == 0 ? "\r\n" : "\n");
 }
 
