@@ -79,7 +79,7 @@ const LAST_BREATH: Duration = Duration::from_millis(200);
 /// How long the keeper may take to count.
 const COUNTING: Duration = Duration::from_secs(1);
 
-/// How long the keeper may take to freeze everybody.
+/// How long the keeper may take to freeze or wake everybody.
 const FREEZING: Duration = Duration::from_secs(2);
 
 /// How long our own processes may take to end before they are killed. They take a millisecond; but where they are
@@ -198,7 +198,9 @@ impl BotProcess {
         if self.pondering || self.stillness != Stillness::Awake || self.gone.is_some() {
             return;
         }
-        // Whom the keeper is about to wake, it may wake after this.
+        if self.freezing == Freezing::Waking {
+            self.read_news();
+        }
         let is_asleep =
             self.freezing == Freezing::Idle && self.watch.as_ref().is_some_and(Watch::is_asleep_and_alone);
         self.signal(Signal::STOP);
@@ -218,13 +220,19 @@ impl BotProcess {
             return;
         }
         self.stillness = Stillness::Still;
-        if self.freezing != Freezing::Idle {
-            self.read_news();
-        }
-        let is_done = self.watch.as_ref().is_some_and(Watch::is_still_and_alone);
-        if !is_done || self.freezing != Freezing::Idle {
+        self.await_waking();
+        if !self.watch.as_ref().is_some_and(Watch::is_still_and_alone) {
             self.freeze_all();
         }
+    }
+
+    /// Waits until the keeper has woken everybody, if it was told to: whoever stopped before that was woken again.
+    fn await_waking(&mut self) {
+        if self.freezing != Freezing::Waking {
+            return;
+        }
+        self.await_keeper(Freezing::Waking);
+        self.signal(Signal::STOP);
     }
 
     /// Lets the kernel freeze everybody, or the keeper, and waits until it is so: nobody shall think on another's time.
@@ -237,10 +245,15 @@ impl BotProcess {
         }
         self.freezing = Freezing::Ordered;
         self.control.tell(&Order::Rest);
+        self.await_keeper(Freezing::Ordered);
+    }
+
+    /// Waits until the keeper has done what it was ordered.
+    fn await_keeper(&mut self, order: Freezing) {
         let deadline = Instant::now() + FREEZING;
-        while self.freezing == Freezing::Ordered && self.gone.is_none() {
+        while self.freezing == order && self.gone.is_none() {
             if Instant::now() >= deadline {
-                return self.lose("its keeper did not freeze it in time".to_owned());
+                return self.lose("its keeper did not answer in time".to_owned());
             }
             self.await_news(deadline);
         }
