@@ -129,7 +129,8 @@ impl Page<'_> {
     #[inline]
     fn write<T: Copy, const N: usize>(&mut self, ways: &[T; N], legal: u8, laying: impl Fn(T) -> Laying) {
         const { assert!(N <= SPARE) }
-        let Some(room) = self.moves.get_mut(self.end..self.end + N) else { return };
+        let room =
+            self.moves.get_mut(self.end..self.end + N).expect("there is room for all moves and to spare");
         for (mv, &way) in room.iter_mut().zip(ways) {
             *mv = laying(way);
         }
