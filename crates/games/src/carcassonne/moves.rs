@@ -7,8 +7,10 @@ use kit::{BadText, OpenSquare, QUARTER_TURNS, read_quarter_turns};
 
 use super::tiles::place::Place;
 
-/// A move, `1,0 r1 n`.
+/// A move, `1,0 r1 n`. It is a word, so that it is written at once: lists of moves are hundreds long, and writing them
+/// piece by piece took longer than finding them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(align(8))]
 pub struct Laying {
     pub square: OpenSquare,
     /// Quarter turns anticlockwise, below 4.

@@ -5,7 +5,7 @@ use super::Board;
 use super::frontier::Open;
 use super::map::Address;
 use crate::carcassonne::tiles::card::{Card, Segments, Thirds};
-use crate::carcassonne::tiles::place::{Place, THIRDS};
+use crate::carcassonne::tiles::place::THIRDS;
 use crate::carcassonne::tiles::side::Side;
 
 /// The features that touch the sides of a cell.
@@ -16,22 +16,18 @@ pub struct Around {
     there: Thirds,
 }
 
-/// Thirds of a cell's sides: all that is asked of what lies around it in most cases.
+/// Which thirds of a cell's sides somebody has claimed, which is all that is asked of what lies around it in most cases:
+/// four bits for each side, 0 where nothing lies, and 8 more than the set of such thirds where something does.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Touched {
-    /// Where a feature touches the cell that nobody has claimed.
-    free: Thirds,
-    /// Where one does that somebody has.
-    claimed: Thirds,
-}
+pub struct Touched(u16);
 
 impl Board {
     /// The features around a cell.
     pub fn around(&self, cell: Open) -> Around {
         let mut around = Around { heads: [0; THIRDS], there: 0 };
-        self.for_each_third(cell, |third, head| {
-            around.heads[third] = head;
-            around.there |= 1 << third;
+        self.for_each_side(cell, |side, heads| {
+            around.heads[3 * side..][..3].copy_from_slice(&heads);
+            around.there |= 0b111 << (3 * side);
         });
         around
     }
@@ -39,45 +35,38 @@ impl Board {
     /// Where features touch a cell.
     #[inline]
     pub fn touched(&self, cell: Open) -> Touched {
-        let (mut there, mut claimed) = (0, 0);
-        self.for_each_third(cell, |third, head| {
-            there |= 1 << third;
-            claimed |= Thirds::from(self.features.is_claimed(head)) << third;
+        let mut touched = 0;
+        self.for_each_side(cell, |side, heads| {
+            let [first, middle, last] = heads.map(|head| u16::from(self.features.is_claimed(head)));
+            touched |= (8 | first | middle << 1 | last << 2) << (4 * side);
         });
-        Touched { free: there & !claimed, claimed }
+        Touched(touched)
     }
 
     /// The segments of a card laid in a cell, so touched, that are part of no feature which somebody has claimed.
     #[inline]
     pub fn free(&self, cell: Open, touched: Touched, card: Card) -> Segments {
-        if touched.claimed == 0 {
-            return card.segments();
-        }
-        let taken = card.segments_at(touched.claimed);
+        let (taken, others) = card.segments_met(touched.0);
         // Only by a feature that nobody has claimed can a further segment be connected with these.
-        let leads_on = card.thirds_of(taken) & touched.free != 0;
+        let leads_on = taken & others != 0;
         card.segments() & !if leads_on { self.around(cell).connected(card, taken) } else { taken }
     }
 
-    /// Goes through the thirds of a cell's sides where something lies, with the heads of the features there.
+    /// Goes through the numbers of a cell's sides where something lies, with the heads of the features at its thirds. All
+    /// thirds are looked at, though most are one feature: that is quicker than asking.
     #[inline(always)]
-    fn for_each_third(&self, cell: Open, mut visit: impl FnMut(usize, u8)) {
-        // One by one: in a loop, what faces what would be worked out anew each time.
-        self.for_thirds_of(Side::North, cell, &mut visit);
-        self.for_thirds_of(Side::West, cell, &mut visit);
-        self.for_thirds_of(Side::South, cell, &mut visit);
-        self.for_thirds_of(Side::East, cell, &mut visit);
-    }
-
-    /// All thirds of a side are looked at, though most are one feature: that is quicker than asking.
-    #[inline(always)]
-    fn for_thirds_of(&self, side: Side, cell: Open, visit: &mut impl FnMut(usize, u8)) {
-        if cell.sides >> (2 * side.number()) & 3 == 0 {
-            return;
-        }
-        let Some(tile) = self.tile(Address::of(cell.x, cell.y).beside(side)) else { return };
-        for third in 3 * side.number()..3 * side.number() + 3 {
-            visit(third, self.features.head(tile.first + tile.card.segment_at(Place::facing(third))));
+    fn for_each_side(&self, cell: Open, mut visit: impl FnMut(usize, [u8; 3])) {
+        let at = Address::of(cell.x, cell.y);
+        // A bit for each side. Most cells have one, so that asking four times is slower.
+        let mut rest = (cell.sides | cell.sides >> 1) & 0b0101_0101;
+        while rest > 0 {
+            let side = rest.trailing_zeros() as usize / 2;
+            rest &= rest - 1;
+            if let Some(tile) = self.tile(at.beside(Side::ALL[side])) {
+                // The thirds of the two sides run against each other.
+                let [last, middle, first] = tile.card.segments_on((side + 2) % 4);
+                visit(side, [first, middle, last].map(|segment| self.features.head(tile.first + segment)));
+            }
         }
     }
 }

@@ -72,41 +72,42 @@ impl Frontier {
         taken
     }
 
-    /// The numbers of the cells whose sides pass, from west to east, and in a column from south to north. They are put
-    /// into the rectangle around all of them, so that none is compared with another: sorting took twice as long.
+    /// The numbers of the cells whose sides pass.
     #[inline]
-    pub fn in_order<'a>(&self, passes: impl Fn(u8) -> bool, room: &'a mut [u8; 256]) -> &'a [u8] {
+    pub fn passing<'a>(&self, passes: impl Fn(u8) -> bool, room: &'a mut [u8; 256]) -> &'a [u8] {
         let mut count = 0u8;
         for (number, cell) in self.cells().iter().enumerate() {
             room[usize::from(count)] = number as u8;
             count += u8::from(passes(cell.sides));
         }
-        let passing = &mut room[..usize::from(count)];
-        let (mut numbers, mut places, mut last) = ([0; PLACES], [0u64; PLACES.div_ceil(64)], 0);
-        for &number in &*passing {
-            let place = self.place(self.cells[usize::from(number)]);
-            numbers[place] = number;
+        &room[..usize::from(count)]
+    }
+
+    /// Visits the cells of these numbers from west to east, and in a column from south to north. They are put into the
+    /// rectangle around all cells, so that none is compared with another: sorting took twice as long.
+    #[inline]
+    pub fn in_order(&self, numbers: &[u8], mut visit: impl FnMut(&Open)) {
+        let (mut rectangle, mut places, mut last) = ([0; PLACES], [0u64; PLACES.div_ceil(64)], 0);
+        for &number in numbers {
+            let Open { x, y, .. } = self.cells[usize::from(number)];
+            let place = self.place(x, y);
+            rectangle[place] = number;
             places[place / 64] |= 1 << (place % 64);
             last = last.max(place / 64);
         }
-        let mut ordered = passing.iter_mut();
-        for (first, &(mut set)) in (0..).step_by(64).zip(&places[..=last]) {
+        for (numbers, &(mut set)) in rectangle.chunks(64).zip(&places[..=last]) {
             while set > 0 {
-                let place: usize = first + set.trailing_zeros() as usize;
+                visit(&self.cells[usize::from(numbers[set.trailing_zeros() as usize])]);
                 set &= set - 1;
-                if let Some(number) = ordered.next() {
-                    *number = numbers[place];
-                }
             }
         }
-        passing
     }
 
     /// Where a cell is in the rectangle, counted column by column.
     #[inline]
-    fn place(&self, cell: Open) -> usize {
-        let (west, south) = (isize::from(self.west), isize::from(self.south));
-        let rows = isize::from(self.north) - south + 1;
-        ((isize::from(cell.x) - west) * rows + isize::from(cell.y) - south) as usize
+    fn place(&self, x: i8, y: i8) -> usize {
+        let (column, row) = (i32::from(x) - i32::from(self.west), i32::from(y) - i32::from(self.south));
+        let rows = i32::from(self.north) - i32::from(self.south) + 1;
+        (column * rows + row) as u32 as usize
     }
 }

@@ -71,10 +71,16 @@ impl Board {
         self.frontier.cells()
     }
 
-    /// The numbers of the open cells whose sides pass, from west to east and in a column from south to north.
+    /// The numbers of the open cells whose sides pass.
     #[inline]
-    pub fn in_order<'a>(&self, passes: impl Fn(u8) -> bool, room: &'a mut [u8; 256]) -> &'a [u8] {
-        self.frontier.in_order(passes, room)
+    pub fn passing<'a>(&self, passes: impl Fn(u8) -> bool, room: &'a mut [u8; 256]) -> &'a [u8] {
+        self.frontier.passing(passes, room)
+    }
+
+    /// Visits the open cells of these numbers from west to east, and in a column from south to north.
+    #[inline]
+    pub fn in_order(&self, numbers: &[u8], visit: impl FnMut(&Open)) {
+        self.frontier.in_order(numbers, visit);
     }
 
     /// Whether a tile of that type can be laid anywhere.

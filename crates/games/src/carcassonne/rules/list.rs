@@ -5,20 +5,61 @@ use kit::OpenSquare;
 use crate::carcassonne::Carcassonne;
 use crate::carcassonne::board::frontier::Open;
 use crate::carcassonne::moves::Laying;
-use crate::carcassonne::tiles::card::{Card, turns_that_fit};
+use crate::carcassonne::tiles::card::{Card, Segments, most_turns, turns_that_fit};
+use crate::carcassonne::tiles::list::{TILES, TYPES};
+use crate::carcassonne::tiles::place::Place;
 
-/// Every set of turns: those in it, from the fewest on, and how many they are.
-static TURNS: [([u8; 4], usize); 16] = turns();
+/// Every set of turns: those in it, from the fewest on.
+static TURNS: [Few<u8, 4>; 16] = turns();
 
-const fn turns() -> [([u8; 4], usize); 16] {
-    let mut table = [([0; 4], 0); 16];
+/// By type, for each set of its first four segments: no claim, and then where these are claimed. Beside it the same for
+/// each set of the others, without that.
+static CLAIMS: [[[Few<Option<Place>, 5>; 16]; 2]; TYPES] = claims();
+
+/// A few of something, and how many they are.
+#[derive(Clone, Copy)]
+#[repr(align(8))]
+struct Few<T, const N: usize> {
+    list: [T; N],
+    count: u8,
+}
+
+impl<T: Copy, const N: usize> Few<T, N> {
+    const fn none(blank: T) -> Few<T, N> {
+        Few { list: [blank; N], count: 0 }
+    }
+
+    const fn add(&mut self, one: T) {
+        self.list[self.count as usize] = one;
+        self.count += 1;
+    }
+}
+
+const fn turns() -> [Few<u8, 4>; 16] {
+    let mut table = [Few::none(0); 16];
     let mut at = 0;
     while at < 64 {
         let (set, turns) = (at / 4, at % 4);
         if set >> turns & 1 == 1 {
-            let (list, count) = &mut table[set];
-            list[*count] = turns as u8;
-            *count += 1;
+            table[set].add(turns as u8);
+        }
+        at += 1;
+    }
+    table
+}
+
+const fn claims() -> [[[Few<Option<Place>, 5>; 16]; 2]; TYPES] {
+    let mut table = [[[Few::none(None); 16]; 2]; TYPES];
+    let mut at = 0;
+    while at < TYPES * 16 * 8 {
+        let (tile_type, set, segment) = (at / 128, at / 8 % 16, at % 8);
+        let segments = TILES[tile_type].segments;
+        let few = &mut table[tile_type][segment / 4][set];
+        if segment == 0 {
+            few.add(None);
+        }
+        if segment < segments.len() && set >> (segment % 4) & 1 == 1 {
+            few.add(Some(segments[segment].claim));
         }
         at += 1;
     }
@@ -30,51 +71,74 @@ impl Carcassonne {
     pub(crate) fn list(&self, out: &mut Vec<Laying>) {
         let Some(hand) = self.hand else { return out.clear() };
         let mut room = [0; 256];
-        let cells = self.board.in_order(|sides| turns_that_fit(hand, sides) != 0, &mut room);
-        let cells = cells.iter().map(|&number| self.board.open()[usize::from(number)]);
+        let cells = self.board.passing(|sides| turns_that_fit(hand, sides) != 0, &mut room);
+        let (turns, segments) = (most_turns(hand), Card::new(hand, 0).segments());
+        let ways = if self.can_claim() { 1 + segments.count_ones() } else { 1 };
+        out.resize(cells.len() * (turns * ways) as usize + SPARE, laying(Open::default(), 0, None));
+        let mut page = Page { moves: out, end: 0 };
         if self.can_claim() {
-            out.clear();
-            cells.for_each(|cell| self.list_with_claims(hand, cell, out));
+            self.board.in_order(cells, |&cell| self.list_with_claims(hand, segments, cell, &mut page));
         } else {
-            list_bare(hand, cells, out);
+            self.board.in_order(cells, |&cell| list_bare(hand, turns, cell, &mut page));
         }
+        let end = page.end;
+        out.truncate(end);
     }
 
+    /// Lists what can be laid on a cell, and claimed.
     #[inline]
-    fn list_with_claims(&self, hand: u8, cell: Open, out: &mut Vec<Laying>) {
+    fn list_with_claims(&self, hand: u8, segments: Segments, cell: Open, page: &mut Page) {
         let touched = self.board.touched(cell);
-        let (turns, count) = &TURNS[usize::from(turns_that_fit(hand, cell.sides) & 15)];
-        for &turns in &turns[..*count] {
-            let (card, laying) = (Card::new(hand, turns), bare(cell, turns));
-            out.push(laying);
-            let mut free = self.board.free(cell, touched, card);
-            while free > 0 {
-                let place = Some(card.claim(free.trailing_zeros() as u8));
-                free &= free - 1;
-                out.push(Laying { place, ..laying });
+        let [first, others] = &CLAIMS[usize::from(hand)];
+        let Few { list, count } = &TURNS[usize::from(turns_that_fit(hand, cell.sides) & 15)];
+        for &turns in &list[..usize::from(*count & 7)] {
+            let free = self.board.free(cell, touched, Card::new(hand, turns));
+            let Few { list, count } = &first[usize::from(free & 15)];
+            page.write(list, *count, |claim| laying(cell, turns, claim));
+            if segments > 15 {
+                let Few { list, count } = &others[usize::from(free >> 4)];
+                page.write(list, *count, |claim| laying(cell, turns, claim));
             }
         }
     }
 }
 
-/// Lists what can be laid without a claim. Of every cell four ways are written, those that fit first, and the next
-/// cell begins behind these: how many fit is nothing that a processor could foresee.
+/// Lists what can be laid on a cell without a claim, by a tile that fits with so many turns at most.
 #[inline]
-fn list_bare(hand: u8, cells: impl ExactSizeIterator<Item = Open>, out: &mut Vec<Laying>) {
-    out.resize(4 * cells.len(), bare(Open::default(), 0));
-    let mut end = 0;
-    for cell in cells {
-        let (turns, count) = &TURNS[usize::from(turns_that_fit(hand, cell.sides) & 15)];
-        for (laying, &turns) in out[end..end + 4].iter_mut().zip(turns) {
-            *laying = bare(cell, turns);
-        }
-        end += count;
+fn list_bare(hand: u8, most: u32, cell: Open, page: &mut Page) {
+    let Few { list, count } = &TURNS[usize::from(turns_that_fit(hand, cell.sides) & 15)];
+    match list.first_chunk::<2>() {
+        Some(two) if most <= 2 => page.write(two, *count, |turns| laying(cell, turns, None)),
+        _ => page.write(list, *count, |turns| laying(cell, turns, None)),
     }
-    out.truncate(end);
 }
 
-/// The tile in hand laid there, and nothing claimed.
+/// A list being written. Of every cell, and of every placement, more is written than is legal, what is legal first, and what
+/// comes next begins behind that: how much is legal is nothing that a processor could foresee.
+struct Page<'a> {
+    moves: &'a mut [Laying],
+    /// Where the next moves are written; behind it is anything.
+    end: usize,
+}
+
+/// So many moves may be written at once, legal or not.
+const SPARE: usize = 5;
+
+impl Page<'_> {
+    /// Writes a move for each of these, of which so many are legal.
+    #[inline]
+    fn write<T: Copy, const N: usize>(&mut self, ways: &[T; N], legal: u8, laying: impl Fn(T) -> Laying) {
+        const { assert!(N <= SPARE) }
+        let room =
+            self.moves.get_mut(self.end..self.end + N).expect("there is room for all moves and to spare");
+        for (mv, &way) in room.iter_mut().zip(ways) {
+            *mv = laying(way);
+        }
+        self.end += usize::from(legal);
+    }
+}
+
 #[inline]
-fn bare(cell: Open, turns: u8) -> Laying {
-    Laying { square: OpenSquare::new(cell.x.into(), cell.y.into()), turns, place: None }
+fn laying(cell: Open, turns: u8, place: Option<Place>) -> Laying {
+    Laying { square: OpenSquare::new(cell.x.into(), cell.y.into()), turns, place }
 }

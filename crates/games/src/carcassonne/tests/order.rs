@@ -24,13 +24,8 @@ fn bend(west: i16) -> Board {
 fn cells_come_from_west_to_east_and_from_south_to_north_however_far_the_tiles_reach() {
     for west in 1..=71 {
         let board = bend(west);
-        let mut room = [0; 256];
-        let numbers = board.in_order(|_| true, &mut room);
-        let cells: Vec<(i8, i8)> = numbers
-            .iter()
-            .map(|&number| board.open()[usize::from(number)])
-            .map(|cell| (cell.x, cell.y))
-            .collect();
+        let (mut room, mut cells) = ([0; 256], Vec::new());
+        board.in_order(board.passing(|_| true, &mut room), |cell| cells.push((cell.x, cell.y)));
         assert_eq!(cells.len(), board.open().len(), "{west} west");
         assert!(cells.is_sorted_by(|one, next| one < next), "{west} west: {cells:?}");
     }
@@ -38,11 +33,12 @@ fn cells_come_from_west_to_east_and_from_south_to_north_however_far_the_tiles_re
 
 #[test]
 fn only_cells_that_pass_are_put_in_order() {
-    let board = bend(36);
-    let mut room = [0; 256];
-    let passing = board.in_order(|sides| sides.count_ones() == 2, &mut room).len();
-    assert_eq!(passing, board.open().iter().filter(|cell| cell.sides.count_ones() == 2).count());
-    assert!(board.in_order(|_| false, &mut room).is_empty());
+    let (board, mut room, mut sides) = (bend(36), [0; 256], Vec::new());
+    let two = |sides: u8| sides.count_ones() == 2;
+    board.in_order(board.passing(two, &mut room), |cell| sides.push(cell.sides));
+    assert!(sides.iter().all(|&sides| two(sides)));
+    assert_eq!(sides.len(), board.open().iter().filter(|cell| two(cell.sides)).count());
+    board.in_order(board.passing(|_| false, &mut room), |cell| panic!("{cell:?} does not pass"));
 }
 
 /// Where a move stands in the list: by its cell, its turns, and the segment that it claims, none coming first.

@@ -9,14 +9,13 @@ use super::tile::{Land, Segment, Tile};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Card(u8);
 
-/// How a card lies.
+/// How a card lies; a power of two long, which is quicker to find.
+#[repr(align(32))]
 struct Look {
     /// The lands of its sides, two bits each.
     sides: u8,
     /// The segment at each third of the sides.
     segments: [u8; THIRDS],
-    /// By side, the segments at any of its thirds, for each of the eight sets of them.
-    at_thirds: [[Segments; 8]; 4],
     /// The thirds that each segment has.
     thirds: [Thirds; 8],
 }
@@ -28,6 +27,16 @@ pub type Thirds = u16;
 pub type Segments = u8;
 
 static LOOKS: [Look; 4 * TYPES] = looks();
+
+/// By card and side, what its segments meet there: see [`Met`].
+static MET: [[[Met; 16]; 4]; 4 * TYPES] = met();
+
+/// Of a side where nothing lies nothing; else for each of the eight sets of thirds the segments at any of them, and above
+/// them those at the other thirds.
+type Met = u16;
+
+/// Beside a set of thirds: something lies at that side.
+const THERE: usize = 8;
 
 /// For every type and every set of neighbouring sides (two bits a side, 0 where nothing lies): the turns
 /// that fit, a bit for each. So whether a tile fits is one load.
@@ -83,6 +92,13 @@ impl Card {
         LOOKS[usize::from(self.0)].segments[third]
     }
 
+    /// The segments at the thirds of a side as it lies.
+    #[inline]
+    pub fn segments_on(self, side: usize) -> [u8; 3] {
+        let segments = &LOOKS[usize::from(self.0)].segments;
+        [segments[3 * side], segments[3 * side + 1], segments[3 * side + 2]]
+    }
+
     /// The segment in the middle of a side as it lies.
     pub const fn middle_segment(self, side: usize) -> u8 {
         LOOKS[self.0 as usize].segments[3 * side + 1]
@@ -96,9 +112,21 @@ impl Card {
     /// The segments at any of these thirds.
     #[inline]
     pub fn segments_at(self, thirds: Thirds) -> Segments {
-        let [north, west, south, east] = &LOOKS[usize::from(self.0)].at_thirds;
-        let on = |side: Side| usize::from(thirds >> (3 * side.number()) & 7);
-        north[on(Side::North)] | west[on(Side::West)] | south[on(Side::South)] | east[on(Side::East)]
+        let met = &MET[usize::from(self.0)];
+        Side::ALL.into_iter().fold(0, |segments, side| {
+            segments | met[side.number()][usize::from(thirds >> (3 * side.number()) & 7) | THERE] as Segments
+        })
+    }
+
+    /// The segments at those thirds that somebody has claimed, and at those that nobody has, where something lies; four
+    /// bits for each side.
+    #[inline]
+    pub fn segments_met(self, sides: u16) -> (Segments, Segments) {
+        let [north, west, south, east] = &MET[usize::from(self.0)];
+        let on = |side: Side| usize::from(sides >> (4 * side.number()) & 15);
+        let met =
+            north[on(Side::North)] | west[on(Side::West)] | south[on(Side::South)] | east[on(Side::East)];
+        (met as Segments, (met >> 8) as Segments)
     }
 
     /// The thirds that any of these segments has.
@@ -172,7 +200,7 @@ pub fn land(sides: u8, side: Side) -> Option<Land> {
         [usize::from(sides >> (2 * side.number()) & 3)]
 }
 
-const BLANK: Look = Look { sides: 0, segments: [0; THIRDS], at_thirds: [[0; 8]; 4], thirds: [0; 8] };
+const BLANK: Look = Look { sides: 0, segments: [0; THIRDS], thirds: [0; 8] };
 
 const fn looks() -> [Look; 4 * TYPES] {
     let mut looks = [const { BLANK }; 4 * TYPES];
@@ -196,21 +224,19 @@ const fn look(tile: &Tile, turns: usize) -> Look {
         }
         third += 1;
     }
-    look.at_thirds = at_thirds(&look.segments);
     look
 }
 
-const fn at_thirds(segments: &[u8; THIRDS]) -> [[Segments; 8]; 4] {
-    let mut table = [[0; 8]; 4];
+const fn met() -> [[[Met; 16]; 4]; 4 * TYPES] {
+    let mut met = [[[0; 16]; 4]; 4 * TYPES];
     let mut at = 0;
-    while at < 8 * THIRDS {
-        let (set, third) = (at / THIRDS, at % THIRDS);
-        if set >> (third % 3) & 1 == 1 {
-            table[third / 3][set] |= 1 << segments[third];
-        }
+    while at < met.len() * THIRDS * 8 {
+        let (card, third, set) = (at / (8 * THIRDS), at / 8 % THIRDS, at % 8);
+        let in_set = set >> (third % 3) & 1 == 1;
+        met[card][third / 3][set | THERE] |= 1 << (LOOKS[card].segments[third] + if in_set { 0 } else { 8 });
         at += 1;
     }
-    table
+    met
 }
 
 const fn fits() -> [[u8; 256]; TYPES] {

@@ -1,15 +1,16 @@
 //! The places of a tile: the thirds of its sides, anticlockwise from the north-east, and its centre.
 
 use std::fmt;
+use std::num::NonZeroU8;
 use std::str::FromStr;
 
 use kit::BadText;
 
 use super::side::Side;
 
-/// A place of a tile, by its number: one less than that in the C interface of 2018, where 0 is no claim.
+/// A place of a tile. Kept is the number of the C interface of 2018, where 0 is no claim: so a claim or none is one byte.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Place(u8);
+pub struct Place(NonZeroU8);
 
 /// Thirds of sides that a tile has.
 pub const THIRDS: usize = 12;
@@ -18,16 +19,16 @@ const NAMES: [&str; THIRDS + 1] = ["ne", "n", "nw", "wn", "w", "ws", "sw", "s", 
 
 impl Place {
     /// The middle of the tile.
-    pub const CENTRE: Place = Place(THIRDS as u8);
+    pub const CENTRE: Place = Place::new(THIRDS);
 
     /// The place of this number: below 12 a third, else the centre.
     pub const fn new(number: usize) -> Place {
-        Place(if number < THIRDS { number as u8 } else { THIRDS as u8 })
+        Place(NonZeroU8::MIN.saturating_add(if number < THIRDS { number as u8 } else { THIRDS as u8 }))
     }
 
     /// Its number, below 13.
     pub const fn number(self) -> usize {
-        self.0 as usize
+        self.0.get() as usize - 1
     }
 
     /// Where it comes to lie after so many quarter turns.
