@@ -3,12 +3,9 @@
 import { announce, el, find } from "./dom.js";
 import { Engine } from "./engine.js";
 import { keep, kept } from "./kept.js";
-import { learn } from "./learn.js";
-import { Lesson } from "./lesson.js";
 import { unpack } from "./link.js";
 import { lobby } from "./lobby.js";
 import { Play } from "./play.js";
-import { Review, remarksOf } from "./review.js";
 import { wantSounds } from "./sounds.js";
 import { Table } from "./table.js";
 import { Thinker } from "./thinker.js";
@@ -19,15 +16,24 @@ import { Thinker } from "./thinker.js";
  * @typedef {import("./lobby.js").Wanted} Wanted
  * @typedef {import("./lobby.js").About} About
  * @typedef {{record: string, players?: string[], remarks?: string[][]}} Given
+ *
+ * What the first page does without, each loaded when it is wanted.
+ * @typedef {{
+ *   review: () => Promise<Pick<typeof import("./review.js"), "Review" | "remarksOf">>,
+ *   learn: () => Promise<Pick<typeof import("./learn.js"), "learn">>,
+ *   lesson: () => Promise<Pick<typeof import("./lesson.js"), "Lesson">>,
+ * }} Rooms
  */
 
 export class Page {
   /**
    * @param {WebAssembly.Module} module
    * @param {() => Worker} hire
+   * @param {Rooms} rooms
    */
-  constructor(module, hire) {
+  constructor(module, hire, rooms) {
     this.engine = new Engine(module);
+    this.rooms = rooms;
     this.root = find("main");
     this.thinkers = { mind: new Thinker(module, hire), adviser: new Thinker(module, hire) };
     /** @type {About[]} */
@@ -52,6 +58,23 @@ export class Page {
   at(fragment) {
     this.here = fragment;
     if (location.hash.slice(1) !== fragment) location.hash = fragment;
+  }
+
+  /**
+   * A room of the page as soon as it is loaded; nothing if somebody has gone elsewhere meanwhile.
+   * @template {keyof Rooms} Name
+   * @param {Name} name
+   * @returns {Promise<Awaited<ReturnType<Rooms[Name]>> | null>}
+   */
+  async room(name) {
+    const { here } = this;
+    try {
+      const room = /** @type {any} */ (await this.rooms[name]());
+      return this.here === here ? room : null;
+    } catch {
+      this.complain("This could not be loaded; please load the page again.");
+      return null;
+    }
   }
 
   /** @param {Table} table */
@@ -102,7 +125,9 @@ export class Page {
    * @param {Given} given
    * @param {number} [turn] to show first
    */
-  review({ record, players, remarks }, turn) {
+  async review({ record, players, remarks }, turn) {
+    const room = await this.room("review");
+    if (!room) return;
     const seats = (this.engine.ask({ do: "load", record, seed: 1, want: ["scores"] }).scores ?? []).map(() => null);
     const table = new Table(this.engine, seats), refused = table.resume({ game: "", seats, seed: "1", record });
     if (refused) return this.complain(refused);
@@ -113,7 +138,7 @@ export class Page {
     keep("review", { record, players, remarks });
     const branch = (/** @type {string} */ played, /** @type {Seat[]} */ others) =>
       this.load({ game: table.state.game, seats: others, seed: String(crypto.getRandomValues(new Uint32Array(1))[0]), record: played });
-    this.view = new Review(this.root, table, this.thinkers, { title, names, remarks: remarks ?? remarksOf(record), branch }, turn);
+    this.view = new room.Review(this.root, table, this.thinkers, { title, names, remarks: remarks ?? room.remarksOf(record), branch }, turn);
     this.focus();
   }
 
@@ -133,24 +158,28 @@ export class Page {
   }
 
   /** @param {string} game */
-  learn(game) {
+  async learn(game) {
     const about = this.games.find((known) => known.name === game);
     if (!about) return this.lobby();
+    const room = await this.room("learn");
+    if (!room) return;
     this.clear();
     this.at(`rules=${game}`);
     document.title = `${about.title} · Bastide`;
-    this.root.replaceChildren(learn(this.engine, about, this));
+    this.root.replaceChildren(room.learn(this.engine, about, this));
     this.focus();
   }
 
   /** @param {string} game */
-  lesson(game) {
+  async lesson(game) {
     const about = this.games.find((known) => known.name === game);
     if (!about) return this.lobby();
+    const room = await this.room("lesson");
+    if (!room) return;
     this.clear();
     this.at(`lesson=${game}`);
     document.title = `${about.title} · Bastide`;
-    this.view = new Lesson(this.root, this.engine, about, this);
+    this.view = new room.Lesson(this.root, this.engine, about, this);
     this.focus();
   }
 
@@ -193,11 +222,12 @@ export class Page {
 /**
  * @param {WebAssembly.Module} module
  * @param {() => Worker} hire
+ * @param {Rooms} rooms
  * @param {Given | null} [given] a game that the page was written for
  * @param {((page: Page) => void) | null} [home] shows what the page is for, if that is not the games
  */
-export const start = (module, hire, given, home) => {
-  const page = new Page(module, hire);
+export const start = (module, hire, rooms, given, home) => {
+  const page = new Page(module, hire, rooms);
   settings();
   addEventListener("hashchange", () => page.route());
   page.given = given ?? null;

@@ -11,6 +11,9 @@ const unpacked = async () => {
 // A classic worker: one of modules does not start from a file.
 const hire = () => new Worker(URL.createObjectURL(new Blob([text("worker")], { type: "text/javascript" })));
 
-unpacked().then((module) => start(module, hire, JSON.parse(text("given"))), (error) => {
+// Everything is here from the first.
+const rooms = { review: async () => ({ Review, remarksOf }), learn: async () => ({ learn }), lesson: async () => ({ Lesson }) };
+
+unpacked().then((module) => start(module, hire, rooms, JSON.parse(text("given"))), (error) => {
   document.querySelector("main").textContent = `This browser cannot run the games: ${error}`;
 });

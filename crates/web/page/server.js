@@ -7,6 +7,9 @@ const beside = (/** @type {string} */ name) => new URL(name, import.meta.url);
 
 const hire = () => new Worker(beside("./worker.js"), { type: "module" });
 
+/** @type {import("./main.js").Rooms} */
+const rooms = { review: () => import("./review.js"), learn: () => import("./learn.js"), lesson: () => import("./lesson.js") };
+
 const table = /^\/t\/([\w-]+)$/.exec(location.pathname)?.[1];
 
 /** A shared table, if the address names one; the front page does without what it needs. @type {Promise<((page: import("./main.js").Page) => void) | null>} */
@@ -16,7 +19,7 @@ const home = table === undefined ? Promise.resolve(null) : import("./shared.js")
 const game = /^\/tournaments\/[\w-]+\/games\/[\w-]+$/.test(location.pathname) ? fetch(`/api${location.pathname}`).then((answer) => answer.json()) : null;
 
 WebAssembly.compileStreaming(fetch(beside("./bastide.wasm"))).then(
-  async (module) => start(module, hire, await game, await home),
+  async (module) => start(module, hire, rooms, await game, await home),
   (error) => {
     /** @type {HTMLElement} */ (document.querySelector("main")).textContent = `This browser cannot run the games: ${error}`;
   });

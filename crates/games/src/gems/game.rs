@@ -7,6 +7,7 @@ use super::board::Board;
 use super::rules::cascade::Outcome;
 use super::rules::given::Given;
 use super::rules::start::{enough_colours, fill};
+use super::rules::tally::Tally;
 use super::{Gems, Swap, View};
 
 impl Game for Gems {
@@ -101,17 +102,21 @@ impl Gems {
         })
     }
 
-    /// An illegal swap changes nothing.
+    /// An illegal swap changes nothing. Where nobody counts, the compiler leaves the counting out.
     #[inline]
     fn take_turn(&mut self, swap: Swap, chance: &mut impl Chance, count: &mut impl FnMut(&'static str, u64)) {
         if self.end().is_some() || !self.board.allows(swap) {
             return;
         }
         let outcome = match &mut self.given {
-            None => self.board.play(swap, self.colours, chance, count),
-            Some(given) => play_given(&mut self.board, swap, self.colours, given, count),
+            None => self.board.play(swap, self.colours, chance),
+            Some(given) => play_given(&mut self.board, swap, self.colours, given),
         };
-        self.score = self.score.saturating_add(outcome.points);
+        let Tally { scans, lines, gems, points } = outcome.tally;
+        count("scans with lines", scans.into());
+        count("lines", lines.into());
+        count("gems", gems);
+        self.score = self.score.saturating_add(points);
         self.moves = self.moves.saturating_add(1);
         self.cut = outcome.cut;
     }
@@ -120,14 +125,8 @@ impl Gems {
 /// Apart, so that usual games are short.
 #[cold]
 #[inline(never)]
-fn play_given(
-    board: &mut Board,
-    swap: Swap,
-    colours: u8,
-    given: &mut Given,
-    count: &mut impl FnMut(&'static str, u64),
-) -> Outcome {
-    board.play(swap, colours, given, count)
+fn play_given(board: &mut Board, swap: Swap, colours: u8, given: &mut Given) -> Outcome {
+    board.play(swap, colours, given)
 }
 
 /// The given sequence, if there is one.

@@ -21,21 +21,27 @@ pub(crate) struct AnyBoard<L, const PLANES: usize> {
     lanes: Box<[L]>,
     width: u16,
     height: u16,
+    /// So few colours that planes beyond the third are empty.
+    few: bool,
     stuck: bool,
 }
 
 /// The columns of the outside on the left.
 const BEFORE: usize = 2;
 
+/// The planes of few colours.
+const FEW: usize = 3;
+
 /// Lanes for the most rows and planes for the most colours: it holds every board.
 pub(crate) type EveryBoard = AnyBoard<u64, 5>;
 
 impl<L: Lane, const PLANES: usize> AnyBoard<L, PLANES> {
     /// A board with these gems, column by column, each from the top; no swap is legal as yet.
-    pub fn new(height: u16, gems: &[u8]) -> AnyBoard<L, PLANES> {
+    pub fn new(height: u16, colours: u8, gems: &[u8]) -> AnyBoard<L, PLANES> {
         let width = (gems.len() / usize::from(height)) as u16;
         let lanes = vec![L::default(); (PLANES + 2) * stride(width)].into();
-        let mut board = AnyBoard { lanes, width, height, stuck: false };
+        let few = colours < 1 << FEW;
+        let mut board = AnyBoard { lanes, width, height, few, stuck: false };
         for (x, column) in gems.chunks(height.into()).enumerate() {
             let mut lanes = [0; PLANES];
             for gem in column.iter().rev().map(|gem| u64::from(gem + 1)) {
@@ -69,9 +75,9 @@ impl<L: Lane, const PLANES: usize> AnyBoard<L, PLANES> {
         }
     }
 
-    /// The planes around the strip that begins with this column.
+    /// The first planes around the strip that begins with this column.
     #[inline(always)]
-    fn windows(&self, first: usize) -> [Window<'_, L>; PLANES] {
+    fn windows<const SEEN: usize>(&self, first: usize) -> [Window<'_, L>; SEEN] {
         std::array::from_fn(|plane| {
             let window = self.lanes[plane * self.stride() + first..].first_chunk::<WINDOW>();
             window.expect("the outside is as wide as a window")
@@ -131,7 +137,11 @@ impl<L: Lane, const PLANES: usize> Representation for AnyBoard<L, PLANES> {
     #[inline]
     fn lines(&self, near: Columns, lined: &mut Threes<L>, before: Tally) -> Option<Tally> {
         let near = Columns::new(near.first.saturating_sub(2), near.last);
-        let any = lined.find(near, |strip| threes(self.windows(strip)));
+        let any = if PLANES == FEW || self.few {
+            lined.find(near, |strip| threes(self.windows::<FEW>(strip)))
+        } else {
+            lined.find(near, |strip| threes(self.windows::<PLANES>(strip)))
+        };
         any.then(|| lined.count(before))
     }
 
@@ -185,7 +195,11 @@ impl<L: Lane, const PLANES: usize> Representation for AnyBoard<L, PLANES> {
         let first = usize::from(near.first.saturating_sub(3));
         let end = usize::from((near.last + 3).min(self.width));
         for strip in (first..end).step_by(STRIP) {
-            let found = swaps(self.windows(strip));
+            let found = if PLANES == FEW || self.few {
+                swaps(self.windows::<FEW>(strip))
+            } else {
+                swaps(self.windows::<PLANES>(strip))
+            };
             self.keep_swaps(Way::Right, strip, found.right);
             self.keep_swaps(Way::Down, strip, found.down);
         }

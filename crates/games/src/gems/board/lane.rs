@@ -90,7 +90,8 @@ pub(super) fn threes<L: Lane, const PLANES: usize>(windows: [Window<L>; PLANES])
 /// A gem that comes to its neighbour's place stands in a line there with two gems ahead, or with two
 /// of the four gems to its sides: two on one side, or the nearest of each. Behind it lies the gem
 /// it was swapped with, which differs. What is equal seen from one gem of two is moved to where the other one is asked.
-#[inline(always)]
+// Called, not inlined: with several places to inline it at, the compiler leaves its loop without such instructions at all.
+#[inline(never)]
 pub(super) fn swaps<L: Lane, const PLANES: usize>(windows: [Window<L>; PLANES]) -> Strip<L> {
     Strip::each(|column| {
         let seen = |at: usize| each::<L, PLANES>(|plane| windows[plane][column + at]);

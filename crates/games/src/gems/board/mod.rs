@@ -25,33 +25,27 @@ use small::SmallBoard;
 pub(crate) enum Board {
     /// 8 x 8, the usual: its size is known to the compiler, which saves a third of the time.
     Eight(SmallBoard<Eight, 3>),
-    EightMany(SmallBoard<Eight, 5>),
     /// Any other of at most 64 gems.
-    Small(SmallBoard<Free, 3>),
-    SmallMany(SmallBoard<Free, 5>),
+    Small(SmallBoard<Free, 5>),
     /// Any of at most 16 rows.
     Low(AnyBoard<u16, 3>),
     LowMany(AnyBoard<u16, 5>),
-    /// Any of more rows.
-    High(AnyBoard<u64, 3>),
-    HighMany(EveryBoard),
+    /// Any at all.
+    Every(EveryBoard),
 }
 
-/// Makes a board with so many rows of these gems.
-type Make = fn(u16, &[u8]) -> Board;
+/// Makes a board with so many rows and colours of these gems.
+type Make = fn(u16, u8, &[u8]) -> Board;
 
 /// Does the same to a board in any representation; they share no type, so that a function will not do.
 macro_rules! on {
     ($any:expr, $board:ident => $act:expr) => {
         match $any {
             Board::Eight($board) => $act,
-            Board::EightMany($board) => $act,
             Board::Small($board) => $act,
-            Board::SmallMany($board) => $act,
             Board::Low($board) => $act,
             Board::LowMany($board) => $act,
-            Board::High($board) => $act,
-            Board::HighMany($board) => $act,
+            Board::Every($board) => $act,
         }
     };
 }
@@ -64,23 +58,20 @@ impl Board {
 
     /// The same in all representations that can hold these gems, the quickest first.
     pub fn every_way(height: u16, colours: u8, gems: &[u8]) -> impl Iterator<Item = Board> {
-        let eight = gems.len() == 64 && height == 8;
-        let (small, low, few) = (gems.len() <= 64, height <= 16, colours <= 7);
-        let ways: [(bool, Make); 8] = [
-            (eight && colours <= 8, |_, gems| Board::Eight(SmallBoard::new(Eight, gems))),
-            (eight, |_, gems| Board::EightMany(SmallBoard::new(Eight, gems))),
-            (small && colours <= 8, |height, gems| {
+        let eight = gems.len() == 64 && height == 8 && colours <= 8;
+        let low = height <= 16;
+        let ways: [(bool, Make); 5] = [
+            (eight, |_, _, gems| Board::Eight(SmallBoard::new(Eight, gems))),
+            (gems.len() <= 64, |height, _, gems| {
                 Board::Small(SmallBoard::new(Free::new(height, gems), gems))
             }),
-            (small, |height, gems| Board::SmallMany(SmallBoard::new(Free::new(height, gems), gems))),
-            (low && few, |height, gems| Board::Low(AnyBoard::new(height, gems))),
-            (low, |height, gems| Board::LowMany(AnyBoard::new(height, gems))),
-            (few, |height, gems| Board::High(AnyBoard::new(height, gems))),
-            (true, |height, gems| Board::HighMany(AnyBoard::new(height, gems))),
+            (low && colours <= 7, |height, colours, gems| Board::Low(AnyBoard::new(height, colours, gems))),
+            (low, |height, colours, gems| Board::LowMany(AnyBoard::new(height, colours, gems))),
+            (true, |height, colours, gems| Board::Every(AnyBoard::new(height, colours, gems))),
         ];
         let ways = ways.into_iter().filter(|(holds, _)| *holds);
         ways.map(move |(_, way)| {
-            let mut board = way(height, gems);
+            let mut board = way(height, colours, gems);
             on!(&mut board, board => board.settle(board.columns()));
             board
         })
@@ -120,11 +111,15 @@ impl Board {
     /// The lines that the swap itself completes, before anything falls.
     #[inline]
     pub fn completes(&self, swap: Swap) -> Tally {
-        on!(self, board => {
-            let mut after = board.clone();
-            after.swap(swap);
-            after.count_lines(Columns::of(swap)).unwrap_or_default()
-        })
+        match self {
+            Board::Eight(board) => completed(board, swap),
+            _ => self.completes_apart(swap),
+        }
+    }
+
+    #[inline(never)]
+    fn completes_apart(&self, swap: Swap) -> Tally {
+        on!(self, board => completed(board, swap))
     }
 
     /// Tells the legal swaps.
@@ -138,32 +133,27 @@ impl Board {
     }
 
     #[inline]
-    pub fn play(
-        &mut self,
-        swap: Swap,
-        colours: u8,
-        chance: &mut impl Chance,
-        count: &mut impl FnMut(&'static str, u64),
-    ) -> Outcome {
+    pub fn play(&mut self, swap: Swap, colours: u8, chance: &mut impl Chance) -> Outcome {
         match self {
-            Board::Eight(board) => cascade(board, swap, colours, chance, count),
-            _ => self.play_apart(swap, colours, chance, count),
+            Board::Eight(board) => cascade(board, swap, colours, chance),
+            _ => self.play_apart(swap, colours, chance),
         }
     }
 
-    /// Apart, so that the usual board finds its place where it is played.
+    /// Apart, so that the usual board finds its place where it is played, and the others are there once for all kinds of luck.
     #[inline(never)]
-    fn play_apart(
-        &mut self,
-        swap: Swap,
-        colours: u8,
-        chance: &mut impl Chance,
-        count: &mut impl FnMut(&'static str, u64),
-    ) -> Outcome {
-        on!(self, board => cascade(board, swap, colours, chance, count))
+    fn play_apart(&mut self, swap: Swap, colours: u8, mut chance: &mut dyn Chance) -> Outcome {
+        on!(self, board => cascade(board, swap, colours, &mut chance))
     }
 
     pub fn stop(&mut self) {
         on!(self, board => board.stop());
     }
+}
+
+#[inline]
+fn completed<B: Representation + Clone>(board: &B, swap: Swap) -> Tally {
+    let mut after = board.clone();
+    after.swap(swap);
+    after.count_lines(Columns::of(swap)).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! A board of at most 64 gems: a word for each bit of the colours, three for 8 colours and five for all.
+//! A board of at most 64 gems: a word for each bit of the colours, three on the usual board and five on all others.
 //!
 //! All squares are compared with their neighbours at once. No step is long any more; what is left is one chain of
 //! short ones, each waiting for the one before, and the branches that luck decides. Hence the inlining

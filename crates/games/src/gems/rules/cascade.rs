@@ -12,19 +12,18 @@ pub const LONGEST: u32 = 10_000;
 
 /// What came of a move.
 pub(crate) struct Outcome {
-    pub points: i64,
+    pub tally: Tally,
     /// Lines still stood when the longest cascade was over.
     pub cut: bool,
 }
 
-/// Plays a legal swap to its end. Where nobody counts, the compiler leaves the counting out.
+/// Plays a legal swap to its end.
 #[inline]
 pub(crate) fn cascade<B: Representation>(
     board: &mut B,
     swap: Swap,
     colours: u8,
     chance: &mut impl Chance,
-    count: &mut impl FnMut(&'static str, u64),
 ) -> Outcome {
     board.swap(swap);
     let (mut lined, mut tally) = (B::Lined::default(), Tally::default());
@@ -45,8 +44,5 @@ pub(crate) fn cascade<B: Representation>(
     } else {
         board.settle(changed);
     }
-    count("scans with lines", tally.scans.into());
-    count("lines", tally.lines.into());
-    count("gems", tally.gems);
-    Outcome { points: tally.points, cut }
+    Outcome { tally, cut }
 }

@@ -81,12 +81,12 @@ impl Gems {
         let (width, height) = (self.board.width(), self.board.height());
         let columns = (0..width).flat_map(|x| (0..height).map(move |y| Square::new(x, y)));
         let gems: Vec<u8> = columns.map(|square| self.board.gem(square)).collect();
-        EveryBoard::new(height, &gems)
+        EveryBoard::new(height, self.colours, &gems)
     }
 
     /// The picture of a board in the middle of a move, with the points so far.
     fn seen(&self, board: &EveryBoard, tally: Tally) -> Scene {
         let score = self.score.saturating_add(tally.points);
-        Gems { board: Board::HighMany(board.clone()), score, ..self.clone() }.picture()
+        Gems { board: Board::Every(board.clone()), score, ..self.clone() }.picture()
     }
 }

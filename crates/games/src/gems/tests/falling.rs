@@ -115,7 +115,7 @@ fn lines_count_by_rows_and_from_one_gem_to_the_right_before_down() {
         "B B B A", "D C D A", "C D C A",
     ];
     for rows in [&right_then_down[..], &left_then_right, &upper_then_lower] {
-        assert_eq!(scanned(rows), [35; 6], "{rows:?}");
+        assert_eq!(scanned(rows), [35; 4], "{rows:?}");
     }
 }
 

@@ -92,7 +92,7 @@ fn all_representations_play_the_same_game() {
             (played, most_ways) = (played + swaps, most_ways.max(ways));
         }
     }
-    assert!(played > 3000 && most_ways == 8, "{played} swaps in {most_ways} representations");
+    assert!(played > 3000 && most_ways == 5, "{played} swaps in {most_ways} representations");
 }
 
 #[test]

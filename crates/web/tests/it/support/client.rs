@@ -1,7 +1,7 @@
 //! A visitor: a cookie jar and a socket.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
+use std::net::{Shutdown, SocketAddr, TcpStream};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -202,5 +202,19 @@ pub fn answer_within(address: SocketAddr, bytes: &[u8], patience: Duration) -> V
     let _ = stream.write_all(bytes);
     let mut answer = Vec::new();
     let _ = stream.read_to_end(&mut answer);
+    answer
+}
+
+/// What is answered to these bytes. If nothing more comes for this time, we say that we have said all: a server that waits for the
+/// rest of a request then knows that there is none, and ends. Streams of events go on; they are left.
+pub fn answer_or_end(address: SocketAddr, bytes: &[u8], patience: Duration) -> Vec<u8> {
+    let mut stream = connect(address);
+    stream.set_read_timeout(Some(patience)).unwrap();
+    let _ = stream.write_all(bytes);
+    let mut answer = Vec::new();
+    if stream.read_to_end(&mut answer).is_err_and(|error| error.kind() == ErrorKind::WouldBlock) {
+        let _ = stream.shutdown(Shutdown::Write);
+        let _ = stream.read_to_end(&mut answer);
+    }
     answer
 }
