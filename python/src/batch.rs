@@ -74,14 +74,12 @@ impl Batch {
 
     /// Plays the actions that were written; nothing happens if one of them is illegal.
     fn step(&mut self, py: Python<'_>) -> PyResult<()> {
-        py.detach(|| {
-            self.check()?;
-            self.rows.step(&self.actions, &mut self.told, &mut self.legal, &self.crew);
-            Ok(())
-        })
-        .map_err(|(row, action): (usize, i32)| {
-            IllegalMove::new_err(format!("the action {action} of row {row} is not legal there"))
-        })
+        py.detach(|| self.rows.step(&self.actions, &mut self.told, &mut self.legal, &self.crew)).map_err(
+            |row| {
+                let action = self.actions[row].load(Ordering::Relaxed);
+                IllegalMove::new_err(format!("the action {action} of row {row} is not legal there"))
+            },
+        )
     }
 
     /// Writes a random legal action for every row.
@@ -138,25 +136,13 @@ impl Batch {
             let actions = self.space.actions as usize;
             self.masks.resize(self.actions.len() * actions, false);
             let size = self.crew.portion(self.actions.len());
-            self.crew.share(self.masks.chunks_mut(size * actions).enumerate(), |(part, masks)| {
+            let write = |(part, masks): &mut (usize, &mut [bool])| {
                 masks.fill(false);
-                for (row, mask) in (part * size..).zip(masks.chunks_mut(actions)) {
+                for (row, mask) in (*part * size..).zip(masks.chunks_mut(actions)) {
                     self.legal.of(row).iter().for_each(|&action| mask[action as usize] = true);
                 }
-            });
+            };
+            self.crew.share(self.masks.chunks_mut(size * actions).enumerate(), &[&write]);
         });
-    }
-}
-
-impl Batch {
-    /// The first row whose action is not legal. By one thread: to call the others takes longer.
-    fn check(&self) -> Result<(), (usize, i32)> {
-        for (row, action) in self.actions.iter().enumerate() {
-            let action = action.load(Ordering::Relaxed);
-            if !self.legal.of(row).contains(&action) {
-                return Err((row, action));
-            }
-        }
-        Ok(())
     }
 }

@@ -1,5 +1,6 @@
 //! The legal actions of all rows in one list, and where those of each row begin.
 
+use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// What is legal in every row. Lists stay where they are, because somebody may look at them.
@@ -10,27 +11,31 @@ pub struct Legal {
     actions: Vec<i32>,
     /// Lists that became too small.
     outgrown: Vec<Vec<i32>>,
-    /// The actions of each portion of the rows.
+    /// The actions of each portion of the rows, and how many each row has.
     lists: Vec<Vec<i32>>,
+    counts: Vec<usize>,
 }
 
-/// Some rows that lie beside each other: how many actions each has, and all of them.
+/// Some rows that lie beside each other.
 pub struct Portion<'a> {
     number: usize,
-    pub counts: &'a mut [i64],
+    /// Their actions, and how many each has.
     pub list: &'a mut Vec<i32>,
+    pub counts: &'a mut [usize],
+    offsets: &'a mut [i64],
 }
 
-/// Portions on their way to one list: each is put there as soon as all before it are known.
-pub struct Joining<'a>(Mutex<Queue<'a>>);
+/// Portions on their way to one list.
+pub struct Joining<'a> {
+    lengths: Vec<AtomicUsize>,
+    places: Mutex<Places<'a>>,
+}
 
-struct Queue<'a> {
-    /// Those that wait for others before them.
-    waiting: Vec<Option<Portion<'a>>>,
-    /// The first that has no place yet, and where it begins.
-    next: usize,
-    begin: i64,
+struct Places<'a> {
+    /// What has not been given away.
     room: &'a mut [i32],
+    /// Where each portion begins, and its part of the room, until it is taken. They are all given away at once.
+    given: Vec<Option<(usize, &'a mut [i32])>>,
 }
 
 impl Legal {
@@ -40,6 +45,7 @@ impl Legal {
             actions: vec![0; rows * 32],
             outgrown: Vec::new(),
             lists: Vec::new(),
+            counts: vec![0; rows],
         }
     }
 
@@ -53,73 +59,90 @@ impl Legal {
         &self.actions[..self.offsets[self.offsets.len() - 1] as usize]
     }
 
-    /// Has them listed anew, in portions of so many rows each: `list` is to hand each portion to what joins them.
-    pub fn renew(&mut self, size: usize, list: impl for<'a> FnOnce(Vec<Portion<'a>>, &Joining<'a>)) {
-        let rows = self.offsets.len() - 1;
+    /// Has them listed anew, in portions of so many rows each. `list` tells each list to what joins them, and when all are
+    /// told, has each of them put in its place. If it says no, nothing was changed.
+    pub fn renew(&mut self, size: usize, list: impl FnOnce(Vec<Portion<'_>>, &Joining<'_>) -> bool) -> bool {
+        let rows = self.counts.len();
         self.lists.resize_with(rows.div_ceil(size), Vec::new);
-        let mut counts = self.offsets[..rows].chunks_mut(size);
-        let portion = |(number, list)| Some(Portion { number, counts: counts.next()?, list });
+        let (mut counts, mut offsets) = (self.counts.chunks_mut(size), self.offsets[..rows].chunks_mut(size));
+        let portion =
+            |(number, list)| Some(Portion { number, list, counts: counts.next()?, offsets: offsets.next()? });
         let portions: Vec<Portion> = self.lists.iter_mut().enumerate().filter_map(portion).collect();
-        let waiting = portions.iter().map(|_| None).collect();
-        let queue = Queue { waiting, next: 0, begin: 0, room: &mut self.actions };
-        let joining = Joining(Mutex::new(queue));
-        list(portions, &joining);
-        let joined = joining.0.into_inner().unwrap_or_else(PoisonError::into_inner).next;
+        let joining = Joining {
+            lengths: portions.iter().map(|_| AtomicUsize::new(0)).collect(),
+            places: Mutex::new(Places { room: &mut self.actions, given: Vec::new() }),
+        };
+        if !list(portions, &joining) {
+            return false;
+        }
         let length: usize = self.lists.iter().map(Vec::len).sum();
         self.offsets[rows] = length as i64;
-        if joined < self.lists.len() {
-            self.move_on(size, joined, 2 * length);
+        if length > self.actions.len() {
+            self.move_on(size, length);
         }
+        true
     }
 
-    /// Goes on where there is more room, since there was room for the first portions only.
-    fn move_on(&mut self, size: usize, joined: usize, room: usize) {
-        self.outgrown.push(std::mem::replace(&mut self.actions, vec![0; room]));
-        let rows = self.offsets.len() - 1;
-        let mut begin = 0;
-        for (number, (list, counts)) in
-            self.lists.iter().zip(self.offsets[..rows].chunks_mut(size)).enumerate()
-        {
+    /// Goes on where there is more room.
+    fn move_on(&mut self, size: usize, length: usize) {
+        self.outgrown.push(std::mem::replace(&mut self.actions, vec![0; 2 * length]));
+        let (mut begin, rows) = (0, self.counts.len());
+        let portions = self.counts.chunks(size).zip(self.offsets[..rows].chunks_mut(size));
+        for (list, (counts, offsets)) in self.lists.iter().zip(portions) {
             self.actions[begin..][..list.len()].copy_from_slice(list);
-            if number >= joined {
-                add_up(counts, begin as i64);
-            }
+            add_up(counts, offsets, begin);
             begin += list.len();
         }
     }
 }
 
-/// Makes of counts where each begins.
-fn add_up(counts: &mut [i64], mut begin: i64) {
-    for count in counts {
-        (*count, begin) = (begin, begin + *count);
+impl Portion<'_> {
+    /// The first row whose action is not legal, counted in this portion.
+    pub fn first_illegal(&self, actions: &[AtomicI32]) -> Option<usize> {
+        let mut legal = &self.list[..];
+        self.counts.iter().zip(actions).position(|(&count, action)| {
+            let (here, behind) = legal.split_at(count);
+            legal = behind;
+            !here.contains(&action.load(Ordering::Relaxed))
+        })
     }
 }
 
-impl<'a> Joining<'a> {
-    /// Takes a portion that is listed, and copies those that now have a place; others may do the same meanwhile.
-    pub fn take(&self, portion: Portion<'a>) {
-        let placed = self.0.lock().unwrap_or_else(PoisonError::into_inner).enter(portion);
-        for (portion, begin, here) in placed {
-            here.copy_from_slice(portion.list);
-            add_up(portion.counts, begin);
-        }
+impl Joining<'_> {
+    /// The portion is listed.
+    pub fn tell(&self, portion: &Portion<'_>) {
+        self.lengths[portion.number].store(portion.list.len(), Ordering::Relaxed);
+    }
+
+    /// Puts a portion in its place; all are told. If there is too little room for all, nothing happens.
+    pub fn put(&self, portion: &mut Portion<'_>) {
+        let place =
+            self.places.lock().unwrap_or_else(PoisonError::into_inner).take(portion.number, &self.lengths);
+        let Some((begin, here)) = place else { return };
+        here.copy_from_slice(portion.list);
+        add_up(portion.counts, portion.offsets, begin);
     }
 }
 
-impl<'a> Queue<'a> {
-    fn enter(&mut self, portion: Portion<'a>) -> Vec<(Portion<'a>, i64, &'a mut [i32])> {
-        let mut placed = Vec::new();
-        let number = portion.number;
-        self.waiting[number] = Some(portion);
-        while let Some(first) = self.waiting.get_mut(self.next)
-            && let Some(portion) = first.take_if(|portion| portion.list.len() <= self.room.len())
-        {
-            let (here, behind) = std::mem::take(&mut self.room).split_at_mut(portion.list.len());
-            let begin = self.begin;
-            (self.room, self.next, self.begin) = (behind, self.next + 1, begin + here.len() as i64);
-            placed.push((portion, begin, here));
+impl<'a> Places<'a> {
+    fn take(&mut self, number: usize, lengths: &[AtomicUsize]) -> Option<(usize, &'a mut [i32])> {
+        if self.given.is_empty() {
+            let (mut begin, mut room) = (0, std::mem::take(&mut self.room));
+            for length in lengths {
+                let length = length.load(Ordering::Relaxed);
+                let (here, behind) = room.split_at_mut_checked(length)?;
+                self.given.push(Some((begin, here)));
+                (begin, room) = (begin + length, behind);
+            }
         }
-        placed
+        self.given.get_mut(number)?.take()
+    }
+}
+
+/// Where the actions of each row begin.
+fn add_up(counts: &[usize], offsets: &mut [i64], mut begin: usize) {
+    for (offset, count) in offsets.iter_mut().zip(counts) {
+        *offset = begin as i64;
+        begin += count;
     }
 }

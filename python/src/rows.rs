@@ -1,11 +1,11 @@
 //! Many games beside each other, stepped at once, and the numbers that are told of them.
 
-use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 
 use games::GameVisitor;
 use kit::{BadSetup, Counters, Drawn, Entry, Estimate, Key, Learned, Player, Setup, Space};
 
-use crate::crew::Crew;
+use crate::crew::{Crew, Stage};
 use crate::legal::{Legal, Portion};
 use crate::luck::Late;
 
@@ -13,8 +13,14 @@ use crate::luck::Late;
 pub trait AnyRows: Send + Sync {
     /// Begins all games anew.
     fn reset(&mut self, told: &mut Told, legal: &mut Legal, crew: &Crew);
-    /// Plays a move in every game; the actions are legal.
-    fn step(&mut self, actions: &[AtomicI32], told: &mut Told, legal: &mut Legal, crew: &Crew);
+    /// Plays a move in every game. If one is illegal, nothing happens; the first row of such.
+    fn step(
+        &mut self,
+        actions: &[AtomicI32],
+        told: &mut Told,
+        legal: &mut Legal,
+        crew: &Crew,
+    ) -> Result<(), usize>;
     /// What the luck of each row's present game follows from.
     fn seeds(&self) -> Vec<String>;
 }
@@ -160,7 +166,7 @@ impl<G: Learned> Part<'_, G> {
             self.end(at);
             self.list(at, moves, legal.list);
         }
-        legal.counts[at] = (legal.list.len() - before) as i64;
+        legal.counts[at] = legal.list.len() - before;
         let game = &self.rows[at].game;
         let mover = game.to_move().unwrap_or(Player(0));
         self.to_move[at] = mover.0.into();
@@ -181,18 +187,46 @@ impl<G: Learned> Part<'_, G> {
 }
 
 impl<G: Learned> Rows<G> {
-    fn run(&mut self, actions: Option<&[AtomicI32]>, told: &mut Told, legal: &mut Legal, crew: &Crew) {
+    /// Plays in all rows, or begins them anew. If an action is illegal, nothing happens; which row is the first such.
+    fn run(
+        &mut self,
+        actions: Option<&[AtomicI32]>,
+        told: &mut Told,
+        legal: &mut Legal,
+        crew: &Crew,
+    ) -> Result<(), usize> {
         let size = crew.portion(self.games.len());
         let parts = self.parts(size, told);
+        let illegal = AtomicUsize::new(usize::MAX);
+        let good = || illegal.load(Ordering::Relaxed) == usize::MAX;
         legal.renew(size, |portions, joining| {
-            crew.share(parts.into_iter().zip(portions), |(mut part, mut legal)| {
-                part.run(actions, &mut legal);
-                joining.take(legal);
-            });
+            let stages: [Stage<(Part<'_, G>, Portion<'_>)>; 3] = [
+                &|(part, legal)| {
+                    let actions = actions.map(|actions| &actions[part.first..]);
+                    if let Some(row) = actions.and_then(|actions| legal.first_illegal(actions)) {
+                        illegal.fetch_min(part.first + row, Ordering::Relaxed);
+                    }
+                },
+                &|(part, legal)| {
+                    if good() {
+                        part.run(actions, legal);
+                        joining.tell(legal);
+                    }
+                },
+                &|(_, legal)| {
+                    if good() {
+                        joining.put(legal);
+                    }
+                },
+            ];
+            crew.share(parts.zip(portions), &stages);
+            good()
         });
+        let row = illegal.into_inner();
+        if row == usize::MAX { Ok(()) } else { Err(row) }
     }
 
-    fn parts<'a>(&'a mut self, size: usize, told: &'a mut Told) -> Vec<Part<'a, G>> {
+    fn parts<'a>(&'a mut self, size: usize, told: &'a mut Told) -> impl Iterator<Item = Part<'a, G>> {
         let (space, start, seats) = (self.space, &self.start, told.rewards.len() / told.dones.len());
         let mut planes = told.planes.chunks_mut(size * space.observation());
         let mut facts = told.facts.chunks_mut(size * usize::from(space.facts));
@@ -201,7 +235,7 @@ impl<G: Learned> Rows<G> {
         let mut truncated = told.truncated.chunks_mut(size);
         let mut points = told.points.chunks_mut(size * seats);
         let mut to_move = told.to_move.chunks_mut(size);
-        let part = |(number, rows): (usize, &'a mut [Row<G>])| {
+        let part = move |(number, rows): (usize, &'a mut [Row<G>])| {
             Some(Part {
                 first: number * size,
                 rows,
@@ -216,7 +250,7 @@ impl<G: Learned> Rows<G> {
                 to_move: to_move.next()?,
             })
         };
-        self.games.chunks_mut(size).enumerate().filter_map(part).collect()
+        self.games.chunks_mut(size).enumerate().filter_map(part)
     }
 }
 
@@ -225,11 +259,17 @@ impl<G: Learned> AnyRows for Rows<G> {
         told.rewards.fill(0.0);
         told.dones.fill(false);
         told.truncated.fill(false);
-        self.run(None, told, legal, crew);
+        self.run(None, told, legal, crew).expect("without actions, none is illegal");
     }
 
-    fn step(&mut self, actions: &[AtomicI32], told: &mut Told, legal: &mut Legal, crew: &Crew) {
-        self.run(Some(actions), told, legal, crew);
+    fn step(
+        &mut self,
+        actions: &[AtomicI32],
+        told: &mut Told,
+        legal: &mut Legal,
+        crew: &Crew,
+    ) -> Result<(), usize> {
+        self.run(Some(actions), told, legal, crew)
     }
 
     fn seeds(&self) -> Vec<String> {

@@ -47,12 +47,16 @@ impl Game for Ripple {
         self.refusal(square).map_or(Ok(()), |reason| Err(Illegal::new(reason)))
     }
 
-    /// Any open cell, each equally likely.
+    /// Any open cell, each equally likely: any cell, and if it rests, one of the open ones. Few rest, so that this is
+    /// seldom asked.
     #[inline]
     fn any_move(&self, chance: &mut impl Chance) -> Square {
         let cells = u32::from(self.width) * u32::from(self.height);
-        let number = chance.below(cells - self.resting.count() as u32);
-        open::square(self.resting.open(number), self.width)
+        let mut cell = chance.below(cells);
+        if self.resting.has(cell as u16) {
+            cell = self.resting.open(chance.below(cells - self.resting.count() as u32));
+        }
+        open::square(cell, self.width)
     }
 
     #[inline]

@@ -1,33 +1,28 @@
 //! The stacks of any number of players on a board of any size: tops as sets of cells, and the tokens below them.
 
+use std::array::from_fn;
 use std::hash::{Hash, Hasher};
 
 use kit::{Grid, Player, Square};
 
 use super::stacks::Stacks;
-use super::strips::Strips;
+use super::strips::{FIRST, Strips};
 
 /// A board, strip by strip. Waves run over the set of the mover's tops; what they change is done to the stacks then, cell
 /// by cell.
 #[derive(Clone, Debug)]
 pub struct AnyBoard {
     strips: Strips,
-    /// The empty cells, then the cells topped by each player.
-    tops: Vec<u64>,
     stacks: Stacks,
-    /// How many strips have an empty cell.
-    empty: u32,
 }
 
 impl AnyBoard {
     /// A board without tokens.
     pub fn empty(seats: u8, width: u16, height: u16) -> AnyBoard {
         let strips = Strips::new(width, height);
-        let mut tops = vec![0; strips.words() * (usize::from(seats) + 1)];
-        strips.all().for_each(|at| tops[at] = strips.cells(at));
-        let stacks = Stacks::new(seats, 64 * strips.words());
-        let empty = strips.all().count() as u32;
-        AnyBoard { strips, tops, stacks, empty }
+        let mut stacks = Stacks::new(seats, strips.words());
+        strips.all().for_each(|at| stacks.begin(at, strips.cells(at)));
+        AnyBoard { strips, stacks }
     }
 
     /// A board with these stacks, lowest tokens first.
@@ -36,24 +31,43 @@ impl AnyBoard {
         for square in stacks.squares() {
             let (at, bit) = board.strips.place(square);
             for &player in &stacks[square] {
-                board.topped(player)[at] |= 1 << bit;
-                board.change(at, 1 << bit, player);
+                board.stacks.topped_mut(player)[at] |= 1 << bit;
+                board.stacks.change(player, [(at, 1 << bit)]);
             }
         }
         board
     }
 
-    /// The cells topped by a player.
-    #[inline]
-    fn topped(&mut self, player: Player) -> &mut [u64] {
-        let words = self.strips.words();
-        &mut self.tops[words * (player.index() + 1)..][..words]
-    }
-
     /// Lays a token of the mover on a square of the board, and lets the waves run.
     #[inline]
     pub fn lay(&mut self, square: Square, mover: Player, count: &mut impl FnMut(&'static str, u64)) {
-        self.lay_watched(square, mover, count, |_| {});
+        match self.strips.words() - 2 {
+            1 => self.lay_at_once::<1>(square, mover, count),
+            2 => self.lay_at_once::<2>(square, mover, count),
+            3 => self.lay_at_once::<3>(square, mover, count),
+            _ => self.lay_watched(square, mover, count, |_| {}),
+        }
+    }
+
+    /// The same on a board of so few strips that to look at all of them is faster than to ask which.
+    #[inline]
+    fn lay_at_once<const N: usize>(
+        &mut self,
+        square: Square,
+        mover: Player,
+        count: &mut impl FnMut(&'static str, u64),
+    ) {
+        let (place, bit) = self.strips.place(square);
+        let cell = from_fn(|at| u64::from(FIRST + at == place) << bit);
+        let cells: [u64; N] = from_fn(|at| self.strips.cells(FIRST + at));
+        let mine = &mut self.stacks.topped_mut(mover)[FIRST..][..N];
+        let before: [u64; N] = from_fn(|at| mine[at]);
+        let waves = self.strips.shape.lay(cells, before, cell);
+        mine.copy_from_slice(&waves.mine);
+        self.stacks.change(mover, from_fn::<_, N, _>(|at| (FIRST + at, before[at] ^ waves.mine[at])));
+        let fired = (0..N).map(|at| u64::from((cells[at] & !waves.open[at]).count_ones())).sum();
+        count("cells fired", fired);
+        count("waves", waves.fierce);
     }
 
     /// As `lay`, and shows the board after each wave but the last.
@@ -66,13 +80,11 @@ impl AnyBoard {
         mut watch: impl FnMut(&mut AnyBoard),
     ) {
         let (at, bit) = self.strips.place(square);
-        let words = self.strips.words();
-        let mine = words * (mover.index() + 1)..words * (mover.index() + 2);
-        let (mut fires, mut waves) = (self.strips.lay(&mut self.tops[mine.clone()], at, bit), 0);
+        let (mut fires, mut waves) = (self.strips.lay(self.stacks.topped_mut(mover), at, bit), 0);
         while fires {
             waves += 1;
             watch(self);
-            fires = self.strips.wave(&mut self.tops[mine.clone()]);
+            fires = self.strips.wave(self.stacks.topped_mut(mover));
         }
         self.settle(mover);
         let fired = self.strips.reached().map(|at| self.strips.close(at)).sum();
@@ -83,26 +95,8 @@ impl AnyBoard {
     /// The stacks become what the waves have made of their tops.
     #[inline]
     pub fn settle(&mut self, mover: Player) {
-        for at in self.strips.reached() {
-            let changed = self.strips.take_changed(at);
-            if changed != 0 {
-                self.change(at, changed, mover);
-            }
-        }
-    }
-
-    /// In these cells of a strip the player tops stacks or does not, as is known already.
-    #[inline]
-    fn change(&mut self, at: usize, mut changed: u64, player: Player) {
-        let (mine, was_empty) = (self.topped(player)[at], self.tops[at] != 0);
-        let words = self.strips.words();
-        while changed != 0 {
-            let bit = changed.trailing_zeros();
-            changed &= changed - 1;
-            let under = self.stacks.change(64 * at + bit as usize, player, mine >> bit & 1 == 1);
-            self.tops[words * under + at] ^= 1 << bit;
-        }
-        self.empty = self.empty - u32::from(was_empty) + u32::from(self.tops[at] != 0);
+        let reached = self.strips.reached();
+        self.stacks.change(mover, reached.map(|at| (at, self.strips.take_changed(at))));
     }
 
     /// The cells that fired in the last wave, during a turn.
@@ -113,19 +107,18 @@ impl AnyBoard {
     /// Whether no cell is empty.
     #[inline]
     pub fn is_full(&self) -> bool {
-        self.empty == 0
+        self.stacks.is_full()
     }
 
     /// How many stacks the player tops.
     pub fn points(&self, player: Player) -> u32 {
-        let words = self.strips.words();
-        self.tops[words * (player.index() + 1)..][..words].iter().map(|cells| cells.count_ones()).sum()
+        self.stacks.topped(player).iter().map(|cells| cells.count_ones()).sum()
     }
 
     /// The tokens of a stack, the top first.
     pub fn top_down(&self, square: Square) -> impl Iterator<Item = Player> {
         let (at, bit) = self.strips.place(square);
-        self.stacks.top_down(64 * at + bit as usize)
+        self.stacks.top_down(at, bit)
     }
 
     /// The tokens of a stack, lowest first.

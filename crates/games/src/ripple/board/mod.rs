@@ -14,32 +14,38 @@ use kit::{Grid, Player, Square};
 
 use any::AnyBoard;
 use small::SmallBoard;
+use waves::rows_of_strip;
 
 /// The stacks in one of the representations. Size and seats alone decide which, so that equal positions are equal boards.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Board {
-    /// At most two players on at most 64 cells.
-    Small(SmallBoard),
-    /// Anything else; put aside, so that it does not make small positions larger.
+    /// At most two players on one strip, two or three.
+    Small(SmallBoard<1>),
+    /// From here on put aside, so that they do not make small positions larger.
+    Two(Box<SmallBoard<2>>),
+    Three(Box<SmallBoard<3>>),
+    /// Anything else.
     Any(Box<AnyBoard>),
 }
 
 impl Board {
     /// A board without tokens.
     pub fn empty(seats: u8, width: u16, height: u16) -> Board {
-        if SmallBoard::fits(seats, width, height) {
-            Board::Small(SmallBoard::empty(width, height))
-        } else {
-            Board::Any(Box::new(AnyBoard::empty(seats, width, height)))
+        match strips(seats, width, height) {
+            Some(1) => Board::Small(SmallBoard::empty(width, height)),
+            Some(2) => Board::Two(Box::new(SmallBoard::empty(width, height))),
+            Some(3) => Board::Three(Box::new(SmallBoard::empty(width, height))),
+            _ => Board::Any(Box::new(AnyBoard::empty(seats, width, height))),
         }
     }
 
     /// A board with these stacks, lowest tokens first.
     pub fn new(seats: u8, stacks: &Grid<Vec<Player>>) -> Board {
-        if SmallBoard::fits(seats, stacks.width(), stacks.height()) {
-            Board::Small(SmallBoard::new(stacks))
-        } else {
-            Board::Any(Box::new(AnyBoard::new(seats, stacks)))
+        match strips(seats, stacks.width(), stacks.height()) {
+            Some(1) => Board::Small(SmallBoard::new(stacks)),
+            Some(2) => Board::Two(Box::new(SmallBoard::new(stacks))),
+            Some(3) => Board::Three(Box::new(SmallBoard::new(stacks))),
+            _ => Board::Any(Box::new(AnyBoard::new(seats, stacks))),
         }
     }
 
@@ -49,6 +55,8 @@ impl Board {
     pub fn lay(&mut self, square: Square, mover: Player, count: &mut impl FnMut(&'static str, u64)) {
         match self {
             Board::Small(board) => board.lay(square, mover, count),
+            Board::Two(board) => board.lay(square, mover, count),
+            Board::Three(board) => board.lay(square, mover, count),
             Board::Any(board) => board.lay(square, mover, count),
         }
     }
@@ -58,6 +66,8 @@ impl Board {
     pub fn is_full(&self) -> bool {
         match self {
             Board::Small(board) => board.is_full(),
+            Board::Two(board) => board.is_full(),
+            Board::Three(board) => board.is_full(),
             Board::Any(board) => board.is_full(),
         }
     }
@@ -66,6 +76,8 @@ impl Board {
     pub fn points(&self, player: Player) -> u32 {
         match self {
             Board::Small(board) => board.points(player),
+            Board::Two(board) => board.points(player),
+            Board::Three(board) => board.points(player),
             Board::Any(board) => board.points(player),
         }
     }
@@ -74,7 +86,14 @@ impl Board {
     pub fn stack(&self, square: Square) -> Vec<Player> {
         match self {
             Board::Small(board) => board.stack(square),
+            Board::Two(board) => board.stack(square),
+            Board::Three(board) => board.stack(square),
             Board::Any(board) => board.stack(square),
         }
     }
+}
+
+/// How many strips a board of at most two players has.
+fn strips(seats: u8, width: u16, height: u16) -> Option<u16> {
+    (seats <= 2).then(|| height.div_ceil(rows_of_strip(width, height)))
 }

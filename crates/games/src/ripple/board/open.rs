@@ -1,12 +1,14 @@
 //! The squares that may be named: all but those that rest.
 
+use std::array::from_fn;
+
 use kit::Square;
 
 use super::resting::Resting;
 use crate::ripple::about::LONGEST;
 
 /// So many squares are listed at a time.
-const AT_A_TIME: u16 = 8;
+const AT_A_TIME: usize = 8;
 
 /// 2^18 divided by the width and rounded up: rows are found by multiplying. Exact, since cells times columns are at most 2^18.
 static PER_ROW: [u32; LONGEST as usize + 1] = {
@@ -28,32 +30,28 @@ pub fn square(cell: u32, width: u16) -> Square {
 
 /// Lists the open squares by row from the top.
 ///
-/// Eight at a time, and without a question: which cells rest cannot be foreseen. Of the resting cells by their numbers,
-/// the first has as many open ones before it as its number says, the second one less, and so on; an open cell comes after
-/// all those that have no more before them than it has.
+/// Eight at a time, and without a question: which cells rest cannot be foreseen. An open cell comes after all resting ones
+/// that have no more open ones before them than it has.
 pub fn list(width: u16, height: u16, resting: &Resting, out: &mut Vec<Square>) {
-    let (mut before, count) = resting.sorted();
-    before.iter_mut().zip(0..).for_each(|(cell, earlier)| *cell = cell.wrapping_sub(earlier));
-    let open = width * height - count as u16;
-    out.resize(usize::from(open.next_multiple_of(AT_A_TIME)), Square::new(0, 0));
-    let (chunks, _) = out.as_chunks_mut::<{ AT_A_TIME as usize }>();
-    for (chunk, number) in chunks.iter_mut().zip((0..).step_by(AT_A_TIME.into())) {
-        let numbers: [u16; AT_A_TIME as usize] = std::array::from_fn(|at| number + at as u16);
-        *chunk = squares(cells(numbers, &before[..count]), width);
+    let (before, count) = resting.open_before();
+    let before = before.map(|before| [before; AT_A_TIME]);
+    let open = usize::from(width * height) - count;
+    let mut numbers: [i16; AT_A_TIME] = from_fn(|at| at as i16);
+    out.clear();
+    out.reserve(open.next_multiple_of(AT_A_TIME));
+    for _ in 0..open.div_ceil(AT_A_TIME) {
+        out.extend_from_slice(&squares(cells(numbers, &before[..count]), width));
+        numbers = numbers.map(|number| number + AT_A_TIME as i16);
     }
-    out.truncate(open.into());
+    out.truncate(open);
 }
 
 /// The open cells that have so many open ones before them, where the resting ones have these.
 #[inline]
-fn cells<const N: usize>(numbers: [u16; N], before: &[u16]) -> [u16; N] {
-    let mut cells = numbers;
-    for &before in before {
-        for (cell, &number) in cells.iter_mut().zip(&numbers) {
-            *cell += u16::from(number as i16 >= before as i16);
-        }
-    }
-    cells
+fn cells<const N: usize>(numbers: [i16; N], before: &[[i16; N]]) -> [u16; N] {
+    let after =
+        |cells: [i16; N], before: &[i16; N]| from_fn(|at| cells[at] + i16::from(numbers[at] >= before[at]));
+    before.iter().fold(numbers, after).map(|cell| cell as u16)
 }
 
 /// The squares of these cells: their row is found by multiplying 16 bits, which may be one too few, and then put right.

@@ -1,5 +1,6 @@
 //! The cells that were named last, and that nobody may name again at once.
 
+use std::array::from_fn;
 use std::fmt;
 
 /// The most cells that rest at a time.
@@ -20,9 +21,9 @@ pub struct Resting {
 const ONES: u64 = 0x0001_0001_0001_0001;
 const HIGHS: u64 = 0x8000 * ONES;
 
-/// The words in which so many places are kept.
-const KEPT: [[u64; 2]; MOST_RESTING + 1] = {
-    let mut kept = [[0; 2]; MOST_RESTING + 1];
+/// The words in which so many places are kept; there are twice as many as needed, so that none has to be looked for in vain.
+static KEPT: [[u64; 2]; 2 * MOST_RESTING] = {
+    let mut kept = [[0; 2]; 2 * MOST_RESTING];
     let mut most = 1;
     while most <= MOST_RESTING {
         kept[most] = kept[most - 1];
@@ -87,13 +88,15 @@ impl Resting {
         self.cells().fold(0, |bits, cell| bits | 1 << (cell % 64))
     }
 
-    /// The cells that rest, by their numbers, and how many they are.
+    /// How many open cells come before each cell that rests, and how many those are.
     #[inline]
-    pub fn sorted(&self) -> ([u16; MOST_RESTING], usize) {
-        let mut cells = [u16::MAX; MOST_RESTING];
-        cells.iter_mut().zip(self.cells()).for_each(|(place, cell)| *place = cell);
-        cells[..self.count()].sort_unstable();
-        (cells, self.count())
+    pub fn open_before(&self) -> ([i16; MOST_RESTING], usize) {
+        let cells = from_fn(|age| self.cell(age) as i16);
+        let mut before = cells;
+        for &cell in &cells[..self.count()] {
+            before.iter_mut().zip(cells).for_each(|(before, other)| *before -= i16::from(other > cell));
+        }
+        (before, self.count())
     }
 
     /// How many cells rest up to this one.

@@ -5,68 +5,121 @@ use std::hint::select_unpredictable;
 
 use kit::Player;
 
-/// A word for each cell: the token on top is in its last bits, the next lower one above it, and so on. A token is its
-/// player's number counted from 1, and 0 is the ground. So a token is laid or taken by a shift, without a question.
+/// Tokens strip by strip, with a word for each cell: the token on top is in its last bits, the next lower one above it, and
+/// so on. A token is its player's number counted from 1, and 0 is the ground. So a token is laid or taken by a shift,
+/// without a question.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Stacks {
     /// The bits of a token, and how far up in a word the lowest one is.
     bits: u32,
     lowest: u32,
-    words: Vec<u64>,
+    strips: Vec<[u64; 64]>,
     /// What a word has no room for, lowest first: below ten tokens of 32 players, or 32 of two.
-    buried: BTreeMap<usize, Vec<u8>>,
+    buried: Buried,
+    /// The empty cells, a word for each strip, and then the cells topped by each player.
+    tops: Vec<u64>,
+    /// How many strips have an empty cell.
+    empty: u32,
 }
 
+/// By strip and bit.
+type Buried = BTreeMap<(usize, u32), Vec<u8>>;
+
 impl Stacks {
-    /// So many empty stacks.
-    pub fn new(seats: u8, cells: usize) -> Stacks {
+    /// So many strips that have no cells yet.
+    pub fn new(seats: u8, strips: usize) -> Stacks {
         let bits = u8::BITS - seats.leading_zeros();
-        let lowest = (u64::BITS / bits - 1) * bits;
-        Stacks { bits, lowest, words: vec![0; cells], buried: BTreeMap::new() }
+        Stacks {
+            bits,
+            lowest: (u64::BITS / bits - 1) * bits,
+            strips: vec![[0; 64]; strips],
+            buried: BTreeMap::new(),
+            tops: vec![0; strips * (usize::from(seats) + 1)],
+            empty: 0,
+        }
     }
 
+    /// A strip gets its cells, which are empty.
+    pub fn begin(&mut self, at: usize, cells: u64) {
+        self.tops[at] = cells;
+        self.empty += 1;
+    }
+
+    /// Whether no cell is empty.
     #[inline]
-    fn token(&self, word: u64) -> usize {
-        (word & ((1 << self.bits) - 1)) as usize
+    pub fn is_full(&self) -> bool {
+        self.empty == 0
     }
 
-    /// The player lays a token on a stack if that is so, and else takes theirs from the top. Tells what is under that
-    /// token: nothing, or a player counted from 1.
+    /// The cells topped by a player, strip by strip.
     #[inline]
-    pub fn change(&mut self, cell: usize, player: Player, lays: bool) -> usize {
-        let word = self.words[cell];
-        if word >> self.lowest != 0 {
-            return self.change_deep(cell, player, lays);
-        }
-        let under = select_unpredictable(lays, word, word >> self.bits);
-        let over = under << self.bits | (u64::from(player.0) + 1);
-        self.words[cell] = select_unpredictable(lays, over, under);
-        self.token(under)
+    pub fn topped(&self, player: Player) -> &[u64] {
+        let strips = self.strips.len();
+        &self.tops[strips * (player.index() + 1)..][..strips]
     }
 
-    /// The same where a word is full.
-    #[cold]
-    fn change_deep(&mut self, cell: usize, player: Player, lays: bool) -> usize {
-        let word = self.words[cell];
-        if lays {
-            self.buried.entry(cell).or_default().push((word >> self.lowest) as u8);
-            let room = word & ((1 << self.lowest) - 1);
-            self.words[cell] = room << self.bits | (u64::from(player.0) + 1);
-            return self.token(word);
+    /// The same, for who says that they are others now, and then lets the stacks `change`.
+    #[inline]
+    pub fn topped_mut(&mut self, player: Player) -> &mut [u64] {
+        let strips = self.strips.len();
+        &mut self.tops[strips * (player.index() + 1)..][..strips]
+    }
+
+    /// In these cells of strips the player lays a token if they top them now, and else takes theirs from the top.
+    #[inline]
+    pub fn change(&mut self, player: Player, changes: impl IntoIterator<Item = (usize, u64)>) {
+        // In names of their own, or they would be loaded anew for each cell.
+        let Stacks { bits, lowest, ref mut strips, ref mut buried, ref mut tops, ref mut empty } = *self;
+        let (strips, tops) = (&mut strips[..], &mut tops[..]);
+        let (count, token) = (strips.len(), u64::from(player.0) + 1);
+        let (full, last) = (1 << lowest, (1 << bits) - 1);
+        for (at, mut changed) in changes {
+            let (stacks, mine) = (&mut strips[at], tops[count * token as usize + at]);
+            *empty -= u32::from(tops[at] != 0);
+            while changed != 0 {
+                let (bit, cell) = (changed.trailing_zeros(), changed & changed.wrapping_neg());
+                changed ^= cell;
+                let (word, lays) = (&mut stacks[bit as usize % 64], mine & cell != 0);
+                let under = if *word < full {
+                    let under = select_unpredictable(lays, *word, *word >> bits);
+                    *word = select_unpredictable(lays, under << bits | token, under);
+                    under
+                } else if lays {
+                    std::mem::replace(word, bury(buried, (at, bit), *word, lowest) << bits | token)
+                } else {
+                    *word = *word >> bits | raise(buried, (at, bit)) << lowest;
+                    *word
+                };
+                tops[count * (under & last) as usize + at] ^= cell;
+            }
+            *empty += u32::from(tops[at] != 0);
         }
-        let risen = self.buried.get_mut(&cell).and_then(Vec::pop).unwrap_or(0);
-        if self.buried.get(&cell).is_some_and(Vec::is_empty) {
-            self.buried.remove(&cell);
-        }
-        self.words[cell] = word >> self.bits | u64::from(risen) << self.lowest;
-        self.token(self.words[cell])
     }
 
     /// The tokens of a stack, the top first.
-    pub fn top_down(&self, cell: usize) -> impl Iterator<Item = Player> {
-        let words = std::iter::successors(Some(self.words[cell]), |word| Some(word >> self.bits));
-        let seen = words.map(|word| self.token(word) as u8).take_while(|&token| token != 0);
-        let buried = self.buried.get(&cell).into_iter().flatten().rev().copied();
-        seen.chain(buried).map(|token| Player(token - 1))
+    pub fn top_down(&self, at: usize, bit: u32) -> impl Iterator<Item = Player> {
+        let word = self.strips[at][bit as usize];
+        let words = std::iter::successors(Some(word), |word| Some(word >> self.bits));
+        let tokens = words.map(|word| (word & ((1 << self.bits) - 1)) as u8);
+        let buried = self.buried.get(&(at, bit)).into_iter().flatten().rev().copied();
+        tokens.take_while(|&token| token != 0).chain(buried).map(|token| Player(token - 1))
     }
+}
+
+/// Puts the lowest token of a full word aside, and leaves the others.
+#[cold]
+fn bury(buried: &mut Buried, cell: (usize, u32), word: u64, lowest: u32) -> u64 {
+    buried.entry(cell).or_default().push((word >> lowest) as u8);
+    word & ((1 << lowest) - 1)
+}
+
+/// The highest of the tokens that were put aside; 0, if there is none.
+#[cold]
+fn raise(buried: &mut Buried, cell: (usize, u32)) -> u64 {
+    let Some(tokens) = buried.get_mut(&cell) else { return 0 };
+    let risen = tokens.pop().unwrap_or(0);
+    if tokens.is_empty() {
+        buried.remove(&cell);
+    }
+    risen.into()
 }

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use kit::Square;
 
 use super::tally::Tally;
-use super::waves::{Wave, WaveShape};
+use super::waves::{Wave, WaveShape, rows_of_strip};
 
 /// As many whole rows as 64 bits hold, as sets of cells. Between turns all its cells are open, and nothing else is said.
 #[derive(Clone, Copy, Debug, Default)]
@@ -24,14 +24,12 @@ struct Strip {
 #[derive(Clone, Debug)]
 pub struct Strips {
     /// That of every strip but the last, which may have fewer rows.
-    shape: WaveShape,
+    pub shape: WaveShape,
     /// The cells of the last strip.
     last: u64,
     /// The rows of a strip, and 2^16 divided by them and rounded up.
     rows: u16,
     per_row: u32,
-    /// From the first row of a strip to its last.
-    down: u32,
     all: Vec<Strip>,
     /// Whether some cells fire more than once in this wave.
     twos: bool,
@@ -43,12 +41,12 @@ pub struct Strips {
 }
 
 /// The first strip of a board.
-const FIRST: usize = 1;
+pub const FIRST: usize = 1;
 
 impl Strips {
     /// A board of this size, no side of which is longer than 64.
     pub fn new(width: u16, height: u16) -> Strips {
-        let rows = (64 / width).min(height);
+        let rows = rows_of_strip(width, height);
         let count = usize::from(height.div_ceil(rows));
         let shape = WaveShape::new(width, rows);
         let last = WaveShape::new(width, height - (count as u16 - 1) * rows).cells;
@@ -57,7 +55,6 @@ impl Strips {
             last,
             rows,
             per_row: (1u32 << 16).div_ceil(rows.into()),
-            down: u32::from(width * (rows - 1)),
             all: vec![Strip::default(); count + 2],
             twos: false,
             many: Vec::new(),
@@ -130,7 +127,7 @@ impl Strips {
         let (mut firing, mut twos, mut fours) = ((usize::MAX, 0), 0, 0);
         for (at, mine) in (from..).zip(&mut mine[from..=to]) {
             let ahead = self.all[at + 1].firing;
-            let sent = |digit: usize| self.around(behind[digit], here[digit], ahead[digit]);
+            let sent = |digit: usize| self.shape.around([behind[digit], here[digit], ahead[digit]]);
             let twice = if TWOS { sent(1) } else { [0; 4] };
             let wave = Wave::of(sent(0), twice, *mine);
             let strip = &mut self.all[at];
@@ -157,7 +154,7 @@ impl Strips {
         let mut firing = (usize::MAX, 0);
         for (at, mine) in (from..).zip(&mut mine[from..=to]) {
             let ahead = self.many[at + 1];
-            let sent = |digit| self.around(behind.digit(digit), here.digit(digit), ahead.digit(digit));
+            let sent = |digit| self.shape.around([behind, here, ahead].map(|tally| tally.digit(digit)));
             let sum = Tally::sum(*mine, digits, sent);
             let strip = &mut self.all[at];
             self.many[at] = sum.pairs(strip.open);
@@ -177,13 +174,6 @@ impl Strips {
         let (from, to) = (from.max(FIRST), to.min(self.all.len() - 2));
         self.reached = (self.reached.0.min(from), self.reached.1.max(to));
         (from, to)
-    }
-
-    /// The cells north, south, west and east of these in a strip, and of those in the strips before and after it.
-    #[inline]
-    fn around(&self, behind: u64, here: u64, ahead: u64) -> [u64; 4] {
-        let [north, south, west, east] = self.shape.around(here);
-        [north | ahead << self.down, south | behind >> self.down, west, east]
     }
 
     /// The strips that tokens have reached in this turn.

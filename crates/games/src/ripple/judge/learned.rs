@@ -24,6 +24,8 @@ impl Ripple {
         let (tokens, heights) = planes.split_at_mut(self.depth() * seats * cells);
         let board = match &self.board {
             Board::Small(board) => return self.observe_small(board, seat, tokens, heights),
+            Board::Two(board) => return self.observe_small(board, seat, tokens, heights),
+            Board::Three(board) => return self.observe_small(board, seat, tokens, heights),
             Board::Any(board) => board,
         };
         for (cell, square) in Square::all(self.width, self.height).enumerate() {
@@ -37,14 +39,18 @@ impl Ripple {
         }
     }
 
-    fn observe_small(&self, board: &SmallBoard, seat: Player, tops: &mut [u8], heights: &mut [u8]) {
+    fn observe_small<const N: usize>(
+        &self,
+        board: &SmallBoard<N>,
+        seat: Player,
+        tops: &mut [u8],
+        heights: &mut [u8],
+    ) {
         for player in Player::all(self.seats) {
             let plane = player.seen_from(seat, self.seats) * self.cells();
-            let topped = board.topped(player);
-            let cells = tops[plane..plane + self.cells()].iter_mut().enumerate();
-            cells.for_each(|(cell, top)| *top = (topped >> cell & 1) as u8);
+            board.write_topped(player, &mut tops[plane..plane + self.cells()]);
         }
-        board.each_height(|cell, height| heights[cell] = height);
+        board.write_heights(heights);
     }
 }
 
@@ -65,6 +71,11 @@ impl Learned for Ripple {
     #[inline]
     fn index(&self, square: Square) -> Option<u32> {
         self.has(square).then(|| self.cell(square).into())
+    }
+
+    /// Every legal move has a number.
+    fn indices(&self, moves: &[Square], out: &mut Vec<i32>) {
+        out.extend(moves.iter().map(|&square| i32::from(self.cell(square))));
     }
 
     #[inline]

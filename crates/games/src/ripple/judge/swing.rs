@@ -7,7 +7,7 @@ use crate::ripple::board::small::SmallBoard;
 /// One player about to move on a small board.
 #[derive(Clone, Copy)]
 pub struct Swings<'a> {
-    board: &'a SmallBoard,
+    board: &'a SmallBoard<1>,
     /// The cells topped by the mover, and by their opponent.
     mine: u64,
     theirs: u64,
@@ -29,9 +29,10 @@ pub struct Swing {
 impl<'a> Swings<'a> {
     /// The player's moves on this board.
     #[inline]
-    pub fn of(board: &'a SmallBoard, mover: Player, resting: u64) -> Swings<'a> {
-        let (mine, theirs) = (board.topped(mover), board.topped(mover.next(2)));
-        Swings { board, mine, theirs, single: board.single(), open: !resting }
+    pub fn of(board: &'a SmallBoard<1>, mover: Player, resting: u64) -> Swings<'a> {
+        let ([mine], [theirs]) = (board.topped(mover), board.topped(mover.next(2)));
+        let [single] = board.single();
+        Swings { board, mine, theirs, single, open: !resting }
     }
 
     /// The mover's tops above those of their opponent, now.
@@ -44,9 +45,10 @@ impl<'a> Swings<'a> {
     #[inline]
     pub fn after(&self, cell: u32) -> Swing {
         let cell = 1 << cell;
-        let mine = if self.mine & cell == 0 { self.mine | cell } else { self.board.fired(self.mine, cell) };
+        let mine =
+            if self.mine & cell == 0 { self.mine | cell } else { self.board.fired([self.mine], [cell])[0] };
         let theirs = self.theirs & !mine | self.mine & !mine & !self.single;
-        Swing { lead: lead(mine, theirs), full: mine | theirs == self.board.cells() }
+        Swing { lead: lead(mine, theirs), full: [mine | theirs] == self.board.cells() }
     }
 
     /// The best that firing leads to, and where; nothing for who tops no stack.
@@ -64,7 +66,7 @@ impl<'a> Swings<'a> {
     /// The best that laying a token on another's stack or an empty cell leads to, and the cells for it.
     #[inline]
     pub fn best_cover(&self) -> (i32, u64) {
-        let empty = self.board.cells() & !(self.mine | self.theirs);
+        let empty = self.board.cells()[0] & !(self.mine | self.theirs);
         let full = empty.is_power_of_two();
         let fill = Swing { lead: self.lead() + 1, full }.worth();
         match (self.theirs & self.open, empty & self.open) {

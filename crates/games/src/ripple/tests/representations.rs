@@ -3,12 +3,31 @@
 use kit::{Chance, Grid};
 
 use super::*;
+use crate::ripple::board::Board;
 use crate::ripple::board::any::AnyBoard;
 use crate::ripple::board::small::SmallBoard;
 
+/// Boards of two strips and of three.
+const MORE_STRIPS: [(u16, u16); 8] =
+    [(9, 9), (10, 10), (64, 2), (2, 33), (11, 11), (12, 12), (64, 3), (33, 3)];
+
 /// Plays at random on both representations with the same stacks.
 fn play_on_both(stacks: &Grid<Vec<Player>>, moves: usize, luck: &mut Quick) {
-    let (mut small, mut any) = (SmallBoard::new(stacks), AnyBoard::new(2, stacks));
+    match Board::new(2, stacks) {
+        Board::Small(small) => play_beside(small, stacks, moves, luck),
+        Board::Two(small) => play_beside(*small, stacks, moves, luck),
+        Board::Three(small) => play_beside(*small, stacks, moves, luck),
+        Board::Any(_) => panic!("{} x {} is no small board", stacks.width(), stacks.height()),
+    }
+}
+
+fn play_beside<const N: usize>(
+    mut small: SmallBoard<N>,
+    stacks: &Grid<Vec<Player>>,
+    moves: usize,
+    luck: &mut Quick,
+) {
+    let mut any = AnyBoard::new(2, stacks);
     let all = |stack: &dyn Fn(Square) -> Vec<Player>| -> Vec<_> { stacks.squares().map(stack).collect() };
     for _ in 0..moves {
         let mover = Player(luck.below(2) as u8);
@@ -35,7 +54,7 @@ fn play_on_both(stacks: &Grid<Vec<Player>>, moves: usize, luck: &mut Quick) {
 #[test]
 fn both_representations_agree_from_the_first_move() {
     let mut luck = Quick::new(3);
-    for (width, height) in SMALL {
+    for (width, height) in SMALL.into_iter().chain(MORE_STRIPS) {
         let empty = Grid::from_fn(width, height, |_| Vec::new());
         play_on_both(&empty, 300, &mut luck);
     }
@@ -45,7 +64,7 @@ fn both_representations_agree_from_the_first_move() {
 fn both_representations_agree_on_tall_stacks() {
     let mut luck = Quick::new(4);
     let heights = [0, 1, 1, 2, 3, 7, 254, 255, 256, 257, 513];
-    for (width, height) in SMALL {
+    for (width, height) in SMALL.into_iter().chain(MORE_STRIPS) {
         let stacks = Grid::from_fn(width, height, |_| {
             let (first, height) = (luck.below(2), heights[luck.below(heights.len() as u32) as usize]);
             (0..height).map(|level| Player(((first + level) % 2) as u8)).collect()
@@ -57,7 +76,7 @@ fn both_representations_agree_on_tall_stacks() {
 #[test]
 fn both_representations_agree_where_nearly_everything_fires() {
     let mut luck = Quick::new(5);
-    for (width, height) in SMALL {
+    for (width, height) in SMALL.into_iter().chain(MORE_STRIPS) {
         for _ in 0..60 {
             let stacks = Grid::from_fn(width, height, |_| vec![Player(u8::from(luck.below(12) == 0))]);
             play_on_both(&stacks, 2, &mut luck);
