@@ -1,9 +1,9 @@
 //! The rules of Mansuba, as the house asks for them.
 
-use kit::{About, BadSetup, Chance, Counters, Game, Illegal, Player, Scores, Seats, Setup, Square};
+use kit::{About, BadSetup, Chance, Counters, Game, Illegal, Player, Scores, Seats, Setup};
 
 use super::about::ABOUT;
-use super::{End, Mansuba, Move, View};
+use super::{Deed, End, Mansuba, Move, View};
 
 impl Game for Mansuba {
     type Move = Move;
@@ -25,7 +25,7 @@ impl Game for Mansuba {
     fn moves(&self, out: &mut Vec<Move>) {
         out.clear();
         if self.end.is_none() {
-            self.list(self.next, out);
+            self.board.list(self.next, &self.rules, out);
         }
     }
 
@@ -37,15 +37,7 @@ impl Game for Mansuba {
     /// on to the next.
     #[inline]
     fn any_move(&self, chance: &mut impl Chance) -> Move {
-        if self.rules.max_prisoners > 0 {
-            return self.any_listed(chance);
-        }
-        let prisoners = self.frees(self.next).count() as u32;
-        self.board.any_move(prisoners, self.next, &self.rules, chance).unwrap_or_else(|n| {
-            let at = self.frees(self.next).nth(n as usize);
-            // Somebody can always act while the game is not over.
-            Move::Free(at.unwrap_or(Square::new(0, 0)))
-        })
+        self.board.any_move(self.next, &self.rules, chance)
     }
 
     #[inline]
@@ -53,9 +45,9 @@ impl Game for Mansuba {
         if self.end.is_some() {
             return;
         }
-        match mv {
-            Move::Go { from, to } => self.go(from, to),
-            Move::Free(at) => self.try_escape(at, chance),
+        match mv.deed() {
+            Deed::Go { from, to } => self.go(from, to),
+            Deed::Free(at) => self.try_escape(at, chance),
         }
     }
 
@@ -99,15 +91,5 @@ impl Counters for Mansuba {
         self.play(mv, chance);
         count("captures", self.prisoners.all().len().saturating_sub(held) as u64);
         count("passes", self.turn.saturating_sub(turn + 1).into());
-    }
-}
-
-impl Mansuba {
-    /// Any of the moves, each equally likely: where not every capture is allowed.
-    #[cold]
-    fn any_listed(&self, chance: &mut impl Chance) -> Move {
-        let mut moves = Vec::new();
-        self.list(self.next, &mut moves);
-        moves[chance.below(moves.len() as u32) as usize]
     }
 }

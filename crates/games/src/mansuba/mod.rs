@@ -23,11 +23,11 @@ use board::Board;
 pub use board::relation::{Relation, Way};
 use board::shape::BoardShape;
 pub use judge::nearest::nearest;
-pub use moves::Move;
+pub use moves::{Deed, Move};
 use rules::Rules;
 pub use rules::piece::Kind;
 use rules::piece::colour;
-use rules::prisoners::{Prisoner, Prisoners};
+use rules::prisoners::Prisoners;
 pub use view::{Held, SeatView, View};
 
 /// A position of Mansuba.
@@ -65,37 +65,16 @@ impl Mansuba {
         self.shape.has(square) && self.board.at(square).is_none()
     }
 
-    /// The cells whose prisoners the player may try to free.
-    fn frees(&self, player: Player) -> impl Iterator<Item = Square> {
-        self.prisoners.cells(player, |at| self.is_free(at))
-    }
-
-    #[inline]
-    fn can_act(&self, player: Player) -> bool {
-        if self.rules.max_prisoners > 0 {
-            let mut moves = Vec::new();
-            self.list(player, &mut moves);
-            return !moves.is_empty();
-        }
-        self.board.can_move(player, &self.rules) || self.frees(player).next().is_some()
-    }
-
-    /// Lists what the player may do.
-    #[inline]
-    fn list(&self, player: Player, out: &mut Vec<Move>) {
-        self.board.list(player, &self.rules, out);
-        if self.rules.max_prisoners > 0 {
-            let taken = |to| self.board.at(to).is_some_and(|prey| self.is_crowded(to, prey.player));
-            out.retain(|mv| !matches!(mv, Move::Go { to, .. } if taken(*to)));
-        }
-        out.extend(self.frees(player).map(Move::Free));
-    }
-
     /// Whether a cell holds as many prisoners of the player as it may.
     fn is_crowded(&self, at: Square, player: Player) -> bool {
-        let held = |prisoner: &&Prisoner| prisoner.at == at && prisoner.piece.player == player;
         let most = usize::from(self.rules.max_prisoners);
-        most > 0 && self.prisoners.all().iter().filter(held).count() >= most
+        most > 0 && self.prisoners.count(at, player) >= most
+    }
+
+    /// Tells the board what it is to know of a cell's prisoners, after one of the player's was taken or let go.
+    fn note_prisoners(&mut self, at: Square, player: Player) {
+        let some = self.prisoners.count(at, player) > 0;
+        self.board.hold(at, player, some, self.is_crowded(at, player));
     }
 
     /// Whether the player, who has just moved to this cell, has won by it.

@@ -3,15 +3,15 @@
 use kit::Square;
 
 use super::rules::piece::{Kind, Piece};
-use super::{Mansuba, Move};
+use super::{Deed, Mansuba, Move};
 
 impl Mansuba {
     /// The reason why the move is illegal; none if it is legal.
     pub(super) fn refusal(&self, mv: Move) -> Option<String> {
-        match (self.end, mv) {
+        match (self.end, mv.deed()) {
             (Some(end), _) => Some(format!("the game is over: {}", end.words())),
-            (None, Move::Go { from, to }) => self.refusal_to_go(from, to),
-            (None, Move::Free(at)) => self.refusal_to_free(at),
+            (None, Deed::Go { from, to }) => self.refusal_to_go(from, to),
+            (None, Deed::Free(at)) => self.refusal_to_free(at),
         }
     }
 

@@ -68,7 +68,7 @@ impl View {
             width: ground.width,
             height: ground.height,
             hand: game.hand.map(|tile| tile.to_string()),
-            cells: game.board.laid().map(cell).collect(),
+            cells: game.board.laid().into_iter().map(cell).collect(),
             left: Player::all(game.rules.seats).map(|player| game.tiles_left(player)).collect(),
             skipped: game.players().filter(|player| game.skipped.has(*player)).count(),
             laid: laid.collect(),

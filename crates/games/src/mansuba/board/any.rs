@@ -21,6 +21,9 @@ struct Row {
     pieces: [u64; 2],
     /// The pieces that are no pawns: rooks and knights in the first set, elephants and knights in the second.
     kinds: [u64; 2],
+    /// Cells that hold prisoners of each player, and those that may hold no more of them.
+    held: [u64; 2],
+    full: [u64; 2],
 }
 
 /// Where a board's pieces stand. Borders that are no cells keep every move within the rows and within their words.
@@ -47,7 +50,7 @@ impl RowSight {
 
     /// The cells of a row on which a move may end.
     fn ends(&self, row: &Row) -> u64 {
-        row.free | self.enemies(row) & self.prey
+        row.free | self.enemies(row) & self.prey & !row.full[self.player.next(2).index()]
     }
 
     /// The pieces of a row that a pawn may jump over.
@@ -117,6 +120,11 @@ impl AnyBoard {
 
     fn set(&self, of: impl Fn(&Row) -> u64) -> Rows {
         Rows::of_rows(0, self.rows.iter().map(of))
+    }
+
+    /// Cells of the board, without its border.
+    fn within(&self, of: impl Fn(&Row) -> u64) -> Rows {
+        Rows::of_rows(BORDER, self.rows[BORDER..self.rows.len() - BORDER].iter().map(of))
     }
 
     #[inline]
@@ -303,10 +311,22 @@ impl Representation for AnyBoard {
         }
     }
 
+    fn hold(&mut self, square: Square, player: Player, some: bool, full: bool) {
+        let cell = rows::cell(square);
+        let row = &mut self.rows[row(cell)];
+        for (set, so) in [(&mut row.held, some), (&mut row.full, full)] {
+            let set = &mut set[player.index()];
+            *set = *set & !bit(cell) | if so { bit(cell) } else { 0 };
+        }
+    }
+
+    fn frees(&self, player: Player) -> Rows {
+        self.within(|row| row.held[player.index()] & row.free)
+    }
+
     fn movers(&self, player: Player) -> Rows {
         let goal = self.home(player.next(2));
-        let rows = &self.rows[BORDER..self.rows.len() - BORDER];
-        Rows::of_rows(BORDER, rows.iter().map(|row| row.pieces[player.index()] & !goal))
+        self.within(|row| row.pieces[player.index()] & !goal)
     }
 
     fn reach(&self, from: u32, sight: &RowSight) -> Rows {
@@ -342,7 +362,7 @@ impl Representation for AnyBoard {
         let sight = self.sight(player, rules);
         self.any_mover(player, |cell| {
             let from = rows::square(cell);
-            let push = |to| out.push(Move::Go { from, to: rows::square(to) });
+            let push = |to| out.push(Move::go(from, rows::square(to)));
             if self.kind(cell) == Kind::Pawn && !self.may_jump(cell, &sight) {
                 self.each_neighbour(cell, |row| sight.ends(row), push);
             } else {

@@ -67,10 +67,15 @@ impl Board {
         on!(self, board => board.carry(from, to, player));
     }
 
-    /// Whether some piece of the player may go somewhere.
+    /// Notes whether a cell holds prisoners of the player, and whether it may hold no more of them.
+    pub fn hold(&mut self, square: Square, player: Player, some: bool, full: bool) {
+        on!(self, board => board.hold(square, player, some, full));
+    }
+
+    /// Whether some piece of the player may go somewhere, or try to escape.
     #[inline]
-    pub fn can_move(&self, player: Player, rules: &Rules) -> bool {
-        on!(self, board => board.can_move(player, rules))
+    pub fn can_act(&self, player: Player, rules: &Rules) -> bool {
+        on!(self, board => board.can_move(player, rules) || board.can_free(player, rules))
     }
 
     /// Whether the player's piece on the first cell may go to the second.
@@ -94,21 +99,19 @@ impl Board {
         sum
     }
 
-    /// Lists where the player's pieces may go: pieces row by row, and of each the cells row by row.
+    /// Lists where the player's pieces may go: pieces row by row, and of each the cells row by row; then the cells of
+    /// prisoners to free.
     #[inline]
     pub fn list(&self, player: Player, rules: &Rules, out: &mut Vec<Move>) {
-        on!(self, board => board.list(player, rules, out));
+        on!(self, board => {
+            board.list(player, rules, out);
+            board.list_frees(player, rules, out);
+        });
     }
 
-    /// A random move of a piece, or which of so many prisoners is to be freed instead.
+    /// A random move of a piece, on the board or held prisoner.
     #[inline]
-    pub fn any_move(
-        &self,
-        prisoners: u32,
-        player: Player,
-        rules: &Rules,
-        chance: &mut impl Chance,
-    ) -> Result<Move, u32> {
-        on!(self, board => board.any_move(prisoners, player, rules, chance))
+    pub fn any_move(&self, player: Player, rules: &Rules, chance: &mut impl Chance) -> Move {
+        on!(self, board => board.any_move(player, rules, chance))
     }
 }

@@ -33,6 +33,13 @@ pub trait Representation {
     /// Moves the player's piece from one cell to another, which is free.
     fn carry(&mut self, from: Square, to: Square, player: Player);
 
+    /// Notes whether a cell holds prisoners of the player, and whether it may hold no more of them: then no piece of the
+    /// player is captured there.
+    fn hold(&mut self, square: Square, player: Player, some: bool, full: bool);
+
+    /// The free cells that hold prisoners of the player.
+    fn frees(&self, player: Player) -> Self::Cells;
+
     /// The player's pieces that still move: those outside the opponent's home.
     fn movers(&self, player: Player) -> Self::Cells;
 
@@ -57,36 +64,50 @@ pub trait Representation {
         let sight = self.sight(player, rules);
         self.movers(player).each(|cell| {
             let from = self.square(cell);
-            self.reach(cell, &sight).each(|cell| out.push(Move::Go { from, to: self.square(cell) }));
+            self.reach(cell, &sight).each(|cell| out.push(Move::go(from, self.square(cell))));
         });
     }
 
-    /// A random move: of any piece, or if that cannot move, of the next one that can. So many prisoners have the same
-    /// chance as pieces; if it falls to one of them, or if no piece can move, tells to which.
+    /// Whether the player has a prisoner who may try to escape.
     #[inline]
-    fn any_move(
-        &self,
-        prisoners: u32,
-        player: Player,
-        rules: &Rules,
-        chance: &mut impl Chance,
-    ) -> Result<Move, u32> {
+    fn can_free(&self, player: Player, rules: &Rules) -> bool {
+        rules.captures && !self.frees(player).is_empty()
+    }
+
+    /// Lists the cells whose prisoners the player may try to free, row by row.
+    #[inline]
+    fn list_frees(&self, player: Player, rules: &Rules, out: &mut Vec<Move>) {
+        if rules.captures {
+            self.frees(player).each(|cell| out.push(Move::free(self.square(cell))));
+        }
+    }
+
+    /// A random move: of any piece, or if that cannot move, of the next one that can. Cells with prisoners have the same
+    /// chance as pieces. Somebody can always act while the game is not over.
+    #[inline]
+    fn any_move(&self, player: Player, rules: &Rules, chance: &mut impl Chance) -> Move {
+        let frees = rules.captures.then(|| self.frees(player));
+        let prisoners = frees.map_or(0, |frees| frees.count());
         let (movers, mut count, mut n) = (self.movers(player), 0, 0);
         let chosen = movers.pick(|all| {
             count = all;
             n = chance.below(all + prisoners);
             n
         });
+        let free = |n| {
+            let cell = frees.and_then(|frees| frees.pick(|_| n));
+            Move::free(cell.map_or(Square::new(0, 0), |cell| self.square(cell)))
+        };
         let Some(mut cell) = chosen.filter(|_| n < count) else {
-            return Err(if count == 0 { chance.below(prisoners.max(1)) } else { n - count });
+            return free(if count == 0 { chance.below(prisoners.max(1)) } else { n - count });
         };
         let sight = self.sight(player, rules);
         for turn in 1..=count {
             if let Some(to) = self.reach(cell, &sight).choose(chance) {
-                return Ok(Move::Go { from: self.square(cell), to: self.square(to) });
+                return Move::go(self.square(cell), self.square(to));
             }
             cell = movers.nth(if n + turn < count { n + turn } else { n + turn - count });
         }
-        Err(0)
+        free(0)
     }
 }

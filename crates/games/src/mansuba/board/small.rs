@@ -31,6 +31,9 @@ pub struct SmallBoard {
     pieces: [u128; 2],
     /// The pieces that are no pawns: rooks and knights in the first set, elephants and knights in the second.
     kinds: [u128; 2],
+    /// Cells that hold prisoners of each player, and those that may hold no more of them.
+    held: [u128; 2],
+    full: [u128; 2],
 }
 
 /// What one player's pieces meet on the board.
@@ -57,7 +60,9 @@ impl SmallBoard {
     pub fn new(shape: BoardShape) -> SmallBoard {
         let set = |set: u128, square| set | bit(square);
         let homes = [0, 1].map(|seat| shape.home(Player(seat)).fold(0, set));
-        SmallBoard { shape, cells: shape.squares().fold(0, set), homes, pieces: [0; 2], kinds: [0; 2] }
+        let none = [0; 2];
+        let cells = shape.squares().fold(0, set);
+        SmallBoard { shape, cells, homes, pieces: none, kinds: none, held: none, full: none }
     }
 
     /// The cells that nobody stands on.
@@ -154,7 +159,8 @@ impl Representation for SmallBoard {
     #[inline]
     fn sight(&self, player: Player, rules: &Rules) -> SmallSight {
         let (free, outside) = (self.free(), !(self.homes[0] | self.homes[1]));
-        let prey = if rules.captures { self.pieces(player.next(2)) & outside } else { 0 };
+        let enemy = player.next(2);
+        let prey = if rules.captures { self.pieces(enemy) & outside & !self.full[enemy.index()] } else { 0 };
         SmallSight {
             prey,
             over: self.jumped(player, rules),
@@ -203,6 +209,18 @@ impl Representation for SmallBoard {
         for set in &mut self.kinds {
             *set ^= if *set & old != 0 { old | new } else { 0 };
         }
+    }
+
+    fn hold(&mut self, square: Square, player: Player, some: bool, full: bool) {
+        for (set, so) in [(&mut self.held, some), (&mut self.full, full)] {
+            let set = &mut set[player.index()];
+            *set = *set & !bit(square) | if so { bit(square) } else { 0 };
+        }
+    }
+
+    #[inline]
+    fn frees(&self, player: Player) -> u128 {
+        self.held[player.index()] & self.free()
     }
 
     #[inline]

@@ -3,7 +3,7 @@
 use kit::{Learned, Player, Space, Square};
 
 use crate::mansuba::rules::piece::Piece;
-use crate::mansuba::{Kind, Mansuba, Move};
+use crate::mansuba::{Deed, Kind, Mansuba, Move};
 
 /// Planes of each seat: its pieces by kind, its prisoners by number, and what kind would be freed next, from 1.
 const EACH: usize = Kind::ALL.len() + 2;
@@ -53,9 +53,9 @@ impl Learned for Mansuba {
     #[inline]
     fn index(&self, mv: Move) -> Option<u32> {
         let cells = self.cells();
-        match mv {
-            Move::Go { from, to } => Some(self.number_of(from)? * cells + self.number_of(to)?),
-            Move::Free(at) => Some(cells * cells + self.number_of(at)?),
+        match mv.deed() {
+            Deed::Go { from, to } => Some(self.number_of(from)? * cells + self.number_of(to)?),
+            Deed::Free(at) => Some(cells * cells + self.number_of(at)?),
         }
     }
 
@@ -63,10 +63,8 @@ impl Learned for Mansuba {
     fn action(&self, index: u32) -> Option<Move> {
         let cells = self.cells();
         match index / cells {
-            from if from < cells => {
-                Some(Move::Go { from: self.square(from), to: self.square(index % cells) })
-            }
-            all if all == cells => Some(Move::Free(self.square(index % cells))),
+            from if from < cells => Some(Move::go(self.square(from), self.square(index % cells))),
+            all if all == cells => Some(Move::free(self.square(index % cells))),
             _ => None,
         }
     }

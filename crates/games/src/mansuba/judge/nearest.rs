@@ -3,7 +3,7 @@
 use kit::{Chance, Game, Grid, Player, Square};
 
 use super::distance::Distances;
-use crate::mansuba::{Mansuba, Move, View};
+use crate::mansuba::{Deed, Mansuba, Move, View};
 
 /// A random piece that can do something, and the best it can do; among equally good cells a random one. The game is not
 /// over.
@@ -21,9 +21,9 @@ pub fn nearest(game: &Mansuba, chance: &mut impl Chance) -> Move {
 
 /// Which piece a move is about: whether it stands or is held, and where.
 fn piece(mv: &Move) -> (bool, Square) {
-    match *mv {
-        Move::Go { from, .. } => (true, from),
-        Move::Free(at) => (false, at),
+    match mv.deed() {
+        Deed::Go { from, .. } => (true, from),
+        Deed::Free(at) => (false, at),
     }
 }
 
@@ -42,8 +42,8 @@ fn goals(view: &View, player: Player) -> Vec<Square> {
 
 /// How far the piece is from its goal after the move. Escapes are one of a kind, so that they do not compare.
 fn far(mv: &Move, steps: &Grid<Option<u32>>) -> u32 {
-    match mv {
-        Move::Go { to, .. } => steps[*to].unwrap_or(u32::MAX),
-        Move::Free(_) => 0,
+    match mv.deed() {
+        Deed::Go { to, .. } => steps[to].unwrap_or(u32::MAX),
+        Deed::Free(_) => 0,
     }
 }

@@ -3,19 +3,19 @@
 use kit::{Game, Player, Square};
 
 use crate::mansuba::rules::piece::Piece;
-use crate::mansuba::{Mansuba, Move};
+use crate::mansuba::{Deed, Mansuba, Move};
 
 impl Mansuba {
     /// What the legal move does; whether an escape succeeds is not foretold.
     pub(crate) fn effect(&self, mv: Move) -> Option<String> {
         self.check(mv).ok()?;
-        match mv {
-            Move::Free(at) => {
+        match mv.deed() {
+            Deed::Free(at) => {
                 let prisoner = self.prisoners.latest(at, self.next)?;
                 let kind = self.prisoners.all()[prisoner].piece.kind.name();
                 Some(format!("it tries to free a {kind}, which succeeds every other time"))
             }
-            Move::Go { from, to } => Some(self.going(self.board.at(from)?, from, to)),
+            Deed::Go { from, to } => Some(self.going(self.board.at(from)?, from, to)),
         }
     }
 

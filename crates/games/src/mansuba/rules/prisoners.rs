@@ -45,6 +45,11 @@ impl Prisoners {
         }
     }
 
+    /// How many of the player's pieces this cell holds.
+    pub fn count(&self, at: Square, player: Player) -> usize {
+        self.all().iter().filter(|prisoner| prisoner.at == at && prisoner.piece.player == player).count()
+    }
+
     /// Which of the player's prisoners of this cell was taken last.
     pub fn latest(&self, at: Square, player: Player) -> Option<usize> {
         self.all().iter().rposition(|prisoner| prisoner.at == at && prisoner.piece.player == player)
@@ -59,23 +64,4 @@ impl Prisoners {
         self.held -= 1;
         piece
     }
-
-    /// The cells, row by row and each once, that hold prisoners of the player and pass the test.
-    pub fn cells(&self, player: Player, test: impl Fn(Square) -> bool) -> impl Iterator<Item = Square> {
-        let after = move |last: Option<Square>| {
-            let own = self.all().iter().filter(|prisoner| prisoner.piece.player == player);
-            let later =
-                own.map(|prisoner| prisoner.at).filter(|&at| last.is_none_or(|last| order(last) < order(at)));
-            later.filter(|&at| test(at)).min_by_key(|&at| order(at))
-        };
-        let mut last = None;
-        std::iter::from_fn(move || {
-            last = Some(after(last)?);
-            last
-        })
-    }
-}
-
-fn order(square: Square) -> (u16, u16) {
-    (square.y, square.x)
 }

@@ -21,6 +21,7 @@ impl Mansuba {
                 return;
             }
             self.prisoners.take(to, prey);
+            self.note_prisoners(to, prey.player);
             self.board.put(to, None);
         }
         self.board.carry(from, to, self.next);
@@ -43,6 +44,7 @@ impl Mansuba {
         };
         if chance.below(2) == 1 {
             let piece = self.prisoners.release(prisoner);
+            self.note_prisoners(at, self.next);
             self.board.put(at, Some(piece));
         }
         self.end_turn(None);
@@ -61,11 +63,11 @@ impl Mansuba {
     /// Passes over a player who cannot move, and ends the game if time is over or neither can.
     #[inline]
     pub(crate) fn settle(&mut self) {
-        if self.is_late() || self.can_act(self.next) {
+        if self.is_late() || self.board.can_act(self.next, &self.rules) {
             return;
         }
         let other = self.next.next(2);
-        if !self.can_act(other) {
+        if !self.board.can_act(other, &self.rules) {
             self.end = Some(End::Stuck);
             return;
         }

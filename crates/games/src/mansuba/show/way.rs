@@ -6,7 +6,7 @@ use kit::{Drawn, Over, Scene, Square};
 
 use super::shapes;
 use crate::mansuba::rules::piece::Kind;
-use crate::mansuba::{Mansuba, Move};
+use crate::mansuba::{Deed, Mansuba, Move};
 
 /// The id of the piece on a cell.
 pub(super) fn id(square: Square) -> String {
@@ -64,7 +64,7 @@ impl Mansuba {
 
     /// The board after each jump of a chain but the last; none for a single one.
     pub(crate) fn jump_steps(&self, mv: Move) -> Vec<Scene> {
-        let Move::Go { from, to } = mv else { return vec![] };
+        let Deed::Go { from, to } = mv.deed() else { return vec![] };
         let (way, piece) = (self.cells_touched(from, to), self.board.at(from));
         let hops = way.windows(2).take(way.len().saturating_sub(2));
         let pictures = hops.map(|hop| {
@@ -89,7 +89,7 @@ impl Mansuba {
 
     /// Draws the way of the last move, and tells who went it.
     pub(crate) fn draw_way(&self, mv: Option<Move>, scene: &mut Scene) {
-        let Some(Move::Go { from, to }) = mv else { return };
+        let Some(Deed::Go { from, to }) = mv.map(Move::deed) else { return };
         let way = self.cells_touched(from, to);
         let middle = |square: Square| scene.layout.middle(square.x.into(), square.y.into());
         let arcs = way.windows(2).flat_map(|hop| shapes::arc(middle(hop[0]), middle(hop[1]))).collect();

@@ -12,10 +12,11 @@ fn options(width: u16, height: u16, longest: u32, luck: &mut Quick) -> String {
     let mut one = |words: &[&str]| words[luck.below(words.len() as u32) as usize].to_owned();
     let (board, over, captures) = (one(&BOARDS), one(&["enemy", "any"]), one(&["on", "off"]));
     let (victory, pieces) = (one(&["simple", "complex"]), one(&["pawns", "mixed", "R3,E2,N3"]));
+    let prisoners = one(&["", "max_prisoners=1", "max_prisoners=2"]);
     let jumps = if longest == 0 { luck.below(6) } else { 1 + luck.below(longest) };
     format!(
         "width={width} height={height} board={board} over={over} captures={captures} victory={victory} \
-         pieces={pieces} max_jumps={jumps}"
+         pieces={pieces} max_jumps={jumps} {prisoners}"
     )
 }
 

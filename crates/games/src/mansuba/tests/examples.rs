@@ -23,8 +23,8 @@ fn set(words: &str, width: u16, height: u16, pieces: &str) -> Mansuba {
 fn numbers(game: &Mansuba, from: u16) -> Vec<u16> {
     let width = u16::from(game.shape.width);
     let number = |square: Square| square.y * width + square.x;
-    let to = listed(game).into_iter().filter_map(|mv| match mv {
-        Move::Go { from: piece, to } if number(piece) == from => Some(number(to)),
+    let to = listed(game).into_iter().filter_map(|mv| match mv.deed() {
+        Deed::Go { from: piece, to } if number(piece) == from => Some(number(to)),
         _ => None,
     });
     to.collect()

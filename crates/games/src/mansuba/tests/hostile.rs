@@ -45,7 +45,7 @@ proptest! {
     fn any_move_can_be_tried_in_any_position(text in any_text(), cells in any::<[u8; 4]>(), free in any::<bool>()) {
         let [a, b, c, d] = cells.map(|n| u16::from(n % 14));
         let (from, to) = (Square::new(a, b), Square::new(c, d));
-        let mv = if free { Move::Free(from) } else { Move::Go { from, to } };
+        let mv = if free { Move::free(from) } else { Move::go(from, to) };
         let game = read(&text);
         prop_assert_eq!(game.check(mv).is_ok(), listed(&game).contains(&mv));
         let mut played = game.clone();

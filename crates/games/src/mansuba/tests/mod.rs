@@ -18,7 +18,7 @@ mod texts;
 
 use kit::{Game, Player, Quick, Replayed, Setup, Square};
 
-use crate::mansuba::{Mansuba, Move};
+use crate::mansuba::{Deed, Mansuba, Move};
 
 /// The usual rules, and those that a test wants otherwise: `over=any captures=on`.
 fn position(words: &str, rows: &str) -> Mansuba {
@@ -86,8 +86,8 @@ fn sentences(game: &Mansuba) -> Vec<String> {
 /// Where the piece on this cell may go, as names parted by blanks.
 fn ends(game: &Mansuba, from: &str) -> String {
     let from: Square = from.parse().unwrap();
-    let to = listed(game).into_iter().filter_map(|mv| match mv {
-        Move::Go { from: piece, to } if piece == from => Some(to.to_string()),
+    let to = listed(game).into_iter().filter_map(|mv| match mv.deed() {
+        Deed::Go { from: piece, to } if piece == from => Some(to.to_string()),
         _ => None,
     });
     to.collect::<Vec<_>>().join(" ")

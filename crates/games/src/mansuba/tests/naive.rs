@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use kit::Game;
 
-use crate::mansuba::{Mansuba, Move};
+use crate::mansuba::{Deed, Mansuba, Move};
 
 /// A cell by column and row, from 0.
 type At = (i32, i32);
@@ -18,6 +18,7 @@ pub struct Naive {
     over_any: bool,
     max_jumps: usize,
     captures: bool,
+    max_prisoners: usize,
     to_move: char,
     prisoners: Vec<(char, String)>,
 }
@@ -52,6 +53,7 @@ impl Naive {
                 limit => limit,
             },
             captures: word(line, "captures") == "on",
+            max_prisoners: word(line, "max_prisoners").parse().unwrap_or(usize::MAX),
             to_move: word(line, "to_move").chars().next().unwrap(),
             prisoners: prisoners.map(|name| (name.chars().next().unwrap(), name[1..].to_owned())).collect(),
             rows,
@@ -87,7 +89,9 @@ impl Naive {
 
     fn takes(&self, at: At) -> bool {
         let outside = at.0 != 0 && at.0 != self.width - 1;
-        self.sign(at) == '.' || (self.captures && outside && self.is_enemy(self.sign(at)))
+        let held = self.prisoners.iter().filter(|(sign, cell)| self.is_enemy(*sign) && *cell == name(at));
+        let prey = outside && self.is_enemy(self.sign(at)) && held.count() < self.max_prisoners;
+        self.sign(at) == '.' || (self.captures && prey)
     }
 
     /// Goes on with a chain in every way; `chain` holds all landing cells so far, the last one being `at`.
@@ -170,9 +174,9 @@ impl Naive {
 pub fn in_order(game: &Mansuba) -> BTreeSet<String> {
     let mut moves = Vec::new();
     game.moves(&mut moves);
-    let key = |mv: &Move| match *mv {
-        Move::Go { from, to } => (0, (from.y, from.x), (to.y, to.x)),
-        Move::Free(at) => (1, (at.y, at.x), (0, 0)),
+    let key = |mv: &Move| match mv.deed() {
+        Deed::Go { from, to } => (0, (from.y, from.x), (to.y, to.x)),
+        Deed::Free(at) => (1, (at.y, at.x), (0, 0)),
     };
     assert!(moves.is_sorted_by(|a, b| key(a) < key(b)), "{moves:?}\n{game}");
     moves.iter().map(Move::to_string).collect()

@@ -57,7 +57,7 @@ fn an_illegal_move_that_is_played_all_the_same_does_no_harm() {
     let squares: Vec<Square> = Square::all(6, 5).chain([Square::new(u16::MAX, u16::MAX)]).collect();
     for words in ["", "captures=on prisoners=pc3", "victory=complex to_move=2"] {
         for &from in &squares {
-            for mv in squares.iter().map(|&to| Move::Go { from, to }).chain([Move::Free(from)]) {
+            for mv in squares.iter().map(|&to| Move::go(from, to)).chain([Move::free(from)]) {
                 let mut game = position(words, ROWS);
                 game.play(mv, &mut Quick::new(1));
                 assert_eq!(game.to_string().parse(), Ok(game.clone()), "{mv}");

@@ -11,7 +11,10 @@ use crate::mansuba::board::representation::Representation;
 fn on_big(game: &Mansuba) -> Mansuba {
     let mut big = AnyBoard::new(game.shape);
     game.shape.squares().for_each(|square| big.put(square, game.board.at(square)));
-    Mansuba { board: Board::Any(Box::new(big)), ..game.clone() }
+    let mut game = Mansuba { board: Board::Any(Box::new(big)), ..game.clone() };
+    let held = game.prisoners.all().to_vec();
+    held.iter().for_each(|prisoner| game.note_prisoners(prisoner.at, prisoner.piece.player));
+    game
 }
 
 fn side_by_side(words: &str, luck: &mut Quick) {
@@ -46,6 +49,7 @@ fn both_representations_play_the_same_game() {
                 "captures=on",
                 "max_jumps=2 over=any captures=on",
                 "victory=complex captures=on",
+                "captures=on max_prisoners=1",
             ] {
                 for (width, height) in [(2, 2), (2, 10), (10, 2), (3, 3), (4, 7), (5, 4), (9, 10), (10, 10)] {
                     side_by_side(

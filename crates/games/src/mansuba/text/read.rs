@@ -32,8 +32,10 @@ impl FromStr for Mansuba {
         let places = Grid::read(lines, SIDES.1.into(), read_place)?;
         let shape = read_shape(relation, &places)?;
         let board = read_board(shape, &places)?;
-        let prisoners = hold(&read_prisoners(prisoners, shape)?, &board, shape, &rules)?;
+        let held = read_prisoners(prisoners, shape)?;
+        let prisoners = hold(&held, &board, shape, &rules)?;
         let mut game = Mansuba { shape, next, end: None, rules, turn, board, prisoners };
+        held.iter().for_each(|prisoner| game.note_prisoners(prisoner.at, prisoner.piece.player));
         game.find_end()?;
         match (left.len(), left.iter().next()) {
             (0, _) => Ok(game),

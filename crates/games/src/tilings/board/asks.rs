@@ -26,12 +26,6 @@ impl Asks {
         Asks(self.0 | u32::from(colour.number()) << at | 7 << at << SIDES)
     }
 
-    /// The same, but that this side does not ask.
-    pub fn without(self, side: Side) -> Asks {
-        let at = 3 * side as u32;
-        Asks(self.0 & !(7 << at | 7 << at << SIDES))
-    }
-
     /// Whether the tile shows what is asked for; where nothing is asked, everything fits.
     #[inline]
     pub fn allow(self, tile: Tile) -> bool {

@@ -2,7 +2,9 @@
 
 use std::ops::{BitAnd, BitOr, BitXor};
 
-use kit::{Chance, choose_bit};
+use kit::{Chance, choose_bit, choose_bit_among};
+
+use super::OFFERED;
 
 /// At most 128 cells, one bit each. Always read and written as a whole: reading both words as one vector would
 /// wait for what has just been written to either of them.
@@ -96,6 +98,13 @@ impl Cells {
     #[inline]
     pub fn any(self, chance: &mut impl Chance) -> Option<usize> {
         choose_bit(self.0, |ways| chance.below(ways)).map(|cell| cell as usize)
+    }
+
+    /// Any cell of these sets, and in which of them it is, each such pair equally likely.
+    pub fn any_of(sets: &[Cells; OFFERED], chance: &mut impl Chance) -> Option<(usize, usize)> {
+        let words = sets.map(|set| set.0);
+        let bit = choose_bit_among(words.as_flattened(), |ways| chance.below(ways))? as usize;
+        Some((bit % 128, bit / 128))
     }
 
     /// The cells in order.

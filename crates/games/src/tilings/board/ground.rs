@@ -74,18 +74,25 @@ impl Ground {
 
     /// The cells around a square, also diagonally, each once and with its number; on a torus beyond the edges too.
     pub fn near(self, square: Square) -> impl Iterator<Item = (Square, usize)> {
-        let mut found: Vec<(Square, usize)> = Vec::with_capacity(8);
+        let (mut found, mut count) = ([(square, 0); 8], 0);
         let columns =
             [self.beside(square, Side::West), (square, self.cell(square)), self.beside(square, Side::East)];
         for (middle, cell) in columns.into_iter().filter(|(_, cell)| *cell < self.cells()) {
             let rows = [self.beside(middle, Side::North), (middle, cell), self.beside(middle, Side::South)];
             for (near, cell) in rows {
-                if cell < self.cells() && near != square && !found.contains(&(near, cell)) {
-                    found.push((near, cell));
+                if cell < self.cells() && near != square && !found[..count].contains(&(near, cell)) {
+                    found[count] = (near, cell);
+                    count += 1;
                 }
             }
         }
-        found.into_iter()
+        found.into_iter().take(count)
+    }
+
+    /// Whether every cell is its own neighbour on that side: on a board one cell wide whose edges are joined.
+    pub fn joins_itself(self, side: Side) -> bool {
+        let length = if matches!(side, Side::North | Side::South) { self.height } else { self.width };
+        self.torus && length == 1
     }
 
     /// The square beyond a side, and its number. Beyond the border lies one cell more, whose square means

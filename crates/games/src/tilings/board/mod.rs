@@ -2,10 +2,10 @@
 
 pub mod any;
 mod asks;
+mod block;
 mod cells;
-mod frontier;
 pub mod ground;
-mod place;
+
 pub mod small;
 
 use std::hash::{Hash, Hasher};
@@ -13,7 +13,6 @@ use std::hash::{Hash, Hasher};
 use kit::{Chance, Player, Square};
 
 use super::MOST_SEATS;
-use super::moves::Lay;
 use super::tiles::colour::Colour;
 use super::tiles::side::Side;
 use super::tiles::tile::Tile;
@@ -31,6 +30,9 @@ pub struct Laid {
     pub owner: Player,
 }
 
+/// The most tiles that are offered at a time: one in each of its turns.
+const OFFERED: usize = 4;
+
 /// The laid tiles, and where others fit, in one of the representations. Size alone decides which.
 #[derive(Clone, Debug)]
 #[expect(
@@ -44,13 +46,13 @@ pub enum Board {
 }
 
 impl Board {
-    /// An empty board with room for so many tiles; more may be laid all the same.
+    /// An empty board.
     #[inline(always)]
-    pub fn new(ground: Ground, tiles: usize) -> Board {
+    pub fn new(ground: Ground) -> Board {
         if SmallBoard::fits(ground) {
             Board::Small(SmallBoard::new(ground))
         } else {
-            Board::Any(AnyBoard::new(ground, tiles))
+            Board::Any(AnyBoard::new(ground))
         }
     }
 
@@ -66,25 +68,26 @@ impl Board {
     pub fn len(&self) -> usize {
         match self {
             Board::Small(board) => board.len(),
-            Board::Any(board) => board.laid().len(),
+            Board::Any(board) => board.len(),
         }
     }
 
-    /// All tiles, in any order.
-    pub fn laid(&self) -> impl Iterator<Item = Laid> {
-        let (small, big) = match self {
-            Board::Small(board) => (Some(board.laid()), None),
-            Board::Any(board) => (None, Some(board.laid().iter().copied())),
-        };
-        small.into_iter().flatten().chain(big.into_iter().flatten())
+    /// All tiles, row by row.
+    pub fn laid(&self) -> Vec<Laid> {
+        let mut laid = Vec::with_capacity(self.len());
+        match self {
+            Board::Small(board) => board.laid().for_each(|tile| laid.push(tile)),
+            Board::Any(board) => board.each_laid(|tile| laid.push(tile)),
+        }
+        laid
     }
 
-    /// Tells the tiles of one single colour, in any order.
+    /// Tells the tiles of one single colour, row by row.
     #[inline]
     pub fn each_plain(&self, out: impl FnMut(Laid)) {
         match self {
             Board::Small(board) => board.plain().for_each(out),
-            Board::Any(board) => board.plain().for_each(out),
+            Board::Any(board) => board.each_plain(out),
         }
     }
 
@@ -155,38 +158,40 @@ impl Board {
         }
     }
 
-    /// The same, and remembers where, as far as that helps `any_offered`.
+    /// Whether one of these tiles, at most [`OFFERED`], may be laid on some empty square; remembers where, for what follows.
     #[inline]
-    pub fn offer(&mut self, tile: Tile) -> bool {
+    pub fn offer<const N: usize>(&mut self, tiles: [Tile; N]) -> bool {
         match self {
-            Board::Small(board) => board.offer(tile),
-            Board::Any(board) => board.allows(tile),
+            Board::Small(board) => board.offer(tiles),
+            Board::Any(board) => board.offer(tiles),
         }
     }
 
-    /// The move that lays the tile offered last, as it is, on any empty square where it may be laid, each
+    /// Any empty square where the one tile offered last may be laid, each equally likely.
+    #[inline]
+    pub fn any_offered(&self, chance: &mut impl Chance) -> Option<Square> {
+        match self {
+            Board::Small(board) => board.any_offered(chance),
+            Board::Any(board) => board.any_offered(chance),
+        }
+    }
+
+    /// An empty square and one of the four tiles offered last that may be laid there, by its number; each such pair
     /// equally likely.
+    pub fn any_turned(&self, chance: &mut impl Chance) -> Option<(Square, usize)> {
+        match self {
+            Board::Small(board) => board.any_turned(chance),
+            Board::Any(board) => board.any_turned(chance),
+        }
+    }
+
+    /// Tells the squares, row by row, on which one of these tiles fits beside others, and which of them do, by their
+    /// numbers: empty squares, or also such as have a tile.
     #[inline]
-    pub fn any_offered(&self, tile: Tile, chance: &mut impl Chance) -> Option<Lay> {
+    pub fn list<const N: usize>(&self, tiles: [Tile; N], upon: bool, out: impl FnMut(Square, usize)) {
         match self {
-            Board::Small(board) => board.any_offered(chance).map(Lay::on),
-            Board::Any(board) => board.any(&[tile], chance).map(|(square, _)| Lay::on(square)),
-        }
-    }
-
-    /// Tells the empty squares on which the tile may be laid, in any order.
-    pub fn list(&self, tile: Tile, out: impl FnMut(Square)) {
-        match self {
-            Board::Small(board) => board.list(tile).for_each(out),
-            Board::Any(board) => board.list(tile).for_each(out),
-        }
-    }
-
-    /// An empty square and one of these tiles that may be laid there, by its number, each such pair equally likely.
-    pub fn any(&self, tiles: &[Tile], chance: &mut impl Chance) -> Option<(Square, usize)> {
-        match self {
-            Board::Small(board) => board.any(tiles, chance),
-            Board::Any(board) => board.any(tiles, chance),
+            Board::Small(board) => board.list(tiles, upon, out),
+            Board::Any(board) => board.list(tiles, upon, out),
         }
     }
 
@@ -216,7 +221,10 @@ impl Board {
                 board.take_away(square);
                 board.lay(square, tile, owner);
             }
-            Board::Any(board) => board.replace(square, tile, owner),
+            Board::Any(board) => {
+                board.take_away(square);
+                board.lay(square, tile, owner);
+            }
         }
         Some(old)
     }

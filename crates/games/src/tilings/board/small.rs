@@ -1,10 +1,12 @@
 //! The tiles on a small board, and what the cells around them ask, as sets of cells.
 
+use std::ops::BitOr;
+
 use kit::{Chance, Player, Square};
 
-use super::Laid;
 use super::cells::Cells;
 use super::ground::Ground;
+use super::{Laid, OFFERED};
 use crate::tilings::MOST_SEATS;
 use crate::tilings::tiles::colour::Colour;
 use crate::tilings::tiles::side::Side;
@@ -20,8 +22,8 @@ const ROOM: usize = 128;
 pub struct SmallBoard {
     ground: Ground,
     empty: Cells,
-    /// Where the tile that was offered last may be laid.
-    open: Cells,
+    /// Where the tiles that were offered last may be laid.
+    open: [Cells; OFFERED],
     asked: [Cells; 4],
     asked_for: [[Cells; Colour::COUNT as usize]; 4],
     /// All cells but those of the first column, and of the last.
@@ -48,7 +50,7 @@ impl SmallBoard {
         SmallBoard {
             ground,
             empty: all,
-            open: Cells::default(),
+            open: Default::default(),
             asked: Default::default(),
             asked_for: Default::default(),
             not_first: all.without(column(0)),
@@ -125,6 +127,20 @@ impl SmallBoard {
         (self.empty & (north | south | east | west)).without(clashes)
     }
 
+    /// The cells with a tile on which this one would fit too. A cell asks nothing of itself, though it may be its own
+    /// neighbour.
+    fn places_upon(&self, tile: Tile) -> Cells {
+        let mut fitting = Cells::default();
+        let sides = || Side::ALL.into_iter().filter(|side| !self.ground.joins_itself(*side));
+        sides().for_each(|side| fitting.add(self.asked[side as usize]));
+        fitting.remove(self.empty);
+        for side in sides() {
+            let colour = usize::from(tile.side(side).number());
+            fitting.remove(self.asked[side as usize] ^ self.asked_for[side as usize][colour]);
+        }
+        fitting & Cells::first(self.ground.cells())
+    }
+
     /// Whether the tile may be laid on this square of the board, if it is empty.
     #[inline]
     pub fn may_lay(&self, square: Square, tile: Tile) -> bool {
@@ -136,37 +152,40 @@ impl SmallBoard {
         !self.places(tile).is_empty()
     }
 
-    /// The same, and remembers where, for `any_offered`.
+    /// Whether one of the tiles fits somewhere; remembers where, for `any_offered` and `any_turned`.
     #[inline]
-    pub fn offer(&mut self, tile: Tile) -> bool {
-        self.open = self.places(tile);
-        !self.open.is_empty()
-    }
-
-    /// Any cell on which the tile offered last fits, each equally likely.
-    #[inline]
-    pub fn any_offered(&self, chance: &mut impl Chance) -> Option<Square> {
-        self.open.any(chance).map(|cell| self.ground.square(cell))
-    }
-
-    /// The cells on which it fits, row by row.
-    pub fn list(&self, tile: Tile) -> impl Iterator<Item = Square> {
-        self.places(tile).iter().map(|cell| self.ground.square(cell))
-    }
-
-    /// A cell and one of these tiles that fits there, by its number, each such pair equally likely.
-    #[inline]
-    pub fn any(&self, tiles: &[Tile], chance: &mut impl Chance) -> Option<(Square, usize)> {
-        let total: u32 = tiles.iter().map(|&tile| self.places(tile).len()).sum();
-        let mut nth = if total == 0 { return None } else { chance.below(total) };
+    pub fn offer<const N: usize>(&mut self, tiles: [Tile; N]) -> bool {
+        let mut some = Cells::default();
         for (which, &tile) in tiles.iter().enumerate() {
             let places = self.places(tile);
-            if nth < places.len() {
-                return places.iter().nth(nth as usize).map(|cell| (self.ground.square(cell), which));
-            }
-            nth -= places.len();
+            self.open[which] = places;
+            some.add(places);
         }
-        None
+        !some.is_empty()
+    }
+
+    /// Any cell on which the one tile offered last fits, each equally likely.
+    #[inline]
+    pub fn any_offered(&self, chance: &mut impl Chance) -> Option<Square> {
+        self.open[0].any(chance).map(|cell| self.ground.square(cell))
+    }
+
+    /// A cell and one of the four tiles offered last that fits there, by its number, each such pair equally likely.
+    pub fn any_turned(&self, chance: &mut impl Chance) -> Option<(Square, usize)> {
+        Cells::any_of(&self.open, chance).map(|(cell, tile)| (self.ground.square(cell), tile))
+    }
+
+    /// Tells the cells, row by row, on which one of these tiles fits, and which of them do: empty ones, or upon tiles too.
+    #[inline]
+    pub fn list<const N: usize>(&self, tiles: [Tile; N], upon: bool, mut out: impl FnMut(Square, usize)) {
+        let places = tiles.map(|tile| {
+            let places = self.places(tile);
+            if upon { places | self.places_upon(tile) } else { places }
+        });
+        for cell in places.into_iter().fold(Cells::default(), Cells::bitor).iter() {
+            let fits = |which: &usize| N == 1 || places[*which].has(cell);
+            (0..N).filter(fits).for_each(|which| out(self.ground.square(cell), which));
+        }
     }
 
     /// Lays a tile on a square, which is empty or whose tile has been taken away.

@@ -6,10 +6,10 @@ use crate::tilings::tiles::tile::Tile;
 use crate::tilings::{Lay, Tilings};
 
 impl Tilings {
-    /// The tile in each way it may be turned.
+    /// The tile in each way it may be turned, where it may.
     #[inline]
-    pub(crate) fn turns(&self, tile: Tile) -> ([Tile; 4], usize) {
-        if self.rules.rotate { ([0, 1, 2, 3].map(|turns| tile.turned(turns)), 4) } else { ([tile; 4], 1) }
+    pub(crate) fn turns(tile: Tile) -> [Tile; 4] {
+        [0, 1, 2, 3].map(|turns| tile.turned(turns))
     }
 
     /// The move that lays it there.
@@ -27,57 +27,76 @@ impl Tilings {
     /// Whether the tile, which the mover has just taken, gives them something to decide.
     #[inline(always)]
     pub(crate) fn offer(&mut self, tile: Tile) -> bool {
-        self.board.offer(tile) || (self.rules.rotate || self.rules.replace) && self.has_other_use(tile)
+        if self.rules.rotate | self.rules.replace {
+            return self.offer_all(tile);
+        }
+        self.board.offer([tile])
     }
 
-    fn has_other_use(&self, tile: Tile) -> bool {
-        self.fits(tile) || self.rules.replace && self.replacements(tile).next().is_some()
+    /// Apart, as what follows, so that the usual case is short.
+    #[inline(never)]
+    fn offer_all(&mut self, tile: Tile) -> bool {
+        let fits =
+            if self.rules.rotate { self.board.offer(Tilings::turns(tile)) } else { self.board.offer([tile]) };
+        fits || self.rules.replace && self.can_replace(tile)
     }
 
     /// Lists the moves, row by row, a pass last.
     pub(crate) fn list(&self, out: &mut Vec<Lay>) {
         out.clear();
         let Some(tile) = self.hand else { return };
-        let (turns, ways) = self.turns(tile);
-        for (way, &tile) in turns[..ways].iter().enumerate() {
-            self.board.list(tile, |square| out.push(self.lay(square, way)));
+        if self.rules.replace | self.rules.several {
+            self.list_further(tile, out);
+        } else {
+            self.list_usual(tile, false, |lay| out.push(lay));
         }
+    }
+
+    /// Tells where the tile fits, on empty cells or upon tiles too.
+    #[inline]
+    pub(super) fn list_usual(&self, tile: Tile, upon: bool, mut out: impl FnMut(Lay)) {
+        if self.rules.rotate {
+            self.board.list(Tilings::turns(tile), upon, |square, way| out(Lay::turned(square, way as u8)));
+        } else {
+            self.board.list([tile], upon, |square, _| out(Lay::on(square)));
+        }
+    }
+
+    fn list_further(&self, tile: Tile, out: &mut Vec<Lay>) {
         if self.rules.replace {
-            let only_replaces = out.is_empty();
-            out.extend(self.replacements(tile));
-            out.extend(only_replaces.then_some(Lay::PASS));
-        }
-        if self.rules.several && self.may_stop() {
-            out.retain(|lay| lay.square().is_some_and(|square| self.is_within_reach(square)));
-            out.push(Lay::STOP);
-        }
-        if !out.is_sorted_by_key(Lay::order) {
+            self.list_replacing(tile, out);
+        } else if self.may_stop() {
+            out.extend(self.within_reach(tile));
             out.sort_unstable_by_key(Lay::order);
+            out.dedup();
+            out.push(Lay::STOP);
+        } else {
+            self.list_usual(tile, false, |lay| out.push(lay));
         }
     }
 
     /// Any of the moves, each equally likely.
     #[inline]
     pub(crate) fn any(&self, chance: &mut impl Chance) -> Lay {
-        let listed = self.rules.replace | self.rules.several;
-        let Some(tile) = self.hand.filter(|_| !listed) else { return self.any_listed(chance) };
-        let any = if self.rules.rotate {
-            self.any_turned(tile, chance)
-        } else {
-            self.board.any_offered(tile, chance)
-        };
-        any.unwrap_or(Lay::PASS)
+        let listed = self.rules.replace || self.rules.several && self.may_stop();
+        if listed || self.hand.is_none() {
+            return self.any_listed(chance);
+        }
+        if self.rules.rotate {
+            return self.any_turned(chance);
+        }
+        self.board.any_offered(chance).map_or(Lay::PASS, Lay::on)
     }
 
-    /// Apart, as what follows, so that the usual case is short.
     #[inline(never)]
-    fn any_turned(&self, tile: Tile, chance: &mut impl Chance) -> Option<Lay> {
-        self.board.any(&self.turns(tile).0, chance).map(|(square, way)| self.lay(square, way))
+    fn any_turned(&self, chance: &mut impl Chance) -> Lay {
+        let any = self.board.any_turned(chance);
+        any.map_or(Lay::PASS, |(square, way)| Lay::turned(square, way as u8))
     }
 
     #[inline(never)]
     fn any_listed(&self, chance: &mut impl Chance) -> Lay {
-        let mut moves = Vec::new();
+        let mut moves = Vec::with_capacity(64);
         self.list(&mut moves);
         if moves.is_empty() { Lay::PASS } else { moves[chance.below(moves.len() as u32) as usize] }
     }

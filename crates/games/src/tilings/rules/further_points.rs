@@ -40,7 +40,7 @@ impl Further {
 
     /// Every tile with the zones of its triangles, and every zone with its worth.
     pub fn survey(&self, board: &Board) -> (Vec<Zoned>, Vec<(usize, ZoneWorth)>) {
-        let laid: Vec<Laid> = board.laid().collect();
+        let laid: Vec<Laid> = board.laid();
         let mut zones = Triangles::of(board, &laid, |cell| match &self.links {
             Some(links) => links.lying[cell],
             None => ALL_LINKED,

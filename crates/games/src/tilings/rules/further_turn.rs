@@ -81,9 +81,7 @@ impl Tilings {
         }
         let Some(tile) = self.hands.take(self.next, &mut self.pool, chance) else { return false };
         self.hand = Some(tile);
-        let mut moves = Vec::new();
-        self.list(&mut moves);
-        let some = moves.iter().any(|lay| lay.square().is_some());
+        let some = self.within_reach(tile).next().is_some();
         if !some {
             self.keep(tile);
             self.hand = None;
@@ -100,6 +98,17 @@ impl Tilings {
     pub(crate) fn is_within_reach(&self, square: Square) -> bool {
         let further = self.further.as_ref().filter(|further| !further.laid.is_empty());
         further.is_none_or(|further| further.is_near(self.board.ground(), square))
+    }
+
+    /// Where the mover, who has laid a tile in this turn, may lay this one, in any order and perhaps twice.
+    pub(crate) fn within_reach(&self, tile: Tile) -> impl Iterator<Item = Lay> {
+        let ground = self.board.ground();
+        let laid = self.further.iter().flat_map(|further| &further.laid);
+        let near = laid.flat_map(move |&laid| ground.near(laid)).map(|(near, _)| near);
+        let (turns, ways) = (Tilings::turns(tile), if self.rules.rotate { 4 } else { 1 });
+        let all = near.flat_map(move |near| (0..ways).map(move |way| (near, way)));
+        let fitting = all.filter(move |&(near, way)| self.board.may_lay(near, turns[way]));
+        fitting.map(|(near, way)| self.lay(near, way))
     }
 
     /// The mover's turn is over. After the last one of a round the King comes, and influences fade.

@@ -10,28 +10,78 @@ use crate::tilings::tiles::tile::Tile;
 use crate::tilings::{Lay, Tilings};
 
 impl Tilings {
-    /// All ways to lay the mover's tile upon another, in any order.
-    pub(crate) fn replacements(&self, tile: Tile) -> impl Iterator<Item = Lay> {
-        let (turns, ways) = self.turns(tile);
-        let all = self.board.laid().flat_map(move |laid| (0..ways).map(move |way| (laid.square, way)));
+    /// Lists the moves where tiles may be laid upon others.
+    pub(super) fn list_replacing(&self, tile: Tile, out: &mut Vec<Lay>) {
+        let mut only_replaces = true;
+        self.each_use(tile, |lay, upon| {
+            only_replaces &= upon;
+            out.push(lay);
+        });
+        out.extend((only_replaces && !out.is_empty()).then_some(Lay::PASS));
+    }
+
+    /// Whether the mover may lay their tile upon another.
+    pub(super) fn can_replace(&self, tile: Tile) -> bool {
+        let mut can = false;
+        self.each_use(tile, |_, upon| can |= upon);
+        can
+    }
+
+    /// Tells all ways to lay the mover's tile, row by row, and whether they lay it upon another.
+    fn each_use(&self, tile: Tile, mut out: impl FnMut(Lay, bool)) {
         let mut trial = None;
-        all.filter(move |&(square, way)| self.replaces(square, turns[way], &mut trial))
-            .map(|(square, way)| self.lay(square, way))
+        self.list_usual(tile, true, |lay| {
+            let Some(laid) = lay.square().and_then(|square| self.board.at(square)) else {
+                return out(lay, false);
+            };
+            if self.gains(laid, tile.turned(lay.turns().unwrap_or(0)), &mut trial) {
+                out(lay, true);
+            }
+        });
     }
 
     /// Whether the mover may lay this tile upon that of a square of the board.
-    pub(crate) fn may_replace(&self, square: Square, tile: Tile) -> bool {
-        self.board.at(square).is_some() && self.replaces(square, tile, &mut None)
+    pub(super) fn may_replace(&self, square: Square, tile: Tile) -> bool {
+        let asks = self.board.asks_around(square);
+        let fits = !asks.is_nothing() && asks.allow(tile);
+        fits && self.board.at(square).is_some_and(|laid| self.gains(laid, tile, &mut None))
     }
 
-    /// Whether it fits, and raises the mover's points. The trial is kept for the next question.
-    fn replaces(&self, square: Square, tile: Tile, trial: &mut Option<Trial>) -> bool {
-        let asks = self.board.asks_around(square);
-        if asks.is_nothing() || !asks.allow(tile) {
-            return false;
+    /// Whether the mover has more points with this tile, which fits there, upon that one. Only zones need a look at the
+    /// whole board; a trial is kept for the next question.
+    fn gains(&self, old: Laid, tile: Tile, trial: &mut Option<Trial>) -> bool {
+        let gained = self.gained_nearby(old, tile);
+        if self.rules.score < Score::Zones {
+            return gained > 0;
         }
-        let start = || Trial::new(&self.board, self.rules.score, self.next);
-        trial.get_or_insert_with(start).gains(square, tile)
+        gained + trial.get_or_insert_with(|| Trial::new(&self.board, self.next)).gained(old, tile) > 0
+    }
+
+    /// What the mover gains by tiles and patterns.
+    fn gained_nearby(&self, old: Laid, tile: Tile) -> i64 {
+        let new = Laid { tile, owner: self.next, ..old };
+        let lost = if old.owner == self.next { 1 + self.pattern(old, old) } else { 0 };
+        let beside = Side::ALL.map(|side| self.board.beside(old.square, side));
+        // On narrow boards with joined edges a neighbour may be met twice, or be the tile itself.
+        let once = beside.iter().enumerate().filter(|(at, laid)| !beside[..*at].contains(laid));
+        let others = once.filter_map(|(_, laid)| laid.filter(|laid| laid.square != old.square));
+        let mine = others.filter(|laid| laid.owner == self.next);
+        let brought: i64 = mine.map(|laid| self.pattern(laid, new) - self.pattern(laid, old)).sum();
+        1 + self.pattern(new, new) - lost + brought
+    }
+
+    /// The points of the pattern around a tile, if that other one, or itself, lies where it says.
+    fn pattern(&self, centre: Laid, lying: Laid) -> i64 {
+        let colour = centre.tile.single_colour().filter(|_| self.rules.score >= Score::Patterns);
+        let Some(colour) = colour else { return 0 };
+        let met = self.board.met(centre.square, colour);
+        let around = Side::set(|side| match self.board.ground().beside(centre.square, side) {
+            (beside, cell) if cell < self.board.ground().cells() && beside == lying.square => {
+                lying.tile.side(side.opposite()) == colour
+            }
+            _ => met & side.bit() != 0,
+        });
+        patterns::worth(around)
     }
 
     /// Lays the tile upon another, which goes to the bottom of the mover's hand as it lay.
@@ -42,46 +92,22 @@ impl Tilings {
     }
 }
 
-/// A board to try things on: what would the mover gain?
+/// A board to try things on: what would the mover gain by zones?
 struct Trial {
     board: Board,
-    score: Score,
     mover: Player,
-    zones: i64,
+    before: i64,
 }
 
 impl Trial {
-    fn new(board: &Board, score: Score, mover: Player) -> Trial {
-        let mut trial = Trial { board: board.clone(), score, mover, zones: 0 };
-        trial.zones = trial.zones();
-        trial
+    fn new(board: &Board, mover: Player) -> Trial {
+        Trial { board: board.clone(), mover, before: zones::points(board)[mover.index()] }
     }
 
-    /// Whether the mover has more points with their tile there. Only zones need a look at the whole board.
-    fn gains(&mut self, square: Square, tile: Tile) -> bool {
-        let before = self.nearby(square) + self.zones;
-        let Some(old) = self.board.at(square) else { return false };
-        self.board.replace(square, tile, self.mover);
-        let after = self.nearby(square) + self.zones();
-        self.board.replace(square, old.tile, old.owner);
-        after > before
-    }
-
-    /// The mover's points for tiles and patterns on a square and around it.
-    fn nearby(&self, square: Square) -> i64 {
-        let [north, south, east, west] = Side::ALL.map(|side| self.board.beside(square, side));
-        let near = [self.board.at(square), north, south, east, west];
-        // On narrow boards with joined edges a neighbour may be met twice.
-        let once = near.iter().enumerate().filter(|(at, laid)| !near[..*at].contains(laid));
-        let mine = once.filter_map(|(_, laid)| laid.filter(|laid| laid.owner == self.mover));
-        let patterns = |laid: Laid| match self.score {
-            Score::Tiles => 0,
-            Score::Patterns | Score::Zones => patterns::points(&self.board, laid),
-        };
-        mine.map(|laid| 1 + patterns(laid)).sum()
-    }
-
-    fn zones(&self) -> i64 {
-        if self.score == Score::Zones { zones::points(&self.board)[self.mover.index()] } else { 0 }
+    fn gained(&mut self, old: Laid, tile: Tile) -> i64 {
+        self.board.replace(old.square, tile, self.mover);
+        let after = zones::points(&self.board)[self.mover.index()];
+        self.board.replace(old.square, old.tile, old.owner);
+        after - self.before
     }
 }

@@ -55,7 +55,7 @@ impl Tilings {
     ) -> Tilings {
         let mut game = Tilings {
             rules,
-            board: Board::new(ground, usize::from(share) * usize::from(rules.seats)),
+            board: Board::new(ground),
             pool,
             hands: Hands::deal(rules.seats, share),
             hand: None,

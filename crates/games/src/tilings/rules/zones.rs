@@ -49,7 +49,7 @@ pub fn survey(board: &Board) -> (Vec<Zoned>, Vec<(usize, ZoneWorth)>) {
             links.root(node) as usize
         })
     });
-    (board.laid().zip(zones).collect(), worths)
+    (board.laid().into_iter().zip(zones).collect(), worths)
 }
 
 /// Tells each zone and its worth.
@@ -80,7 +80,7 @@ impl ZoneWorth {
 impl Links {
     fn of(board: &Board) -> Links {
         let ground = board.ground();
-        let laid: Vec<Laid> = board.laid().collect();
+        let laid: Vec<Laid> = board.laid();
         // The number of the tile on each cell, none on the last, which is beyond the border.
         let mut numbers = vec![None; ground.cells() + 1];
         laid.iter().enumerate().for_each(|(tile, laid)| numbers[ground.cell(laid.square)] = Some(tile));

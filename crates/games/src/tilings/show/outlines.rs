@@ -38,7 +38,7 @@ impl Tilings {
 
     /// The tiles in the middle of patterns.
     pub(super) fn pattern_outlines(&self) -> Vec<Over> {
-        let centres = self.board.laid().filter(|&laid| patterns::points(&self.board, laid) > 0);
+        let centres = self.board.laid().into_iter().filter(|&laid| patterns::points(&self.board, laid) > 0);
         let outline = |laid: crate::tilings::board::Laid| {
             let edges = Side::ALL.map(|side| triangle(laid.square, side)[0]).into_iter().collect();
             outlined(format!("pattern-{}", laid.square), edges, laid.owner)

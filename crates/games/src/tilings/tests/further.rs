@@ -15,7 +15,7 @@ fn square(name: &str) -> Square {
 
 /// Tiles of one colour laid by these players on these cells, and their influences.
 fn laid(ground: Ground, cells: &[(&str, u8)]) -> (Board, Influence) {
-    let (mut board, mut influence) = (Board::new(ground, 9), Influence::new(2, ground.cells()));
+    let (mut board, mut influence) = (Board::new(ground), Influence::new(2, ground.cells()));
     for &(name, player) in cells {
         board.lay(square(name), "KKKK".parse().unwrap(), Player(player));
         influence.lay(&board, square(name), Player(player));

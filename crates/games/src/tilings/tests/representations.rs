@@ -12,13 +12,22 @@ use crate::tilings::board::small::SmallBoard;
 use crate::tilings::{Colour, Tile};
 
 fn both(ground: Ground) -> [Board; 2] {
-    [Board::Small(SmallBoard::new(ground)), Board::Any(AnyBoard::new(ground, 1))]
+    [Board::Small(SmallBoard::new(ground)), Board::Any(AnyBoard::new(ground))]
 }
 
 fn listed(board: &Board, tile: Tile) -> BTreeSet<(u16, u16)> {
     let mut squares = BTreeSet::new();
-    board.list(tile, |square| assert!(squares.insert((square.y, square.x)), "{square} twice"));
+    board.list([tile], false, |square, _| assert!(squares.insert((square.y, square.x)), "{square} twice"));
     squares
+}
+
+/// Rows, columns and turns, as they are told.
+fn in_order(board: &Board, tile: Tile, upon: bool) -> Vec<(u16, u16, usize)> {
+    let mut all = Vec::new();
+    board.list([0, 1, 2, 3].map(|turns| tile.turned(turns)), upon, |square, turns| {
+        all.push((square.y, square.x, turns));
+    });
+    all
 }
 
 #[track_caller]
@@ -26,6 +35,11 @@ fn same(boards: &[Board; 2], tile: Tile) -> BTreeSet<(u16, u16)> {
     let [small, big] = boards.each_ref().map(|board| listed(board, tile));
     assert_eq!(small, big, "{tile} on {:?}", boards[0]);
     assert!(boards.iter().all(|board| board.allows(tile) != small.is_empty()));
+    for upon in [false, true] {
+        let [small, big] = boards.each_ref().map(|board| in_order(board, tile, upon));
+        assert_eq!(small, big, "{tile} upon others: {upon}, on {:?}", boards[0]);
+        assert!(small.is_sorted_by(|one, next| one < next), "{small:?}");
+    }
     for square in boards[0].ground().squares() {
         let may = boards.each_ref().map(|board| board.may_lay(square, tile));
         assert_eq!(may, [small.contains(&(square.y, square.x)); 2]);
@@ -108,13 +122,12 @@ fn any_move_is_each_legal_move_equally_often() {
         for square in ["c3", "f3", "c8", "h5", "k10"] {
             board.lay(square.parse().unwrap(), tile, Player(0));
         }
-        board.offer(tile);
+        board.offer([tile]);
     }
     let all: Vec<String> =
         listed(&boards[0], tile).iter().map(|&(y, x)| Square::new(x, y).to_string()).collect();
     for board in &boards {
-        is_fair(|luck| board.any_offered(tile, luck).unwrap(), &all);
-        is_fair(|luck| Lay::on(board.any(&[tile], luck).unwrap().0), &all);
+        is_fair(|luck| Lay::on(board.any_offered(luck).unwrap()), &all);
     }
     for options in ["rotate=on width=40 height=40", "rotate=on", "replace=on", "width=30 height=30"] {
         let mut game = start(2, options, 4);
@@ -124,17 +137,4 @@ fn any_move_is_each_legal_move_equally_often() {
         }
         is_fair(|luck| game.any_move(luck), &sentences(&game));
     }
-}
-
-#[test]
-fn no_luck_makes_any_move_wait() {
-    // One cell of many fits, and luck always answers 0.
-    let mut board = AnyBoard::new(Ground::new(100, 3, false), 1);
-    for x in 1..99 {
-        board.lay(Square::new(x, 1), "KKKK".parse().unwrap(), Player(0));
-    }
-    board.lay(Square::new(99, 1), "RRRR".parse().unwrap(), Player(0));
-    let tile: Tile = "RPPP".parse().unwrap();
-    let found = board.any(&[tile], &mut Scripted::new([0]));
-    assert_eq!(found, Some(("cv3".parse().unwrap(), 0)));
 }

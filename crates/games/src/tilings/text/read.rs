@@ -89,7 +89,7 @@ fn read_cell(word: &str, seats: u8) -> Result<Option<(Tile, Player)>, BadText> {
 /// Any tiles anywhere: also boards that no game leads to can be scored and played on.
 fn read_board(cells: &Grid<Option<(Tile, Player)>>, torus: bool) -> Board {
     let ground = Ground::new(cells.width(), cells.height(), torus);
-    let mut board = Board::new(ground, ground.cells());
+    let mut board = Board::new(ground);
     for square in ground.squares() {
         if let Some((tile, owner)) = cells[square] {
             board.lay(square, tile, owner);
@@ -186,12 +186,7 @@ impl Tilings {
 
     /// Whether the tile in hand gives the mover something to decide.
     fn has_choice(&mut self, tile: Tile) -> bool {
-        let mut moves = Vec::new();
-        if self.may_stop() {
-            self.list(&mut moves);
-            return moves.iter().any(|lay| lay.square().is_some());
-        }
-        self.offer(tile)
+        if self.may_stop() { self.within_reach(tile).next().is_some() } else { self.offer(tile) }
     }
 
     fn enough_unseen(&self) -> Result<(), BadText> {

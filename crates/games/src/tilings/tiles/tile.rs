@@ -40,10 +40,8 @@ impl Tile {
     /// The tile after so many quarter turns anticlockwise: its east comes to look north.
     #[inline]
     pub fn turned(self, turns: u8) -> Tile {
-        let quarter = |tile: Tile| {
-            let [north, south, east, west] = Side::ALL.map(|side| tile.side(side));
-            Tile::new([east, west, south, north])
-        };
+        // East and west come to look north and south, south east, and north west.
+        let quarter = |Tile(bits)| Tile(bits >> 6 | (bits & 0o70) << 3 | (bits & 0o7) << 9);
         (0..turns % 4).fold(self, |tile, _| quarter(tile))
     }
 
