@@ -179,22 +179,32 @@ impl Words<'_> {
         Some((self.number()?, self.number()?))
     }
 
+    /// Read by hand: numbers of paths are short, and what reads all numbers has tables that make a page 12 KB larger.
     fn number(&mut self) -> Option<f32> {
         self.rest = self.rest.trim_start_matches([' ', ',']);
-        let mut dots = 0;
-        let belongs = |(at, letter): (usize, char)| {
-            dots += usize::from(letter == '.');
-            letter.is_ascii_digit() || letter == '.' && dots < 2 || letter == '-' && at == 0
-        };
-        let mut ends = self.rest.char_indices().map({
-            let mut belongs = belongs;
-            move |(at, letter)| (at, belongs((at, letter)))
-        });
-        let end = ends.find(|(_, belongs)| !belongs).map_or(self.rest.len(), |(at, _)| at);
-        let (number, rest) = self.rest.split_at(end);
-        let number = number.parse().ok()?;
-        self.rest = rest;
-        Some(number)
+        let unsigned = self.rest.strip_prefix('-');
+        let text = unsigned.unwrap_or(self.rest);
+        let (mut number, mut unit, mut digits, mut dot) = (0.0, 1.0, 0, None);
+        let mut end = text.len();
+        for (at, letter) in text.bytes().enumerate() {
+            match letter {
+                b'0'..=b'9' => {
+                    (number, digits) = (number * 10.0 + f64::from(letter - b'0'), digits + 1);
+                    unit *= dot.unwrap_or(1.0);
+                }
+                b'.' if dot.is_none() => dot = Some(10.0),
+                _ => {
+                    end = at;
+                    break;
+                }
+            }
+        }
+        if digits == 0 {
+            return None;
+        }
+        self.rest = &text[end..];
+        let number = (number / unit) as f32;
+        Some(if unsigned.is_some() { -number } else { number })
     }
 }
 
