@@ -101,7 +101,7 @@ impl Cells {
     }
 
     /// Any cell of these sets, and in which of them it is, each such pair equally likely.
-    pub fn any_of(sets: &[Cells; OFFERED], chance: &mut impl Chance) -> Option<(usize, usize)> {
+    pub fn any_of(sets: [Cells; OFFERED], chance: &mut impl Chance) -> Option<(usize, usize)> {
         let words = sets.map(|set| set.0);
         let bit = choose_bit_among(words.as_flattened(), |ways| chance.below(ways))? as usize;
         Some((bit % 128, bit / 128))

@@ -176,11 +176,11 @@ impl Board {
         }
     }
 
-    /// An empty square and one of the four tiles offered last that may be laid there, by its number; each such pair
-    /// equally likely.
-    pub fn any_turned(&self, chance: &mut impl Chance) -> Option<(Square, usize)> {
+    /// An empty square and one of these tiles, which were offered last, that may be laid there, by its number; each such
+    /// pair equally likely.
+    pub fn any_turned(&self, tiles: [Tile; OFFERED], chance: &mut impl Chance) -> Option<(Square, usize)> {
         match self {
-            Board::Small(board) => board.any_turned(chance),
+            Board::Small(board) => board.any_turned(tiles, chance),
             Board::Any(board) => board.any_turned(chance),
         }
     }

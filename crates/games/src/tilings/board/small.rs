@@ -22,8 +22,8 @@ const ROOM: usize = 128;
 pub struct SmallBoard {
     ground: Ground,
     empty: Cells,
-    /// Where the tiles that were offered last may be laid.
-    open: [Cells; OFFERED],
+    /// Where the tile that was offered last may be laid.
+    open: Cells,
     asked: [Cells; 4],
     asked_for: [[Cells; Colour::COUNT as usize]; 4],
     /// All cells but those of the first column, and of the last.
@@ -50,7 +50,7 @@ impl SmallBoard {
         SmallBoard {
             ground,
             empty: all,
-            open: Default::default(),
+            open: Cells::default(),
             asked: Default::default(),
             asked_for: Default::default(),
             not_first: all.without(column(0)),
@@ -152,14 +152,13 @@ impl SmallBoard {
         !self.places(tile).is_empty()
     }
 
-    /// Whether one of the tiles fits somewhere; remembers where, for `any_offered` and `any_turned`.
+    /// Whether one of the tiles fits somewhere; remembers where the last of them does, for `any_offered`.
     #[inline]
     pub fn offer<const N: usize>(&mut self, tiles: [Tile; N]) -> bool {
         let mut some = Cells::default();
-        for (which, &tile) in tiles.iter().enumerate() {
-            let places = self.places(tile);
-            self.open[which] = places;
-            some.add(places);
+        for &tile in &tiles {
+            self.open = self.places(tile);
+            some.add(self.open);
         }
         !some.is_empty()
     }
@@ -167,12 +166,13 @@ impl SmallBoard {
     /// Any cell on which the one tile offered last fits, each equally likely.
     #[inline]
     pub fn any_offered(&self, chance: &mut impl Chance) -> Option<Square> {
-        self.open[0].any(chance).map(|cell| self.ground.square(cell))
+        self.open.any(chance).map(|cell| self.ground.square(cell))
     }
 
-    /// A cell and one of the four tiles offered last that fits there, by its number, each such pair equally likely.
-    pub fn any_turned(&self, chance: &mut impl Chance) -> Option<(Square, usize)> {
-        Cells::any_of(&self.open, chance).map(|(cell, tile)| (self.ground.square(cell), tile))
+    /// A cell and one of these tiles that fits there, by its number, each such pair equally likely.
+    pub fn any_turned(&self, tiles: [Tile; OFFERED], chance: &mut impl Chance) -> Option<(Square, usize)> {
+        Cells::any_of(tiles.map(|tile| self.places(tile)), chance)
+            .map(|(cell, tile)| (self.ground.square(cell), tile))
     }
 
     /// Tells the cells, row by row, on which one of these tiles fits, and which of them do: empty ones, or upon tiles too.

@@ -79,18 +79,16 @@ impl Tilings {
     #[inline]
     pub(crate) fn any(&self, chance: &mut impl Chance) -> Lay {
         let listed = self.rules.replace || self.rules.several && self.may_stop();
-        if listed || self.hand.is_none() {
-            return self.any_listed(chance);
-        }
+        let Some(tile) = self.hand.filter(|_| !listed) else { return self.any_listed(chance) };
         if self.rules.rotate {
-            return self.any_turned(chance);
+            return self.any_turned(tile, chance);
         }
         self.board.any_offered(chance).map_or(Lay::PASS, Lay::on)
     }
 
     #[inline(never)]
-    fn any_turned(&self, chance: &mut impl Chance) -> Lay {
-        let any = self.board.any_turned(chance);
+    fn any_turned(&self, tile: Tile, chance: &mut impl Chance) -> Lay {
+        let any = self.board.any_turned(Tilings::turns(tile), chance);
         any.map_or(Lay::PASS, |(square, way)| Lay::turned(square, way as u8))
     }
 
