@@ -2,9 +2,9 @@
 
 pub mod any;
 mod asks;
-mod block;
 mod cells;
 pub mod ground;
+mod patch;
 
 pub mod small;
 

@@ -1,4 +1,4 @@
-//! A block of 256 cells of a board of any size: their tiles, and what they are asked for, as sets of cells.
+//! A patch of 256 cells of a board of any size: their tiles, and what they are asked for, as sets of cells.
 
 use kit::Player;
 
@@ -6,17 +6,17 @@ use crate::tilings::tiles::colour::Colour;
 use crate::tilings::tiles::side::Side;
 use crate::tilings::tiles::tile::Tile;
 
-/// The cells of a block.
+/// The cells of a patch.
 pub const CELLS: usize = 256;
 
 const WORDS: usize = CELLS / 64;
 
-/// A set of cells of a block, a bit each. The loops over its words are short and known, and become vectors.
+/// A set of cells of a patch, a bit each. The loops over its words are short and known, and become vectors.
 pub type Set = [u64; WORDS];
 
 /// The same sets as those of small boards.
 #[derive(Clone, Debug)]
-pub struct Block {
+pub struct Patch {
     /// The number of its first cell.
     pub first: usize,
     pub empty: Set,
@@ -35,14 +35,14 @@ fn place(cell: usize) -> (usize, u64) {
     (cell % CELLS / 64, 1 << (cell % 64))
 }
 
-impl Block {
-    /// A block without tiles, of a board of so many cells. What comes after them is not empty.
-    pub fn new(first: usize, cells: usize) -> Block {
+impl Patch {
+    /// A patch without tiles, of a board of so many cells. What comes after them is not empty.
+    pub fn new(first: usize, cells: usize) -> Patch {
         let word = |word: usize| match cells.saturating_sub(first + 64 * word) {
             cells @ 0..64 => (1 << cells) - 1,
             _ => u64::MAX,
         };
-        Block {
+        Patch {
             first,
             empty: [0, 1, 2, 3].map(word),
             plain: Set::default(),
@@ -126,7 +126,7 @@ impl Block {
     }
 }
 
-/// Visits the cells of a set in order, the first of the block having this number.
+/// Visits the cells of a set in order, the first of the patch having this number.
 #[inline]
 pub fn each(set: Set, first: usize, mut visit: impl FnMut(usize)) {
     for (first, word) in (first..).step_by(64).zip(set) {
