@@ -272,13 +272,15 @@ impl BotProcess {
             if self.is_counted {
                 let _ = write(&self.wakings, &1u64.to_ne_bytes());
             }
-            self.signal(Signal::CONT);
-            if let Some(Err(error)) = self.group.as_mut().map(Group::thaw) {
-                self.lose(error.to_string());
-            }
+            // By one of us alone: a bot that stops itself in between would be woken by the second.
             if self.freezing == Freezing::Done {
                 self.freezing = Freezing::Waking;
                 self.control.tell(&Order::Wake);
+            } else {
+                self.signal(Signal::CONT);
+            }
+            if let Some(Err(error)) = self.group.as_mut().map(Group::thaw) {
+                self.lose(error.to_string());
             }
         }
     }
