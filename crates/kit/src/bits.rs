@@ -51,6 +51,19 @@ pub fn choose_bit_among<F: FnOnce(u32) -> u32>(words: &[u64], which: F) -> Optio
     None
 }
 
+/// Puts what each of the bits stands for at the end of a list, in their order. The bits of the second word come after those
+/// of the first. Room is asked for once a word, not once a bit.
+#[inline(always)]
+pub fn list_bits<T, F: FnMut(u32) -> T>(words: [u64; 2], out: &mut Vec<T>, mut of: F) {
+    for (first, mut rest) in [0, 64].into_iter().zip(words) {
+        out.extend((0..rest.count_ones()).map(|_| {
+            let bit = rest.trailing_zeros() % 64;
+            rest &= rest.wrapping_sub(1);
+            of(first + bit)
+        }));
+    }
+}
+
 /// How many bits all words have.
 #[multiversion(targets("x86_64+popcnt"))]
 pub fn count_bits(words: &[u64]) -> u32 {

@@ -40,7 +40,7 @@ pub use account::Account;
 pub use any_game::{AnyGame, Erased};
 pub use bad::{BadSetup, BadText, Illegal};
 pub use bag::Bag;
-pub use bits::{choose_bit, choose_bit_among, count_bits};
+pub use bits::{choose_bit, choose_bit_among, count_bits, list_bits};
 pub use chance::{Chance, EveryWay, Key, Keyed, Misfit, Noted, Quick, Replayed, Scripted};
 pub use counters::Counters;
 pub use duration::{read_duration, write_duration};

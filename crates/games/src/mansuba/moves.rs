@@ -21,6 +21,9 @@ pub enum Deed {
     Free(Square),
 }
 
+/// The first cell of every board.
+pub const ORIGIN: Square = Square { x: 0, y: 0 };
+
 /// No board has this cell: to go there is to escape.
 const FREE: Square = Square { x: u16::MAX, y: u16::MAX };
 
@@ -33,6 +36,12 @@ impl Move {
     #[inline]
     pub const fn free(at: Square) -> Move {
         Move::go(at, FREE)
+    }
+
+    /// Two halves as one move: one from a cell to the [`ORIGIN`], and one from there to a cell.
+    #[inline]
+    pub const fn joined(self, other: Move) -> Move {
+        Move(self.0 | other.0)
     }
 
     #[inline]

@@ -1,12 +1,13 @@
 //! A board of any size, row by row. A piece looks only at rows near it, so that a move costs little more on a
 //! larger board.
 
-use kit::{Player, Square};
+use arrayvec::ArrayVec;
+use kit::{Player, Square, choose_bit_among};
 
 use super::cells::{Cells, any_bit};
 use super::relation::{Relation, Way};
 use super::representation::Representation;
-use super::rows::{self, BORDER, Rows, bit, row};
+use super::rows::{self, BORDER, CELLS, ROWS, Rows, bit, row};
 use super::shape::BoardShape;
 use crate::mansuba::moves::Move;
 use crate::mansuba::rules::Rules;
@@ -36,6 +37,7 @@ pub struct AnyBoard {
 /// What one player's pieces meet on the board.
 pub struct RowSight {
     player: Player,
+    enemy: Player,
     rules: Rules,
     /// The columns where enemies may be captured.
     prey: u64,
@@ -45,12 +47,12 @@ pub struct RowSight {
 
 impl RowSight {
     fn enemies(&self, row: &Row) -> u64 {
-        row.pieces[self.player.next(2).index()]
+        row.pieces[self.enemy.index()]
     }
 
     /// The cells of a row on which a move may end.
     fn ends(&self, row: &Row) -> u64 {
-        row.free | self.enemies(row) & self.prey & !row.full[self.player.next(2).index()]
+        row.free | self.enemies(row) & self.prey & !row.full[self.enemy.index()]
     }
 
     /// The pieces of a row that a pawn may jump over.
@@ -158,19 +160,18 @@ impl AnyBoard {
     }
 
     #[inline]
-    fn leaps<const N: usize>(&self, from: u32, around: &Around<N>, sight: &RowSight) -> Rows {
+    fn add_leaps<const N: usize>(&self, from: u32, around: &Around<N>, sight: &RowSight, reach: &mut Rows) {
         let ends = self.around(from, around).map(|(row, near)| sight.ends(row) & near);
-        Rows::of_rows(row(from) - N / 2, ends)
+        reach.add_rows(row(from) - N / 2, ends);
     }
 
     /// Steps and chains of jumps.
     #[inline]
-    fn walks(&self, from: u32, sight: &RowSight) -> Rows {
-        let mut reach = self.leaps(from, self.neighbours(), sight);
+    fn add_walks(&self, from: u32, sight: &RowSight, reach: &mut Rows) {
+        self.add_leaps(from, self.neighbours(), sight, reach);
         if self.may_jump(from, sight) {
-            self.add_chains(from, sight, &mut reach);
+            self.add_chains(from, sight, reach);
         }
-        reach
     }
 
     /// Whether there is somebody to jump over, though perhaps no place to land.
@@ -200,47 +201,52 @@ impl AnyBoard {
     }
 
     /// The jumps from a cell are the same whichever way a pawn came there, so that a cell is reached at all just if it is
-    /// reached by a chain without detours, and spreading out jump by jump finds the shortest chain to each.
+    /// reached by a chain without detours, and spreading out jump by jump finds the shortest chain to each. No chain ends
+    /// where a step does: jumps are two steps long.
     fn add_chains(&self, from: u32, sight: &RowSight, reach: &mut Rows) {
-        let (mut jumps, mut last, mut landed) = (0, Rows::NONE, Rows::NONE);
-        last.add(from);
-        while !last.is_empty() && sight.rules.allows_jump(jumps) {
-            last = self.jump(from, &last, &mut landed, sight);
+        // Those that a chain goes on from: first after no jump, then after one, two and so on.
+        let mut landed = ArrayVec::<u32, CELLS>::new();
+        let (mut jumps, mut last) = (0, 0);
+        landed.push(from);
+        while last < landed.len() && sight.rules.allows_jump(jumps) {
+            for next in last..landed.len() {
+                self.add_jumps(landed[next], from, sight, reach, |to| landed.push(to));
+                last = next + 1;
+            }
             jumps += 1;
         }
-        landed.each(|cell| reach.add(cell));
     }
 
-    /// One more jump from each of these cells; the new cells from which a chain goes on.
-    fn jump(&self, from: u32, last: &Rows, landed: &mut Rows, sight: &RowSight) -> Rows {
-        let mut next = Rows::NONE;
-        last.each(|at| {
-            self.each_neighbour(
-                at,
-                |row| sight.over(row),
-                |over| {
-                    let to = 2 * over - at;
-                    if over != from && !landed.has(to) && self.takes(to, sight) {
-                        landed.add(to);
-                        if self.rows[row(to)].free & bit(to) & !sight.goal != 0 {
-                            next.add(to);
-                        }
-                    }
-                },
-            );
+    /// Adds the cells one jump from this one, by a pawn that stood elsewhere before; visits those that a chain goes on from.
+    #[inline]
+    fn add_jumps(
+        &self,
+        at: u32,
+        pawn: u32,
+        sight: &RowSight,
+        reach: &mut Rows,
+        mut goes_on: impl FnMut(u32),
+    ) {
+        let over = |row: &Row| sight.over(row);
+        self.each_neighbour(at, over, |over| {
+            let to = 2 * over - at;
+            if over != pawn && !reach.has(to) && self.takes(to, sight) {
+                reach.add(to);
+                if self.rows[row(to)].free & bit(to) & !sight.goal != 0 {
+                    goes_on(to);
+                }
+            }
         });
-        next
     }
 
     /// Along free cells up to the first that is not, if that holds prey.
-    fn slides(&self, from: u32, sight: &RowSight) -> Rows {
+    fn add_slides(&self, from: u32, sight: &RowSight, reach: &mut Rows) {
         let (y, rook) = (row(from), bit(from));
         let own = &self.rows[y];
         // The border stops every slide. A difference runs through the bits up to the next that is set.
         let (after, before) = (!own.free & (rook.wrapping_neg() ^ rook), !own.free & (rook - 1));
         let east = after ^ after.wrapping_sub(rook << 1);
         let west = rook - (1 << before.ilog2());
-        let mut reach = Rows::NONE;
         reach.add_all(y, (east | west) & sight.ends(own));
         let (north, south) = self.rows.split_at(y);
         let mut slide = |(y, row): (usize, &Row)| {
@@ -249,7 +255,6 @@ impl AnyBoard {
         };
         (0..y).zip(north).rev().any(&mut slide);
         (y + 1..).zip(&south[1..]).any(&mut slide);
-        reach
     }
 }
 
@@ -259,8 +264,9 @@ impl Representation for AnyBoard {
 
     #[inline]
     fn sight(&self, player: Player, rules: &Rules) -> RowSight {
-        let (own, goal) = (self.home(player), self.home(player.next(2)));
-        RowSight { player, rules: *rules, prey: if rules.captures { !(own | goal) } else { 0 }, goal }
+        let enemy = player.next(2);
+        let (own, goal) = (self.home(player), self.home(enemy));
+        RowSight { player, enemy, rules: *rules, prey: if rules.captures { !(own | goal) } else { 0 }, goal }
     }
 
     #[inline]
@@ -329,12 +335,22 @@ impl Representation for AnyBoard {
         self.within(|row| row.pieces[player.index()] & !goal)
     }
 
-    fn reach(&self, from: u32, sight: &RowSight) -> Rows {
+    /// Without making a set of them first.
+    #[inline]
+    fn mover(&self, player: Player, which: impl FnOnce(u32) -> u32) -> Option<u32> {
+        let goal = self.home(player.next(2));
+        let mut movers = [0; ROWS];
+        let pieces = self.rows.iter().map(|row| row.pieces[player.index()] & !goal);
+        movers.iter_mut().zip(pieces).for_each(|(movers, pieces)| *movers = pieces);
+        choose_bit_among(&movers[..self.rows.len() - BORDER], which)
+    }
+
+    fn add_reach(&self, from: u32, sight: &RowSight, reach: &mut Rows) {
         match self.kind(from) {
-            Kind::Pawn => self.walks(from, sight),
-            Kind::Rook => self.slides(from, sight),
-            Kind::Elephant => self.leaps(from, &ELEPHANTS, sight),
-            Kind::Knight => self.leaps(from, &KNIGHTS, sight),
+            Kind::Pawn => self.add_walks(from, sight, reach),
+            Kind::Rook => self.add_slides(from, sight, reach),
+            Kind::Elephant => self.add_leaps(from, &ELEPHANTS, sight, reach),
+            Kind::Knight => self.add_leaps(from, &KNIGHTS, sight, reach),
         }
     }
 
@@ -359,14 +375,16 @@ impl Representation for AnyBoard {
     /// Most pawns only step, and then nothing need be put together first.
     #[inline]
     fn list(&self, player: Player, rules: &Rules, out: &mut Vec<Move>) {
-        let sight = self.sight(player, rules);
+        let (sight, mut reach) = (self.sight(player, rules), Rows::NONE);
         self.any_mover(player, |cell| {
             let from = rows::square(cell);
             let push = |to| out.push(Move::go(from, rows::square(to)));
             if self.kind(cell) == Kind::Pawn && !self.may_jump(cell, &sight) {
                 self.each_neighbour(cell, |row| sight.ends(row), push);
             } else {
-                self.reach(cell, &sight).each(push);
+                self.add_reach(cell, &sight, &mut reach);
+                reach.each(push);
+                reach.clear();
             }
             false
         });

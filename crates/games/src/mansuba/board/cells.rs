@@ -3,18 +3,15 @@
 use kit::{Chance, choose_bit};
 
 /// A set of cells, each a number; lower numbers stand further up, and in a row further left.
-pub trait Cells: Copy {
+pub trait Cells: Copy + Default {
+    /// Takes all of them out.
+    fn clear(&mut self);
+
     /// How many there are.
     fn count(&self) -> u32;
 
     /// The cell that has as many cells before it as `which` says, when told how many there are; none if there are none.
     fn pick(&self, which: impl FnOnce(u32) -> u32) -> Option<u32>;
-
-    /// The cell with so many cells before it; there are more than that.
-    #[inline]
-    fn nth(&self, n: u32) -> u32 {
-        self.pick(|_| n).unwrap_or(0)
-    }
 
     /// Any of them, each equally likely.
     #[inline]
@@ -42,6 +39,11 @@ pub trait Cells: Copy {
 }
 
 impl Cells for u128 {
+    #[inline]
+    fn clear(&mut self) {
+        *self = 0;
+    }
+
     #[inline]
     fn count(&self) -> u32 {
         self.count_ones()
@@ -82,6 +84,6 @@ pub fn any_bit(word: u64, mut test: impl FnMut(u32) -> bool) -> bool {
 }
 
 #[inline]
-fn halves(set: u128) -> [u64; 2] {
+pub fn halves(set: u128) -> [u64; 2] {
     [set as u64, (set >> 64) as u64]
 }

@@ -91,14 +91,14 @@ impl Leaps {
         Leaps(around)
     }
 
-    #[inline]
+    #[inline(always)]
     pub fn of(&self, cell: u32) -> u128 {
         self.0[cell as usize % 128]
     }
 
     /// Where the pawn on this cell may go. It meets few others, so that going from cell to cell is quicker than from all
     /// at once.
-    #[inline]
+    #[inline(always)]
     pub fn walks(&self, pawn: u32, Chains { over, ends, on, rules, .. }: Chains) -> u128 {
         let steps = self.of(pawn) & ends;
         if self.of(pawn) & over == 0 {
@@ -121,7 +121,7 @@ impl Leaps {
 }
 
 /// Where a rook may slide: along free cells, and onto prey at the end of them.
-#[inline]
+#[inline(always)]
 pub fn lines(rook: u32, free: u128, prey: u128) -> u128 {
     const COLUMN: u128 = ((1 << (10 * STRIDE)) - 1) / ((1 << STRIDE) - 1);
     let (column, stops) = (COLUMN << (rook % STRIDE), !free);
@@ -130,7 +130,7 @@ pub fn lines(rook: u32, free: u128, prey: u128) -> u128 {
 }
 
 /// From a cell up and down the word to the nearest stops. A difference runs through the bits up to the next that is set.
-#[inline]
+#[inline(always)]
 fn line(from: u128, stops: u128) -> u128 {
     let (above, below) = (stops & (from.wrapping_neg() ^ from), stops & (from - 1));
     let lowest = if below == 0 { 1 } else { 1 << below.ilog2() };

@@ -43,8 +43,22 @@ pub trait Representation {
     /// The player's pieces that still move: those outside the opponent's home.
     fn movers(&self, player: Player) -> Self::Cells;
 
-    /// Where the piece on this cell, one of the movers of the player whose sight it is, may go.
-    fn reach(&self, cell: u32, sight: &Self::Sight) -> Self::Cells;
+    /// The mover that has as many before it as `which` says, when told how many there are.
+    #[inline]
+    fn mover(&self, player: Player, which: impl FnOnce(u32) -> u32) -> Option<u32> {
+        self.movers(player).pick(which)
+    }
+
+    /// Adds where the piece on this cell, one of the movers of the player whose sight it is, may go.
+    fn add_reach(&self, cell: u32, sight: &Self::Sight, reach: &mut Self::Cells);
+
+    /// Where that piece may go.
+    #[inline]
+    fn reach(&self, cell: u32, sight: &Self::Sight) -> Self::Cells {
+        let mut reach = Self::Cells::default();
+        self.add_reach(cell, sight, &mut reach);
+        reach
+    }
 
     /// Whether the player's pieces hold all of the opponent's home.
     fn fills_home(&self, player: Player) -> bool;
@@ -59,14 +73,7 @@ pub trait Representation {
     }
 
     /// Lists where the player's pieces may go: pieces row by row, and of each the cells row by row.
-    #[inline]
-    fn list(&self, player: Player, rules: &Rules, out: &mut Vec<Move>) {
-        let sight = self.sight(player, rules);
-        self.movers(player).each(|cell| {
-            let from = self.square(cell);
-            self.reach(cell, &sight).each(|cell| out.push(Move::go(from, self.square(cell))));
-        });
-    }
+    fn list(&self, player: Player, rules: &Rules, out: &mut Vec<Move>);
 
     /// Whether the player has a prisoner who may try to escape.
     #[inline]
@@ -88,8 +95,8 @@ pub trait Representation {
     fn any_move(&self, player: Player, rules: &Rules, chance: &mut impl Chance) -> Move {
         let frees = rules.captures.then(|| self.frees(player));
         let prisoners = frees.map_or(0, |frees| frees.count());
-        let (movers, mut count, mut n) = (self.movers(player), 0, 0);
-        let chosen = movers.pick(|all| {
+        let (mut count, mut n) = (0, 0);
+        let chosen = self.mover(player, |all| {
             count = all;
             n = chance.below(all + prisoners);
             n
@@ -102,11 +109,14 @@ pub trait Representation {
             return free(if count == 0 { chance.below(prisoners.max(1)) } else { n - count });
         };
         let sight = self.sight(player, rules);
+        let mut reach = Self::Cells::default();
         for turn in 1..=count {
-            if let Some(to) = self.reach(cell, &sight).choose(chance) {
+            self.add_reach(cell, &sight, &mut reach);
+            if let Some(to) = reach.choose(chance) {
                 return Move::go(self.square(cell), self.square(to));
             }
-            cell = movers.nth(if n + turn < count { n + turn } else { n + turn - count });
+            let next = if n + turn < count { n + turn } else { n + turn - count };
+            cell = self.mover(player, |_| next).unwrap_or(cell);
         }
         free(0)
     }

@@ -14,6 +14,9 @@ pub const LEFT: u32 = 4;
 /// The rows of the largest board and of its borders.
 pub const ROWS: usize = 40 + 2 * BORDER;
 
+/// The most cells that a board has.
+pub const CELLS: usize = 40 * 40;
+
 /// The bits of a row.
 const WORD: u32 = u64::BITS;
 
@@ -50,13 +53,13 @@ pub struct Rows {
 }
 
 impl Rows {
-    pub const NONE: Rows = Rows { words: [0; ROWS], first: 0, end: 0 };
+    pub const NONE: Rows = Rows { words: [0; ROWS], first: ROWS, end: 0 };
 
     /// The cells of rows that follow each other.
     #[inline]
     pub fn of_rows(first: usize, rows: impl ExactSizeIterator<Item = u64>) -> Rows {
-        let mut set = Rows { first, end: first + rows.len(), ..Rows::NONE };
-        set.words[first..].iter_mut().zip(rows).for_each(|(row, cells)| *row = cells);
+        let mut set = Rows::NONE;
+        set.add_rows(first, rows);
         set
     }
 
@@ -68,7 +71,7 @@ impl Rows {
     /// The rows that are looked at.
     #[inline]
     fn used(&self) -> &[u64] {
-        &self.words[self.first..self.end]
+        self.words.get(self.first..self.end).unwrap_or(&[])
     }
 
     #[inline]
@@ -79,15 +82,21 @@ impl Rows {
     /// Adds these cells of a row.
     #[inline]
     pub fn add_all(&mut self, row: usize, cells: u64) {
-        self.first = if self.end == 0 { row } else { self.first.min(row) };
-        self.end = self.end.max(row + 1);
-        self.words[row] |= cells;
+        self.add_rows(row, [cells].into_iter());
+    }
+
+    /// Adds the cells of rows that follow each other.
+    #[inline]
+    pub fn add_rows(&mut self, first: usize, rows: impl ExactSizeIterator<Item = u64>) {
+        self.first = self.first.min(first);
+        self.end = self.end.max(first + rows.len());
+        self.words[first..].iter_mut().zip(rows).for_each(|(row, cells)| *row |= cells);
     }
 
     /// What the rows of both make together, where this set has rows.
     #[inline]
     fn with(mut self, other: &Rows, join: impl Fn(u64, u64) -> u64) -> Rows {
-        let used = self.first..self.end;
+        let used = self.first.min(self.end)..self.end;
         let rows = self.words[used.clone()].iter_mut().zip(&other.words[used]);
         rows.for_each(|(row, other)| *row = join(*row, *other));
         self
@@ -131,7 +140,20 @@ impl Rows {
     }
 }
 
+impl Default for Rows {
+    #[inline]
+    fn default() -> Rows {
+        Rows::NONE
+    }
+}
+
 impl Cells for Rows {
+    #[inline]
+    fn clear(&mut self) {
+        self.words.get_mut(self.first..self.end).unwrap_or_default().fill(0);
+        (self.first, self.end) = (ROWS, 0);
+    }
+
     #[inline]
     fn count(&self) -> u32 {
         count_bits(self.used())
