@@ -21,7 +21,7 @@ struct Others {
 pub type Stage<'a, T> = &'a (dyn Fn(&mut T) + Sync);
 
 /// So many tasks for each thread: one that begins late, or meets long games, is not waited for.
-const TASKS: usize = 32;
+const TASKS: usize = 8;
 
 /// So long the others look for the next call before they sleep, and so long whoever asks looks whether they are done: to
 /// sleep and be woken takes as long as a hundred rows.

@@ -3,13 +3,14 @@
 //!
 //! `BASTIDE_GAMES=200` plays each so often (`./test --long`).
 
+use std::process::Command;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::Value;
 
 use crate::support::misbehave::{mark, marked, program};
-use crate::support::program::run;
+use crate::support::program::{finish, run};
 
 /// Who waits for ever is not waited for long; nobody waits for those who do something.
 pub const SHORT: &str = "move:1s";
@@ -39,7 +40,11 @@ const MANNERS: &[(&str, &str, &[&str])] = &[
     ("crash signal 11", PATIENT, &["stack-overflow"]),
     ("limit processes", PATIENT, &["fork-bomb", "fork-tree"]),
     ("limit memory", PATIENT, &["memory-bomb", "memory-bombs", "hoards-behind-a-dead-leader"]),
-    ("limit memory", PATIENT, &["hoards-page-tables", "hoards-socket-buffers", "starves-its-keeper"]),
+    (
+        "limit memory",
+        PATIENT,
+        &["hoards-page-tables", "hoards-socket-buffers", "starves-its-keeper", "plays-dead"],
+    ),
     ("limit file", PATIENT, &["writes-a-large-file"]),
     ("limit line", PATIENT, &["endless-line"]),
     ("limit output", PATIENT, &["chatters", "babbles"]),
@@ -78,20 +83,27 @@ pub fn verdict(fault: &Value) -> String {
 
 /// One game on a board of nine cells: an honest bot, the one with this manner, and a mind.
 fn play(manner: &str, clock: &str, more: &[&str]) -> (Value, String) {
+    play_with(Command::new(env!("CARGO_BIN_EXE_bastide")), manner, clock, more)
+}
+
+/// The same by this command.
+fn play_with(mut command: Command, manner: &str, clock: &str, more: &[&str]) -> (Value, String) {
     let mark = mark();
     let honest = format!("cmd:{} sparring", env!("CARGO_BIN_EXE_bastide"));
     let misbehaved = format!("cmd:{} {manner} '' {mark}", program());
     let game =
         ["--game", "ripple", "-o", "width=3", "-o", "height=3", "-o", "max_turns=12", "--seed", manner];
-    let args =
-        [&["match", &honest, &misbehaved, "first", "--json", "--clock", clock][..], &game, more].concat();
-    let played = run(&args, "");
+    command.args(["match", &honest, &misbehaved, "first", "--json", "--clock", clock]).args(game).args(more);
+    let played = finish(command, "");
     assert_eq!(played.status, 0, "{manner}: {}", played.err);
     (serde_json::from_str(&played.out).expect("JSON"), mark)
 }
 
 fn check(manner: &str, clock: &str, expected: &str) {
-    let (data, mark) = play(manner, clock, &[]);
+    judge(play(manner, clock, &[]), manner, expected);
+}
+
+fn judge((data, mark): (Value, String), manner: &str, expected: &str) {
     assert_eq!(marked(&mark), Vec::<String>::new(), "{manner}: nothing is left");
     assert_eq!(data["over"], true, "{manner}: the game came to its end");
     // A machine that has other things to do may make a bot late; nothing else makes a game void.
@@ -139,6 +151,21 @@ fn every_manner_gets_its_verdict_and_nobody_else_is_blamed() {
         }
     });
     assert_eq!(failures.into_inner().unwrap(), Vec::<&str>::new(), "judged wrong; see above");
+}
+
+/// Where `strace` can be had, it holds the referee up before every signal, for longer than a keeper waits between two looks.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_bot_is_counted_though_the_referee_is_held_up_while_it_wakes_it() {
+    if Command::new("strace").arg("-V").output().is_err() {
+        return;
+    }
+    for (manner, expected) in [("fork-bomb", "limit processes"), ("hoards-page-tables", "limit memory")] {
+        let mut held_up = Command::new("strace");
+        held_up.args(["-o", "/dev/null", "-e", "trace=pidfd_send_signal"]);
+        held_up.args(["-e", "inject=pidfd_send_signal:delay_enter=20000", env!("CARGO_BIN_EXE_bastide")]);
+        judge(play_with(held_up, manner, PATIENT, &[]), manner, expected);
+    }
 }
 
 /// Five games for each of a manner in the long run.

@@ -28,6 +28,10 @@ pub(super) enum Order {
     Mapped,
 }
 
+/// What is added to the count of wakings before the bot is woken, and when it has been.
+pub(super) const WAKING: u64 = 1;
+pub(super) const WOKEN: u64 = 1 << 32;
+
 /// What the keeper tells.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum News {

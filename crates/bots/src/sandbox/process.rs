@@ -10,7 +10,7 @@ use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::write;
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
-use super::control::{Control, News, Order};
+use super::control::{Control, News, Order, WAKING, WOKEN};
 use super::group::Group;
 use super::streams::{Streams, until};
 use super::watch::Watch;
@@ -269,9 +269,7 @@ impl BotProcess {
         if self.stillness != Stillness::Awake {
             self.stillness = Stillness::Awake;
             // First, so that the keeper counts before there is something to count.
-            if self.is_counted {
-                let _ = write(&self.wakings, &1u64.to_ne_bytes());
-            }
+            self.tell_waking(WAKING);
             // By one of us alone: a bot that stops itself in between would be woken by the second.
             if self.freezing == Freezing::Done {
                 self.freezing = Freezing::Waking;
@@ -282,6 +280,14 @@ impl BotProcess {
             if let Some(Err(error)) = self.group.as_mut().map(Group::thaw) {
                 self.lose(error.to_string());
             }
+            // Again, because we may have been held up in between: a keeper that saw it still would look no more.
+            self.tell_waking(WOKEN);
+        }
+    }
+
+    fn tell_waking(&self, part: u64) {
+        if self.is_counted {
+            let _ = write(&self.wakings, &part.to_ne_bytes());
         }
     }
 

@@ -15,7 +15,7 @@ use rustix::process::{
 };
 
 use super::census::{Census, Process, signal_everybody};
-use crate::sandbox::control::{Control, News, Order};
+use crate::sandbox::control::{Control, News, Order, WAKING, WOKEN};
 use crate::sandbox::plan::Plan;
 use crate::sandbox::streams::until;
 use crate::sandbox::{Exit, LimitKind};
@@ -197,10 +197,11 @@ impl<'a> Keeper<'a> {
         Ok(())
     }
 
-    /// Whether the referee has woken the bot since this was last asked.
+    /// Whether the referee was about to wake the bot, or has woken it, since this was last asked.
     fn was_woken(&mut self) -> bool {
-        let woken = read(&self.wakings, &mut [0u8; 8][..]).is_ok();
-        if woken {
+        let mut wakings = [0; 8];
+        let woken = read(&self.wakings, &mut wakings[..]).is_ok();
+        if u64::from_ne_bytes(wakings) % WOKEN >= WAKING {
             self.accounts.begin_turn();
         }
         woken

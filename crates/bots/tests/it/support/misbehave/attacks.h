@@ -172,6 +172,15 @@ static void thinks_by_alarm(void) {
     burn(20), _exit(0);
 }
 
+/* Stands still until nobody looks any more, and is woken by a clock. */
+static void plays_dead(void) {
+    struct sigevent wakes = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGCONT};
+    struct itimerspec once = {{0, 0}, {0, 200000000}};
+    timer_t timer;
+    if (timer_create(CLOCK_MONOTONIC, &wakes, &timer) == 0 && timer_settime(timer, 0, &once, NULL) == 0) raise(SIGSTOP);
+    memory_bomb();
+}
+
 /* Forks without end, so that somebody is always being born. */
 static void thinks_in_newborns(void) {
     if (fork() != 0) return;

@@ -318,6 +318,7 @@ static struct {
     {"wakes-itself", wakes_itself},
     {"memory-bomb", memory_bomb},
     {"memory-bombs", memory_bombs},
+    {"plays-dead", plays_dead},
     {"hides-memory", hides_memory},
     {"stack-overflow", stack_overflow},
     {"fills-the-disk", fills_the_disk},
