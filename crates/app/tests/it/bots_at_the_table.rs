@@ -11,6 +11,7 @@ use serde_json::Value;
 
 use crate::support::misbehave::{mark, marked, program};
 use crate::support::program::{finish, run};
+use crate::support::workshop::has;
 
 /// Who waits for ever is not waited for long; nobody waits for those who do something.
 pub const SHORT: &str = "move:1s";
@@ -157,7 +158,7 @@ fn every_manner_gets_its_verdict_and_nobody_else_is_blamed() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_bot_is_counted_though_the_referee_is_held_up_while_it_wakes_it() {
-    if Command::new("strace").arg("-V").output().is_err() {
+    if !has("strace") {
         return;
     }
     for (manner, expected) in [("fork-bomb", "limit processes"), ("hoards-page-tables", "limit memory")] {

@@ -1,6 +1,6 @@
 //! Somebody before a screen that nobody sees.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
@@ -33,7 +33,7 @@ pub struct Visitor {
 }
 
 pub fn folder(name: &str) -> PathBuf {
-    std::env::temp_dir().join(format!("bastide-{name}-{}", std::process::id()))
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("visitor-{name}-{}", std::process::id()))
 }
 
 /// Without colours and films.
