@@ -13,7 +13,7 @@ use crate::support::misbehave::{mark, marked, program};
 use crate::support::program::{finish, run};
 use crate::support::workshop::has;
 
-/// Who waits for ever is not waited for long; nobody waits for those who do something.
+/// Who waits for ever, or as long as it may, is not waited for long; nobody waits for those who do something.
 pub const SHORT: &str = "move:1s";
 const PATIENT: &str = "move:10s";
 
@@ -26,7 +26,8 @@ const MANNERS: &[(&str, &str, &[&str])] = &[
     ("", PATIENT, &["thinks-behind-a-dead-leader", "thinks-in-a-daemon", "thinks-behind-a-vfork"]),
     ("", PATIENT, &["thinks-in-threads", "thinks-by-alarm", "thinks-in-newborns"]),
     ("", PATIENT, &["thinks-as-an-orphan", "forks-in-the-freeze", "forks-after-a-nap"]),
-    ("", PATIENT, &["steals-time", "works-half-its-time"]),
+    ("", PATIENT, &["steals-time"]),
+    ("", SHORT, &["works-half-its-time"]),
     ("", PATIENT, &["long-logs", "carriage-returns", "unknown-type", "unknown-fields", "complains"]),
     ("timeout", SHORT, &["silent", "late", "closes-input", "ignores-termination", "stops-itself"]),
     ("timeout", SHORT, &["spins", "wakes-itself"]),

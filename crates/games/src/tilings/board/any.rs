@@ -1,6 +1,7 @@
 //! The tiles on a board of any size, and what the cells around them ask, patch by patch.
 
 use kit::{Chance, Player, Square, choose_bit_among};
+use multiversion::multiversion;
 
 use super::ground::Ground;
 use super::patch::{self, Patch, Set, has};
@@ -137,17 +138,8 @@ impl AnyBoard {
     }
 
     /// Whether one of the tiles fits somewhere; remembers where, for `any_offered` and `any_turned`.
-    #[inline(never)]
     pub fn offer<const N: usize>(&mut self, tiles: [Tile; N]) -> bool {
-        let (mut some, mut open) = (0, self.open.iter_mut());
-        for tile in tiles {
-            for (patch, open) in self.patches.iter().zip(&mut open) {
-                let places = patch.places(tile);
-                some |= places[0] | places[1] | places[2] | places[3];
-                *open = places;
-            }
-        }
-        some != 0
+        find_places(&self.patches, &tiles, &mut self.open)
     }
 
     /// Any square on which the one tile offered last fits, each equally likely.
@@ -214,4 +206,19 @@ impl AnyBoard {
             self.patch_mut(beyond).unask(beyond, side.opposite(), tile.side(side));
         }
     }
+}
+
+/// Where each of the tiles may be laid in each of the patches; whether any may be somewhere. Most processors have instructions
+/// for the four words of a set at once.
+#[multiversion(targets("x86_64+avx2"))]
+fn find_places(patches: &[Patch], tiles: &[Tile], open: &mut [Set]) -> bool {
+    let (mut some, mut open) = (Set::default(), open.iter_mut());
+    for tile in tiles {
+        for (patch, open) in patches.iter().zip(&mut open) {
+            let places = patch.places(*tile);
+            some.iter_mut().zip(places).for_each(|(some, places)| *some |= places);
+            *open = places;
+        }
+    }
+    some != Set::default()
 }
