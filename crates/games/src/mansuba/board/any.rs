@@ -206,13 +206,13 @@ impl AnyBoard {
     fn add_chains(&self, from: u32, sight: &RowSight, reach: &mut Rows) {
         // Those that a chain goes on from: first after no jump, then after one, two and so on.
         let mut landed = ArrayVec::<u32, CELLS>::new();
-        let (mut jumps, mut last) = (0, 0);
         landed.push(from);
-        while last < landed.len() && sight.rules.allows_jump(jumps) {
-            for next in last..landed.len() {
-                self.add_jumps(landed[next], from, sight, reach, |to| landed.push(to));
-                last = next + 1;
+        let (mut jumps, mut last) = (0, 0..1);
+        while !last.is_empty() && sight.rules.allows_jump(jumps) {
+            for at in last.clone() {
+                self.add_jumps(landed[at], from, sight, reach, |to| landed.push(to));
             }
+            last = last.end..landed.len();
             jumps += 1;
         }
     }
