@@ -38,7 +38,7 @@ impl Move {
         Move::go(at, FREE)
     }
 
-    /// Two halves as one move: one from a cell to the [`ORIGIN`], and one from there to a cell.
+    /// Two halves as one move: one from a cell to the `ORIGIN`, and one from there to a cell.
     #[inline]
     pub const fn joined(self, other: Move) -> Move {
         Move(self.0 | other.0)
