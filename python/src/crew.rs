@@ -20,8 +20,8 @@ struct Others {
 /// What is done to each task, and to none before what comes before it is done to all.
 pub type Stage<'a, T> = &'a (dyn Fn(&mut T) + Sync);
 
-/// So many tasks for each thread: one that begins late, or meets long games, is not waited for.
-const TASKS: usize = 8;
+/// So many tasks for each thread: of one that begins late, or is held up, others can take over what it has not come to.
+const TASKS: usize = 2;
 
 /// So long the others look for the next call before they sleep, and so long whoever asks looks whether they are done: to
 /// sleep and be woken takes as long as a hundred rows.
@@ -72,28 +72,41 @@ struct Work<'a, T> {
     tasks: Vec<Mutex<(usize, T)>>,
     stages: &'a [Stage<'a, T>],
     done: Vec<AtomicUsize>,
+    /// How many members have come.
+    come: AtomicUsize,
 }
 
 impl<'a, T> Work<'a, T> {
     fn new(tasks: impl IntoIterator<Item = T>, stages: &'a [Stage<'a, T>]) -> Work<'a, T> {
         let tasks = tasks.into_iter().map(|task| Mutex::new((0, task))).collect();
-        Work { tasks, stages, done: stages.iter().map(|_| AtomicUsize::new(0)).collect() }
+        let done = stages.iter().map(|_| AtomicUsize::new(0)).collect();
+        Work { tasks, stages, done, come: AtomicUsize::new(0) }
     }
 
-    /// Does what is left to do. Each of so many members begins at a place of their own, so that they meet what they worked
-    /// on in earlier stages and calls, and then takes over what others have not come to.
+    /// Does what is left to do. Each of so many members has tasks of their own, in which it meets what it worked on in earlier
+    /// stages and calls. Those of others it takes over only if somebody has not come, or is not done after a while: rows that
+    /// go to another core cost more than a short wait.
     fn help(&self, member: usize, members: usize) {
-        let (before, own) = self.tasks.split_at(self.tasks.len() * member / members);
-        for (stage, work) in self.stages.iter().enumerate() {
+        let [from, to] = [member, member + 1].map(|member| self.tasks.len() * member / members);
+        self.come.fetch_add(1, Ordering::Relaxed);
+        for stage in 0..self.stages.len() {
             let is_done = || self.done[stage].load(Ordering::Acquire) == self.tasks.len();
+            self.try_all(&self.tasks[from..to], stage);
+            if self.come.load(Ordering::Relaxed) >= members {
+                linger(is_done);
+            }
             while !is_done() {
-                // Counted together, because counting one by one would stop the others each time.
-                let mut counted = Counted { here: 0, all: &self.done[stage] };
-                own.iter().chain(before).for_each(|task| try_task(task, stage, work, &mut counted.here));
-                drop(counted);
+                self.try_all(&self.tasks, stage);
                 linger(is_done);
             }
         }
+    }
+
+    /// Does this stage of these tasks, as far as nobody has come to them.
+    fn try_all(&self, tasks: &[Mutex<(usize, T)>], stage: usize) {
+        // Counted together, because counting one by one would stop the others each time.
+        let mut counted = Counted { here: 0, all: &self.done[stage] };
+        tasks.iter().for_each(|task| try_task(task, stage, self.stages[stage], &mut counted.here));
     }
 }
 

@@ -112,15 +112,18 @@ struct Part<'a, G: Learned> {
 impl<G: Learned> Part<'_, G> {
     /// Plays in all rows, or begins them anew.
     fn run(&mut self, actions: Option<&[AtomicI32]>, legal: &mut Portion<'_>) {
-        legal.list.clear();
-        let mut moves = Vec::new();
+        // Both are written in every row. If they lay beside what another thread writes, the two would take the line of the cache
+        // from each other each time, and two threads were no faster than one.
+        let (mut list, mut moves) = (std::mem::take(legal.list), Vec::with_capacity(1024));
+        list.clear();
         for at in 0..self.rows.len() {
             match actions {
                 Some(actions) => self.play(at, actions[self.first + at].load(Ordering::Relaxed)),
                 None => self.begin(at, 0),
             }
-            self.tell(at, &mut moves, legal);
+            self.tell(at, &mut moves, &mut list, legal.counts);
         }
+        *legal.list = list;
     }
 
     fn play(&mut self, at: usize, action: i32) {
@@ -158,15 +161,15 @@ impl<G: Learned> Part<'_, G> {
     }
 
     /// Lists what is legal and writes what is seen. Where nothing that is legal has a number, the game is cut short.
-    fn tell(&mut self, at: usize, moves: &mut Vec<G::Move>, legal: &mut Portion<'_>) {
-        let before = legal.list.len();
-        self.list(at, moves, legal.list);
-        if legal.list.len() == before {
+    fn tell(&mut self, at: usize, moves: &mut Vec<G::Move>, legal: &mut Vec<i32>, counts: &mut [usize]) {
+        let before = legal.len();
+        self.list(at, moves, legal);
+        if legal.len() == before {
             self.truncated[at] = true;
             self.end(at);
-            self.list(at, moves, legal.list);
+            self.list(at, moves, legal);
         }
-        legal.counts[at] = legal.list.len() - before;
+        counts[at] = legal.len() - before;
         let game = &self.rows[at].game;
         let mover = game.to_move().unwrap_or(Player(0));
         self.to_move[at] = mover.0.into();

@@ -31,7 +31,7 @@ fn tell(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
     let about = entry.about;
     writeln!(out, "{}: {}\n\n{}\n", about.title, about.summary, about.rules)?;
     match about.seats {
-        (1, 1) => writeln!(out, "Seats: 1")?,
+        (min, max) if min == max => writeln!(out, "Seats: {min}")?,
         (min, max) => writeln!(out, "Seats: {min} to {max}, usually {}", about.usual_seats)?,
     }
     writeln!(out, "Rules version: {}\n\nOptions (-o NAME=VALUE):", about.version)?;
