@@ -1,5 +1,6 @@
 //! Choosing one of the bits of two words, or of many.
 
+use std::array::from_fn;
 use std::hint::select_unpredictable;
 
 use multiversion::multiversion;
@@ -51,16 +52,24 @@ pub fn choose_bit_among<F: FnOnce(u32) -> u32>(words: &[u64], which: F) -> Optio
     None
 }
 
+/// So many bits are listed at a time.
+const AT_A_TIME: usize = 8;
+
 /// Puts what each of the bits stands for at the end of a list, in their order. The bits of the second word come after those
-/// of the first. Room is asked for once a word, not once a bit.
+/// of the first. Some are written at a time, and what is too much is taken back: how many there are cannot be foreseen.
 #[inline(always)]
-pub fn list_bits<T, F: FnMut(u32) -> T>(words: [u64; 2], out: &mut Vec<T>, mut of: F) {
+pub fn list_bits<T: Copy, F: FnMut(u32) -> T>(words: [u64; 2], out: &mut Vec<T>, mut of: F) {
     for (first, mut rest) in [0, 64].into_iter().zip(words) {
-        out.extend((0..rest.count_ones()).map(|_| {
-            let bit = rest.trailing_zeros() % 64;
-            rest &= rest.wrapping_sub(1);
-            of(first + bit)
-        }));
+        let end = out.len() + rest.count_ones() as usize;
+        while rest != 0 {
+            let some: [T; AT_A_TIME] = from_fn(|_| {
+                let bit = rest.trailing_zeros() % 64;
+                rest &= rest.wrapping_sub(1);
+                of(first + bit)
+            });
+            out.extend_from_slice(&some);
+        }
+        out.truncate(end);
     }
 }
 
@@ -140,6 +149,17 @@ mod tests {
                 assert_eq!(chosen(k), Some(bit), "bit {k} of {set:x}");
             }
             assert!(!bits.is_empty() || chosen(0).is_none());
+        }
+    }
+
+    #[test]
+    fn bits_are_listed_in_order_behind_what_is_there() {
+        for (low, high) in words().zip(words().skip(1).chain([0])) {
+            let set = u128::from(low) | u128::from(high) << 64;
+            let mut list = vec![1000];
+            list_bits([low, high], &mut list, |bit| bit);
+            let bits = (0..128).filter(|bit| set >> bit & 1 == 1);
+            assert!(list.iter().copied().eq([1000].into_iter().chain(bits)), "{set:x}");
         }
     }
 

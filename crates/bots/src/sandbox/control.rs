@@ -3,6 +3,7 @@
 use std::io::{self, IoSlice, IoSliceMut};
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::time::Duration;
 
 use rustix::io::Errno;
 use rustix::net::{
@@ -27,6 +28,10 @@ pub(super) enum Order {
     /// Keeper and bot have a user each in their user namespace.
     Mapped,
 }
+
+/// How long everybody may take to be frozen: a fraction of a millisecond, but where hundreds are busy each has to get a processor
+/// before it can stop. Meanwhile nobody's clock runs.
+pub(super) const FREEZING: Duration = Duration::from_secs(5);
 
 /// What is added to the count of wakings before the bot is woken, and when it has been.
 pub(super) const WAKING: u64 = 1;

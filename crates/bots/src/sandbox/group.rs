@@ -19,6 +19,7 @@ use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::{FlockOperation, flock};
 
 use super::Limits;
+use super::control::FREEZING;
 use super::streams::until;
 pub(super) use files::{Controller, Folder, Version, field, is_frozen};
 use hierarchy::Hierarchy;
@@ -41,9 +42,6 @@ struct Held {
 
 /// How long the last of a group may take to be gone when all were killed.
 const LEAVING: Duration = Duration::from_secs(1);
-
-/// How long everybody may take to be frozen. It takes a tenth of a millisecond.
-const FREEZING: Duration = Duration::from_secs(2);
 
 /// How often a group is tried to be made: another run may take it for one that was left behind.
 const TRIES: u32 = 10;

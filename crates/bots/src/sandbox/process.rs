@@ -10,7 +10,7 @@ use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::write;
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
-use super::control::{Control, News, Order, WAKING, WOKEN};
+use super::control::{Control, FREEZING, News, Order, WAKING, WOKEN};
 use super::group::Group;
 use super::streams::{Streams, until};
 use super::watch::Watch;
@@ -79,8 +79,8 @@ const LAST_BREATH: Duration = Duration::from_millis(200);
 /// How long the keeper may take to count.
 const COUNTING: Duration = Duration::from_secs(1);
 
-/// How long the keeper may take to freeze or wake everybody.
-const FREEZING: Duration = Duration::from_secs(2);
+/// How long the keeper may take to answer when everybody is frozen or woken, or cannot be.
+const ANSWERING: Duration = FREEZING.saturating_add(Duration::from_secs(1));
 
 /// How long our own processes may take to end before they are killed. They take a millisecond; but where they are
 /// killed, nobody waits for the last of the bot's to be gone.
@@ -250,7 +250,7 @@ impl BotProcess {
 
     /// Waits until the keeper has done what it was ordered.
     fn await_keeper(&mut self, order: Freezing) {
-        let deadline = Instant::now() + FREEZING;
+        let deadline = Instant::now() + ANSWERING;
         while self.freezing == order && self.gone.is_none() {
             if Instant::now() >= deadline {
                 return self.lose("its keeper did not answer in time".to_owned());

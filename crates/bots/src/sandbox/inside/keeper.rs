@@ -15,7 +15,7 @@ use rustix::process::{
 };
 
 use super::census::{Census, Process, signal_everybody};
-use crate::sandbox::control::{Control, News, Order, WAKING, WOKEN};
+use crate::sandbox::control::{Control, FREEZING, News, Order, WAKING, WOKEN};
 use crate::sandbox::plan::Plan;
 use crate::sandbox::streams::until;
 use crate::sandbox::{Exit, LimitKind};
@@ -23,9 +23,6 @@ use accounts::{Accounts, Sources};
 
 /// How often the bot's world is counted while it is awake. A bomb gets hold of some 20 MiB meanwhile.
 const ROUND: Duration = Duration::from_millis(5);
-
-/// How long everybody may take to stop. To be told takes microseconds; only who ends just then takes longer.
-const STOPPING: Duration = Duration::from_secs(1);
 
 /// How long to wait before it is looked again whether all have stopped.
 const PAUSE: Duration = Duration::from_micros(100);
@@ -144,7 +141,7 @@ impl<'a> Keeper<'a> {
     /// told may have woken another, or be ending; so all are told again until all are still, and are looked at twice: one
     /// that ended in the middle of the first look may have woken another that had been looked at.
     fn freeze(&mut self) -> io::Result<()> {
-        let deadline = Instant::now() + STOPPING;
+        let deadline = Instant::now() + FREEZING;
         loop {
             signal_everybody(Signal::STOP);
             let census = Census::take(self.bot)?;
