@@ -5,6 +5,7 @@ slows all alike. Two threads are compared with one by the clock on the wall, whi
 two programs that know nothing of each other show what its cores can give. `speed.py threads` does only that.
 """
 
+import itertools
 import random
 import subprocess
 import sys
@@ -52,9 +53,10 @@ def rows(name, n=1024, threads=1):
     return step
 
 
-def playouts(name, n=20, threads=1):
-    game = bastide.load(name)
-    return lambda: bastide.random_playouts(game, n, seed=1, threads=threads).moves
+def playouts(name, n=200, threads=1):
+    """Other games each time: the processor would learn to foresee the same ones."""
+    game, seeds = bastide.load(name), itertools.count()
+    return lambda: bastide.random_playouts(game, n, seed=next(seeds), threads=threads).moves
 
 
 def spiel(name, observing):

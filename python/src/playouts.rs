@@ -1,7 +1,7 @@
 //! Whole random games, as fast as they can be played.
 
 use games::GameVisitor;
-use kit::{BadSetup, Counters, Drawn, Estimate, Game as Rules, Learned, Quick, Setup};
+use kit::{BadSetup, Counters, Drawn, Estimate, Game as Rules, Learned, Quick, Scores, Setup};
 use pyo3::prelude::*;
 
 use crate::errors::BadSetup as BadSetupError;
@@ -21,11 +21,22 @@ impl Sums {
     fn add(&mut self, other: &Sums) {
         self.games += other.games;
         self.moves += other.moves;
-        for (sums, more) in [(&mut self.points, &other.points), (&mut self.shares, &other.shares)] {
-            sums.resize(more.len().max(sums.len()), 0.0);
-            sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
-        }
+        add(&mut self.points, other.points.iter().copied());
+        add(&mut self.shares, other.shares.iter().copied());
     }
+
+    /// One game of so many moves.
+    fn add_game(&mut self, moves: u64, scores: &Scores) {
+        self.games += 1;
+        self.moves += moves;
+        add(&mut self.points, scores.points.iter().map(|&points| points as f64));
+        add(&mut self.shares, scores.shares().iter().map(|&share| share.into()));
+    }
+}
+
+fn add(sums: &mut Vec<f64>, more: impl ExactSizeIterator<Item = f64>) {
+    sums.resize(sums.len().max(more.len()), 0.0);
+    sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }
 
 /// Plays so many games of a setup.
@@ -40,18 +51,18 @@ impl GameVisitor for Play<'_> {
 
     fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {
         let (mut luck, mut sums) = (Quick::new(self.seed), Sums::default());
-        let mut last: Option<G> = None;
+        let mut first: Option<G> = None;
         for _ in 0..self.games {
-            // A start may fail by bad luck; then the last one that did not serves again.
+            // A start may fail by bad luck; then the first one serves again.
             let started = match G::start(self.setup, &mut luck) {
-                Ok(game) => last.insert(game),
-                Err(bad) => last.as_ref().ok_or(bad)?,
+                Ok(game) => {
+                    first.get_or_insert_with(|| game.clone());
+                    game
+                }
+                Err(bad) => first.clone().ok_or(bad)?,
             };
-            let (moves, game) = play_out(started.clone(), &mut luck);
-            let scores = game.scores();
-            let points = scores.points.iter().map(|&points| points as f64).collect();
-            let shares = scores.shares().iter().map(|&share| share.into()).collect();
-            sums.add(&Sums { games: 1, moves, points, shares });
+            let (moves, game) = play_out(started, &mut luck);
+            sums.add_game(moves, &game.scores());
         }
         Ok(sums)
     }
