@@ -1,4 +1,4 @@
-//! Choosing one of the bits of two words, or of many.
+//! Choosing one of the bits of two words, or of many, and listing and counting them.
 
 use std::array::from_fn;
 use std::hint::select_unpredictable;
