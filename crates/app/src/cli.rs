@@ -11,8 +11,8 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use kit::{Entry, Setup};
 
 use crate::commands::{
-    bench, bot, doctor, duel, games, host, man, r#match, original, page, pairing, perft, play, rate, replay,
-    repro, serve, show, solve, sparring, sprt, store, tournament, verify, watch, worker,
+    bench, bot, demo, doctor, duel, games, host, man, r#match, original, page, pairing, perft, play, rate,
+    replay, repro, serve, show, solve, sparring, sprt, store, tournament, verify, watch, worker,
 };
 use crate::option_text::option_text;
 use crate::{engine, terminal};
@@ -26,7 +26,7 @@ struct Cli {
 }
 
 const EXAMPLES: &str = "\
-Without a command, in a terminal, the lobby opens.
+Without a command the lobby opens; without a terminal, two minds play a short game.
 
 Examples:
   bastide                            choose a game and play
@@ -241,14 +241,13 @@ pub fn game(name: &str) -> &'static Entry {
     ::games::find(name).expect("the parser knows the names")
 }
 
-/// Nothing is asked for: a terminal gets the lobby, anything else is told what there is.
-fn unasked() -> Result<ExitCode> {
+/// Without a command: the lobby in a terminal, a demo elsewhere.
+fn without_command(out: &mut impl Write) -> Result<ExitCode> {
     if terminal::is_here() {
-        play::run(&play::PlayArgs::default())
-    } else {
-        let help = Cli::command().render_help();
-        Err(Misuse(format!("there is no terminal to play in; say what to do\n\n{help}")).into())
+        return play::run(&play::PlayArgs::default());
     }
+    demo::run(out)?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// A stage of a bot's start, of which there are three for each bot of each game. To read the command line by all that could
@@ -266,7 +265,7 @@ pub fn run(out: &mut impl Write) -> Result<ExitCode> {
     if let Some(code) = stage() {
         return Ok(code);
     }
-    let Some(command) = Cli::parse().command else { return unasked() };
+    let Some(command) = Cli::parse().command else { return without_command(out) };
     match command {
         Command::Play(args) => return play::run(&args),
         Command::Watch(args) => return watch::run(&args),

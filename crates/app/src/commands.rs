@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod bot;
+pub mod demo;
 pub mod doctor;
 pub mod duel;
 pub mod games;

@@ -58,13 +58,6 @@ fn help_and_version_and_completions_are_there() {
     for shell in ["bash", "zsh", "fish"] {
         assert!(run(&["completions", shell], "").out.contains("ripple"), "{shell}");
     }
-    let unasked = run(&[], "");
-    assert_eq!(unasked.status, 2);
-    assert!(
-        unasked.err.contains("there is no terminal") && unasked.err.contains("engine"),
-        "{}",
-        unasked.err
-    );
 }
 
 #[test]
@@ -162,4 +155,12 @@ fn the_last_two_tiles_of_carcassonne_are_solved() {
     let position = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/last-two-tiles.position");
     let solved = run(&["solve", "carcassonne", "--position", position], "");
     assert_eq!(solved.out, "player 1: 0.000000\nplayer 2: 1.000000\nbest moves: 7,1 r0\n");
+}
+
+#[test]
+fn without_a_command_and_a_terminal_two_minds_play_a_short_game() {
+    let demo = run(&[], "");
+    assert_eq!((demo.status, demo.err.as_str()), (0, ""));
+    assert!(demo.out.contains("game over") && demo.out.contains("bastide --help"), "{}", demo.out);
+    assert!(demo.out.matches("moves made").count() > 4, "a board for every move: {}", demo.out);
 }
