@@ -3,11 +3,12 @@
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 
-use games::{GAMES, GameVisitor};
+use games::{GAMES, GameVisitor, Listed};
 use kit::{
-    Act, AnyGame, BadSetup, BadText, Counters, Drawn, Entry, Erased, Estimate, EveryWay, Game, Illegal, Key,
+    Act, AnyGame, BadSetup, BadText, Entry, Erased, Estimate, EveryWay, Game, Illegal, Key,
     Learned, Misfit, Noted, Opening, Player, Record, Refusal, Replayed, Setup, Space, Table, Turn,
 };
+use pictures::Drawn;
 
 use minds::{Budget, Guided, Thought};
 use pyo3::PyResult;
@@ -319,7 +320,7 @@ struct Start<'a> {
 impl GameVisitor for Start<'_> {
     type Out = Result<Box<dyn AnyLine>, BadSetup>;
 
-    fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {
+    fn visit<G: Listed>(self) -> Self::Out {
         let mut luck = Noted::new(Key::from_seed(self.seed).turn(0));
         let game = G::start(self.setup, &mut luck)?;
         let opening = Opening::Start(self.setup.clone(), luck.draws);
@@ -341,7 +342,7 @@ struct Set<'a> {
 impl GameVisitor for Set<'_> {
     type Out = Result<Box<dyn AnyLine>, BadText>;
 
-    fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {
+    fn visit<G: Listed>(self) -> Self::Out {
         let game: G = self.text.parse()?;
         let opening = Opening::Position(game.to_string());
         Ok(Box::new(Line::new(self.entry, game, opening, self.seed)))
@@ -364,7 +365,7 @@ struct Replay<'a> {
 impl GameVisitor for Replay<'_> {
     type Out = Box<dyn AnyLine>;
 
-    fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {
+    fn visit<G: Listed>(self) -> Self::Out {
         let game: &G = self.table.game().typed().expect("a record's table is of its own game");
         let opening = self.record.opening.clone();
         let mut line = Line::new(self.record.entry, game.clone(), opening, self.seed);

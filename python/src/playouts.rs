@@ -1,7 +1,7 @@
 //! Whole random games, as fast as they can be played.
 
-use games::GameVisitor;
-use kit::{BadSetup, Counters, Drawn, Estimate, Game as Rules, Learned, Quick, Scores, Setup};
+use games::{GameVisitor, Listed};
+use kit::{BadSetup, Game as Rules, Quick, Scores, Setup};
 use pyo3::prelude::*;
 
 use crate::errors::BadSetup as BadSetupError;
@@ -49,7 +49,7 @@ struct Play<'a> {
 impl GameVisitor for Play<'_> {
     type Out = Result<Sums, BadSetup>;
 
-    fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {
+    fn visit<G: Listed>(self) -> Self::Out {
         let (mut luck, mut sums) = (Quick::new(self.seed), Sums::default());
         let mut first: Option<G> = None;
         for _ in 0..self.games {

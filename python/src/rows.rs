@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 
-use games::GameVisitor;
-use kit::{BadSetup, Counters, Drawn, Entry, Estimate, Key, Learned, Player, Setup, Space};
+use games::{GameVisitor, Listed};
+use kit::{BadSetup, Entry, Key, Learned, Player, Setup, Space};
 
 use crate::crew::{Crew, Stage};
 use crate::legal::{Legal, Portion};
@@ -293,7 +293,7 @@ struct Begin {
 impl GameVisitor for Begin {
     type Out = Result<Box<dyn AnyRows>, BadSetup>;
 
-    fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {
+    fn visit<G: Listed>(self) -> Self::Out {
         let Begin { start, rows } = self;
         let rows: Result<Vec<Row<G>>, BadSetup> = (0..rows).map(|row| start.game(row, 0)).collect();
         let rows = rows?;

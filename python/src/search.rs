@@ -1,7 +1,8 @@
 //! A search that a function in Python leads.
 
-use kit::{Drawn, Entry, Estimate, Learned, Opening, Player};
+use kit::{Entry, Estimate, Learned, Opening, Player};
 use minds::{Budget, Guide, Guided, GuidedLeaf as Leaf, Judgement};
+use pictures::Drawn;
 use pyo3::prelude::*;
 
 use crate::errors::BastideError;

@@ -1,7 +1,8 @@
 //! A state: a position, the turns that led to it, and the luck to come.
 
-use kit::{Act, Opening, Player, Record, Scene, Turn};
+use kit::{Act, Opening, Player, Record, Turn};
 use minds::Budget;
+use pictures::Scene;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 
@@ -52,7 +53,8 @@ impl State {
 
     /// The picture, what was named last being marked.
     fn scene(&self) -> Scene {
-        let mut scene = self.line.game().scene();
+        let game = self.line.game();
+        let mut scene = games::painter(game).scene(game);
         if let Some(Turn { act: Act::Say(sentence), .. }) = self.line.turns().last() {
             scene.mark(sentence);
         }
@@ -294,7 +296,7 @@ impl State {
     #[pyo3(signature = (level=10, budget=None))]
     fn nudge(&self, py: Python<'_>, level: u8, budget: Option<&str>) -> PyResult<String> {
         let thought = self.hint(py, level, budget)?;
-        Ok(players::nudge(&self.line.game().scene(), &thought.best_move()))
+        Ok(players::nudge(&games::painter(self.line.game()).scene(self.line.game()), &thought.best_move()))
     }
 
     /// The state of a position's text.

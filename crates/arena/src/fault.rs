@@ -2,6 +2,7 @@
 
 use bots::host::HostExit;
 use bots::sandbox::{BotSource, Exit, LimitKind};
+use kit::Departure;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -75,6 +76,15 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
+    /// The reason for which the player is out of the game.
+    pub fn departure(&self) -> Departure {
+        match self {
+            FaultKind::Resigned => Departure::Resigned,
+            FaultKind::Timeout => Departure::OutOfTime,
+            _ => Departure::SentOff,
+        }
+    }
+
     /// What the end of a bot amounts to. Our own host of WASM modules tells by its status what became of the module.
     pub fn of(exit: Exit, by_host: bool) -> FaultKind {
         match exit {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use bots::protocol::{Clock, Wants};
 use bots::sandbox::SandboxLevel;
-use kit::Scores;
+use kit::{Departure, Player, Scores};
 use serde::{Deserialize, Serialize};
 
 use crate::Fault;
@@ -101,6 +101,11 @@ pub enum BadNotes {
 impl Notes {
     pub fn new(heading: Heading) -> Notes {
         Notes { heading, notes: Vec::new(), faults: Vec::new() }
+    }
+
+    /// Why players left the game, in the order in which they did.
+    pub fn departures(&self) -> Vec<(Player, Departure)> {
+        self.faults.iter().map(|fault| (Player(fault.seat), fault.kind.departure())).collect()
     }
 
     /// The text of the notes.

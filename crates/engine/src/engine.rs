@@ -3,8 +3,12 @@
 use std::time::Duration;
 
 use games::GAMES;
-use kit::{BadSetup, BadText, Chance, Entry, Look, Player, Record, Refusal, Seed, Setup, Table};
+use kit::{
+    BadSetup, BadText, Chance, Departure, Entry, Names, Player, Record, Refusal, Seed, Setup, Table,
+    TurnReport,
+};
 use minds::{Budget, Trial};
+use pictures::{Look, View};
 use serde_json::{Map, Value, json};
 
 use crate::answer::{self, State};
@@ -46,13 +50,22 @@ pub struct Engine {
     /// What is wanted of the answer that is being made.
     want: Want,
     gallery: Gallery,
+    /// Why players left, where that was said.
+    departures: Vec<(Player, Departure)>,
     done: bool,
 }
 
 impl Engine {
     /// An engine with an empty table.
     pub fn new(host: Host) -> Engine {
-        Engine { table: None, host, gallery: Gallery::default(), want: Want::default(), done: false }
+        Engine {
+            table: None,
+            host,
+            gallery: Gallery::default(),
+            want: Want::default(),
+            departures: Vec::new(),
+            done: false,
+        }
     }
 
     /// Whether it was told to quit.
@@ -82,9 +95,9 @@ impl Engine {
             Request::State {} => self.table().map(|table| state(table, None, &self.want)),
             Request::Undo {} => self.change(Table::undo),
             Request::Redo {} => self.change(Table::redo),
-            Request::Leave { seat, draws: None } => self.change(|table| table.leave(Player(seat))),
-            Request::Leave { seat, draws: Some(draws) } => {
-                self.change(|table| table.leave_with(Player(seat), &draws))
+            Request::Leave { seat, draws, why } => self.leave(Player(seat), draws.as_deref(), why),
+            Request::Report { names, you, turns } => {
+                self.report(&Names { names, you: you.map(Player) }, turns).map(|report| report.to_string())
             }
             Request::Try { moves, times, ahead, ms, seed } => {
                 let trial = Trial { times, ahead, standing: self.want.has("standing"), seed: 0 };
@@ -128,14 +141,20 @@ impl Engine {
         let setup = Setup::new(entry.about, seats.as_deref(), &given?).map_err(bad_setup)?;
         let (told, seed) = self.seed(seed)?;
         let table = Table::start(entry, setup, seed.key()).map_err(bad_setup)?;
-        Ok(state(self.table.insert(table), Some(&told), &self.want))
+        Ok(self.begin(table, Some(&told)))
     }
 
     fn set(&mut self, game: &str, position: &str, seed: Option<Value>) -> Result<String, Rejection> {
         let (_, seed) = self.seed(seed)?;
         let table =
             Table::set(entry(game)?, position, seed.key()).map_err(|bad| Rejection::new("position", bad))?;
-        Ok(state(self.table.insert(table), None, &self.want))
+        Ok(self.begin(table, None))
+    }
+
+    /// Puts a table in the place of the one before.
+    fn begin(&mut self, table: Table, seed: Option<&Value>) -> String {
+        self.departures.clear();
+        state(self.table.insert(table), seed, &self.want)
     }
 
     /// The record, if `load` would read it again.
@@ -155,7 +174,7 @@ impl Engine {
         let replayed = Record::read(GAMES, record).and_then(|record| record.replay());
         let mut table = replayed.map_err(|bad| Rejection::new("record", bad))?;
         table.deal(seed.key());
-        Ok(state(self.table.insert(table), None, &self.want))
+        Ok(self.begin(table, None))
     }
 
     /// To a turn that was played, also one that was taken back.
@@ -172,7 +191,7 @@ impl Engine {
 
     fn scene(&self, form: &Form, counted: bool, prefix: String) -> Result<String, Rejection> {
         let table = self.table()?;
-        let scene = if counted { table.counted_scene() } else { table.scene() };
+        let scene = games::draw(table, if counted { View::Counted } else { View::Plain });
         let told = match form {
             Form::Text => json!({ "ok": true, "scene": scene.text(false) }),
             Form::Svg => json!({ "ok": true, "scene": scene.svg_as(&Look { prefix, ..Look::default() }) }),
@@ -228,8 +247,36 @@ impl Engine {
         let budget = Budget::time(Duration::from_millis(ms)).by(self.host.time);
         let thought = players::hint(table.game(), level, &budget);
         let thought = thought.ok_or_else(|| Rejection::new("nothing", "the game is over"))?;
-        let nudge = players::nudge(&table.scene(), &thought.best());
+        let nudge = players::nudge(&games::draw(table, View::Plain), &thought.best());
         Ok(answer::hint(&thought, &nudge, grade).to_string())
+    }
+
+    fn leave(
+        &mut self,
+        player: Player,
+        draws: Option<&[u32]>,
+        why: Option<Departure>,
+    ) -> Result<String, Rejection> {
+        let answer = self.change(|table| match draws {
+            None => table.leave(player),
+            Some(draws) => table.leave_with(player, draws),
+        })?;
+        self.departures.retain(|(known, _)| *known != player);
+        self.departures.extend(why.map(|why| (player, why)));
+        Ok(answer)
+    }
+
+    /// What people are told of the position and of the last turn, or of all turns.
+    fn report(&self, names: &Names, all: bool) -> Result<Value, Rejection> {
+        let table = self.table()?;
+        let told = |turn: TurnReport| turn.explain(&self.departures).render(names);
+        let report = table.report().explain(&self.departures).render(names);
+        let headline = report.headline().render(names).sentence();
+        let mut answer = json!({ "ok": true, "report": report, "headline": headline, "last": table.last_report().map(told) });
+        if all {
+            answer["turns"] = table.turn_reports().into_iter().map(|turn| json!(told(turn).text)).collect();
+        }
+        Ok(answer)
     }
 
     fn change(&mut self, act: impl FnOnce(&mut Table) -> Result<(), Refusal>) -> Result<String, Rejection> {

@@ -1,8 +1,8 @@
 //! What a page needs to show a game and to have its squares clicked.
 
-use kit::{
-    Act, Live, NextWords, Picture, Player, Scene, SentenceBuilder, Table, TextLine, WordChoice, preview,
-};
+use games::painter;
+use kit::{Act, NextWords, SentenceBuilder, Standing, Table, WordChoice};
+use pictures::{Live, Picture, Scene, TextLine, View};
 use serde_json::{Value, json};
 
 use crate::request::Showing;
@@ -10,18 +10,21 @@ use crate::request::Showing;
 /// What ids of parts begin with.
 const PREFIX: &str = "b-";
 
-/// The words that may come after those said, and the sentence if nothing is left to choose.
+/// The words that may come after those said with their meanings, and the sentence if nothing is left to choose.
 pub fn next(table: &Table, said: &[String]) -> Value {
-    let mut builder = SentenceBuilder::new(table.game().moves(), &table.scene());
+    let game = table.game();
+    let squares = painter(game).scene(game).cells.into_iter().map(|cell| cell.name);
+    let mut builder = SentenceBuilder::new(game.moves(), squares);
     builder.said = said.to_vec();
     let NextWords { places, choices } = builder.next();
     let end = choices.contains(&WordChoice::End);
-    let words = choices.into_iter().filter_map(|choice| match choice {
-        WordChoice::Word(word) => Some(word),
-        WordChoice::End => None,
-    });
-    let words: Vec<String> = words.collect();
-    json!({ "ok": true, "places": places, "choices": words, "end": end, "settled": builder.settled() })
+    let words: Vec<&str> = choices.iter().map(WordChoice::word).filter(|word| !word.is_empty()).collect();
+    let said: Vec<&str> = said.iter().map(String::as_str).collect();
+    let labels: Vec<_> = choices.iter().map(|choice| game.choice(&said, choice.word())).collect();
+    json!({
+        "ok": true, "places": places, "choices": words, "end": end, "settled": builder.settled(),
+        "labels": labels, "task": game.task(&said),
+    })
 }
 
 /// The pictures of the game on the table.
@@ -35,11 +38,13 @@ pub struct Gallery {
 impl Gallery {
     /// The picture of the present position, and all that is shown with it.
     pub fn picture(&mut self, table: &Table, showing: Showing, counted: bool) -> Value {
-        let scene = if counted { table.counted_scene() } else { table.traced_scene() };
+        let scene = painter(table.game()).draw(table, if counted { View::Counted } else { View::Traced });
         let (hand, outline) = (scene.hand.clone(), scene.layout.outline());
-        let seats = Player::all(table.game().scores().points.len() as u8);
-        let standings: Vec<String> = seats.map(|seat| scene.standing(seat).unwrap_or_default()).collect();
-        let facts = scene.facts();
+        let report = table.report();
+        let standings: Vec<String> = report.standings.iter().map(Standing::text).collect();
+        let facts = report.facts.iter().map(|fact| fact.message.text());
+        let facts: Vec<String> =
+            [report.headline().text()].into_iter().chain(facts).map(str::to_owned).collect();
         let frames = self.frames(table, scene, showing == Showing::Film);
         let live = self.live.get_or_insert_with(|| Live::new(PREFIX));
         let hand = hand.map(|hand| json!({ "svg": live.hand(&hand), "words": lines(&hand.panel) }));
@@ -51,11 +56,11 @@ impl Gallery {
 
     /// What a sentence would certainly do to the squares it names. The next picture goes on from the one before.
     pub fn glimpse(&mut self, table: &Table, sentence: &str) -> Value {
-        let cells = preview(table.game(), sentence);
+        let painter = painter(table.game());
+        let cells = painter.preview(table.game(), sentence);
         // The way of a piece is drawn only where it is known where it ends.
-        let way = table.previewed_scene(sentence).ok().filter(|_| !cells.is_empty());
-        let over = way.map(|scene| scene.over).unwrap_or_default();
-        let scene = Scene { cells, over, ..table.scene() };
+        let over = if cells.is_empty() { Vec::new() } else { painter.previewed(table, sentence).over };
+        let scene = Scene { cells, over, ..painter.draw(table, View::Plain) };
         let live = self.live.get_or_insert_with(|| Live::new(PREFIX));
         let Picture { elements, .. } = live.glimpse(&scene);
         json!({ "ok": true, "elements": elements, "parts": live.parts(), "style": live.style() })
@@ -71,7 +76,7 @@ impl Gallery {
             self.live = None;
         }
         let live = self.live.get_or_insert_with(|| Live::new(PREFIX));
-        let steps = if film && goes_on { table.film() } else { Vec::new() };
+        let steps = if film && goes_on { games::film(table) } else { Vec::new() };
         steps.into_iter().chain([scene]).map(|scene| live.draw(scene)).collect()
     }
 }

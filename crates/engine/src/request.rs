@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use kit::Departure;
 use serde::de::Visitor;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
@@ -33,6 +34,14 @@ pub enum Request {
     Leave {
         seat: u8,
         draws: Option<Vec<u32>>,
+        why: Option<Departure>,
+    },
+    Report {
+        #[serde(default)]
+        names: Vec<String>,
+        you: Option<u8>,
+        #[serde(default)]
+        turns: bool,
     },
     Set {
         game: String,

@@ -9,9 +9,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use kit::{
-    About, BadSetup, BadText, Cell, Chance, Drawn, Entry, Game, GameOption, Illegal, Ink, Key, OptionDefault,
-    OptionKind, Player, Scene, Scores, Seats, Setup, Span, Table,
+    About, BadSetup, BadText, Chance, Entry, Game, GameOption, Illegal, Key, OptionDefault, OptionKind,
+    Player, Scores, Seats, Setup, Table,
 };
+use pictures::{Cell, Drawn, Ink, Scene, Span};
 use serde::Serialize;
 
 static ABOUT: About = About {

@@ -6,7 +6,8 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use games::GAMES;
-use kit::{Chance, Key, Look, Quick, Setup, Table};
+use kit::{Chance, Key, Quick, Setup, Table};
+use pictures::Look;
 
 const TURNS: usize = 70;
 

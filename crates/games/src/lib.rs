@@ -1,8 +1,10 @@
 //! The games of the house, and the one list of them.
 
-use kit::{Counters, Drawn, Entry, Estimate, Game, Learned};
+use kit::{Counters, Entry, Estimate, Game, Learned};
+use pictures::Drawn;
 
 pub mod carcassonne;
+mod draw;
 pub mod gems;
 pub mod mansuba;
 pub mod ripple;
@@ -10,6 +12,7 @@ pub mod template;
 pub mod tilings;
 mod walk;
 
+pub use draw::{draw, film, painter};
 pub use walk::{laws, perft};
 
 /// Something to be done with a game whose type is known.
@@ -17,8 +20,13 @@ pub trait GameVisitor {
     /// What comes of it.
     type Out;
 
-    fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out;
+    fn visit<G: Listed>(self) -> Self::Out;
 }
+
+/// All that a game of the list can do.
+pub trait Listed: Drawn + Estimate + Counters + Learned {}
+
+impl<G: Drawn + Estimate + Counters + Learned> Listed for G {}
 
 /// Makes the entries of the one list, and the way from an entry to a type.
 macro_rules! list {

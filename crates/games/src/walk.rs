@@ -2,9 +2,9 @@
 //!
 //! They are no part of an [`Entry`], so that a program that does not walk, such as the module for pages, does not hold them.
 
-use kit::{BadSetup, Counters, Drawn, Entry, Estimate, Learned, Luck, Setup};
+use kit::{BadSetup, Entry, Luck, Setup};
 
-use crate::{GameVisitor, visit};
+use crate::{GameVisitor, Listed, visit};
 
 /// How many ways there are to play so many moves from the start.
 pub fn perft(entry: &Entry, setup: &Setup, depth: u32, luck: &Luck) -> Result<u64, BadSetup> {
@@ -25,7 +25,7 @@ struct Ways<'a> {
 impl GameVisitor for Ways<'_> {
     type Out = Result<u64, BadSetup>;
 
-    fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {
+    fn visit<G: Listed>(self) -> Self::Out {
         kit::perft::<G>(self.setup, self.depth, self.luck)
     }
 }
@@ -39,7 +39,8 @@ struct Walk<'a> {
 impl GameVisitor for Walk<'_> {
     type Out = Result<(), String>;
 
-    fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {
-        kit::laws::<G>(self.setup, self.seed, self.turns)
+    fn visit<G: Listed>(self) -> Self::Out {
+        kit::laws::<G>(self.setup, self.seed, self.turns)?;
+        pictures::laws::<G>(self.setup, self.seed, self.turns)
     }
 }

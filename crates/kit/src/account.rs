@@ -1,9 +1,11 @@
 //! What points are for: a sum for each kind of thing and each seat.
 
+use serde::Serialize;
+
 use crate::Player;
 
 /// The rows of an account, in the order in which the kinds are told.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Account(pub Vec<(&'static str, Vec<i64>)>);
 
 impl Account {

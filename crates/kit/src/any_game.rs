@@ -5,12 +5,13 @@ use std::fmt::{self, Display};
 
 use serde_json::Value;
 
+use crate::report::departed;
 use crate::{
-    About, Account, Act, BadText, Chance, Drawn, Game, Illegal, Player, Replayed, Scene, Scores, Sentences,
-    Turn,
+    About, Account, Act, BadText, Chance, Choice, Game, Illegal, Message, Player, Replayed, Report, Reported,
+    Scores, Sentences, Turn, TurnReport,
 };
 
-/// Any game, spoken to in sentences: the methods of [`Game`](crate::Game) and [`Drawn`] under the same names, with
+/// Any game, spoken to in sentences: the methods of [`Game`](crate::Game) and [`Reported`] under the same names, with
 /// sentences for moves. Its `Display` is the text of the position.
 pub trait AnyGame: Display + Send + Sync {
     fn about(&self) -> &'static About;
@@ -26,14 +27,18 @@ pub trait AnyGame: Display + Send + Sync {
     fn leave(&mut self, player: Player, chance: &mut dyn Chance);
     fn scores(&self) -> Scores;
     fn view(&self) -> Value;
-    fn scene(&self) -> Scene;
-    /// How the board comes to the next position in the turn that was played here: few pictures or none.
-    fn steps(&self, turn: &Turn) -> Vec<Scene>;
+    /// What people are told of the position.
+    fn report(&self) -> Report;
+    /// What the turn did that was played here; nothing if it cannot be played.
+    fn turn_report(&self, turn: &Turn) -> Option<TurnReport>;
+    /// What the mover is asked to do after the words said.
+    fn task(&self, said: &[&str]) -> Message;
+    /// The meaning of a word after those said; an empty one ends the sentence.
+    fn choice(&self, said: &[&str], word: &str) -> Choice;
+    /// What a legal sentence does for certain, its `{player}` being the mover.
+    fn deed(&self, sentence: &str) -> Option<Message>;
     /// What the points are for that were won and lost in the turn that was played here.
     fn account(&self, turn: &Turn) -> Account;
-    /// Draws into the picture of the next position what led to it in the turn that was played here.
-    fn trace(&self, turn: &Turn, scene: &mut Scene);
-    fn counted(&self) -> Scene;
     fn clone_box(&self) -> Box<dyn AnyGame>;
     /// The typed game, for code that knows its type.
     fn as_any(&self) -> &dyn Any;
@@ -55,13 +60,15 @@ impl<G: Display> Display for Erased<G> {
     }
 }
 
-impl<G: Drawn> Erased<G> {
-    fn named(scene: Scene) -> Scene {
-        Scene { name: G::ABOUT.title.into(), ..scene }
+impl<G: Reported> Erased<G> {
+    /// The position after a turn that can be played here.
+    fn after(&self, turn: &Turn) -> Option<G> {
+        let mut after = Erased(self.0.clone());
+        turn.play(&mut after).ok().map(|()| after.0)
     }
 }
 
-impl<G: Drawn> AnyGame for Erased<G> {
+impl<G: Reported> AnyGame for Erased<G> {
     fn about(&self) -> &'static About {
         G::ABOUT
     }
@@ -107,35 +114,43 @@ impl<G: Drawn> AnyGame for Erased<G> {
         serde_json::to_value(self.0.view()).expect("a view is plain data")
     }
 
-    fn scene(&self) -> Scene {
-        Self::named(self.0.scene())
+    fn report(&self) -> Report {
+        Report::of(&self.0)
     }
 
-    fn steps(&self, turn: &Turn) -> Vec<Scene> {
-        match said::<G>(turn) {
-            Some(mv) => self.0.steps(mv, &mut Replayed::new(&turn.draws)),
-            None => Vec::new(),
-        }
+    fn turn_report(&self, turn: &Turn) -> Option<TurnReport> {
+        let (after, mv) = (self.after(turn)?, said::<G>(turn));
+        let (player, did) = match &turn.act {
+            Act::Leave(player) => (*player, departed(*player)),
+            Act::Say(_) => {
+                let done = self.0.done(mv?, &after, &mut Replayed::new(&turn.draws));
+                (self.0.to_move()?, done.with("player", self.0.to_move()?))
+            }
+        };
+        let (points, skipped) = (self.0.account(mv, &after), self.0.skipped(mv, &after));
+        Some(TurnReport::new(player, mv.map(|mv| mv.to_string()), did, points, skipped))
+    }
+
+    fn task(&self, said: &[&str]) -> Message {
+        self.0.task(said)
+    }
+
+    fn choice(&self, said: &[&str], word: &str) -> Choice {
+        let (label, at) = self.0.label(said, word);
+        let sentence = said.iter().chain((!word.is_empty()).then_some(&word)).copied();
+        let does = self.deed(&sentence.collect::<Vec<_>>().join(" "));
+        Choice { word: word.to_owned(), label, at, does }
+    }
+
+    fn deed(&self, sentence: &str) -> Option<Message> {
+        let mv = read::<G>(sentence).ok()?;
+        self.0.check(mv).ok()?;
+        Some(self.0.deed(mv).with("player", self.0.to_move()?))
     }
 
     fn account(&self, turn: &Turn) -> Account {
-        let mut after = Erased(self.0.clone());
         // A turn that cannot be played earns what it changes: nothing.
-        match turn.play(&mut after) {
-            Ok(()) => self.0.account(said::<G>(turn), &after.0),
-            Err(_) => Account::default(),
-        }
-    }
-
-    fn trace(&self, turn: &Turn, scene: &mut Scene) {
-        let mut after = Erased(self.0.clone());
-        if turn.play(&mut after).is_ok() {
-            self.0.trace(said::<G>(turn), &after.0, scene);
-        }
-    }
-
-    fn counted(&self) -> Scene {
-        Self::named(self.0.counted())
+        self.after(turn).map(|after| self.0.account(said::<G>(turn), &after)).unwrap_or_default()
     }
 
     fn clone_box(&self) -> Box<dyn AnyGame> {
@@ -148,13 +163,13 @@ impl<G: Drawn> AnyGame for Erased<G> {
 }
 
 /// The move that was said in a turn, if it was not somebody leaving.
-fn said<G: Drawn>(turn: &Turn) -> Option<G::Move> {
+fn said<G: Reported>(turn: &Turn) -> Option<G::Move> {
     match &turn.act {
         Act::Say(sentence) => sentence.parse().ok(),
         Act::Leave(_) => None,
     }
 }
 
-fn read<G: Drawn>(sentence: &str) -> Result<G::Move, Illegal> {
+fn read<G: Reported>(sentence: &str) -> Result<G::Move, Illegal> {
     sentence.parse().map_err(|bad: BadText| Illegal(bad.0))
 }

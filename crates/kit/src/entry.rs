@@ -1,6 +1,6 @@
 //! A game in the list: what can be done with it knowing only its name.
 
-use crate::{About, AnyGame, BadSetup, BadText, Chance, Drawn, Erased, Setup};
+use crate::{About, AnyGame, BadSetup, BadText, Chance, Erased, Reported, Setup};
 
 /// A game, its type forgotten, or why there is none.
 type Boxed<E> = Result<Box<dyn AnyGame>, E>;
@@ -17,7 +17,7 @@ pub struct Entry {
 
 impl Entry {
     /// The entry of a game.
-    pub const fn of<G: Drawn>() -> Entry {
+    pub const fn of<G: Reported>() -> Entry {
         Entry {
             about: G::ABOUT,
             start: |setup, mut chance| Ok(Box::new(Erased(G::start(setup, &mut chance)?))),

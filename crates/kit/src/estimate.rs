@@ -21,10 +21,4 @@ pub trait Estimate: Game {
     fn likely_move(&self, chance: &mut impl Chance) -> Self::Move {
         self.any_move(chance)
     }
-
-    /// What the legal move does, in the words of the game: `it completes a city for 8 points`. Luck is not
-    /// foretold.
-    fn reason(&self, _mv: Self::Move) -> Option<String> {
-        None
-    }
 }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
-use crate::{About, Account, BadSetup, BadText, Chance, Illegal, Player, Scene, Scores, Setup};
+use crate::{About, BadSetup, BadText, Chance, Illegal, Player, Scores, Setup};
 
 /// One position of one game, and the rules that lead on from it.
 ///
@@ -68,31 +68,4 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = BadText> + S
 
     /// The position as data.
     fn view(&self) -> Self::View;
-}
-
-/// A game that can be looked at.
-pub trait Drawn: Game {
-    /// The picture of the position.
-    fn scene(&self) -> Scene;
-
-    /// How the board comes from this position to the next one, where a legal move does so in steps: a few
-    /// pictures, the last with the cells as the move leaves them. Luck is asked as `play` asks it.
-    fn steps(&self, _mv: Self::Move, _chance: &mut impl Chance) -> Vec<Scene> {
-        Vec::new()
-    }
-
-    /// What the points are for that were won and lost from this position to the next, by a legal move or by
-    /// somebody leaving.
-    fn account(&self, _mv: Option<Self::Move>, after: &Self) -> Account {
-        Account::of("points", self.scores().points, after.scores().points)
-    }
-
-    /// Draws into the picture of the next position what led to it, by a legal move or by somebody leaving: what scored,
-    /// outlined with its points, the way that a piece went, and which pieces moved.
-    fn trace(&self, _mv: Option<Self::Move>, _after: &Self, _scene: &mut Scene) {}
-
-    /// The picture of the position, showing what gives points where the plain picture does not.
-    fn counted(&self) -> Scene {
-        self.scene()
-    }
 }

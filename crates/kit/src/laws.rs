@@ -3,11 +3,11 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-use crate::{Chance, Drawn, Key, Noted, Player, Quick, Replayed, Setup, read_quarter_turns};
+use crate::{Chance, Key, Message, Noted, Player, Quick, Replayed, Report, Reported, Setup};
 
 /// Walks a random game for at most so many turns and tells the first law it breaks, with the position.
 /// A setup that the game refuses breaks no law.
-pub fn laws<G: Drawn>(setup: &Setup, seed: u64, turns: usize) -> Result<(), String> {
+pub fn laws<G: Reported>(setup: &Setup, seed: u64, turns: usize) -> Result<(), String> {
     let key = Key::from_seed(&seed.to_string());
     let Ok(game) = G::start(setup, &mut key.turn(0)) else { return Ok(()) };
     let mut walk = Walk { game, dice: Quick::new(seed), heard: Vec::new() };
@@ -22,7 +22,7 @@ pub fn laws<G: Drawn>(setup: &Setup, seed: u64, turns: usize) -> Result<(), Stri
 }
 
 /// A random game under watch.
-struct Walk<G: Drawn> {
+struct Walk<G: Reported> {
     game: G,
     dice: Quick,
     /// Some sentences that were legal somewhere: here they may not be.
@@ -35,11 +35,11 @@ fn hold(kept: bool, law: impl FnOnce() -> String) -> Law {
     if kept { Ok(()) } else { Err(law()) }
 }
 
-fn hash<G: Drawn>(game: &G) -> u64 {
+fn hash<G: Reported>(game: &G) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one(game)
 }
 
-impl<G: Drawn> Walk<G> {
+impl<G: Reported> Walk<G> {
     fn tell(&self, setup: &Setup, law: &str) -> String {
         format!("{} with {setup}\nbreaks the law that {law}\n{}", G::ABOUT.name, self.game)
     }
@@ -50,7 +50,7 @@ impl<G: Drawn> Walk<G> {
         self.game.moves(&mut moves);
         self.decision(&moves)?;
         self.text()?;
-        self.scene(&moves)?;
+        self.report(&moves)?;
         self.scores()?;
         self.sentences(&moves)?;
         Ok(moves)
@@ -79,29 +79,29 @@ impl<G: Drawn> Walk<G> {
         hold(!text.contains('|') && !text.contains('#'), || "a position can stand in a record".into())
     }
 
-    fn scene(&self, moves: &[G::Move]) -> Law {
-        let scene = self.game.scene();
-        let names: HashSet<&str> = scene.cells.iter().map(|cell| cell.name.as_str()).collect();
-        hold(names.len() == scene.cells.len(), || "no square is drawn twice".into())?;
-        for mv in moves {
-            let sentence = mv.to_string();
-            let place = |word: &str| {
-                word.parse::<crate::Square>().is_ok() || word.parse::<crate::OpenSquare>().is_ok()
-            };
-            // Quarter turns of a tile read as squares too, as the rules of some games have it.
-            let turn = |at: usize, word: &str| at > 0 && read_quarter_turns(word).is_some();
-            let mut words = sentence.split(' ').enumerate();
-            let missing = words.find(|(at, word)| place(word) && !turn(*at, word) && !names.contains(word));
-            hold(missing.is_none(), || format!("every square of `{sentence}` is in the scene"))?;
+    /// The report tells of every seat, asks something of the mover, and has a result just at the end.
+    fn report(&self, moves: &[G::Move]) -> Law {
+        let (report, scores) = (Report::of(&self.game), self.game.scores());
+        let told = |message: &Message| !message.text().is_empty() && !message.text().contains(['{', '}']);
+        let points = report.standings.iter().map(|standing| standing.points);
+        hold(points.eq(scores.points.iter().copied()), || {
+            "the report tells the points of every seat".into()
+        })?;
+        hold(report.task.as_ref().is_some_and(told) != moves.is_empty(), || {
+            format!("the mover is asked for something: {:?}", report.task)
+        })?;
+        hold(report.outcome.is_some() == moves.is_empty(), || "a result is told at the end".into())?;
+        let facts = report.facts.iter().chain(report.standings.iter().flat_map(|standing| &standing.holds));
+        hold(facts.clone().all(|fact| told(&fact.message)), || format!("every fact has words: {report:?}"))?;
+        let keys: HashSet<&str> = report.facts.iter().map(|fact| fact.key).collect();
+        hold(keys.len() == report.facts.len(), || format!("facts have names of their own: {keys:?}"))?;
+        for &mv in moves {
+            let deed = self.game.deed(mv).with("player", Player(0));
+            hold(told(&deed) && deed.text().starts_with("player 1"), || {
+                format!("`{mv}` does something in words: {:?}", deed.text())
+            })?;
         }
-        let sizes: HashSet<_> = scene
-            .cells
-            .iter()
-            .flat_map(|cell| &cell.glyph)
-            .map(|line| line.iter().map(|span| span.text.chars().count()).sum::<usize>())
-            .collect();
-        hold(sizes.len() <= 1, || "all glyphs have one width".into())?;
-        hold(!scene.text(true).is_empty() && !scene.svg().is_empty(), || "a scene can be drawn".into())
+        Ok(())
     }
 
     fn scores(&self) -> Law {
@@ -163,7 +163,7 @@ impl<G: Drawn> Walk<G> {
         let mut next = self.game.clone();
         next.play(mv, &mut luck);
         self.replay(mv, &next, &luck.draws)?;
-        self.film(mv, &next, &luck.draws)?;
+        self.done(mv, &next, &luck.draws)?;
         self.account(Some(mv), &next)?;
         if let (Some(before), after) = (self.game.moves_left(), next.moves_left()) {
             hold(after.is_some_and(|after| after < before), || format!("`{mv}` brings the end nearer"))?;
@@ -181,13 +181,15 @@ impl<G: Drawn> Walk<G> {
         hold(again == *next && chance.finish().is_ok(), || format!("`{mv}` replays with its draws"))
     }
 
-    /// The pictures of the way lead to the same board, with the same luck.
-    fn film(&self, mv: G::Move, next: &G, draws: &[u32]) -> Law {
-        let mut chance = Replayed::new(draws);
-        let steps = self.game.steps(mv, &mut chance);
-        let Some(last) = steps.last() else { return Ok(()) };
-        hold(chance.finish().is_ok(), || format!("the steps of `{mv}` meet its luck"))?;
-        hold(last.cells == next.scene().cells, || format!("the steps of `{mv}` lead where it leads"))
+    /// What a move has done is told with the luck that it met, and only players of the table are skipped.
+    fn done(&self, mv: G::Move, next: &G, draws: &[u32]) -> Law {
+        let done = self.game.done(mv, next, &mut Replayed::new(draws)).with("player", Player(0));
+        hold(done.text().starts_with("player 1"), || format!("`{mv}` did something: {:?}", done.text()))?;
+        let seats = self.game.scores().points.len();
+        let skipped = self.game.skipped(Some(mv), next);
+        hold(skipped.iter().all(|player| player.index() < seats), || {
+            format!("{skipped:?} sit at the table and were skipped after `{mv}`")
+        })
     }
 
     /// What the points are for adds up to the points.

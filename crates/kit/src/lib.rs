@@ -1,6 +1,6 @@
-//! The words of the house: what a game is, and what everybody does with one.
+//! Rules and their words: games, luck, tables, records and reports.
 //!
-//! Nothing here does input or output or looks at a clock. A game implements [`Game`] and [`Drawn`];
+//! Nothing here does input or output, draws or looks at a clock. A game implements [`Game`] and [`Reported`];
 //! [`Entry::of`] makes it one of the list; [`Table`] plays it by its sentences.
 
 mod about;
@@ -23,11 +23,10 @@ mod next_words;
 mod open_square;
 mod perft;
 mod player;
-mod preview;
 mod printable;
 mod quarter_turns;
 mod record;
-mod scene;
+mod report;
 mod scores;
 mod seed;
 mod sentences;
@@ -47,7 +46,7 @@ pub use duration::{read_duration, write_duration};
 pub use entry::Entry;
 pub use estimate::Estimate;
 pub use fields::Fields;
-pub use game::{Drawn, Game};
+pub use game::Game;
 pub use grid::Grid;
 pub use laws::laws;
 pub use learned::{Learned, Space};
@@ -55,13 +54,12 @@ pub use next_words::{NextWords, SentenceBuilder, WordChoice};
 pub use open_square::OpenSquare;
 pub use perft::{Luck, perft};
 pub use player::{MAX_SEATS, Player, Seats};
-pub use preview::preview;
 pub use printable::{printable, printable_head, short, stand_in, steers};
 pub use quarter_turns::{QUARTER_TURNS, read_quarter_turns};
 pub use record::{Act, BadRecord, Opening, Record, Turn};
-pub use scene::{
-    Bounds, Cast, Cell, Element, Film, Frame, Ink, Label, Layer, Layout, Live, Look, Over, Part, Picture,
-    Piece, Pixels, Remark, Replay, Scene, Shape, Span, TextLine, Theme, coarse,
+pub use report::{
+    Change, Choice, Datum, Departure, Fact, Message, Names, Outcome, Remark, Report, Reported, Spot,
+    Standing, TurnReport, capital,
 };
 pub use scores::Scores;
 pub use seed::Seed;

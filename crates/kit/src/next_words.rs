@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 
-use crate::{QUARTER_TURNS, Scene};
+use crate::QUARTER_TURNS;
 
 /// The legal sentences of a position, and the words said so far.
 #[derive(Default)]
@@ -45,10 +45,20 @@ pub enum WordChoice {
     Word(String),
 }
 
+impl WordChoice {
+    /// The word; empty if the sentence ends.
+    pub fn word(&self) -> &str {
+        match self {
+            WordChoice::End => "",
+            WordChoice::Word(word) => word,
+        }
+    }
+}
+
 impl SentenceBuilder {
-    /// Nothing said yet, of these sentences on this board.
-    pub fn new(sentences: Vec<String>, scene: &Scene) -> SentenceBuilder {
-        let squares = scene.cells.iter().map(|cell| cell.name.clone()).collect();
+    /// Nothing said yet, of these sentences on a board of these squares.
+    pub fn new(sentences: Vec<String>, squares: impl IntoIterator<Item = String>) -> SentenceBuilder {
+        let squares = squares.into_iter().collect();
         let split = |sentence: &String| sentence.split(' ').map(str::to_owned).collect::<Vec<_>>();
         let all: Vec<Vec<String>> = sentences.iter().map(split).collect();
         let longest = all.iter().map(Vec::len).max().unwrap_or(0);
@@ -160,8 +170,8 @@ mod tests {
     use super::*;
 
     fn words(sentences: &[&str]) -> SentenceBuilder {
-        let scene = Scene::board(20, 9, vec![], |_| crate::Cell::default());
-        SentenceBuilder::new(sentences.iter().map(ToString::to_string).collect(), &scene)
+        let squares = crate::Square::all(20, 9).map(|square| square.to_string());
+        SentenceBuilder::new(sentences.iter().map(ToString::to_string).collect(), squares)
     }
 
     fn said(mut words: SentenceBuilder, said: &[&str]) -> SentenceBuilder {

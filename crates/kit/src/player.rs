@@ -2,11 +2,14 @@
 
 use std::fmt;
 
+use serde::Serialize;
+
 /// The most seats any game of the house may have.
 pub const MAX_SEATS: usize = 32;
 
 /// One player. Data counts seats from 0; people read "player 1".
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(transparent)]
 pub struct Player(pub u8);
 
 impl Player {

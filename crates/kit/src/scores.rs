@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::{MAX_SEATS, Player, Seats, Span, TextLine};
+use crate::{MAX_SEATS, Player, Seats};
 
 /// One number of points per seat, and who has left.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,25 +63,6 @@ impl Scores {
     pub fn won(&self, player: Player) -> bool {
         self.points.len() > 1 && !self.left.has(player) && self.ranks()[player.index()] == 1
     }
-
-    /// Who has won, if this is the end, as a line to be shown; who played alone has points.
-    pub fn winners(&self) -> TextLine {
-        let mut line = vec![Span::plain("game over: ")];
-        let mut winners: Vec<Player> =
-            Player::all(self.points.len() as u8).filter(|&player| self.won(player)).collect();
-        match (winners.pop(), &self.points[..]) {
-            (Some(last), _) => {
-                winners.iter().for_each(|&player| line.extend([Span::player(player), Span::plain(", ")]));
-                let verb = if winners.is_empty() { " wins" } else { " share the win" };
-                line.extend([Span::player(last), Span::plain(verb)]);
-            }
-            (None, [points]) => {
-                line.push(Span::plain(format!("{points} point{}", if *points == 1 { "" } else { "s" })));
-            }
-            (None, _) => line.push(Span::plain("nobody wins")),
-        }
-        line
-    }
 }
 
 #[cfg(test)]
@@ -120,26 +101,18 @@ mod tests {
 
     #[test]
     fn winners_share_the_win() {
-        let text = |scores: &Scores| scores.winners().iter().map(|span| &*span.text).collect::<String>();
         let tied = Scores::new([5, 1, 5], Seats::default());
-        assert_eq!(
-            (text(&tied).as_str(), &tied.shares()[..]),
-            ("game over: player 1, player 3 share the win", &[0.5, 0.0, 0.5][..])
-        );
+        assert_eq!(tied.shares()[..], [0.5, 0.0, 0.5]);
         let won = Scores::new([1, 2], Seats::default());
-        assert_eq!((text(&won).as_str(), &won.shares()[..]), ("game over: player 2 wins", &[0.0, 1.0][..]));
+        assert_eq!(won.shares()[..], [0.0, 1.0]);
         assert_eq!([won.won(Player(0)), won.won(Player(1))], [false, true]);
     }
 
     #[test]
-    fn who_plays_alone_has_points_and_who_leaves_wins_nothing() {
-        let text = |scores: &Scores| scores.winners().iter().map(|span| &*span.text).collect::<String>();
+    fn who_plays_alone_or_leaves_wins_nothing() {
         let gone: Seats = [Player(0)].into_iter().collect();
-        for left in [Seats::default(), gone] {
-            let alone = Scores::new([70], left);
-            assert_eq!((text(&alone).as_str(), alone.won(Player(0))), ("game over: 70 points", false));
-        }
-        let resigned = Scores::new([70, 3], gone);
-        assert_eq!((text(&resigned).as_str(), resigned.won(Player(0))), ("game over: player 2 wins", false));
+        assert!(!Scores::new([70], Seats::default()).won(Player(0)));
+        assert!(!Scores::new([70], gone).won(Player(0)));
+        assert!(!Scores::new([70, 3], gone).won(Player(0)) && Scores::new([70, 3], gone).won(Player(1)));
     }
 }

@@ -8,7 +8,7 @@ use past::Past;
 
 use crate::{
     Account, Act, AnyGame, BadRecord, BadSetup, BadText, Entry, Illegal, Key, Misfit, Noted, Opening, Player,
-    Record, Replayed, Scene, Setup, Turn,
+    Record, Replayed, Report, Setup, Turn, TurnReport,
 };
 
 /// What screens, referee and protocol hold. The only way on is a sentence.
@@ -167,7 +167,8 @@ impl Table {
         self.now = turn;
     }
 
-    fn position(&self, turn: usize) -> Box<dyn AnyGame> {
+    /// The position after a number of turns, at most those known.
+    pub fn position(&self, turn: usize) -> Box<dyn AnyGame> {
         let (from, position) = self.past.before(turn);
         let mut game = position.clone_box();
         for turn in &self.turns[from..turn] {
@@ -187,33 +188,25 @@ impl Table {
         }
     }
 
-    /// The picture of the present position, what was named last being marked.
-    pub fn scene(&self) -> Scene {
-        self.marked(self.game.scene())
+    /// What people are told of the present position.
+    pub fn report(&self) -> Report {
+        self.game.report()
     }
 
-    /// The same, showing what gives points.
-    pub fn counted_scene(&self) -> Scene {
-        self.marked(self.game.counted())
+    /// What the last turn did.
+    pub fn last_report(&self) -> Option<TurnReport> {
+        self.position(self.now.checked_sub(1)?).turn_report(self.last_turn()?)
     }
 
-    /// The picture of the present position with what led to it: what scored, the way of a piece, who moved.
-    pub fn traced_scene(&self) -> Scene {
-        let mut scene = self.scene();
-        if let Some(turn) = self.last_turn() {
-            self.position(self.now - 1).trace(turn, &mut scene);
-        }
-        scene
-    }
-
-    /// The picture of the present position with what this sentence would do, as far as no luck is in it: the way of a piece.
-    pub fn previewed_scene(&self, sentence: &str) -> Result<Scene, Refusal> {
-        let act = self.hear(&Act::Say(sentence.to_owned()))?;
-        let mut scene = self.game.scene();
-        scene.mark(sentence);
-        self.game.trace(&Turn { act, draws: Vec::new() }, &mut scene);
-        scene.moved.clear();
-        Ok(scene)
+    /// What each turn did, in order.
+    pub fn turn_reports(&self) -> Vec<TurnReport> {
+        let mut game = self.position(0);
+        let report = |turn: &Turn| {
+            let report = game.turn_report(turn);
+            turn.play(&mut *game).expect("a turn that was played can be played again");
+            report
+        };
+        self.turns().iter().filter_map(report).collect()
     }
 
     /// What the points of the last turn were for.
@@ -228,23 +221,6 @@ impl Table {
             Act::Leave(player) => Some(*player),
             Act::Say(_) => self.position(self.now - 1).to_move(),
         }
-    }
-
-    fn marked(&self, mut scene: Scene) -> Scene {
-        if let Some(Turn { act: Act::Say(sentence), .. }) = self.last_turn() {
-            scene.mark(sentence);
-        }
-        scene
-    }
-
-    /// How the board came here in the last turn, where it did so in steps: few pictures or none.
-    pub fn film(&self) -> Vec<Scene> {
-        let Some(turn) = self.last_turn() else { return Vec::new() };
-        let mut film = self.position(self.now - 1).steps(turn);
-        if let Act::Say(sentence) = &turn.act {
-            film.iter_mut().take(1).for_each(|first| first.mark(sentence));
-        }
-        film
     }
 
     /// What all points are for; those of a position that was set up are `earlier`.

@@ -8,8 +8,6 @@ use crate::{Budget, Mind, Thought};
 pub trait AnyMind: Send {
     /// What to play in this position, which must be of the mind's own game.
     fn think(&mut self, position: &dyn AnyGame, budget: &Budget) -> Thought<String>;
-    /// What a legal sentence does, in the words of the game, where the game has words for it.
-    fn reason(&self, position: &dyn AnyGame, sentence: &str) -> Option<String>;
 }
 
 impl dyn AnyMind {
@@ -24,10 +22,6 @@ struct Adapter<G: Estimate>(Box<dyn Mind<G>>);
 impl<G: Estimate> AnyMind for Adapter<G> {
     fn think(&mut self, position: &dyn AnyGame, budget: &Budget) -> Thought<String> {
         self.0.think(own(position), budget).map(|mv| mv.to_string())
-    }
-
-    fn reason(&self, position: &dyn AnyGame, sentence: &str) -> Option<String> {
-        own::<G>(position).reason(sentence.parse().ok()?)
     }
 }
 

@@ -1,20 +1,19 @@
 //! A hint: what a level would play, and where to look for it.
 
-use kit::{AnyGame, Scene};
+use kit::AnyGame;
 use minds::{Budget, Thought};
+use pictures::Scene;
 
 use crate::roster::of;
 
-/// What the level, from 1 to 10, thinks of a position; nothing if the game is over. Its reason is told in the words of
-/// the game, if the game has words for it.
+/// The thought of a level, from 1 to 10, on a position; `None` if the game is over. Its reason begins with what the move does.
 pub fn hint(position: &dyn AnyGame, level: u8, budget: &Budget) -> Option<Thought<String>> {
     position.to_move()?;
     let number = usize::from(level.clamp(1, 10));
     let member = of(position.about().name).level(number).expect("there are ten levels");
-    let mut mind = member.mind(0);
-    let mut thought = mind.think(position, budget);
-    if let Some(reason) = mind.reason(position, &thought.best()) {
-        thought.why = format!("{reason} ({})", thought.why);
+    let mut thought = member.mind(0).think(position, budget);
+    if let Some(deed) = position.deed(&thought.best()) {
+        thought.why = format!("{} ({})", deed.of_the_move(), thought.why);
     }
     Some(thought)
 }

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use games::{GAMES, GameVisitor};
-use kit::{AnyGame, Counters, Drawn, Entry, Estimate, Learned};
+use games::{GAMES, GameVisitor, Listed};
+use kit::{AnyGame, Entry, Estimate};
 use minds::{AnyMind, MOST_THREADS, Mcts, Search};
 
 use crate::strength::{self, Strength};
@@ -84,7 +84,7 @@ struct Seating;
 impl GameVisitor for Seating {
     type Out = Roster;
 
-    fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Roster {
+    fn visit<G: Listed>(self) -> Roster {
         let game = G::ABOUT.name;
         let Strength { search, levels, .. } = strength::of(game);
         let common = MindKind::ALL.into_iter().map(|kind| common::<G>(kind, *search));

@@ -1,7 +1,7 @@
 //! The exact value of a position, and the moves that keep it.
 
-use games::GameVisitor;
-use kit::{AnyGame, Counters, Drawn, Estimate, Game, Learned};
+use games::{GameVisitor, Listed};
+use kit::{AnyGame, Game};
 use minds::{Budget, Solution, Unsolved};
 
 use crate::roster::entry_of;
@@ -19,7 +19,7 @@ struct Solving<'a> {
 impl GameVisitor for Solving<'_> {
     type Out = Result<Solution<String>, Unsolved>;
 
-    fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {
+    fn visit<G: Listed>(self) -> Self::Out {
         let position: &G = self.position.typed().expect("it is visited by its own name");
         let Solution { values, best } = minds::solve(position, self.budget)?;
         Ok(Solution { values, best: best.iter().map(<G as Game>::Move::to_string).collect() })

@@ -1,7 +1,7 @@
 //! Trying moves of a game of the list.
 
-use games::GameVisitor;
-use kit::{AnyGame, Counters, Drawn, Estimate, Learned};
+use games::{GameVisitor, Listed};
+use kit::AnyGame;
 use minds::{Budget, Trial, Tried};
 
 use crate::roster::entry_of;
@@ -26,7 +26,7 @@ struct Trying<'a> {
 impl GameVisitor for Trying<'_> {
     type Out = Vec<Tried<String>>;
 
-    fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {
+    fn visit<G: Listed>(self) -> Self::Out {
         let position: &G = self.position.typed().expect("it is visited by its own name");
         let mut moves = Vec::new();
         if self.sentences.is_empty() && position.to_move().is_some() {

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use anyhow::Result;
 use arena::{Effect, Match, Runner, Session, Spec, Terms};
 use kit::Setup;
+use pictures::View;
 
 use crate::cli;
 
@@ -33,5 +34,5 @@ pub fn run(out: &mut impl Write) -> Result<()> {
 }
 
 fn show(session: &Session, out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "{}", session.table().scene().text(false))
+    writeln!(out, "{}", games::draw(session.table(), View::Plain).text(false))
 }

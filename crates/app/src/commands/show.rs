@@ -8,7 +8,8 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use games::GAMES;
-use kit::{Bounds, Film, Look, Opening, Record, Replay, Scene, Table, Theme};
+use kit::{Opening, Record, Table};
+use pictures::{Bounds, Film, Look, Replay, Scene, Theme, View};
 
 use crate::cli::{ColourChoice, Misuse};
 use crate::pictures::{Gif, png};
@@ -89,12 +90,14 @@ pub fn run(args: &ShowArgs, out: &mut impl Write) -> Result<()> {
     }
     table.go_to(turn);
     if let Some(sentence) = &args.preview {
-        table.previewed_scene(sentence).map_err(|refused| Misuse(refused.to_string()))?;
+        table.game().check(sentence).map_err(|refused| Misuse(refused.to_string()))?;
     }
     let drawing = match args.form {
         ShowForm::Html => page(args, &text, &mut table, turn)?.into_bytes(),
-        ShowForm::Text if args.counted => table.counted_scene().text(wants_colour(args.color)).into_bytes(),
-        ShowForm::Text => table.scene().text(wants_colour(args.color)).into_bytes(),
+        ShowForm::Text => {
+            let view = if args.counted { View::Counted } else { View::Plain };
+            games::draw(&table, view).text(wants_colour(args.color)).into_bytes()
+        }
         ShowForm::Svg => scene(args, &table).svg_as(&look(args)).into_bytes(),
         ShowForm::Film => film(args, &mut table, turn).into_bytes(),
         ShowForm::Png => png(&scene(args, &table).pixels(&look(args), args.width.unwrap_or(WIDEST))),
@@ -108,11 +111,10 @@ pub fn run(args: &ShowArgs, out: &mut impl Write) -> Result<()> {
 }
 
 fn scene(args: &ShowArgs, table: &Table) -> Scene {
-    let previewed = args.preview.as_ref().and_then(|sentence| table.previewed_scene(sentence).ok());
-    match previewed {
-        Some(scene) => scene,
-        None if args.counted => table.counted_scene(),
-        None => table.traced_scene(),
+    match &args.preview {
+        Some(sentence) => games::painter(table.game()).previewed(table, sentence),
+        None if args.counted => games::draw(table, View::Counted),
+        None => games::draw(table, View::Traced),
     }
 }
 
@@ -137,7 +139,7 @@ fn gif(args: &ShowArgs, table: &mut Table, last: usize) -> Vec<u8> {
     let mut frame: Option<Bounds> = None;
     for turn in 0..=last {
         table.go_to(turn);
-        for scene in table.film().into_iter().chain([table.traced_scene()]) {
+        for scene in games::film(table).into_iter().chain([games::draw(table, View::Traced)]) {
             let own = scene.bounds();
             frame = match (frame, own) {
                 (Some(a), Some(b)) => Some((a.0.min(b.0), a.1.max(b.1), a.2.min(b.2), a.3.max(b.3))),
@@ -151,9 +153,9 @@ fn gif(args: &ShowArgs, table: &mut Table, last: usize) -> Vec<u8> {
     let mut gif = Gif::default();
     for turn in 0..=last {
         table.go_to(turn);
-        table.film().into_iter().for_each(|scene| gif.push(dots(scene), hundredths(STEP)));
+        games::film(table).into_iter().for_each(|scene| gif.push(dots(scene), hundredths(STEP)));
         let (scene, seconds) =
-            if turn == last { (scene(args, table), END) } else { (table.traced_scene(), TURN) };
+            if turn == last { (scene(args, table), END) } else { (games::draw(table, View::Traced), TURN) };
         gif.push(dots(scene), hundredths(seconds));
     }
     gif.end()
@@ -164,8 +166,8 @@ fn film(args: &ShowArgs, table: &mut Table, last: usize) -> String {
     let mut film = Film::new(look(args));
     for turn in 0..=last {
         table.go_to(turn);
-        table.film().into_iter().for_each(|scene| film.push(scene, STEP));
-        film.push(if turn == last { scene(args, table) } else { table.traced_scene() }, TURN);
+        games::film(table).into_iter().for_each(|scene| film.push(scene, STEP));
+        film.push(if turn == last { scene(args, table) } else { games::draw(table, View::Traced) }, TURN);
     }
     film.svg()
 }
@@ -173,7 +175,9 @@ fn film(args: &ShowArgs, table: &mut Table, last: usize) -> String {
 /// A page with the positions up to that turn, each with what led to it; the last counted if so wanted.
 fn page(args: &ShowArgs, record: &str, table: &mut Table, last: usize) -> Result<String> {
     let known = Known::read(&args.file, record, last)?;
-    let replay = Replay::of_table(table, known.players(), last, args.counted, |turn| known.remarks(turn));
+    let (painter, remarks) = (games::painter(table.game()), |turn| known.remarks(turn));
+    let replay =
+        Replay::of_table(painter, table, known.players(), &known.departures(), (last, args.counted), remarks);
     Ok(replay.page())
 }
 

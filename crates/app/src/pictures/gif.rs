@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use kit::Pixels;
+use pictures::Pixels;
 
 use super::FewColours;
 

@@ -1,6 +1,6 @@
 //! A picture as a PNG file.
 
-use kit::Pixels;
+use pictures::Pixels;
 
 use super::deflate::zlib;
 

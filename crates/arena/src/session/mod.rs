@@ -16,7 +16,7 @@ mod tests;
 use std::time::Duration;
 
 use bots::protocol::{Clock, Event, ToBot};
-use kit::{Player, Table};
+use kit::{Outcome, Player, Report, Table, TurnReport};
 
 use crate::notes::{Heading, Note};
 use crate::{Fault, Notes, message};
@@ -120,6 +120,20 @@ impl Session {
         }
         self.go_on(now, &mut effects);
         effects
+    }
+
+    /// What people are told of the present position.
+    pub fn report(&self) -> Report {
+        let mut report = self.table.report().explain(&self.notes.departures());
+        if self.void.is_some() {
+            report.outcome = Some(Outcome::void(&self.table.game().scores()));
+        }
+        report
+    }
+
+    /// What the last turn did.
+    pub fn last_report(&self) -> Option<TurnReport> {
+        Some(self.table.last_report()?.explain(&self.notes.departures()))
     }
 
     /// Ends or asks, if nothing stands in the way.

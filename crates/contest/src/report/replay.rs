@@ -1,7 +1,8 @@
 //! The page that replays a game of a tournament.
 
 use games::GAMES;
-use kit::{Record, Replay};
+use kit::Record;
+use pictures::Replay;
 
 use crate::block::seating;
 use crate::store::{FiledGame, StoreError};
@@ -22,7 +23,8 @@ pub fn replay_page(tournament: &Tournament, block: &Block, game: &FiledGame) -> 
         game.id.rotation
     );
     let (last, players) = (table.turn(), names.iter().map(ToString::to_string).collect());
-    let notes = game.read_notes()?;
-    let replay = Replay::of_table(&mut table, players, last, true, |turn| notes.remarks(turn));
+    let (notes, painter) = (game.read_notes()?, games::painter(table.game()));
+    let remarks = |turn| notes.remarks(turn);
+    let replay = Replay::of_table(painter, &mut table, players, &notes.departures(), (last, true), remarks);
     Ok(replay.titled(title).page())
 }

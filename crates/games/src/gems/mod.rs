@@ -22,6 +22,7 @@ pub use rules::start::PATIENCE;
 pub use view::{Sequence, View};
 
 use board::Board;
+use kit::Message;
 use rules::given::Given;
 
 /// The most columns, and the most rows.
@@ -72,14 +73,14 @@ impl Gems {
 }
 
 impl End {
-    /// The end, told to the player.
-    fn words(self) -> &'static str {
-        match self {
+    /// The end in words.
+    fn message(self) -> Message {
+        Message::new(match self {
             End::Left => "the player has left",
             End::Cut => "the cascade would never end",
             End::Limit => "the last move has been played",
             End::Stuck => "no move left",
-        }
+        })
     }
 }
 

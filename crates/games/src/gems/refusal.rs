@@ -6,7 +6,7 @@ impl Gems {
     /// The reason why the swap is illegal; none if it is legal.
     pub(super) fn refusal(&self, swap: Swap) -> Option<String> {
         if let Some(end) = self.end() {
-            return Some(format!("the game is over: {}", end.words()));
+            return Some(format!("the game is over: {}", end.message().text()));
         }
         if !self.board.has(swap) {
             let (width, height) = (self.board.width(), self.board.height());

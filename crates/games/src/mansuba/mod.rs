@@ -17,7 +17,7 @@ mod tests;
 mod text;
 mod view;
 
-use kit::{Player, Square};
+use kit::{Message, Player, Square};
 
 use board::Board;
 pub use board::relation::{Relation, Way};
@@ -26,7 +26,6 @@ pub use judge::nearest::nearest;
 pub use moves::{Deed, Move};
 use rules::Rules;
 pub use rules::piece::Kind;
-use rules::piece::colour;
 use rules::prisoners::Prisoners;
 pub use view::{Held, SeatView, View};
 
@@ -94,13 +93,13 @@ impl End {
         }
     }
 
-    /// The end, told to the players.
-    fn words(self) -> String {
+    /// The end in words.
+    fn message(self) -> Message {
         match self {
-            End::Won(player) => format!("{}, {player}, has won", colour(player)),
-            End::Left(player) => format!("{}, {player}, has left", colour(player)),
-            End::Late => "drawn, the last turn has been played".to_owned(),
-            End::Stuck => "drawn, neither player can move".to_owned(),
+            End::Won(player) => Message::new("{winner} {winner:has|have} arrived").with("winner", player),
+            End::Left(player) => Message::new("{player} {player:has|have} left").with("player", player),
+            End::Late => Message::new("drawn: the last turn has been played"),
+            End::Stuck => Message::new("drawn: neither player can move"),
         }
     }
 }

@@ -9,7 +9,7 @@ impl Mansuba {
     /// The reason why the move is illegal; none if it is legal.
     pub(super) fn refusal(&self, mv: Move) -> Option<String> {
         match (self.end, mv.deed()) {
-            (Some(end), _) => Some(format!("the game is over: {}", end.words())),
+            (Some(end), _) => Some(format!("the game is over: {}", end.message().text())),
             (None, Deed::Go { from, to }) => self.refusal_to_go(from, to),
             (None, Deed::Free(at)) => self.refusal_to_free(at),
         }

@@ -1,7 +1,8 @@
 //! Counting what happens changes nothing.
 
 use games::{GAMES, GameVisitor, visit};
-use kit::{Counters, Drawn, Estimate, Key, Learned, Noted, Quick, Replayed, Setup};
+use kit::{Counters, Estimate, Key, Learned, Noted, Quick, Replayed, Setup};
+use pictures::Drawn;
 
 struct Counting;
 

@@ -1,7 +1,8 @@
 //! Judgement of positions in every game of the list: it stays within 0 and 1, is shared, and knows the end.
 
 use games::{GAMES, GameVisitor, visit};
-use kit::{Counters, Drawn, Estimate, Key, Learned, Player, Quick, Setup};
+use kit::{Counters, Estimate, Key, Learned, Player, Quick, Setup};
+use pictures::Drawn;
 
 /// Walks random games and looks at everybody's estimate.
 struct Walks {

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use games::GAMES;
-use kit::{Cell, Chance, Entry, Key, Look, Quick, Scene, Setup, Table, Theme};
+use kit::{Chance, Entry, Key, Quick, Setup, Table};
+use pictures::{Cell, Look, Scene, Theme};
 
 use crate::seen::{APART, EYES, distance, seen};
 

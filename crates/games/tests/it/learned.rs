@@ -6,7 +6,8 @@ use crate::setups::setups;
 use games::carcassonne::Carcassonne;
 use games::template::Template;
 use games::{GAMES, GameVisitor, visit};
-use kit::{Counters, Drawn, Estimate, Game, Key, Learned, Player, Quick, Setup, Space};
+use kit::{Counters, Estimate, Game, Key, Learned, Player, Quick, Setup, Space};
+use pictures::Drawn;
 
 /// Walks random games of all setups.
 struct Walks;

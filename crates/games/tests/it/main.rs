@@ -7,7 +7,7 @@ mod golden;
 mod laws;
 mod learned;
 mod previews;
-#[path = "../../../kit/src/scene/palette/tests/seen.rs"]
+#[path = "../../../pictures/src/palette/tests/seen.rs"]
 mod seen;
 mod setups;
 mod tables;

@@ -2,8 +2,8 @@
 
 use std::hint::black_box;
 
-use games::GameVisitor;
-use kit::{BadSetup, Chance, Counters, Drawn, Entry, Estimate, Learned, Quick, Setup};
+use games::{GameVisitor, Listed};
+use kit::{BadSetup, Chance, Counters, Entry, Quick, Setup};
 
 /// How playouts choose their moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +47,7 @@ struct Begin<'a> {
 impl GameVisitor for Begin<'_> {
     type Out = Result<Box<dyn Playing>, BadSetup>;
 
-    fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {
+    fn visit<G: Listed>(self) -> Self::Out {
         Ok(Box::new(Playouts::<G>::new(self.setup, self.seed)?))
     }
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use ::games::{GameVisitor, visit};
-use kit::{Counters, Drawn, Entry, Estimate, Key, Learned, Setup};
+use kit::{Entry, Estimate, Key, Setup};
 use minds::{Budget, Leaf, Mcts, Mind, Search};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -86,7 +86,7 @@ impl GameVisitor for SearchRun<'_> {
     type Out = Result<[SearchWork; 3], Misuse>;
 
     /// Random games, a search on one thread, and one on several, in turn.
-    fn visit<G: Drawn + Estimate + Counters + Learned>(self) -> Self::Out {
+    fn visit<G: games::Listed>(self) -> Self::Out {
         let position =
             G::start(self.setup, &mut Key::from_seed("bench").turn(0)).map_err(|bad| Misuse(bad.0))?;
         let (mut one, mut several) = (Mcts::new(SEARCH, 1, 1), Mcts::new(SEARCH, self.threads, 1));

@@ -5,7 +5,8 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use ::games::mansuba::{Mansuba, nearest};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
-use kit::{Drawn, Game, Key, Player, Setup};
+use kit::{Game, Key, Player, Setup};
+use pictures::Drawn;
 
 use crate::cli::Misuse;
 
@@ -121,7 +122,7 @@ pub fn run(args: &MansubaArgs, out: &mut impl Write) -> Result<()> {
 /// The board alone; the panel beside it repeats itself.
 fn show(game: &Mansuba, out: &mut impl Write) -> io::Result<()> {
     let mut scene = game.scene();
-    scene.panel.clear();
+    scene.legend = None;
     let colour =
         io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     out.write_all(scene.text(colour).as_bytes())

@@ -8,7 +8,8 @@ use std::path::Path;
 use ::games::tilings::Tilings;
 use anyhow::{Context, Result};
 use clap::Args;
-use kit::{Drawn, Game, Key, Quick, Setup};
+use kit::{Game, Key, Quick, Setup};
+use pictures::Drawn;
 
 use crate::cli::Misuse;
 
@@ -57,7 +58,7 @@ pub fn run(args: &TilingsArgs, out: &mut impl Write) -> Result<()> {
     )?;
     if args.draw {
         let mut scene = game.scene();
-        (scene.panel, scene.hand) = (vec![], None);
+        scene.hand = None;
         let colour = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
         writeln!(out, "{}", scene.text(colour))?;
     }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use arena::{Notes, annotations};
-use kit::Remark;
+use kit::{Departure, Player, Remark};
 
 use crate::records::read_notes;
 
@@ -26,6 +26,11 @@ impl Known {
     pub fn players(&self) -> Vec<String> {
         let seats = self.beside.iter().flat_map(|notes| &notes.heading.seats);
         seats.map(|seat| seat.shown_name().to_owned()).collect()
+    }
+
+    /// Why players left, where notes say it.
+    pub fn departures(&self) -> Vec<(Player, Departure)> {
+        self.beside.as_ref().map(Notes::departures).unwrap_or_default()
     }
 
     /// What was noted in a turn, the start being 0.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kit::Scene;
+use pictures::Scene;
 
 use crate::terminal::picture::theme::Speed;
 

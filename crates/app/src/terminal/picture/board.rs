@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use kit::{Cell, Ink, Label, Scene, Shape};
+use pictures::{Cell, Ink, Label, Scene, Shape};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 
@@ -43,10 +43,10 @@ pub enum Highlight {
 impl Highlight {
     /// The colour that a whole cell is filled with. Frames would stand in the gaps between hexagons; what is in hand is
     /// filled everywhere, so that it is told from where it may go.
-    fn fill(self, layout: kit::Layout) -> Option<u32> {
+    fn fill(self, layout: pictures::Layout) -> Option<u32> {
         match (self, layout) {
             (Highlight::Said, _) => Some(0xd45fb8),
-            (_, kit::Layout::Squares) | (Highlight::None, _) => None,
+            (_, pictures::Layout::Squares) | (Highlight::None, _) => None,
             (Highlight::Cursor, _) => Some(0xffd700),
             (Highlight::Advised, _) => Some(0x8fb8f0),
             (Highlight::Lit, _) => Some(0xf3c6e6),
@@ -235,8 +235,8 @@ fn put_pictures(
     let near = || seen().filter(|(corner, _)| projection.is_near(*corner));
     for (corner, cell) in near() {
         let odd = match scene.layout {
-            kit::Layout::Squares => (cell.x + cell.y).rem_euclid(2) == 1,
-            kit::Layout::Honeycomb => (cell.x - cell.y).rem_euclid(4) > 1,
+            pictures::Layout::Squares => (cell.x + cell.y).rem_euclid(2) == 1,
+            pictures::Layout::Honeycomb => (cell.x - cell.y).rem_euclid(4) > 1,
         };
         let shapes = &marks.seen(cell).coarse();
         let fill = marks.highlight(cell).fill(scene.layout);
@@ -245,7 +245,7 @@ fn put_pictures(
     }
     mosaic.put(buffer);
     for (corner, cell) in near() {
-        if scene.layout == kit::Layout::Squares {
+        if scene.layout == pictures::Layout::Squares {
             put_frame(projection, marks.highlight(cell), corner, &mosaic, buffer);
         }
         put_texts(projection, &marks.seen(cell).coarse(), corner, &mosaic, buffer);

@@ -1,6 +1,6 @@
 //! How large the cells of a board are drawn: a letter, the letters of its glyph, or a picture.
 
-use kit::{Layout, Scene};
+use pictures::{Layout, Scene};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CellSize {
@@ -60,7 +60,8 @@ impl CellSize {
 
 /// The columns and lines that the largest glyph takes.
 fn glyph_size(scene: &Scene) -> (u16, u16) {
-    let letters = |line: &kit::TextLine| line.iter().map(|span| span.text.chars().count()).sum::<usize>();
+    let letters =
+        |line: &pictures::TextLine| line.iter().map(|span| span.text.chars().count()).sum::<usize>();
     let widths = scene.cells.iter().flat_map(|cell| &cell.glyph).map(letters);
     let heights = scene.cells.iter().map(|cell| cell.glyph.len());
     (widths.max().unwrap_or(1).clamp(1, 40) as u16, heights.max().unwrap_or(1).clamp(1, 20) as u16)

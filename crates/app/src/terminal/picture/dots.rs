@@ -3,7 +3,7 @@
 mod kitty;
 mod sixel;
 
-use kit::{Cell, Ink, Look, Piece, Pixels, Scene, Shape, Theme};
+use pictures::{Cell, Ink, Look, Piece, Pixels, Scene, Shape, Theme};
 use ratatui::buffer::{Buffer, Cell as BufferCell};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -128,7 +128,7 @@ impl DotPicture {
 }
 
 /// How a mark looks on a cell: a line along its border, and a disc where something can be played, if nothing stands there.
-fn mark_shapes(highlight: Highlight, layout: kit::Layout, taken: bool) -> Vec<Shape> {
+fn mark_shapes(highlight: Highlight, layout: pictures::Layout, taken: bool) -> Vec<Shape> {
     let border = |width, ink| Shape::line(layout.mark(), width, ink);
     let disc = |radius, ink| Shape::Disc { centre: (0.5, 0.5), radius, ink };
     match highlight {

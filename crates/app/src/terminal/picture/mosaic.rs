@@ -1,6 +1,6 @@
 //! Pictures in letters of the screen: each shows two, four or six pixels.
 
-use kit::{Ink, Layout, Shape};
+use pictures::{Ink, Layout, Shape};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;

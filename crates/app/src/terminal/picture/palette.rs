@@ -1,6 +1,6 @@
 //! The styles of text, and the colours that stand for others where a terminal has few.
 
-use kit::Ink;
+use pictures::Ink;
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier, Style};
 

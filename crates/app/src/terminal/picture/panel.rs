@@ -1,6 +1,6 @@
 //! What a scene tells beside its board; where the board is a picture, what is in hand is one too.
 
-use kit::{Scene, TextLine};
+use pictures::{Scene, TextLine};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;

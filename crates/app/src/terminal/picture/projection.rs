@@ -1,6 +1,6 @@
 //! Where the cells of a scene stand on the screen, scrolled so that the one looked at is seen.
 
-use kit::{Layout, Scene};
+use pictures::{Layout, Scene};
 use ratatui::layout::Rect;
 
 use super::cell_size::CellSize;
@@ -147,7 +147,7 @@ impl Projection {
 
 /// The cell that one comes to from another by going in a direction, the nearest that lies there.
 pub fn neighbour(scene: &Scene, from: (i32, i32), way: (i32, i32)) -> Option<(i32, i32)> {
-    let cost = |cell: &kit::Cell| {
+    let cost = |cell: &pictures::Cell| {
         let (dx, dy) = (i64::from(cell.x) - i64::from(from.0), i64::from(cell.y) - i64::from(from.1));
         let ahead = dx * i64::from(way.0) + dy * i64::from(way.1);
         let aside = (dx * i64::from(way.1)).abs() + (dy * i64::from(way.0)).abs();
@@ -162,10 +162,10 @@ pub fn neighbour(scene: &Scene, from: (i32, i32), way: (i32, i32)) -> Option<(i3
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kit::Span;
+    use pictures::Span;
 
     fn board(width: u16, height: u16) -> Scene {
-        Scene::board(width, height, vec![], |_| kit::Cell::new(vec![Span::plain("x")], vec![]))
+        Scene::board(width, height, vec![], |_| pictures::Cell::new(vec![Span::plain("x")], vec![]))
     }
 
     #[test]

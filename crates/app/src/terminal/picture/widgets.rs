@@ -1,6 +1,6 @@
 //! Widgets that all screens share: the title above, the keys below, lines that wrap, boxes over the rest.
 
-use kit::Ink;
+use pictures::Ink;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -33,9 +33,9 @@ pub fn keys(keys: &[(&str, &str)], area: Rect, buffer: &mut Buffer) {
 }
 
 /// A line of a scene as the screen takes it.
-pub fn line(line: &kit::TextLine) -> Line<'static> {
+pub fn line(line: &pictures::TextLine) -> Line<'static> {
     let letter = |letter: char| if letter.is_control() { '?' } else { letter };
-    let span = |span: &kit::Span| {
+    let span = |span: &pictures::Span| {
         Span::styled(span.text.chars().map(letter).collect::<String>(), palette::text(span.ink))
     };
     Line::from(line.iter().map(span).collect::<Vec<_>>())

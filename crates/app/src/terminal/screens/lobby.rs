@@ -10,7 +10,8 @@ use std::path::Path;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use games::GAMES;
-use kit::{Entry, Scene};
+use kit::Entry;
+use pictures::Scene;
 use ratatui::layout::Rect;
 
 use crate::terminal::event::{AppEffect, AppEvent, Route};

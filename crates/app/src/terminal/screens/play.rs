@@ -18,7 +18,8 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use arena::{Input, SeatKind, Session, Terms, Ticket};
-use kit::{Account, Cell, Entry, Player, Scene, Seed, Table};
+use kit::{Account, Choice, Entry, Player, Seed, Table};
+use pictures::{Cell, Scene, View};
 use ratatui::layout::Rect;
 
 use crate::terminal::event::{AppEffect, AppEvent, Route};
@@ -33,7 +34,6 @@ use crate::terminal::table::seats;
 use crate::terminal::table::state_dir::SavedGame;
 use kit::{NextWords, SentenceBuilder};
 
-use claims::Claim;
 pub use draw::{board_area, draw, panel_area};
 pub use keys::{rules, scrolled};
 
@@ -74,8 +74,8 @@ pub struct Play {
     help: Option<u16>,
     /// Whether squares that can be played are lit, if the player has said so.
     lighting: Option<bool>,
-    /// What each choice would do to the tile in hand, where it stands on it.
-    claims: Vec<Option<Claim>>,
+    /// The meaning of each choice of `next`.
+    labels: Vec<Choice>,
     /// The player whose fault is read, if one is.
     fault: Option<Player>,
     /// Whether the table at the end is seen.
@@ -138,7 +138,7 @@ impl Play {
     ) -> (Play, Vec<AppEffect>) {
         let (entry, seed, seats) = (seating.entry, seating.seed.clone(), seating.seats.clone());
         let players = AppEffect::SeatPlayers { table: number, entry, seats, seed: seed.clone() };
-        let scene = seating.table.scene();
+        let scene = games::draw(&seating.table, View::Plain);
         let (session, first) = seating.begin(terms, now);
         let mut play = Play {
             session,
@@ -165,7 +165,7 @@ impl Play {
             message: None,
             help: None,
             lighting: None,
-            claims: Vec::new(),
+            labels: Vec::new(),
             fault: None,
             final_scores: false,
             counted: false,
@@ -257,8 +257,7 @@ impl Play {
 
     /// The picture of the position, as it is wanted: at the end it shows at first what gave points.
     fn drawn(&self) -> Scene {
-        let table = self.table();
-        if self.counted == self.is_over() { table.scene() } else { table.counted_scene() }
+        games::draw(self.table(), if self.counted == self.is_over() { View::Plain } else { View::Counted })
     }
 
     /// The picture to be seen now.

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEventKind};
-use kit::{Act, Ink, Player, Scene, Table};
+use kit::{Act, Player, Table};
+use pictures::{Ink, Scene, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -59,7 +60,7 @@ impl ReplayScreen {
             turns.push((who, act.to_string()));
         }
         table.go_to(0);
-        let scene = table.scene();
+        let scene = games::draw(&table, View::Plain);
         let viewport = Viewport::default();
         let (animation, line) = (None, None);
         let since = Duration::ZERO;
@@ -144,9 +145,9 @@ impl ReplayScreen {
         let to = (self.table.turn() as i64 + turns).clamp(0, self.turns.len() as i64) as usize;
         let step = to == self.table.turn() + 1;
         self.table.go_to(to);
-        self.scene = self.table.scene();
+        self.scene = games::draw(&self.table, View::Plain);
         self.since = now;
-        let animation = if step { self.table.film() } else { Vec::new() };
+        let animation = if step { games::film(&self.table) } else { Vec::new() };
         self.animation = Animation::start(animation, self.theme.speed, now);
         if let Some(cell) = self.scene.cells.iter().find(|cell| cell.marked) {
             self.viewport.focus = (cell.x, cell.y);

@@ -4,8 +4,9 @@ use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use arena::Thinker;
-use kit::{AnyGame, Quick, Scene};
+use kit::{AnyGame, Quick};
 use minds::{Budget, CancelToken, Ranked, Thought};
+use pictures::Scene;
 
 use crate::terminal::event::AppEvent;
 
@@ -81,8 +82,9 @@ impl Advice {
             HintGrade::None => Vec::new(),
             HintGrade::Nudge => {
                 let Some(best) = scene.cells.iter().find(|cell| named(&cell.name)) else { return Vec::new() };
-                let near =
-                    |cell: &&kit::Cell| cell.x.abs_diff(best.x) <= NEAR && cell.y.abs_diff(best.y) <= NEAR;
+                let near = |cell: &&pictures::Cell| {
+                    cell.x.abs_diff(best.x) <= NEAR && cell.y.abs_diff(best.y) <= NEAR
+                };
                 scene.cells.iter().filter(near).map(|cell| cell.name.clone()).collect()
             }
             HintGrade::Move | HintGrade::List => {

@@ -3,7 +3,7 @@
 use kit::{Estimate, Game, Player, Scores};
 
 use super::outlook::Outlook;
-use crate::carcassonne::{Carcassonne, Laying};
+use crate::carcassonne::Carcassonne;
 
 /// A lead of so many points makes the win e times as likely, when no tile is left and for each tile left.
 const LEAD: (f32, f32) = (2.0, 0.2);
@@ -39,9 +39,5 @@ impl Estimate for Carcassonne {
             end.score_end();
         }
         end.scores()
-    }
-
-    fn reason(&self, mv: Laying) -> Option<String> {
-        self.reason_for(mv)
     }
 }

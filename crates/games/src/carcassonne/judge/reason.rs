@@ -1,6 +1,6 @@
 //! What a move does, in the words of the game, without foretelling what will be drawn.
 
-use kit::Player;
+use kit::{Message, Player};
 
 use super::half_move::Deed;
 use crate::carcassonne::Carcassonne;
@@ -10,96 +10,113 @@ use crate::carcassonne::board::survey::{BySeat, Survey, majority};
 use crate::carcassonne::moves::Laying;
 use crate::carcassonne::tiles::tile::Land;
 
-/// So many things are told of a move, the weightiest.
-const TOLD: usize = 2;
+/// At most this many clauses, the weightiest.
+const CLAUSES: usize = 2;
 
-/// Something else becomes harder to close when its chance falls below this part of what it was.
+/// A feature becomes harder to close when its chance falls below this part of what it was.
 const HARDER: f32 = 0.7;
 
 impl Carcassonne {
-    /// What a legal move does.
-    pub(crate) fn reason_for(&self, mv: Laying) -> Option<String> {
-        let deed = Deed::of(self, mv)?;
-        let mut told = Vec::new();
-        deed.completed(&mut told);
-        deed.claimed(&mut told);
-        deed.grown(&mut told);
-        deed.hindered(&mut told);
-        deed.near_monks(&mut told);
-        told.truncate(TOLD);
-        if told.is_empty() {
-            return Some("it claims nothing and keeps the followers in hand".to_owned());
-        }
-        Some(format!("it {}", told.join(", and ")))
+    /// What a legal move does, with the points of what it completes or without them.
+    pub(crate) fn effect(&self, mv: Laying, with_points: bool) -> Message {
+        let laid =
+            Message::new("{player} {player:lays|lay} a tile at {cell}").with("cell", mv.square.to_string());
+        let Some(deed) = Deed::of(self, mv) else { return laid };
+        let mut clauses = Vec::new();
+        deed.completed(with_points, &mut clauses);
+        deed.claimed(&mut clauses);
+        deed.grown(&mut clauses);
+        deed.hindered(&mut clauses);
+        deed.near_monks(&mut clauses);
+        let mut clauses = clauses.into_iter().take(CLAUSES);
+        let Some(first) = clauses.next() else { return laid };
+        let first = Message::new("{player} {clause}").with("clause", first);
+        clauses.fold(first, |told, clause| {
+            Message::new("{told}, and {clause}").with("told", told).with("clause", clause)
+        })
     }
 }
 
 impl Deed<'_> {
     /// Roads, cities and monasteries that are complete now.
-    fn completed(&self, told: &mut Vec<String>) {
+    fn completed(&self, with_points: bool, told: &mut Vec<Message>) {
         for (head, land) in self.features() {
             if matches!(land, Land::Road | Land::City) && self.after.board.features.is_complete(head) {
                 let survey = self.after.board.survey(head);
-                let points = self.after.points_complete(land, &survey);
+                let points = with_points.then(|| self.after.points_complete(land, &survey));
                 told.extend(self.completion(land, &survey.followers, points));
             }
         }
         for monk in self.monks().filter(|monk| self.after.board.tiles_around(monk) == 8) {
             let head = self.after.board.features.head(monk.first);
             let followers = self.after.board.survey(head).followers;
-            told.extend(self.completion(Land::Monastery, &followers, 9));
+            told.extend(self.completion(Land::Monastery, &followers, with_points.then_some(9)));
         }
     }
 
-    fn completion(&self, land: Land, followers: &BySeat, points: u32) -> Option<String> {
-        let (land, points) = (land.name(), counted(points, "point"));
-        let winners = majority(followers).count();
+    fn completion(&self, land: Land, followers: &BySeat, points: Option<u32>) -> Option<Message> {
         let own = followers[self.me.index()];
-        let home = match own {
+        let home = Message::new(match own {
             0 => "",
-            1 => " and brings the follower home",
-            _ => " and brings the followers home",
+            1 => " and {player:brings|bring} the follower home",
+            _ => " and {player:brings|bring} the followers home",
+        });
+        let shared = majority(followers).count() > 1;
+        let worth = match points {
+            None => Message::new(""),
+            Some(points) if shared => Message::new(" for {n} points each").with("n", i64::from(points)),
+            Some(points) => Message::new(" for {n} {n:point|points}").with("n", i64::from(points)),
         };
-        Some(match majority(followers).any(|seat| seat == self.me.index()) {
-            true if winners > 1 => format!("completes a {land} shared with others for {points} each{home}"),
-            true => format!("completes a {land} for {points}{home}"),
-            false => format!("completes the {land} of {} for {points}{home}", owner(followers)?),
-        })
+        let closed = match majority(followers).any(|seat| seat == self.me.index()) {
+            true if shared => {
+                Message::new("{player:completes|complete} a {land} shared with others{worth}{home}")
+            }
+            true => Message::new("{player:completes|complete} a {land}{worth}{home}"),
+            false => Message::new("{player:completes|complete} the {land} of {owner}{worth}{home}")
+                .with("owner", owner(followers)?),
+        };
+        Some(closed.with("land", land.message()).with("worth", worth).with("home", home))
     }
 
     /// What is claimed and stays claimed.
-    fn claimed(&self, told: &mut Vec<String>) {
+    fn claimed(&self, told: &mut Vec<Message>) {
         let Some(follower) = self.laid.follower() else { return };
         let land = self.laid.card.segment(follower.segment).land;
         let head = self.after.board.features.head(self.laid.first + follower.segment);
         let survey = self.after.board.survey(head);
         told.extend(match land {
             Land::Monastery => {
-                let around = u32::from(self.after.board.tiles_around(&self.laid));
-                (around < 8).then(|| format!("claims a monastery with {} around it", counted(around, "tile")))
+                let around = i64::from(self.after.board.tiles_around(&self.laid));
+                let claim = "{player:claims|claim} a monastery with {n} {n:tile|tiles} around it";
+                (around < 8).then(|| Message::new(claim).with("n", around))
             }
             Land::Field => Some(self.farm_claimed(head)),
             _ => (!self.after.board.features.is_complete(head)).then(|| self.claim_of(land, head, &survey)),
         });
     }
 
-    fn claim_of(&self, land: Land, head: u8, survey: &Survey) -> String {
-        let (name, tiles) = (land.name(), counted(survey.tiles(), "tile"));
-        let open = u32::from(self.after.board.features.open_ways(head));
-        let open = counted(open, if land == Land::Road { "open end" } else { "open side" });
-        format!("claims a {name} of {tiles} with {open}")
+    fn claim_of(&self, land: Land, head: u8, survey: &Survey) -> Message {
+        let open = i64::from(self.after.board.features.open_ways(head));
+        let template = match land {
+            Land::Road => {
+                "{player:claims|claim} a road of {n} {n:tile|tiles} with {open} open {open:end|ends}"
+            }
+            _ => "{player:claims|claim} a city of {n} {n:tile|tiles} with {open} open {open:side|sides}",
+        };
+        Message::new(template).with("n", i64::from(survey.tiles())).with("open", open)
     }
 
-    fn farm_claimed(&self, head: u8) -> String {
+    fn farm_claimed(&self, head: u8) -> Message {
         match self.after.farm(head).1.len() {
-            0 => "claims a field that no complete city lies beside yet".to_owned(),
-            1 => "claims a field beside a complete city".to_owned(),
-            cities => format!("claims a field beside {cities} complete cities"),
+            0 => Message::new("{player:claims|claim} a field that no complete city lies beside yet"),
+            1 => Message::new("{player:claims|claim} a field beside a complete city"),
+            cities => Message::new("{player:claims|claim} a field beside {n} complete cities")
+                .with("n", i64::from(cities)),
         }
     }
 
-    /// What somebody had claimed before and the tile adds to.
-    fn grown(&self, told: &mut Vec<String>) {
+    /// What was claimed before and the tile adds to.
+    fn grown(&self, told: &mut Vec<Message>) {
         for (head, land) in self.features() {
             let touched = self.claimed_before(head);
             let complete = land != Land::Field && self.after.board.features.is_complete(head);
@@ -108,20 +125,23 @@ impl Deed<'_> {
             }
             let followers = self.after.board.survey(head).followers;
             let others = self.others(&followers);
-            match (followers[self.me.index()], owner(&others)) {
+            let grown = match (followers[self.me.index()], owner(&others)) {
                 (1.., Some(other)) if touched.len() > 1 => {
-                    told.push(format!("joins your {} with that of {other}", land.name()));
+                    Message::new("{player:joins|join} a {land} with that of {other}").with("other", other)
                 }
-                _ if land == Land::Field => {}
-                (1.., _) => told.push(format!("adds to your {}", land.name())),
-                (0, Some(other)) => told.push(format!("adds to the {} of {other}", land.name())),
-                (0, None) => {}
-            }
+                _ if land == Land::Field => continue,
+                (1.., _) => Message::new("{player:extends|extend} a {land} of {player:its own|your own}"),
+                (0, Some(other)) => {
+                    Message::new("{player:adds|add} to the {land} of {other}").with("other", other)
+                }
+                (0, None) => continue,
+            };
+            told.push(grown.with("land", land.message()));
         }
     }
 
     /// Roads and cities of others that are harder to close than before.
-    fn hindered(&self, told: &mut Vec<String>) {
+    fn hindered(&self, told: &mut Vec<Message>) {
         let mut seen = Heads::default();
         for laid in self.before.board.tiles() {
             let Some(follower) = laid.follower().filter(|other| other.player != self.me) else { continue };
@@ -133,21 +153,22 @@ impl Deed<'_> {
             }
             let (before, after) = (self.before.prospect(old, land), self.after.prospect(new, land));
             if after.chance < HARDER * before.chance {
-                told.push(format!("makes the {} of {} harder to close", land.name(), follower.player));
+                let harder = Message::new("{player:makes|make} the {land} of {other} harder to close");
+                told.push(harder.with("land", land.message()).with("other", follower.player));
             }
         }
     }
 
     /// Monasteries that have one more tile around them.
-    fn near_monks(&self, told: &mut Vec<String>) {
+    fn near_monks(&self, told: &mut Vec<Message>) {
         let new = self.laid.square();
         let waiting = |monk: &&Laid| self.after.board.tiles_around(monk) < 8 && monk.square() != new;
         for monk in self.monks().filter(waiting) {
             let Some(follower) = monk.follower() else { continue };
             told.push(if follower.player == self.me {
-                "adds to your monastery".to_owned()
+                Message::new("{player:adds|add} to a monastery of {player:its own|your own}")
             } else {
-                format!("adds to the monastery of {}", follower.player)
+                Message::new("{player:adds|add} to the monastery of {other}").with("other", follower.player)
             });
         }
     }
@@ -162,9 +183,4 @@ impl Deed<'_> {
 /// The first of those with most followers.
 fn owner(followers: &BySeat) -> Option<Player> {
     majority(followers).next().map(|seat| Player(seat as u8))
-}
-
-/// `1 tile`, `3 tiles`.
-fn counted(number: u32, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }

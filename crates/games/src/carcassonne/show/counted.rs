@@ -1,6 +1,7 @@
 //! What every follower on the table brings if the game ends here, written on its tile for who asks what gives points.
 
-use kit::{Cell, Ink, Piece, Player, Scene, Shape, Span};
+use kit::Player;
+use pictures::{Cell, Ink, Piece, Scene, Shape, Span};
 
 use super::glyph;
 use crate::carcassonne::Carcassonne;

@@ -2,7 +2,8 @@
 
 use std::sync::LazyLock;
 
-use kit::{Ink, Part, Player, Shape};
+use kit::Player;
+use pictures::{Ink, Part, Shape};
 
 use super::land::Point;
 

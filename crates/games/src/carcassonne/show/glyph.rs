@@ -6,7 +6,8 @@
 //! ..│.#   #..1.   ..│..   ..│..
 //! ```
 
-use kit::{Ink, Player, Span, TextLine};
+use kit::Player;
+use pictures::{Ink, Span, TextLine};
 
 use crate::carcassonne::board::laid::Follower;
 use crate::carcassonne::tiles::card::Card;

@@ -1,6 +1,6 @@
 //! A position of Carcassonne as a picture: the tiles as laid, the followers, and the cells to lay on.
 
-use kit::{Account, Cell, Drawn, Ink, Label, Piece, Scene, Span};
+use pictures::{Cell, Drawn, Ink, Label, Piece, Scene, Span};
 
 use super::glyph::HEIGHT;
 use super::land::{self, Lie};
@@ -31,8 +31,7 @@ impl Drawn for Carcassonne {
             columns: names(cells.iter().map(|cell| cell.x).collect(), |x| x),
             rows: names(cells.iter().map(|cell| cell.y).collect(), |y| -y),
             cells,
-            panel: self.panel(),
-            hand: self.hand.map(|hand| Box::new(super::panel::in_hand(hand))),
+            hand: self.hand.map(|hand| Box::new(super::hand::in_hand(hand))),
             legend: Some(vec![Span::new(glyph::LEGEND, Ink::Faint)]),
             ..Scene::default()
         }
@@ -43,10 +42,6 @@ impl Drawn for Carcassonne {
         let mut scene = self.scene();
         self.write_worths(&mut scene);
         scene
-    }
-
-    fn account(&self, mv: Option<Laying>, after: &Carcassonne) -> Account {
-        self.earnings(mv, after)
     }
 
     fn trace(&self, mv: Option<Laying>, after: &Carcassonne, scene: &mut Scene) {

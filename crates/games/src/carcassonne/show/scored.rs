@@ -1,6 +1,7 @@
 //! What scored in a turn: outlined on the board, with its points.
 
-use kit::{Ink, Over, Player, Scene, Shape};
+use kit::Player;
+use pictures::{Ink, Over, Scene, Shape};
 
 use super::counted::tag;
 use super::land::{self, Lie};

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use kit::{Ink, Part, Shape};
+use pictures::{Ink, Part, Shape};
 
 use super::figures::{DARK_HOUSE, HOUSE, MONASTERY, SHIELD, TOWER, TREE, TUFTS};
 use super::land::{self, Lie, Point, has};

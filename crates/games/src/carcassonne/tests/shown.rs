@@ -1,6 +1,6 @@
 //! How positions look: tiles that a player recognises, in letters and in shapes.
 
-use kit::{Drawn, Ink, Scene, Shape, TextLine, coarse};
+use pictures::{Drawn, Ink, Scene, Shape, TextLine, coarse};
 
 use super::*;
 use crate::carcassonne::board::laid::Follower;

@@ -1,5 +1,7 @@
 //! A tile as printed, and its segments: what of it belongs together.
 
+use kit::Message;
+
 use super::place::Place;
 use super::side::Side;
 
@@ -44,6 +46,10 @@ pub struct Tile {
 impl Land {
     pub fn name(self) -> &'static str {
         ["monastery", "field", "road", "city"][self as usize]
+    }
+
+    pub fn message(self) -> Message {
+        Message::new(self.name())
     }
 }
 

@@ -37,10 +37,6 @@ impl Estimate for Gems {
         });
         best.expect("somebody is to move").0
     }
-
-    fn reason(&self, swap: Swap) -> Option<String> {
-        self.effect(swap)
-    }
 }
 
 impl Gems {

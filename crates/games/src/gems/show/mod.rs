@@ -1,6 +1,6 @@
 //! What players see: the picture of the board, and a cascade step by step.
 
-mod panel;
+mod report;
 mod scene;
 mod shapes;
 mod steps;

@@ -1,6 +1,7 @@
 //! The picture of the board: each gem has its colour, its letter and a shape.
 
-use kit::{Cell, Chance, Drawn, Ink, Piece, Scene, Span};
+use kit::Chance;
+use pictures::{Cell, Drawn, Ink, Piece, Scene, Span};
 
 use super::shapes;
 use crate::gems::{Gems, Swap, letter};
@@ -17,7 +18,7 @@ impl Drawn for Gems {
 
 impl Gems {
     pub(crate) fn picture(&self) -> Scene {
-        Scene::board(self.board.width(), self.board.height(), self.panel(), |square| {
+        Scene::board(self.board.width(), self.board.height(), |square| {
             let gem = self.board.gem(square);
             Cell {
                 pieces: vec![Piece { id: format!("gem-{square}"), shapes: shapes::gem(gem) }],

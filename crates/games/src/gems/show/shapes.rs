@@ -3,7 +3,7 @@
 use std::f32::consts::TAU;
 use std::sync::LazyLock;
 
-use kit::{Ink, Part, Shape};
+use pictures::{Ink, Part, Shape};
 
 use crate::gems::letter;
 

@@ -1,6 +1,7 @@
 //! A cascade to be watched: the lines that will vanish, then the board after the fall, wave by wave.
 
-use kit::{Chance, Game, Scene, Square};
+use kit::{Chance, Game, Square};
+use pictures::Scene;
 
 use crate::gems::board::any::EveryBoard;
 use crate::gems::board::representation::Representation;

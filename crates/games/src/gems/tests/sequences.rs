@@ -1,6 +1,7 @@
 //! Gems from a given sequence.
 
-use kit::{Drawn, Quick, Scripted};
+use kit::{Quick, Scripted};
+use pictures::Drawn;
 
 use super::*;
 

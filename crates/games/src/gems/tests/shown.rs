@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kit::{Drawn, Estimate, Ink, Player, Quick, Scene, Shape, Span};
+use kit::{Estimate, Player, Quick};
+use pictures::{Drawn, Ink, Scene, Shape, Span};
 
 use super::*;
 use crate::gems::View;

@@ -3,7 +3,7 @@
 use kit::{Estimate, Game, Player, Scores};
 
 use super::race::Race;
-use crate::mansuba::{End, Mansuba, Move};
+use crate::mansuba::{End, Mansuba};
 
 /// A lead of so many moves makes a win e times as likely.
 const LEAD: f32 = 2.0;
@@ -49,10 +49,6 @@ impl Estimate for Mansuba {
             };
         }
         scores
-    }
-
-    fn reason(&self, mv: Move) -> Option<String> {
-        self.effect(mv)
     }
 }
 

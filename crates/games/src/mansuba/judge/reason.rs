@@ -1,51 +1,67 @@
 //! What a move does, in the words of the game.
 
-use kit::{Game, Player, Square};
+use kit::{Message, Player, Square};
 
-use crate::mansuba::rules::piece::Piece;
+use crate::mansuba::rules::piece::{Kind, Piece};
 use crate::mansuba::{Deed, Mansuba, Move};
 
 impl Mansuba {
     /// What the legal move does; whether an escape succeeds is not foretold.
-    pub(crate) fn effect(&self, mv: Move) -> Option<String> {
-        self.check(mv).ok()?;
+    pub(crate) fn effect(&self, mv: Move) -> Message {
         match mv.deed() {
             Deed::Free(at) => {
-                let prisoner = self.prisoners.latest(at, self.next)?;
-                let kind = self.prisoners.all()[prisoner].piece.kind.name();
-                Some(format!("it tries to free a {kind}, which succeeds every other time"))
+                let tried = "{player} {player:tries|try} to free the {kind} on {square}, which succeeds every other time";
+                self.of_prisoner(Message::new(tried), at)
             }
-            Deed::Go { from, to } => Some(self.going(self.board.at(from)?, from, to)),
+            Deed::Go { from, to } => {
+                let piece = self.board.at(from).map_or(Kind::Pawn, |piece| piece.kind);
+                self.going(from, to)
+                    .with("kind", piece.message())
+                    .with("from", from.to_string())
+                    .with("to", to.to_string())
+            }
         }
     }
 
-    fn going(&self, piece: Piece, from: Square, to: Square) -> String {
-        let kind = piece.kind.name();
+    /// The message with the kind and the cell of the prisoner who would escape first.
+    pub(crate) fn of_prisoner(&self, message: Message, at: Square) -> Message {
+        let prisoner = self.prisoners.latest(at, self.next).map(|number| self.prisoners.all()[number].piece);
+        let kind = prisoner.map_or(Kind::Pawn, |piece: Piece| piece.kind);
+        message.with("kind", kind.message()).with("square", at.to_string())
+    }
+
+    fn going(&self, from: Square, to: Square) -> Message {
         if let Some(prey) = self.board.at(to) {
-            return format!("its {kind} takes a {} prisoner", prey.kind.name());
+            return Message::new("{player} {player:takes|take} a {prey} prisoner on {to}")
+                .with("prey", prey.kind.message());
         }
         if self.shape.is_home(self.next.next(2), to) {
-            return self.arrival(kind);
+            return self.arrival();
         }
-        let columns = i32::from(to.x) - i32::from(from.x);
+        let columns = i64::from(to.x) - i64::from(from.x);
         let nearer = if self.next == Player(0) { columns } else { -columns };
-        match nearer {
-            0 => format!("its {kind} moves along its column"),
-            1 => format!("its {kind} comes a column nearer"),
-            2.. => format!("its {kind} comes {nearer} columns nearer"),
-            _ => format!("its {kind} goes back"),
-        }
+        let template = match nearer {
+            0 => "{player} {player:moves|move} a {kind} along its column, from {from} to {to}",
+            1.. => "{player} {player:moves|move} a {kind} {n} {n:column|columns} nearer, from {from} to {to}",
+            _ => "{player} {player:moves|move} a {kind} back, from {from} to {to}",
+        };
+        Message::new(template).with("n", nearer.abs())
     }
 
-    fn arrival(&self, kind: &str) -> String {
+    fn arrival(&self) -> Message {
         let opponent = self.next.next(2);
         let home: Vec<Square> = self.shape.home(opponent).collect();
         let there = |square: &&Square| self.board.at(**square).is_some_and(|piece| piece.player == self.next);
         let arrived = home.iter().filter(there).count() + 1;
-        match (self.rules.complex, arrived == home.len()) {
-            (false, _) => format!("its {kind} reaches the opponent's home and wins"),
-            (true, true) => format!("its {kind} fills the opponent's home and wins"),
-            (true, false) => format!("its {kind} arrives: {arrived} of {} are home", home.len()),
-        }
+        let template = match (self.rules.complex, arrived == home.len()) {
+            (false, _) => {
+                "{player} {player:reaches|reach} the opponent's home with a {kind} and {player:wins|win}"
+            }
+            (true, true) => {
+                "{player} {player:fills|fill} the opponent's home with a {kind} and {player:wins|win}"
+            }
+            (true, false) => "{player} {player:brings|bring} a {kind} home: {n} of {all} are there",
+        };
+        Message::new(template).with("n", arrived as i64).with("all", home.len() as i64)
     }
 }

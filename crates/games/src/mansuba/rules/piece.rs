@@ -1,6 +1,6 @@
 //! The pieces: pawns, and the three that move in ways of their own.
 
-use kit::Player;
+use kit::{Message, Player};
 use serde::Serialize;
 
 use crate::mansuba::board::relation::{Relation, Way};
@@ -45,6 +45,10 @@ impl Kind {
         ["pawn", "rook", "elephant", "knight"][self as usize]
     }
 
+    pub fn message(self) -> Message {
+        Message::new(self.name())
+    }
+
     /// Its number in two binary digits, the lower one first: boards keep a set of pieces for each.
     #[inline]
     pub fn digits(self) -> [bool; 2] {
@@ -76,9 +80,4 @@ impl Piece {
         let mut pieces = Player::all(2).flat_map(|player| Kind::ALL.map(|kind| Piece { player, kind }));
         pieces.find(|piece| piece.sign() == sign)
     }
-}
-
-/// What a player is called at the board.
-pub fn colour(player: Player) -> &'static str {
-    if player == Player(0) { "Black" } else { "White" }
 }

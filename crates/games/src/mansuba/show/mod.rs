@@ -1,6 +1,6 @@
 //! What players see: the picture of the board, and the way of a piece.
 
-mod panel;
+mod report;
 mod scene;
 mod shapes;
 mod way;

@@ -1,6 +1,7 @@
 //! A position of Mansuba as a picture, on squares or on a honeycomb.
 
-use kit::{Cell, Chance, Drawn, Ink, Layout, Piece, Scene, Span, Square};
+use kit::{Chance, Square};
+use pictures::{Cell, Drawn, Ink, Layout, Piece, Scene, Span};
 
 use super::{shapes, way};
 use crate::mansuba::board::relation::Relation;
@@ -13,10 +14,11 @@ impl Drawn for Mansuba {
             Relation::Triangular => Layout::Honeycomb,
             Relation::Square | Relation::Cross | Relation::Diagonal => Layout::Squares,
         };
-        let mut scene = Scene::board(width, height, self.panel(), |square| {
+        let mut scene = Scene::board(width, height, |square| {
             if self.shape.has(square) { self.cell(square, layout) } else { Cell::default() }
         });
         scene.layout = layout;
+        scene.legend = Some(vec![Span::new(self.legend(), Ink::Faint)]);
         scene.cells.retain(|cell| self.shape.has(Square::new(cell.x as u16, cell.y as u16)));
         scene
     }

@@ -2,7 +2,8 @@
 
 use std::sync::LazyLock;
 
-use kit::{Ink, Layout, Part, Player, Shape};
+use kit::Player;
+use pictures::{Ink, Layout, Part, Shape};
 
 use crate::mansuba::rules::piece::Piece;
 

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use kit::{Drawn, Over, Scene, Square};
+use kit::Square;
+use pictures::{Drawn, Over, Scene};
 
 use super::shapes;
 use crate::mansuba::rules::piece::Kind;

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use kit::{Drawn, Estimate, Layout, Shape, TextLine};
+use kit::Estimate;
+use pictures::{Drawn, Layout, Shape, TextLine};
 
 use super::*;
 

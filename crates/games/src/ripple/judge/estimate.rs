@@ -46,10 +46,6 @@ impl Estimate for Ripple {
         };
         open::square(cell, self.width)
     }
-
-    fn reason(&self, square: Square) -> Option<String> {
-        self.effect(square)
-    }
 }
 
 impl Ripple {

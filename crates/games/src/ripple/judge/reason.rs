@@ -1,53 +1,57 @@
 //! What a move does, in the words of the game.
 
-use kit::{Game, Player, Scores, Square};
+use kit::{Game, Message, Player, Scores, Square};
 
 use crate::ripple::Ripple;
 
 impl Ripple {
     /// What laying the mover's token there does.
-    pub(crate) fn effect(&self, square: Square) -> Option<String> {
-        let mover = self.to_move()?;
-        self.check(square).ok()?;
+    pub(crate) fn effect(&self, square: Square) -> Message {
         let (mut after, mut fired) = (self.clone(), 0);
-        after.take_turn(square, &mut |what, count| fired += if what == "cells fired" { count } else { 0 });
-        let mut words = match (fired, self.board.stack(square).last()) {
-            (0, None) => "it lays a token on an empty cell".to_owned(),
-            (0, Some(other)) => format!("it covers a token of {other}"),
-            (1, _) => format!("it fires 1 stack{}", taken(&self.scores(), &after.scores(), mover)),
-            (n, _) => format!("it fires {n} stacks{}", taken(&self.scores(), &after.scores(), mover)),
+        after.take_turn(square, &mut |what, count| {
+            fired += if what == "cells fired" { count as i64 } else { 0 }
+        });
+        let laid = match (fired, self.board.stack(square).last()) {
+            (0, None) => Message::new("{player} {player:lays|lay} a token on {square}"),
+            (0, Some(other)) => Message::new("{player} {player:covers|cover} a token of {other} on {square}")
+                .with("other", *other),
+            (fired, _) => {
+                Message::new("{player} {player:fires|fire} {n} {n:stack|stacks} from {square}{taken}")
+                    .with("n", fired)
+                    .with("taken", taken(&self.scores(), &after.scores(), self.next))
+            }
         };
-        if after.to_move().is_none() {
-            words += &ending(&after.scores(), mover);
-        }
-        Some(words)
+        let ending =
+            if after.to_move().is_none() { ending(&after.scores(), self.next) } else { Message::new("") };
+        Message::new("{laid}{ending}")
+            .with("laid", laid)
+            .with("ending", ending)
+            .with("square", square.to_string())
     }
 }
 
 /// What waves have done to the tops.
-fn taken(before: &Scores, after: &Scores, mover: Player) -> String {
+fn taken(before: &Scores, after: &Scores, mover: Player) -> Message {
     let gain = after.points[mover.index()] - before.points[mover.index()];
     let others = |scores: &Scores| scores.points.iter().sum::<i64>() - scores.points[mover.index()];
-    match (gain, others(before) - others(after)) {
-        (gain, loss) if gain > 0 && loss > 0 => {
-            format!(", gains {gain} {} and takes {loss} from others", tops(gain))
+    let loss = others(before) - others(after);
+    let template = match gain {
+        1.. if loss > 0 => {
+            ", {player:gains|gain} {gain} {gain:top|tops} and {player:takes|take} {loss} from others"
         }
-        (gain, _) if gain > 0 => format!(" and gains {gain} {}", tops(gain)),
-        (0, _) => " and gains no tops".to_owned(),
-        (gain, _) => format!(" and gives up {} {}", -gain, tops(-gain)),
-    }
+        1.. => " and {player:gains|gain} {gain} {gain:top|tops}",
+        0 => " and {player:gains|gain} no tops",
+        _ => " and {player:gives|give} up {gain} {gain:top|tops}",
+    };
+    Message::new(template).with("gain", gain.abs()).with("loss", loss)
 }
 
-fn tops(count: i64) -> &'static str {
-    if count == 1 { "top" } else { "tops" }
-}
-
-fn ending(scores: &Scores, mover: Player) -> String {
+fn ending(scores: &Scores, mover: Player) -> Message {
     let ranks = scores.ranks();
     let best = ranks.iter().filter(|&&rank| rank == 1).count();
-    match (ranks[mover.index()], best) {
-        (1, 1) => ", which wins the game".to_owned(),
-        (1, _) => ", which ends the game and shares the win".to_owned(),
-        _ => ", which ends the game and loses it".to_owned(),
-    }
+    Message::new(match (ranks[mover.index()], best) {
+        (1, 1) => ", which wins the game",
+        (1, _) => ", which ends the game and shares the win",
+        _ => ", which ends the game and loses it",
+    })
 }

@@ -1,6 +1,6 @@
 //! What players see: the picture of the board, and a turn wave by wave.
 
-mod panel;
+mod report;
 mod scene;
 mod shapes;
 mod steps;

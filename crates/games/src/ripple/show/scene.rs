@@ -1,6 +1,7 @@
 //! A position of Ripple as a picture: stacks of tokens, seen from slightly above.
 
-use kit::{Cell, Chance, Drawn, Ink, Piece, Player, Scene, Span, Square, TextLine};
+use kit::{Chance, Player, Square};
+use pictures::{Cell, Drawn, Ink, Piece, Scene, Span, TextLine};
 
 use super::shapes;
 use crate::ripple::Ripple;
@@ -9,7 +10,7 @@ impl Drawn for Ripple {
     fn scene(&self) -> Scene {
         let stacks = Square::all(self.width, self.height).map(|square| self.board.stack(square).len());
         let tallest = stacks.max().unwrap_or(0);
-        Scene::board(self.width, self.height, self.panel(), |square| {
+        Scene::board(self.width, self.height, |square| {
             let stack = self.board.stack(square);
             let piece = || Piece { id: format!("stack-{square}"), shapes: shapes::stack(&stack) };
             Cell {

@@ -2,7 +2,8 @@
 
 use std::sync::LazyLock;
 
-use kit::{Ink, Part, Player, Shape};
+use kit::Player;
+use pictures::{Ink, Part, Shape};
 
 /// As many tokens of a stack are drawn; a number tells the height.
 const DRAWN: usize = 5;

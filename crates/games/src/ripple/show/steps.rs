@@ -1,6 +1,7 @@
 //! A turn to be watched, wave by wave.
 
-use kit::{Drawn, Game, Grid, Over, Scene, Square};
+use kit::{Game, Grid, Square};
+use pictures::{Drawn, Over, Scene};
 
 use super::shapes;
 use crate::ripple::Ripple;

@@ -1,6 +1,7 @@
 //! What people and bots are shown.
 
-use kit::{Cell, Drawn, Estimate, Game, Shape, TextLine};
+use kit::{Estimate, Game};
+use pictures::{Cell, Drawn, Shape, TextLine};
 
 use super::*;
 
@@ -42,7 +43,7 @@ fn every_square_is_in_the_picture_with_a_disc_for_each_of_its_upper_tokens() {
 fn a_wave_is_seen_as_rings_around_the_cells_that_fire() {
     let game = position("seats=2 to_move=1 turn=0 max_turns=0\n. . .\n. 1 1\n. . .");
     let film = game.steps("b2".parse().unwrap(), &mut Quick::new(1));
-    let rings = |scene: &kit::Scene| scene.over.iter().map(|over| over.id.clone()).collect::<Vec<_>>();
+    let rings = |scene: &pictures::Scene| scene.over.iter().map(|over| over.id.clone()).collect::<Vec<_>>();
     assert_eq!(
         film.iter().map(rings).collect::<Vec<_>>(),
         [vec!["ring-b2".to_owned()], vec!["ring-c2".to_owned()], vec![]]

@@ -2,7 +2,7 @@
 
 use kit::{Estimate, Game, Player};
 
-use crate::template::{Move, Template};
+use crate::template::Template;
 
 /// A lead of so many squares makes a win e times as likely, if this is all that is known.
 const LEAD: f32 = 2.0;
@@ -12,9 +12,5 @@ impl Estimate for Template {
     fn estimate(&self, player: Player) -> f32 {
         let scores = self.scores();
         if self.is_over() { scores.shares()[player.index()] } else { scores.hope(player, LEAD) }
-    }
-
-    fn reason(&self, mv: Move) -> Option<String> {
-        self.effect(mv)
     }
 }

@@ -1,5 +1,4 @@
-//! How good a position looks, as numbers too, and what a move does in words.
+//! How good a position looks, as numbers too.
 
 mod estimate;
 mod learned;
-mod reason;

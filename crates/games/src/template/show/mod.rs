@@ -1,3 +1,4 @@
 //! What players see.
 
+mod report;
 mod scene;

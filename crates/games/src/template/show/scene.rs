@@ -1,6 +1,7 @@
 //! The picture of the row: a disc with the taker's sign on every square that is taken.
 
-use kit::{Cell, Drawn, Game, Ink, Piece, Player, Scene, Shape, Span, TextLine};
+use kit::Player;
+use pictures::{Cell, Drawn, Ink, Piece, Scene, Shape, Span};
 
 use crate::template::Template;
 
@@ -8,25 +9,14 @@ impl Drawn for Template {
     // YOURS: a glyph for terminals, shapes for pictures, words for those who see neither. What may move is a piece of its own.
     // Signs tell players apart where there are no colours.
     fn scene(&self) -> Scene {
-        Scene::board(self.board.0.len() as u16, 1, vec![self.headline()], |square| {
-            match self.board.0[usize::from(square.x)] {
-                None => Cell::new(vec![Span::new('.', Ink::Faint)], vec![]),
-                Some(player) => Cell {
-                    pieces: vec![Piece { id: format!("disc-{square}"), shapes: disc(player) }],
-                    said: player.to_string(),
-                    ..Cell::new(vec![Span::new(player.sign(), Ink::Player(player.0))], vec![])
-                },
-            }
+        Scene::board(self.board.0.len() as u16, 1, |square| match self.board.0[usize::from(square.x)] {
+            None => Cell::new(vec![Span::new('.', Ink::Faint)], vec![]),
+            Some(player) => Cell {
+                pieces: vec![Piece { id: format!("disc-{square}"), shapes: disc(player) }],
+                said: player.to_string(),
+                ..Cell::new(vec![Span::new(player.sign(), Ink::Player(player.0))], vec![])
+            },
         })
-    }
-}
-
-impl Template {
-    fn headline(&self) -> TextLine {
-        match self.to_move() {
-            Some(player) => vec![Span::player(player), Span::plain(" to move")],
-            None => self.scores().winners(),
-        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What people and bots are shown.
 
-use kit::Drawn;
+use pictures::Drawn;
 
 use super::*;
 

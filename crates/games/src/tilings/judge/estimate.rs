@@ -2,8 +2,8 @@
 
 use kit::{Estimate, Game, Player};
 
+use crate::tilings::Tilings;
 use crate::tilings::rules::points::Score;
-use crate::tilings::{Lay, Tilings};
 
 /// A lead of so many points makes a win e times as likely at the end, and so many more for the root of the number of empty
 /// cells: patterns come by luck. Measured on games of greedy players.
@@ -26,9 +26,5 @@ impl Estimate for Tilings {
         }
         let empty = (self.board.ground().cells() - self.board.len()) as f32;
         scores.hope(player, (LEAD.0 + LEAD.1 * empty.sqrt()) * PARTS)
-    }
-
-    fn reason(&self, lay: Lay) -> Option<String> {
-        self.effect(lay)
     }
 }

@@ -1,45 +1,60 @@
 //! What a move does to the points, in the words of the game.
 
-use kit::Player;
+use kit::{Message, Player};
 
 use crate::tilings::rules::points::Points;
 use crate::tilings::{Lay, Tilings};
 
 impl Tilings {
-    /// What the legal move does at once; which tiles come next is not foretold.
-    pub(crate) fn effect(&self, lay: Lay) -> Option<String> {
-        let tile = self.hand.filter(|_| self.is_legal(lay))?;
-        let Some(square) = lay.square() else { return Some("it lays nothing".to_owned()) };
-        let (kind, turns) = (tile, lay.turns().unwrap_or(0));
-        let tile = tile.turned(turns);
+    /// What the legal move does at once, and the points of it; which tiles come next is not foretold.
+    pub(crate) fn effect(&self, lay: Lay, with_points: bool) -> Message {
+        let (Some(hand), Some(square)) = (self.hand, lay.square()) else {
+            return Message::new("{player} {player:lays|lay} no tile");
+        };
+        let turns = lay.turns().unwrap_or(0);
+        let tile = hand.turned(turns);
         let (mut board, mut further) = (self.board.clone(), self.further.clone());
         match board.at(square) {
             Some(_) => drop(board.replace(square, tile, self.next)),
             None => board.lay(square, tile, self.next),
         }
         if let Some(further) = &mut further {
-            further.lay(&board, &self.pool, (square, kind, turns), self.next);
+            further.lay(&board, &self.pool, (square, hand, turns), self.next);
         }
         let before = Points::of(&self.board, self.rules.score, self.further.as_deref());
         let after = Points::of(&board, self.rules.score, further.as_deref());
-        let mut parts = vec![format!("it lays {tile}")];
-        let gained = |what: &str, gain: i64| (gain > 0).then(|| format!("its {what} gain {gain} points"));
         let seat = self.next.index();
-        parts.extend(gained("patterns", after.patterns[seat] - before.patterns[seat]));
-        parts.extend(gained("zones", after.zones[seat] - before.zones[seat]));
-        parts.extend(self.gifts(&before, &after));
-        Some(parts.join(", "))
+        let gains = [
+            (", which extends a pattern", after.patterns[seat] - before.patterns[seat]),
+            (", which grows a zone", after.zones[seat] - before.zones[seat]),
+        ];
+        let mut told = Message::new("{player} {player:lays|lay} {tile} on {cell}")
+            .with("tile", tile.to_string())
+            .with("cell", square.to_string());
+        for (template, _) in gains.into_iter().filter(|(_, gain)| *gain > 0) {
+            told = Message::new("{told}{gain}").with("told", told).with("gain", Message::new(template));
+        }
+        let won = after.total(self.next) - before.total(self.next);
+        if with_points && won != 0 {
+            told = Message::new("{told} for {won} {won:point|points}").with("told", told).with("won", won);
+        }
+        self.gifts(&before, &after)
+            .into_iter()
+            .fold(told, |told, gift| Message::new("{told}{gift}").with("told", told).with("gift", gift))
     }
 
     /// What it gives to others, or takes from them.
-    fn gifts(&self, before: &Points, after: &Points) -> Vec<String> {
+    fn gifts(&self, before: &Points, after: &Points) -> Vec<Message> {
         let change = |player: Player| after.total(player) - before.total(player);
         let others = Player::all(self.rules.seats).filter(|&player| player != self.next);
-        let words = |player: Player| match change(player) {
-            0 => None,
-            gain @ 1.. => Some(format!("{player} gains {gain} points")),
-            loss => Some(format!("{player} loses {} points", -loss)),
+        let told = |player: Player| {
+            let template = match change(player) {
+                0 => return None,
+                1.. => ", and {other} {other:gains|gain}",
+                _ => ", and {other} {other:loses|lose}",
+            };
+            Some(Message::new(template).with("other", player))
         };
-        others.filter_map(words).collect()
+        others.filter_map(told).collect()
     }
 }

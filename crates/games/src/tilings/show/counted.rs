@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use kit::{Scene, Span, Square, TextLine};
+use kit::Square;
+use pictures::{Scene, Span, TextLine};
 
 use super::scene::colours;
 use crate::tilings::Tilings;

@@ -1,8 +1,7 @@
 //! What players see: the picture of the board, plain and with what counts.
 
-mod account;
 mod counted;
 mod outlines;
-mod panel;
+mod report;
 mod scene;
 mod shapes;

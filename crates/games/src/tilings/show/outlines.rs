@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use kit::{Ink, Over, Player, Shape, Square};
+use kit::{Player, Square};
+use pictures::{Ink, Over, Shape};
 
 use crate::tilings::Tilings;
 use crate::tilings::rules::patterns;

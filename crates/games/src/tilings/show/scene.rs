@@ -1,14 +1,14 @@
 //! A position of Tilings as a picture: four triangles a tile, a letter in each, and the mark of its owner.
 
-use kit::{Account, Cell, Drawn, Ink, Scene, Span, TextLine};
+use pictures::{Cell, Drawn, Ink, Scene, Span, TextLine};
 
 use super::shapes;
+use crate::tilings::Tilings;
 use crate::tilings::board::Laid;
 use crate::tilings::rules::patterns;
 use crate::tilings::rules::points::Score;
 use crate::tilings::tiles::side::Side;
 use crate::tilings::tiles::tile::Tile;
-use crate::tilings::{Lay, Tilings};
 
 /// The letters in the triangles of a tile, north, south, east and west.
 pub(crate) type Letters = [char; 4];
@@ -28,17 +28,13 @@ impl Drawn for Tilings {
     fn counted(&self) -> Scene {
         self.survey()
     }
-
-    fn account(&self, _: Option<Lay>, after: &Tilings) -> Account {
-        self.earnings(after)
-    }
 }
 
 impl Tilings {
     /// The picture with these letters in each tile, the points of patterns being shown or not.
     pub(crate) fn picture(&self, patterns: bool, letters: impl Fn(Laid) -> Letters) -> Scene {
         let ground = self.board.ground();
-        let mut scene = Scene::board(ground.width, ground.height, self.panel(), |square| {
+        let mut scene = Scene::board(ground.width, ground.height, |square| {
             let Some(laid) = self.board.at(square) else {
                 return Cell { glyph: empty(), ..Cell::default() };
             };

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use kit::{Ink, Part, Shape};
+use pictures::{Ink, Part, Shape};
 
 use super::scene::Letters;
 use crate::tilings::board::Laid;

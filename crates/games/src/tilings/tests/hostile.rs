@@ -1,6 +1,7 @@
 //! Texts that strangers might send.
 
-use kit::{Chance, Drawn};
+use kit::Chance;
+use pictures::Drawn;
 use proptest::prelude::*;
 
 use super::*;

@@ -1,6 +1,7 @@
 //! What people and bots are shown.
 
-use kit::{Drawn, Estimate, Shape, TextLine};
+use kit::Estimate;
+use pictures::{Drawn, Shape, TextLine};
 
 use super::*;
 

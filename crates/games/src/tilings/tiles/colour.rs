@@ -1,6 +1,6 @@
 //! The palette of the tiles: each colour has a name and one capital letter.
 
-use kit::Ink;
+use pictures::Ink;
 
 /// One of the eight colours, in the order of the house's inks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

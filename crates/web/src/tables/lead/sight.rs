@@ -21,7 +21,7 @@ impl Lead {
         let (table, game) = (self.session.table(), self.session.table().game());
         let mover = game.to_move().map(|player| &self.seats[player.index()]);
         let may_move = mover.is_some_and(|seat| seat.is_of(viewer) && seat.stand_in.is_none());
-        let scene = table.traced_scene();
+        let scene = games::draw(table, pictures::View::Traced);
         let lines = scene.panel_text();
         BoardSight {
             moves: if may_move { game.moves() } else { Vec::new() },

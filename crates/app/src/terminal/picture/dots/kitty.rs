@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use kit::Pixels;
+use pictures::Pixels;
 use ratatui::layout::Rect;
 
 use crate::pictures::deflate::zlib;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use kit::Pixels;
+use pictures::Pixels;
 
 use crate::pictures::FewColours;
 

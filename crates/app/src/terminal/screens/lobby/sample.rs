@@ -1,14 +1,15 @@
 //! A picture of a game a few moves old, for players who have not seen it.
 
-use kit::{Chance, Entry, Key, Quick, Scene, Setup, Table};
+use kit::{Chance, Entry, Key, Quick, Setup, Table};
 use minds::Budget;
+use pictures::{Scene, View};
 
 /// How many moves are played to show what a game looks like.
 const SAMPLE: usize = 12;
 
 /// What a game looks like after some moves.
 pub fn sample(entry: &'static Entry) -> Scene {
-    table(entry).game().scene()
+    games::draw(&table(entry), View::Plain)
 }
 
 /// How many lines of play a strong player looks at.
@@ -17,7 +18,8 @@ const LINES: u64 = 300;
 /// The same position in letters, and what a strong player does there and why.
 pub fn example(entry: &'static Entry) -> Vec<String> {
     let table = table(entry);
-    let mut lines: Vec<String> = table.game().scene().text(false).lines().map(str::to_owned).collect();
+    let mut lines: Vec<String> =
+        games::draw(&table, View::Plain).text(false).lines().map(str::to_owned).collect();
     if let Some(thought) = players::hint(table.game(), 10, &Budget::iterations(LINES)) {
         lines.extend([String::new(), format!("A strong player says `{}`: {}.", thought.best(), thought.why)]);
     }

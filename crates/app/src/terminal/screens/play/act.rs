@@ -26,7 +26,7 @@ impl Play {
         (self.held, self.advice, self.asked, self.grade) = (None, None, false, HintGrade::None);
         self.scene = self.drawn();
         let sentences = if self.is_humans_turn() { self.table().game().moves() } else { Vec::new() };
-        self.words = SentenceBuilder::new(sentences, &self.scene);
+        self.words = SentenceBuilder::new(sentences, self.scene.cells.iter().map(|cell| cell.name.clone()));
         self.final_scores = self.is_over();
         self.account = self.is_over().then(|| self.table().account());
         self.point_anew();

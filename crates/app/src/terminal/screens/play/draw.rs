@@ -8,13 +8,13 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
-use super::claims::Claim;
 use super::final_scores;
 use super::{Confirmation, Play, PlayPrompt, side};
 use crate::terminal::picture::board;
 use crate::terminal::picture::palette::{advice, chosen, faint, strong, warning};
 use crate::terminal::picture::widgets;
-use kit::WordChoice;
+use kit::Choice;
+use pictures::inked;
 
 /// On lower screens a line is worth more to the board than to a notice: it stands beside the words, or in place of the keys.
 const LOW: u16 = 26;
@@ -71,7 +71,7 @@ fn put_boxes(play: &Play, area: Rect, buffer: &mut Buffer) {
     } else if let Some(account) =
         play.account.as_ref().filter(|_| play.final_scores && play.animation.is_none())
     {
-        let mut lines = final_scores::lines(account, &play.table().game().scores(), &play.words_of_seats());
+        let mut lines = final_scores::lines(account, &play.session.report(), &play.words_of_seats());
         // What gave points is to be seen beside the panel, where there is room for it.
         let (widest, beside) = (lines.iter().map(Line::width).max(), board_area(area, play.theme.folded));
         let place = if widest.is_some_and(|widest| widest + 4 > beside.width.into()) { body } else { beside };
@@ -91,7 +91,7 @@ fn headline(play: &Play, now: Duration) -> Line<'static> {
     let points = if hidden { format!("   {points}") } else { String::new() };
     let turn = Span::raw(format!("{points}   turn {}", play.table().turn()));
     let Some(mover) = play.mover() else {
-        let mut spans = widgets::line(&play.table().game().scores().winners()).spans;
+        let mut spans = widgets::line(&inked(&play.session.report().headline())).spans;
         spans.push(turn);
         return Line::from(spans);
     };
@@ -119,12 +119,8 @@ fn sentence(play: &Play) -> String {
     }
 }
 
-fn label(number: usize, choice: &WordChoice, claim: Option<&Claim>) -> String {
-    let word = match choice {
-        _ if claim.is_some() => claim.map_or("", |claim| &claim.label),
-        WordChoice::End => "done",
-        WordChoice::Word(word) => word,
-    };
+fn label(number: usize, choice: &Choice) -> String {
+    let word = choice.label.text();
     if number < 9 { format!(" {} {word} ", number + 1) } else { format!(" {word} ") }
 }
 
@@ -132,13 +128,13 @@ fn label(number: usize, choice: &WordChoice, claim: Option<&Claim>) -> String {
 pub fn buttons(play: &Play) -> Vec<Rect> {
     let row = play.area.bottom().saturating_sub(foot(play.area.height));
     let mut column = play.area.x + sentence(play).chars().count() as u16 + 1;
-    let button = |(number, choice)| {
-        let width = label(number, choice, play.claim(number)).chars().count() as u16;
+    let button = |(number, choice): (usize, &Choice)| {
+        let width = label(number, choice).chars().count() as u16;
         let place = Rect { x: column, y: row, width, height: 1 }.intersection(play.area);
         column = column.saturating_add(width + 1);
         place
     };
-    play.next.choices.iter().enumerate().map(button).collect()
+    play.labels.iter().enumerate().map(button).collect()
 }
 
 fn put_words(play: &Play, area: Rect, buffer: &mut Buffer) {
@@ -165,19 +161,13 @@ fn put_words(play: &Play, area: Rect, buffer: &mut Buffer) {
         return;
     }
     buffer.set_stringn(area.x, row, sentence(play), width, Style::new());
-    for ((number, choice), place) in play.next.choices.iter().enumerate().zip(buttons(play)) {
+    for ((number, choice), place) in play.labels.iter().enumerate().zip(buttons(play)) {
         let style = if play.on_choice && play.choice == number {
             chosen()
         } else {
             Style::new().bg(ratatui::style::Color::Indexed(238))
         };
-        buffer.set_stringn(
-            place.x,
-            place.y,
-            label(number, choice, play.claim(number)),
-            place.width.into(),
-            style,
-        );
+        buffer.set_stringn(place.x, place.y, label(number, choice), place.width.into(), style);
     }
 }
 

@@ -67,7 +67,7 @@ impl Play {
 
     fn animate(&mut self, now: Duration) {
         if self.theme.speed != Speed::Off {
-            self.animation = Animation::start(self.table().film(), self.theme.speed, now);
+            self.animation = Animation::start(games::film(self.table()), self.theme.speed, now);
         }
     }
 

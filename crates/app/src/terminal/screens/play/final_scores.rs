@@ -1,6 +1,7 @@
 //! The table at the end of a game: the points of each seat, what they are for, and the winner.
 
-use kit::{Account, Ink, Player, Scores};
+use kit::{Account, Player, Report, Standing};
+use pictures::{Ink, inked};
 use ratatui::text::{Line, Span};
 
 use crate::terminal::picture::palette::{self, faint, strong};
@@ -10,10 +11,10 @@ use crate::terminal::picture::widgets;
 const BESIDE: usize = 8;
 
 /// The lines of the table.
-pub fn lines(account: &Account, standing: &Scores, seats: &[String]) -> Vec<Line<'static>> {
-    let mut lines = vec![widgets::line(&standing.winners()), Line::default()];
+pub fn lines(account: &Account, report: &Report, seats: &[String]) -> Vec<Line<'static>> {
+    let mut lines = vec![widgets::line(&inked(&report.headline())), Line::default()];
     if seats.len() > BESIDE {
-        lines.extend(one_below_the_other(standing, seats));
+        lines.extend(one_below_the_other(report, seats));
         return lines;
     }
     let players = || Player::all(seats.len() as u8);
@@ -29,8 +30,9 @@ pub fn lines(account: &Account, standing: &Scores, seats: &[String]) -> Vec<Line
     if account.0.len() > 1 {
         lines.extend(account.0.iter().map(|(kind, points)| row(kind, points)));
     }
-    lines.push(row("points", &standing.points).style(strong()));
-    let ranks: Vec<i64> = standing.ranks().into_iter().map(|rank| rank as i64).collect();
+    let points: Vec<i64> = report.standings.iter().map(|standing| standing.points).collect();
+    lines.push(row("points", &points).style(strong()));
+    let ranks: Vec<i64> = report.standings.iter().map(|standing| standing.rank as i64).collect();
     if seats.len() > 1 {
         lines.push(row("rank", &ranks).style(faint()));
     }
@@ -42,18 +44,12 @@ fn row(name: &str, points: &[i64]) -> Line<'static> {
     Line::from(format!("{name:12}{figures}"))
 }
 
-fn one_below_the_other(standing: &Scores, seats: &[String]) -> Vec<Line<'static>> {
-    let ranks = standing.ranks();
-    let mut players: Vec<Player> = Player::all(seats.len() as u8).collect();
-    players.sort_by_key(|player| ranks[player.index()]);
-    let told = |player: &Player| {
-        let (seat, rank) = (player.index(), ranks[player.index()]);
-        Line::from(format!(
-            "{rank:3}. {:10} {:12} {:8}",
-            player.to_string(),
-            widgets::cut(&seats[seat], 12),
-            standing.points[seat]
-        ))
+fn one_below_the_other(report: &Report, seats: &[String]) -> Vec<Line<'static>> {
+    let mut standings: Vec<&Standing> = report.standings.iter().collect();
+    standings.sort_by_key(|standing| standing.rank);
+    let told = |Standing { player, rank, points, .. }: &Standing| {
+        let name = widgets::cut(&seats[player.index()], 12);
+        Line::from(format!("{rank:3}. {:10} {name:12} {points:8}", player.to_string()))
     };
-    players.iter().map(told).collect()
+    standings.into_iter().map(told).collect()
 }

@@ -43,8 +43,8 @@ impl Play {
         let Some((left, right, top, bottom)) = self.scene.bounds() else { return (0, 0) };
         let known = self.pointed().is_some();
         let from = if known { self.cursor } else { (left.midpoint(right), top.midpoint(bottom)) };
-        let lit = |cell: &&kit::Cell| self.next.places.contains(&cell.name);
-        let away = |cell: &&kit::Cell| cell.x.abs_diff(from.0) + cell.y.abs_diff(from.1);
+        let lit = |cell: &&pictures::Cell| self.next.places.contains(&cell.name);
+        let away = |cell: &&pictures::Cell| cell.x.abs_diff(from.0) + cell.y.abs_diff(from.1);
         let cells = || self.scene.cells.iter();
         let nearest = cells().filter(lit).min_by_key(away).or_else(|| cells().min_by_key(away));
         nearest.map_or((0, 0), |cell| (cell.x, cell.y))
@@ -105,7 +105,7 @@ impl Play {
             self.step_choice(forward);
             return self.foresee();
         }
-        let lit = |cell: &&kit::Cell| self.next.places.contains(&cell.name);
+        let lit = |cell: &&pictures::Cell| self.next.places.contains(&cell.name);
         let mut cells: Vec<(i32, i32)> =
             self.scene.cells.iter().filter(lit).map(|cell| (cell.y, cell.x)).collect();
         cells.sort_unstable();
@@ -188,7 +188,8 @@ impl Play {
             }
         }
         if let Some(sentence) = self.words.sentence(&said) {
-            self.preview = kit::preview(self.table().game(), sentence);
+            let game = self.table().game();
+            self.preview = games::painter(game).preview(game, sentence);
         }
     }
 

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use kit::{Ink, Player};
+use kit::Player;
+use pictures::Ink;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};

@@ -278,12 +278,12 @@
   frames.forEach((frame, turn) => {
     const button = element("button"), tag = frame.mover === undefined ? element("span") : badge(frame.mover, "tag");
     button.type = "button";
-    button.append(element("span", "n", turn ? `${turn}.` : ""), tag, element("span", "", turn ? frame.sentence : "start"));
+    button.append(element("span", "n", turn ? `${turn}.` : ""), tag, element("span", "", turn ? frame.sentence || frame.caption : "start"));
     button.append(element("span", "gain", gain(frame, frames[turn - 1])));
     button.addEventListener("click", () => go(turn));
     list.appendChild(document.createElement("li")).append(button);
   });
-  if (last >= 0) find(".result").textContent = frames[last].facts[0] || "";
+  if (last >= 0) find(".result").textContent = frames[last].headline;
   graph();
   if (last >= 0) {
     reserve();

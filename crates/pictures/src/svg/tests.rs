@@ -51,10 +51,7 @@ fn assert_plain(text: &str) {
         text.split('&').skip(1).all(|after| known.iter().any(|entity| after.starts_with(entity))),
         "{text}"
     );
-    assert!(
-        text.chars().all(|letter| letter == '\n' || crate::printable::stand_in(letter) == letter),
-        "{text}"
-    );
+    assert!(text.chars().all(|letter| letter == '\n' || kit::stand_in(letter) == letter), "{text}");
 }
 
 #[test]

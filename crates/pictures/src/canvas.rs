@@ -1,7 +1,7 @@
 //! A sheet of letters with their inks, on which a text picture is put together in any order.
 
 use super::{Ink, TextLine};
-use crate::printable::stand_in;
+use kit::stand_in;
 
 /// Rows of letters; what was never written on is blank.
 #[derive(Default)]

@@ -8,8 +8,7 @@ use super::element::number;
 use super::letter::escaped;
 use super::reel::{Change, Reel};
 use super::{Cast, Ink, Scene, TextLine, style};
-use crate::printable::stand_in;
-use crate::{Account, Player};
+use kit::{Names, Remark, Report, Standing, TurnReport, stand_in};
 
 /// The page of a game, which frames are added to one by one: a long game need not be held at once.
 pub struct Replay {
@@ -24,30 +23,16 @@ pub struct Replay {
 /// One picture of a replay: the position after a turn.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Frame {
-    /// What was said in the turn; nothing for the start.
-    pub sentence: String,
-    pub mover: Option<Player>,
+    /// What the turn did; `None` at the start.
+    pub turn: Option<TurnReport>,
+    /// How it stands then.
+    pub report: Report,
     /// How it looks then.
     pub scene: Scene,
-    /// How the board came there.
+    /// The board on its way there.
     pub film: Vec<Scene>,
-    /// The points of all seats.
-    pub points: Vec<i64>,
-    /// What the points of this turn were for.
-    pub earned: Account,
     /// What was noted in this turn.
     pub remarks: Vec<Remark>,
-}
-
-/// What somebody noted in a turn.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Remark {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub seat: Option<u8>,
-    /// What it is: a note, error output, a fault.
-    pub kind: &'static str,
-    /// In its own words.
-    pub text: String,
 }
 
 /// What the script of the page reads.
@@ -62,8 +47,12 @@ struct Film {
 /// A frame as the script reads it.
 #[derive(Serialize)]
 struct Shown {
+    /// What the turn did, in words.
     caption: String,
+    /// The move in notation.
     sentence: String,
+    /// Whose move it is, or the result.
+    headline: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     mover: Option<u8>,
     points: Vec<i64>,
@@ -122,24 +111,27 @@ impl Replay {
     }
 
     fn shown(&mut self, frame: Frame, steps: Vec<Change>) -> Shown {
-        let Frame { sentence, mover, scene, points, earned, remarks, .. } = frame;
-        let seats = Player::all(points.len() as u8);
+        let Frame { turn, report, scene, remarks, .. } = frame;
+        let names = Names { names: self.film.players.clone(), you: None };
+        let (turn, report) = (turn.map(|turn| turn.render(&names)), report.render(&names));
         let hand = scene.hand.as_deref();
         let words = |lines: &[TextLine]| lines.iter().map(|line| plain(&text_of(line))).collect();
+        let standings = || report.standings.iter();
         Shown {
-            caption: plain(&caption(self.film.frames.len(), mover, &sentence)),
-            sentence: plain(&sentence),
-            mover: mover.map(|player| player.0),
-            standings: seats.map(|player| scene.standing(player).unwrap_or_default()).collect(),
-            facts: scene.facts().iter().map(|fact| plain(fact)).collect(),
+            caption: plain(&caption(self.film.frames.len(), turn.as_ref())),
+            sentence: plain(turn.as_ref().and_then(|turn| turn.sentence.as_deref()).unwrap_or_default()),
+            headline: plain(&report.headline().render(&names).sentence()),
+            mover: turn.as_ref().map(|turn| turn.player.0),
+            standings: standings().map(Standing::details).collect(),
+            facts: report.facts.iter().map(|fact| plain(fact.message.text())).collect(),
             hand_words: hand.map(|hand| words(&hand.panel)).unwrap_or_default(),
             hand: hand.map(|hand| self.hand(hand)),
-            earned: earned.told(),
+            earned: turn.map(|turn| turn.points.told()).unwrap_or_default(),
             remarks: remarks
                 .into_iter()
                 .map(|remark| Remark { text: plain(&remark.text), ..remark })
                 .collect(),
-            points,
+            points: standings().map(|standing| standing.points).collect(),
             steps,
         }
     }
@@ -179,13 +171,9 @@ impl Replay {
     }
 }
 
-/// What happened: `3. player 1: c4 d4`.
-fn caption(number: usize, mover: Option<Player>, sentence: &str) -> String {
-    match mover {
-        _ if number == 0 => "start".into(),
-        Some(player) => format!("{number}. {player}: {sentence}"),
-        None => format!("{number}. {sentence}"),
-    }
+/// What happened: `3. Player 1 closes a road: +4`.
+fn caption(number: usize, turn: Option<&TurnReport>) -> String {
+    turn.map_or("Start".to_owned(), |turn| format!("{number}. {}", turn.text))
 }
 
 fn text_of(line: &TextLine) -> String {

@@ -1,38 +1,8 @@
 //! A picture as data: cells in a layout, pieces on them, and a panel of lines beside them.
 
-mod canvas;
-mod cast;
-mod element;
-mod film;
-mod frames;
-mod ink;
-mod letter;
-mod live;
-mod outline;
-mod page;
-mod palette;
-mod plan;
-mod raster;
-mod reel;
-mod shape;
-mod sheet;
-mod style;
-mod svg;
-mod text;
-mod theme;
+use kit::{Player, Square};
 
-pub use cast::Cast;
-pub use film::Film;
-pub use ink::Ink;
-pub use live::{Live, Picture};
-pub use outline::coarse;
-pub use page::{Frame, Remark, Replay};
-pub use raster::Pixels;
-pub use shape::{Part, Shape};
-pub use svg::{Element, Layer, Look};
-pub use theme::Theme;
-
-use crate::{Player, Square};
+use crate::{Ink, Shape, coarse};
 
 /// The picture of a position. [`Scene::text`] and [`Scene::svg`] draw it.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -49,8 +19,7 @@ pub struct Scene {
     pub columns: Vec<Label>,
     /// Names of rows, by their y.
     pub rows: Vec<Label>,
-    /// Lines beside the board: whose turn it is first, then points and the rest. A line that begins with a player's
-    /// name and a colon tells how this one stands.
+    /// Lines beside the board, made of the report: whose move it is first.
     pub panel: Vec<TextLine>,
     /// What the mover has in hand, as a scene of its own: one cell, and lines about it.
     pub hand: Option<Box<Scene>>,
@@ -167,12 +136,7 @@ impl Cell {
 
 impl Scene {
     /// A board of lettered squares, `cell` telling what each looks like.
-    pub fn board(
-        width: u16,
-        height: u16,
-        panel: Vec<TextLine>,
-        mut cell: impl FnMut(Square) -> Cell,
-    ) -> Scene {
+    pub fn board(width: u16, height: u16, mut cell: impl FnMut(Square) -> Cell) -> Scene {
         let cells = Square::all(width, height).map(|square| {
             let (x, y) = (square.x.into(), square.y.into());
             Cell { name: square.to_string(), x, y, ..cell(square) }
@@ -181,7 +145,6 @@ impl Scene {
             cells: cells.collect(),
             columns: (0..width).map(|x| Label { at: x.into(), name: Square::column_name(x) }).collect(),
             rows: (0..height).map(|y| Label { at: y.into(), name: (y + 1).to_string() }).collect(),
-            panel,
             ..Scene::default()
         }
     }
@@ -210,27 +173,6 @@ impl Scene {
         title.iter().cloned().chain(glyph).chain(rest.iter().cloned()).collect()
     }
 
-    /// How the player stands, if the panel tells it: what follows the name and the colon.
-    pub fn standing(&self, player: Player) -> Option<String> {
-        let own = Span::player(player);
-        self.panel.iter().find_map(|line| {
-            let (first, rest) = line.split_first()?;
-            let told: String = rest.iter().map(|span| span.text.as_str()).collect();
-            (*first == own).then(|| told.strip_prefix(": ").map(str::to_owned))?
-        })
-    }
-
-    /// The lines of the panel that tell of no player's standing.
-    pub fn facts(&self) -> Vec<String> {
-        let of_player = |line: &&TextLine| {
-            let is_name = |player| line.first() == Some(&Span::player(player));
-            Player::all(crate::MAX_SEATS as u8).any(is_name)
-                && line.get(1).is_some_and(|span| span.text.starts_with(": "))
-        };
-        let text = |line: &TextLine| line.iter().map(|span| span.text.as_str()).collect();
-        self.panel.iter().filter(|line| !of_player(line)).map(text).collect()
-    }
-
     /// Marks the cells that the words of this sentence name, and no others.
     pub fn mark(&mut self, sentence: &str) {
         for cell in &mut self.cells {
@@ -247,11 +189,11 @@ impl Scene {
 }
 
 /// How many letters a line has.
-fn letters(line: &TextLine) -> usize {
+pub(crate) fn letters(line: &TextLine) -> usize {
     line.iter().map(|span| span.text.chars().count()).sum()
 }
 
 /// How many letters the longest of these names has.
-fn longest(labels: &[Label]) -> usize {
+pub(crate) fn longest(labels: &[Label]) -> usize {
     labels.iter().map(|label| label.name.chars().count()).max().unwrap_or(0)
 }

@@ -1,6 +1,6 @@
 //! Text between the tags and quotes of XML and HTML.
 
-use crate::printable::stand_in;
+use kit::stand_in;
 
 /// The text as XML and HTML take it, between tags and between quotes.
 pub(super) fn escaped(text: &str) -> String {

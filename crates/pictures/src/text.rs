@@ -199,7 +199,7 @@ mod tests {
         board.columns = vec![Label { at: 0, name: "a\n\u{9b}".into() }];
         board.panel = vec![vec![Span::plain("\u{202e}evil\r\n\x07")]];
         let text = board.text(false);
-        assert!(text.chars().all(|letter| letter == '\n' || crate::printable::stand_in(letter) == letter));
+        assert!(text.chars().all(|letter| letter == '\n' || kit::stand_in(letter) == letter));
         assert_eq!(text.lines().count(), 7, "{text}");
     }
 

@@ -1,0 +1,31 @@
+//! Pictures of a game of the list.
+
+use kit::{AnyGame, Table};
+use pictures::{Painter, Scene, View};
+
+use crate::{GameVisitor, Listed, find, visit};
+
+/// The painter of a game of the list.
+pub fn painter(game: &dyn AnyGame) -> Painter {
+    visit(find(game.about().name).expect("the game is in the list"), PainterOf)
+}
+
+/// A picture of the present position of a table.
+pub fn draw(table: &Table, view: View) -> Scene {
+    painter(table.game()).draw(table, view)
+}
+
+/// The board on its way through the last turn of a table.
+pub fn film(table: &Table) -> Vec<Scene> {
+    painter(table.game()).film(table)
+}
+
+struct PainterOf;
+
+impl GameVisitor for PainterOf {
+    type Out = Painter;
+
+    fn visit<G: Listed>(self) -> Painter {
+        Painter::of::<G>()
+    }
+}

@@ -1,0 +1,28 @@
+//! A word that may come next in a sentence, with its meaning.
+
+use serde::Serialize;
+
+use super::Message;
+
+/// One way to go on.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Choice {
+    /// The word to say; empty if the sentence ends here.
+    pub word: String,
+    /// Its meaning for people: `the road to the north`.
+    pub label: Message,
+    /// Where it lies on the board.
+    pub at: Option<Spot>,
+    /// What the sentence does for certain, if it is whole with this word.
+    pub does: Option<Message>,
+}
+
+/// A point of the board.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Spot {
+    /// The square, by the name that sentences use.
+    pub square: String,
+    /// Parts of the square's width and height, from its top left corner.
+    pub x: f32,
+    pub y: f32,
+}

@@ -1,0 +1,281 @@
+//! A text for people as data: an English template and the values in it.
+
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+use crate::Player;
+
+/// A template with its values, and the text that they make.
+///
+/// `{name}` stands for a value. `{name:one|more}` chooses by it: the first form for the number 1 and for a player in the third
+/// person, the second for other numbers and for a player addressed as *you*.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Message {
+    template: &'static str,
+    values: Vec<(&'static str, Datum)>,
+    text: String,
+}
+
+/// A piece of text, with the player that it names.
+pub type TextPiece = (String, Option<Player>);
+
+/// A value in a message.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Datum {
+    Number(i64),
+    /// A number with its sign: `+4`.
+    Change(Change),
+    Player(Player),
+    Players(Vec<Player>),
+    /// A square, a word of a sentence, a letter: the same in every language.
+    Word(String),
+    Message(Message),
+}
+
+/// A difference, written with its sign.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(transparent)]
+pub struct Change(pub i64);
+
+/// Names of the players for one reader.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Names {
+    /// By seat; a seat without one is `player 1`, `player 2` and so on.
+    pub names: Vec<String>,
+    /// The reader, addressed as *you*.
+    pub you: Option<Player>,
+}
+
+impl Message {
+    /// A message without values yet.
+    pub fn new(template: &'static str) -> Message {
+        Message { template, values: Vec::new(), text: String::new() }.render(&Names::default())
+    }
+
+    /// The same with this value for `{name}`.
+    pub fn with(mut self, name: &'static str, value: impl Into<Datum>) -> Message {
+        self.values.push((name, value.into()));
+        self.render(&Names::default())
+    }
+
+    /// The same with players called by these names.
+    pub fn render(mut self, names: &Names) -> Message {
+        self.text = self.told(names);
+        self
+    }
+
+    /// The text with players called by these names.
+    pub fn told(&self, names: &Names) -> String {
+        self.pieces(names).into_iter().map(|(text, _)| text).collect()
+    }
+
+    /// The text in pieces, each with the player that it names.
+    pub fn pieces(&self, names: &Names) -> Vec<TextPiece> {
+        self.within(&[], names)
+    }
+
+    /// The text in pieces; a value that is missing here is that of the message around it.
+    fn within(&self, outer: &[(&'static str, Datum)], names: &Names) -> Vec<TextPiece> {
+        let mut pieces = Vec::new();
+        let mut rest = self.template;
+        while let Some((plain, (field, after))) = field_of(rest) {
+            pieces.push((plain.to_owned(), None));
+            pieces.extend(self.field(field, outer, names));
+            rest = after;
+        }
+        pieces.push((rest.to_owned(), None));
+        pieces.retain(|(text, _)| !text.is_empty());
+        pieces
+    }
+
+    fn field(&self, field: &str, outer: &[(&'static str, Datum)], names: &Names) -> Vec<TextPiece> {
+        let (name, forms) = field.split_once(':').map_or((field, None), |(name, forms)| (name, Some(forms)));
+        let mut values = self.values.iter().chain(outer);
+        let Some((_, value)) = values.find(|(known, _)| *known == name) else { return Vec::new() };
+        match forms.and_then(|forms| forms.split_once('|')) {
+            Some((one, more)) => vec![((if value.is_one(names) { one } else { more }).to_owned(), None)],
+            None => value.pieces(&[&self.values, outer].concat(), names),
+        }
+    }
+
+    /// The text, with players called by the names of the last [`render`](Message::render).
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The text with `it`, the move, as the one who does it.
+    pub fn of_the_move(&self) -> String {
+        let mut message = self.clone();
+        message.values.retain(|(name, _)| *name != "player");
+        message.with("player", "it".to_owned()).text
+    }
+
+    /// The text as a sentence of its own: a capital first.
+    pub fn sentence(&self) -> String {
+        capital(&self.text)
+    }
+}
+
+/// The text before the first field of a template, the field, and the rest.
+fn field_of(template: &'static str) -> Option<(&'static str, (&'static str, &'static str))> {
+    let (plain, opened) = template.split_once('{')?;
+    Some((plain, opened.split_once('}')?))
+}
+
+/// The text with a capital first.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+impl Datum {
+    fn is_one(&self, names: &Names) -> bool {
+        match self {
+            Datum::Number(number) | Datum::Change(Change(number)) => *number == 1,
+            Datum::Player(player) => names.you != Some(*player),
+            Datum::Players(players) => players.len() == 1 && names.you != Some(players[0]),
+            Datum::Word(_) | Datum::Message(_) => true,
+        }
+    }
+
+    fn pieces(&self, around: &[(&'static str, Datum)], names: &Names) -> Vec<TextPiece> {
+        match self {
+            Datum::Number(number) => vec![(number.to_string(), None)],
+            Datum::Change(Change(change)) => vec![(format!("{change:+}"), None)],
+            Datum::Player(player) => vec![(names.of(*player), Some(*player))],
+            Datum::Players(players) => listed(players, names),
+            Datum::Word(word) => vec![(word.clone(), None)],
+            Datum::Message(message) => message.within(around, names),
+        }
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn listed(players: &[Player], names: &Names) -> Vec<TextPiece> {
+    let mut pieces = Vec::new();
+    for (at, &player) in players.iter().enumerate() {
+        let before = if at == 0 {
+            ""
+        } else if at + 1 == players.len() {
+            " and "
+        } else {
+            ", "
+        };
+        pieces.extend([(before.to_owned(), None), (names.of(player), Some(player))]);
+    }
+    pieces
+}
+
+impl Names {
+    /// The name of a player: `you` for the reader.
+    pub fn of(&self, player: Player) -> String {
+        match self.names.get(player.index()) {
+            _ if self.you == Some(player) => "you".to_owned(),
+            Some(name) if !name.is_empty() => name.clone(),
+            _ => player.to_string(),
+        }
+    }
+}
+
+impl From<i64> for Datum {
+    fn from(number: i64) -> Datum {
+        Datum::Number(number)
+    }
+}
+
+impl From<Change> for Datum {
+    fn from(change: Change) -> Datum {
+        Datum::Change(change)
+    }
+}
+
+impl From<Player> for Datum {
+    fn from(player: Player) -> Datum {
+        Datum::Player(player)
+    }
+}
+
+impl From<Vec<Player>> for Datum {
+    fn from(players: Vec<Player>) -> Datum {
+        Datum::Players(players)
+    }
+}
+
+impl From<String> for Datum {
+    fn from(word: String) -> Datum {
+        Datum::Word(word)
+    }
+}
+
+impl From<Message> for Datum {
+    fn from(message: Message) -> Datum {
+        Datum::Message(message)
+    }
+}
+
+impl Serialize for Message {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(None)?;
+        map.serialize_entry("text", &self.text)?;
+        if !self.values.is_empty() {
+            map.serialize_entry("values", &Values(&self.values))?;
+        }
+        map.end()
+    }
+}
+
+struct Values<'a>(&'a [(&'static str, Datum)]);
+
+impl Serialize for Values<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn closed() -> Message {
+        Message::new("{player} {player:closes|close} the road: {won}")
+            .with("player", Player(1))
+            .with("won", Change(4))
+    }
+
+    #[test]
+    fn a_reader_is_addressed_as_you() {
+        let names = |you| Names { names: vec!["Ann".into(), "Level 5".into()], you };
+        assert_eq!(closed().text(), "player 2 closes the road: +4");
+        assert_eq!(closed().render(&names(None)).sentence(), "Level 5 closes the road: +4");
+        assert_eq!(closed().render(&names(Some(Player(1)))).sentence(), "You close the road: +4");
+    }
+
+    #[test]
+    fn numbers_choose_their_noun() {
+        let tiles = |n: i64| Message::new("{n} {n:tile|tiles} in the bag").with("n", n).text().to_owned();
+        assert_eq!(
+            [tiles(1), tiles(0), tiles(12)].map(|text| text[..7].to_owned()),
+            ["1 tile ", "0 tiles", "12 tile"]
+        );
+    }
+
+    #[test]
+    fn players_are_listed() {
+        let share = |players: &[u8]| {
+            let players: Vec<Player> = players.iter().map(|&seat| Player(seat)).collect();
+            Message::new("{them} {them:wins|share the win}").with("them", players).text().to_owned()
+        };
+        assert_eq!(share(&[0]), "player 1 wins");
+        assert_eq!(share(&[0, 2]), "player 1 and player 3 share the win");
+    }
+
+    #[test]
+    fn a_message_is_data_too() {
+        let data = serde_json::to_value(closed()).unwrap();
+        assert_eq!(
+            data,
+            serde_json::json!({ "text": "player 2 closes the road: +4", "values": { "player": 1, "won": 4 } })
+        );
+    }
+}

@@ -1,0 +1,145 @@
+//! What people are told of a position, as data: made once by the game, shown by terminal, page, report and Python.
+
+mod choice;
+mod last_turn;
+mod message;
+mod outcome;
+mod remark;
+mod reported;
+
+use serde::Serialize;
+
+pub use choice::{Choice, Spot};
+pub use last_turn::TurnReport;
+pub(crate) use last_turn::departed;
+pub use message::{Change, Datum, Message, Names, capital};
+pub use outcome::{Departure, Outcome};
+pub use remark::Remark;
+pub use reported::Reported;
+
+use crate::{Player, Scores};
+
+/// A position in words and figures.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Report {
+    /// `None` when the game is over.
+    pub to_move: Option<Player>,
+    /// What the mover is asked to do now.
+    pub task: Option<Message>,
+    /// One for each seat, in order.
+    pub standings: Vec<Standing>,
+    pub facts: Vec<Fact>,
+    /// The result, when the game is over.
+    pub outcome: Option<Outcome>,
+}
+
+/// How one player stands.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Standing {
+    pub player: Player,
+    pub points: i64,
+    /// 1 is the best; players with equal points share the better rank.
+    pub rank: usize,
+    /// Why the player is not in the game any more.
+    pub left: Option<Departure>,
+    /// What the player holds: followers, tiles, prisoners.
+    pub holds: Vec<Fact>,
+}
+
+/// One thing to know, under a name that programs can rely on.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Fact {
+    pub key: &'static str,
+    #[serde(flatten)]
+    pub message: Message,
+}
+
+impl Fact {
+    /// The fact of this name.
+    pub fn new(key: &'static str, message: Message) -> Fact {
+        Fact { key, message }
+    }
+}
+
+impl Report {
+    /// The report of a position.
+    pub fn of<G: Reported>(game: &G) -> Report {
+        let (scores, to_move) = (game.scores(), game.to_move());
+        let standings = Player::all(scores.points.len() as u8).map(|player| standing(game, &scores, player));
+        let over = to_move.is_none();
+        Report {
+            to_move,
+            task: to_move.map(|_| game.task(&[])),
+            standings: standings.collect(),
+            facts: game.facts(),
+            outcome: over.then(|| Outcome::of(&scores, game.ending())),
+        }
+    }
+
+    /// The same, with the reasons of those who left.
+    pub fn explain(mut self, departures: &[(Player, Departure)]) -> Report {
+        for standing in &mut self.standings {
+            let known = departures.iter().find(|(player, _)| *player == standing.player);
+            if let (Some(_), Some((_, departure))) = (standing.left, known) {
+                standing.left = Some(*departure);
+            }
+        }
+        if let Some(outcome) = self.outcome.take() {
+            self.outcome = Some(outcome.explain(departures));
+        }
+        self
+    }
+
+    /// The same, with players called by these names.
+    pub fn render(mut self, names: &Names) -> Report {
+        let all = |facts: Vec<Fact>| facts.into_iter().map(|fact| fact.render(names)).collect();
+        self.task = self.task.map(|task| task.render(names));
+        self.facts = all(self.facts);
+        for standing in &mut self.standings {
+            standing.holds = all(std::mem::take(&mut standing.holds));
+        }
+        self.outcome = self.outcome.map(|outcome| outcome.render(names));
+        self
+    }
+
+    /// Whose move it is, or how the game has ended, in a line.
+    pub fn headline(&self) -> Message {
+        match (self.to_move, &self.outcome) {
+            (Some(player), _) => Message::new("{player} to move").with("player", player),
+            (None, Some(outcome)) => outcome.text.clone(),
+            (None, None) => Message::new("the game is over"),
+        }
+    }
+}
+
+impl Fact {
+    fn render(mut self, names: &Names) -> Fact {
+        self.message = self.message.render(names);
+        self
+    }
+}
+
+impl Standing {
+    /// The points and all that the player holds, in a line: `12 points, 3 followers in hand, has left`.
+    pub fn text(&self) -> String {
+        let points = Message::new("{n} {n:point|points}").with("n", self.points);
+        let details = Some(self.details()).filter(|details| !details.is_empty());
+        [points.text().to_owned()].into_iter().chain(details).collect::<Vec<_>>().join(", ")
+    }
+
+    /// What the player holds beside the points, and whether it left, in a line.
+    pub fn details(&self) -> String {
+        let held = self.holds.iter().map(|fact| fact.message.text());
+        held.chain(self.left.map(Departure::text)).collect::<Vec<_>>().join(", ")
+    }
+}
+
+fn standing<G: Reported>(game: &G, scores: &Scores, player: Player) -> Standing {
+    Standing {
+        player,
+        points: scores.points[player.index()],
+        rank: scores.ranks()[player.index()],
+        left: scores.left.has(player).then_some(Departure::Left),
+        holds: game.holdings(player),
+    }
+}

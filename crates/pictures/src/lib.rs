@@ -1,0 +1,48 @@
+//! Pictures of positions as data, and the ways to draw them: text, SVG, films, dots and the replay page.
+//!
+//! A game implements [`Drawn`]; a [`Painter`] draws a game whose type is forgotten.
+
+mod canvas;
+mod cast;
+mod drawn;
+mod element;
+mod film;
+mod frames;
+mod ink;
+mod laws;
+mod letter;
+mod live;
+mod outline;
+mod page;
+mod painter;
+mod palette;
+mod panel;
+mod plan;
+mod preview;
+mod raster;
+mod reel;
+mod scene;
+mod shape;
+mod sheet;
+mod style;
+mod svg;
+mod text;
+mod theme;
+
+pub use cast::Cast;
+pub use drawn::Drawn;
+pub use film::Film;
+pub use ink::Ink;
+pub use laws::laws;
+pub use live::{Live, Picture};
+pub use outline::coarse;
+pub use page::{Frame, Replay};
+pub use painter::{Painter, View};
+pub use panel::inked;
+pub use raster::Pixels;
+pub use scene::{Bounds, Cell, Label, Layout, Over, Piece, Scene, Span, TextLine};
+pub use shape::{Part, Shape};
+pub use svg::{Element, Layer, Look};
+pub use theme::Theme;
+
+use scene::{letters, longest};
