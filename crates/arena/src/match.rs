@@ -17,7 +17,7 @@ mod text;
 /// Who plays what, and on which terms: all that a game follows from, as data. Its text is one line of JSON.
 ///
 /// ```
-/// use arena::{Match, Runner, Spec, Terms};
+/// use bastide_arena::{Match, Runner, Spec, Terms};
 /// use kit::Setup;
 ///
 /// let entry = games::find("gems").unwrap();

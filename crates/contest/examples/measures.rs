@@ -3,6 +3,8 @@
 
 #![allow(clippy::print_stdout, reason = "a program of its own")]
 
+extern crate bastide_contest as contest;
+
 use std::error::Error;
 use std::path::Path;
 use std::time::Instant;

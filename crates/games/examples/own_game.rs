@@ -5,6 +5,8 @@
 
 #![allow(clippy::print_stdout, reason = "a program of its own")]
 
+extern crate bastide_games as games;
+
 use std::fmt;
 use std::str::FromStr;
 

@@ -8,7 +8,7 @@ use crate::{BadText, Fields, Player, Seats};
 /// The seats of a table, the mover among them, and those who have left.
 ///
 /// ```
-/// use kit::{Player, Round};
+/// use bastide_kit::{Player, Round};
 ///
 /// let mut round = Round::new(3, Player(0));
 /// round.leave(Player(1));

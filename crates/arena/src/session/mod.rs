@@ -29,7 +29,7 @@ pub use step::{Effect, Input, Objection, SideOutput, Ticket};
 ///
 /// ```
 /// use std::time::Duration;
-/// use arena::{Effect, Heading, Input, Notes, SeatHeading, SeatKind, Session, SessionTerms, SideOutput, Terms};
+/// use bastide_arena::{Effect, Heading, Input, Notes, SeatHeading, SeatKind, Session, SessionTerms, SideOutput, Terms};
 /// use kit::{Key, Setup, Table};
 ///
 /// let entry = games::find("ripple").unwrap();

@@ -1,6 +1,8 @@
 //! The launcher alone, without games: what `bastide inside` and `bastide host` are, for the tests of the sandbox and for
 //! programs that embed it.
 
+extern crate bastide_bots as bots;
+
 use std::env;
 use std::process::ExitCode;
 

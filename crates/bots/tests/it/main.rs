@@ -2,6 +2,8 @@
 //! left of them.
 #![cfg(target_os = "linux")]
 
+extern crate bastide_bots as bots;
+
 mod attacks;
 mod ends;
 mod groups;

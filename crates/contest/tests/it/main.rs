@@ -1,5 +1,7 @@
 //! Tests of tournaments: vectors, laws, error rates.
 
+extern crate bastide_contest as contest;
+
 mod coverage;
 mod duels;
 mod long;

@@ -1,5 +1,7 @@
 //! The server, asked by real HTTP as browsers do.
 
+extern crate bastide_web as web;
+
 mod limits;
 mod malformed;
 mod pages;
