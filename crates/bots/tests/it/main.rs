@@ -10,4 +10,5 @@ mod manners;
 mod refusals;
 mod support;
 mod time;
+mod vetoes;
 mod visible_paths;

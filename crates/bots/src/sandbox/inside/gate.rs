@@ -155,15 +155,17 @@ fn introduced(users: Users) -> io::Result<()> {
     }
 }
 
-/// Says who we are in the new user namespace, and lets the keeper mount its `/proc`.
+/// Says who we are in the new user namespace, and lets the keeper mount its `/proc` and look at the memory of every bot, though it
+/// be one that lets nobody look.
 fn introduce(user: Uid, group: Gid) -> io::Result<()> {
     fs::write("/proc/self/setgroups", "deny")?;
     fs::write("/proc/self/uid_map", format!("{BOT} {user} 1"))?;
     fs::write("/proc/self/gid_map", format!("{BOT} {group} 1"))?;
     let mut sets = capabilities(None)?;
-    sets.inheritable |= CapabilitySet::SYS_ADMIN;
+    sets.inheritable |= CapabilitySet::SYS_ADMIN | CapabilitySet::SYS_PTRACE;
     set_capabilities(None, sets)?;
-    Ok(configure_capability_in_ambient_set(CapabilitySet::SYS_ADMIN, true)?)
+    configure_capability_in_ambient_set(CapabilitySet::SYS_ADMIN, true)?;
+    Ok(configure_capability_in_ambient_set(CapabilitySet::SYS_PTRACE, true)?)
 }
 
 fn unshare(flags: UnshareFlags) -> io::Result<()> {

@@ -61,7 +61,7 @@ impl BotProcess {
             usage: Usage::default(),
             counted: false,
             gone: None,
-            lost: None,
+            why: None,
             _workshop: workshop,
         };
         process.introduce(plan.users, theirs)?;

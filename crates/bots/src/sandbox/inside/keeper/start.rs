@@ -8,7 +8,9 @@ use std::process::{Child, Stdio};
 
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::process::{DumpableBehavior, Pid, getpid, set_dumpable_behavior};
-use rustix::thread::{CapabilitySet, CapabilitySets, clear_ambient_capability_set, set_capabilities};
+use rustix::thread::{
+    CapabilitySet, CapabilitySets, capabilities, clear_ambient_capability_set, set_capabilities,
+};
 
 use crate::sandbox::Protection;
 use crate::sandbox::control::{Control, News};
@@ -27,8 +29,12 @@ pub(super) fn settle(plan: &mut Plan) -> Result<Option<Births>, News> {
     {
         plan.lacks(Protection::Processes, error);
     }
-    give_up(if plan.users.is_some() { NEEDED | CapabilitySet::SETUID | CapabilitySet::SETGID } else { NONE })
-        .map_err(|error| ours(&error))?;
+    let kept = if plan.users.is_some() {
+        Ok(NEEDED | CapabilitySet::SETUID | CapabilitySet::SETGID)
+    } else {
+        capabilities(None).map(|ours| ours.permitted & CapabilitySet::SYS_PTRACE)
+    };
+    kept.map_err(io::Error::from).and_then(give_up).map_err(|error| ours(&error))?;
     Ok(births)
 }
 

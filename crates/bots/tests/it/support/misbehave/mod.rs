@@ -11,8 +11,12 @@ use std::sync::atomic::{AtomicU32, Ordering};
 pub const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/tests/it/support/misbehave");
 
 /// What it is made of.
-pub const SOURCES: [&str; 3] =
-    [include_str!("misbehave.c"), include_str!("sayings.h"), include_str!("attacks.h")];
+pub const SOURCES: [&str; 4] = [
+    include_str!("misbehave.c"),
+    include_str!("sayings.h"),
+    include_str!("attacks.h"),
+    include_str!("blinds.h"),
+];
 
 pub fn program() -> &'static str {
     static PROGRAM: OnceLock<String> = OnceLock::new();
