@@ -28,6 +28,8 @@ pub struct BotProcess {
     /// How often it was woken, for the keeper to look up: orders take their time.
     wakings: OwnedFd,
     streams: Streams,
+    /// What of the last line could not be sent yet.
+    unsent: Vec<u8>,
     limits: Limits,
     pondering: bool,
     /// Whether the keeper counts what it uses.
@@ -91,12 +93,22 @@ impl BotProcess {
     /// turn: the bounds of output count from here.
     pub fn send(&mut self, line: &str, deadline: Instant) -> Delivery {
         self.streams.begin_turn();
+        if self.pondering {
+            // It is never woken, but a turn of it begins.
+            self.tell_waking(WAKING + WOKEN);
+        }
         self.add(line, deadline)
     }
 
     /// Sends one more line in the same turn.
     pub fn add(&mut self, line: &str, deadline: Instant) -> Delivery {
-        let line = [line.as_bytes(), b"\n"].concat();
+        self.unsent = [line.as_bytes(), b"\n"].concat();
+        self.deliver(deadline)
+    }
+
+    /// Goes on with a line of which something is not sent yet.
+    pub fn deliver(&mut self, deadline: Instant) -> Delivery {
+        let line = std::mem::take(&mut self.unsent);
         let mut rest = &line[..];
         let mut last_chance = false;
         loop {
@@ -106,7 +118,10 @@ impl BotProcess {
             match written {
                 Err(_) => return Delivery::Closed,
                 Ok(()) if rest.is_empty() => return Delivery::Done,
-                Ok(()) if last_chance || self.gone.is_some() => return Delivery::Late,
+                Ok(()) if last_chance || self.gone.is_some() => {
+                    self.unsent = rest.to_vec();
+                    return Delivery::Late;
+                }
                 Ok(()) => {}
             }
             last_chance = Instant::now() >= deadline;

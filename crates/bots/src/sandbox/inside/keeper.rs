@@ -122,6 +122,7 @@ impl<'a> Keeper<'a> {
                     self.referee.tell(&News::Woken);
                 }
                 Ok(Some(Order::Count)) => {
+                    self.awake |= self.was_woken();
                     let usage = self.accounts.usage(&Census::take(self.bot)?)?;
                     self.referee.tell(&News::Used(usage));
                 }

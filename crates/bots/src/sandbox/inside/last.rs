@@ -95,6 +95,9 @@ fn enter(entrances: &[OwnedFd]) -> io::Result<()> {
     Ok(())
 }
 
+/// So much of a program's path is told: with its escapes it has to fit into a packet.
+const LONGEST_NAME: usize = 1000;
+
 /// Why the bot's program does not run, and what to do about it.
 fn refusal(plan: &Plan, error: &io::Error) -> String {
     let advice = match error.kind() {
@@ -104,7 +107,8 @@ fn refusal(plan: &Plan, error: &io::Error) -> String {
         io::ErrorKind::PermissionDenied => "; is it a program that may be run (chmod +x)?",
         _ => "",
     };
-    format!("{} does not run: {error}{advice}", plan.words[0])
+    let program: String = plan.words[0].chars().take(LONGEST_NAME).collect();
+    format!("{program} does not run: {error}{advice}")
 }
 
 /// Of the user's surroundings, only where programs are and which language is spoken.

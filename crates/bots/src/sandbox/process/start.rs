@@ -39,7 +39,7 @@ impl BotProcess {
         let (control, their_end) = Control::pair()?;
         let wakings = eventfd(0, EventfdFlags::CLOEXEC | EventfdFlags::NONBLOCK).map_err(io::Error::from)?;
         let gate = Command::new(&launch.launcher)
-            .args(["inside", "gate", &serde_json::to_string(&plan).map_err(io::Error::from)?])
+            .args(["inside", "gate", &plan.text()?])
             .stdin(Stdio::from(their_end))
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -51,6 +51,7 @@ impl BotProcess {
             watch: None,
             wakings,
             streams,
+            unsent: Vec::new(),
             limits: plan.limits,
             pondering: launch.pondering,
             is_counted: !launch.trust,

@@ -170,16 +170,16 @@ static void vforks_without_end(void) { in_a_helper(vforks, 0); }
 
 /* Changes its map without end in many threads, so that whoever wants to look at it has to wait; and takes too much memory. */
 static void *protects(void *space) {
-    for (int i = 0; i < 1000; i++) mprotect(space, (size_t)4 << 30, i % 2 ? PROT_READ : PROT_NONE);
+    for (int i = 0; i < 1000; i++) mprotect(space, (size_t)2 << 30, i % 2 ? PROT_READ : PROT_NONE);
     return NULL;
 }
 
 static void withholds_its_count(void) {
-    char *space = room(4, 0);
-    madvise(space, (size_t)4 << 30, MADV_POPULATE_READ);
+    for (int helper = 0; helper < 8; helper++)
+        if (fork() == 0) usleep(1500000), touch_memory(100), wait_for_ever(), _exit(0);
+    char *space = room(2, 0);
+    madvise(space, (size_t)2 << 30, MADV_POPULATE_READ);
     pthread_t thread;
     for (int i = 0; i < 60; i++) pthread_create(&thread, NULL, protects, space);
-    for (int helper = 0; helper < 8; helper++)
-        if (fork() == 0) touch_memory(100), wait_for_ever(), _exit(0);
     wait_for_ever();
 }

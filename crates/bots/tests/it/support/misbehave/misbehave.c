@@ -455,7 +455,7 @@ size_t bastide_answer(char const *message, size_t length, char *reply, size_t ro
 
 int main(int count, char **words) {
     static char reply[65536];
-    if (count > 1 && strcmp(words[1], "executes-in-threads") == 0) executes_in_threads(words);
+    if (count > 1 && strncmp(words[1], "executes-in-threads", 19) == 0) executes_in_threads(words);
     if (count > 1) manner = strtok(words[1], "@");
     if (manner == NULL) manner = "honest";
     char *given = count > 1 ? strtok(NULL, "@") : NULL;
