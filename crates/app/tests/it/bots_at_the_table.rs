@@ -297,3 +297,20 @@ fn an_arena_that_fails_with_one_bot_alone_books_it_on_that_bot() {
     assert_eq!(status, 1, "{errors}");
     assert!(errors.contains("the arena failed, and no player is to blame"), "{errors}");
 }
+
+/// Others have the processors: a bot that needs half its time gets it, and one that needs all of it is late.
+#[test]
+fn on_a_busy_machine_late_is_late_and_no_game_is_void() {
+    let over = std::sync::atomic::AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| while !over.load(Ordering::Relaxed) {});
+        }
+        let judged = std::panic::catch_unwind(|| {
+            check("spins", "move:300ms", "timeout");
+            check("works-half-its-time", "move:300ms", "");
+        });
+        over.store(true, Ordering::Relaxed);
+        assert!(judged.is_ok(), "judged wrong; see above");
+    });
+}

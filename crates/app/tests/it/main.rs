@@ -8,6 +8,7 @@ mod commands;
 mod database;
 mod engine;
 mod hostile;
+mod large_bots;
 mod libraries;
 mod match_options;
 mod matches;

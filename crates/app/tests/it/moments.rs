@@ -69,7 +69,7 @@ enum Way {
 
 /// Who plays it, and whether bots may have control groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Host {
+pub enum Host {
     /// Whoever runs the tests.
     Own,
     OwnWithoutGroups,
@@ -195,7 +195,7 @@ fn cells() -> Vec<Cell> {
 }
 
 /// Who can play here.
-fn hosts() -> Vec<Host> {
+pub fn hosts() -> Vec<Host> {
     let as_nobody = command(Host::Nobody).arg("--version").output();
     let mut hosts = vec![Host::Own, Host::OwnWithoutGroups];
     // Only root can become another user, and only where that one may read what it needs.
@@ -203,7 +203,7 @@ fn hosts() -> Vec<Host> {
     hosts
 }
 
-fn command(host: Host) -> Command {
+pub fn command(host: Host) -> Command {
     let program = env!("CARGO_BIN_EXE_bastide");
     match host {
         Host::Own => Command::new(program),
