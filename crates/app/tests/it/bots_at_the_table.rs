@@ -304,7 +304,11 @@ fn on_a_busy_machine_late_is_late_and_no_game_is_void() {
     let over = std::sync::atomic::AtomicBool::new(false);
     std::thread::scope(|scope| {
         for _ in 0..8 {
-            scope.spawn(|| while !over.load(Ordering::Relaxed) {});
+            scope.spawn(|| {
+                while !over.load(Ordering::Relaxed) {
+                    std::hint::spin_loop()
+                }
+            });
         }
         let judged = std::panic::catch_unwind(|| {
             check("spins", "move:300ms", "timeout");
