@@ -3,6 +3,7 @@
 #![cfg(target_os = "linux")]
 
 mod attacks;
+mod builds;
 mod ends;
 mod groups;
 mod limits;
