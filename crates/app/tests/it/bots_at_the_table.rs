@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::Value;
 
-use crate::support::misbehave::{mark, marked, program};
+use crate::support::misbehave::{mark, marked, program, stages};
 use crate::support::program::{finish, run};
 use crate::support::workshop::has;
 
@@ -22,7 +22,8 @@ const MANNERS: &[(&str, &str, &[&str])] = &[
     ("", PATIENT, &["honest", "error-flood", "leaves-a-daemon", "fills-the-disk", "opens-files"]),
     ("", PATIENT, &["signals-others", "looks-at-processes", "reads-a-file", "lists-a-folder", "has-rights"]),
     ("", PATIENT, &["writes-to-its-folder", "opens-sockets", "inherits-files", "hides-memory"]),
-    ("", PATIENT, &["reaches-its-keeper", "leaves-its-group", "gives-signs", "works-through-children"]),
+    ("", PATIENT, &["reaches-its-keeper", "leaves-its-group", "gives-signs", "learns-of-the-host"]),
+    ("", PATIENT, &["works-through-children"]),
     ("", PATIENT, &["thinks-behind-a-dead-leader", "thinks-in-a-daemon", "thinks-behind-a-vfork"]),
     ("", PATIENT, &["thinks-in-threads", "thinks-by-alarm", "thinks-in-newborns"]),
     ("", PATIENT, &["thinks-as-an-orphan", "forks-in-the-freeze", "forks-after-a-nap"]),
@@ -264,9 +265,8 @@ fn play_without_keepers(players: &[String], mark: &str) -> (i32, Value, String) 
     std::thread::scope(|scope| {
         scope.spawn(|| {
             while !over.load(Ordering::Relaxed) {
-                for keeper in marked(mark).iter().filter(|line| line.contains(" inside keeper ")) {
-                    let number = keeper.split(':').next().expect("a number");
-                    let _ = Command::new("kill").args(["-9", number]).output();
+                if let Some([_, keeper, _]) = stages(mark) {
+                    let _ = Command::new("kill").args(["-9", &keeper]).output();
                 }
             }
         });

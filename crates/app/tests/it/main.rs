@@ -15,6 +15,7 @@ mod matches;
 mod modules;
 mod moments;
 mod original;
+mod out_of_memory;
 mod pages;
 mod pictures;
 mod protocol;

@@ -116,7 +116,7 @@ fn workplace(shown: &[PathBuf], trust: bool) -> PathBuf {
 
 const LONGEST_COMMAND: usize = 16 << 10;
 
-/// The stages are told the plan on a command line of their own, where the system has room for 128 KiB.
+/// The stages are told the plan in a variable of their own, where the system has room for 128 KiB.
 const LONGEST_PLAN: usize = 100 << 10;
 
 /// What somebody lets a bot see, if it is there.

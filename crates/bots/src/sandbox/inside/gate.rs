@@ -31,13 +31,18 @@ pub(in crate::sandbox) const BOT: u32 = 1000;
 /// How far before its bots the keeper of root is served.
 const FIRST: i32 = -5;
 
+/// Should the machine run out of memory, bots go first, then gate and keeper; the referee and what else runs has zero.
+pub(super) const OOM_SCORE: &str = "/proc/self/oom_score_adj";
+pub(super) const OURS: u32 = 500;
+pub(super) const OF_BOTS: u32 = 1000;
+
 /// How long the referee may take to say who we are.
 const MAPPING: Duration = Duration::from_secs(5);
 
 pub(super) fn run(mut plan: Plan) -> io::Result<()> {
     setsid()?;
-    // Should the machine run out of memory, bots go first; where this file is masked, it is only a comfort less.
-    let _ = fs::write("/proc/self/oom_score_adj", "800");
+    // Where this file is masked, it is only a comfort less.
+    let _ = fs::write(OOM_SCORE, OURS.to_string());
     if !plan.trust
         && let Err(news) = shut(&mut plan)
     {

@@ -31,7 +31,7 @@ pub(super) fn run(mut plan: Plan) -> io::Result<()> {
     set_parent_process_death_signal(Some(Signal::KILL))?;
     set_child_subreaper(Some(getpid()))?;
     let referee = Control::inherited()?;
-    let begun = start::settle(&mut plan).and_then(|births| start::begin(&mut plan, &referee, births));
+    let begun = start::settle(&mut plan).and_then(|settled| start::begin(&mut plan, &referee, settled));
     match begun {
         Ok((bot, wakings, sources)) => Keeper::new(&plan, &referee, bot, wakings, sources)?.keep(),
         Err(failure) => {

@@ -12,7 +12,7 @@ use rustix::process::{
     Resource, Rlimit, getpriority_process, getrlimit, setpriority_process, setrlimit, setsid,
 };
 
-use super::{LastNews, calls, paths};
+use super::{LastNews, PLAN, calls, paths};
 use crate::sandbox::control::Control;
 use crate::sandbox::plan::Plan;
 use crate::sandbox::visible_paths;
@@ -66,6 +66,7 @@ fn prepare(plan: &mut Plan, keeper: &Control) -> io::Result<Command> {
         bot.stdin(Stdio::null()).stdout(errors.try_clone()?);
     }
     bot.stderr(errors);
+    bot.env_remove(PLAN);
     if !plan.trust {
         surroundings(&mut bot, plan);
     }

@@ -12,7 +12,7 @@ use rustix::process::{Gid, Uid};
 use super::{BotProcess, Freezing, Stillness};
 use crate::sandbox::control::{Control, News, Order};
 use crate::sandbox::group::Group;
-use crate::sandbox::inside::BOT;
+use crate::sandbox::inside::{BOT, PLAN};
 use crate::sandbox::plan::Plan;
 use crate::sandbox::streams::{Streams, until};
 use crate::sandbox::users::Users;
@@ -39,7 +39,8 @@ impl BotProcess {
         let (control, their_end) = Control::pair()?;
         let wakings = eventfd(0, EventfdFlags::CLOEXEC | EventfdFlags::NONBLOCK).map_err(io::Error::from)?;
         let gate = Command::new(&launch.launcher)
-            .args(["inside", "gate", &plan.text()?])
+            .args(["inside", "gate"])
+            .env(PLAN, plan.text()?)
             .stdin(Stdio::from(their_end))
             .stdout(Stdio::null())
             .stderr(Stdio::null())

@@ -353,6 +353,7 @@ static struct {
     {"forks-in-the-freeze", honest},
     {"forks-after-a-nap", honest},
     {"gives-signs", gives_signs},
+    {"learns-of-the-host", learns_of_the_host},
     {"names-itself", names_itself},
     {"long-command-line", long_command_line},
     {"moves-its-map", moves_its_map},
