@@ -221,3 +221,31 @@ impl MatchResult {
         self.notes.ranks(&self.table.game().scores())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The seat that is barred when games were void at these seats: a mind is on the first, bots on the others.
+    fn barred(voids: [Option<u8>; 3]) -> Option<u8> {
+        let entry = games::find("ripple").unwrap();
+        let seats = ["first", "cmd:one", "cmd:two"].map(|spec| spec.parse::<Spec>().unwrap()).to_vec();
+        let (setup, seed) = (Setup::usual(entry.about), "void".to_owned());
+        let game = Match { entry, setup, seed, seats, terms: Terms::default() };
+        let voided: Vec<VoidGame> =
+            voids.iter().map(|&seat| VoidGame { why: "its keeper is gone".to_owned(), seat }).collect();
+        let barred = game.culprit(&voided)?;
+        assert!(barred.why.ends_with("without it: its keeper is gone"), "{}", barred.why);
+        Some(barred.player.0)
+    }
+
+    #[test]
+    fn only_a_bot_with_which_the_arena_fails_every_time_is_barred() {
+        assert_eq!(barred([Some(1); 3]), Some(1));
+        assert_eq!(barred([Some(2); 3]), Some(2));
+        assert_eq!(barred([Some(1), Some(2), Some(1)]), None);
+        assert_eq!(barred([Some(1), Some(1), None]), None);
+        assert_eq!(barred([Some(0); 3]), None, "a mind is ours");
+        assert_eq!(barred([None; 3]), None);
+    }
+}
