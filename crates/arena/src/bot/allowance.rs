@@ -5,18 +5,18 @@ use std::time::{Duration, Instant};
 /// A referee that wakes up this much too late was held up, and the bot with it, for all that is known.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// No more than so many times what a bot has is given back: a machine that is busier than that is no arena.
+/// At most 16 times what a bot has is given back: a machine that is busier than that is no arena.
 const MOST: u32 = 16;
 
 /// The time for one answer.
 #[derive(Clone, Copy, Debug)]
 pub struct Allowance {
     asked: Instant,
-    /// How long the answer may take.
+    /// Time limit of the answer.
     time: Duration,
-    /// How long the referee slept too long, or waited for another bot to stop.
+    /// Time in which the referee overslept, or waited for another bot to stop.
     held_up: Duration,
-    /// How long other programs kept the bot from the processors.
+    /// Time in which other programs kept the bot from the processors.
     kept: Duration,
 }
 
@@ -48,12 +48,12 @@ impl Allowance {
         self.held_up += time;
     }
 
-    /// Other programs have kept the bot from the processors for so long by now.
+    /// Notes the time in which other programs have kept the bot from the processors by now.
     pub fn keep(&mut self, kept: Duration) {
         self.kept = self.kept.max(kept.min(self.elapsed()));
     }
 
-    /// What the bot could use of the time since the question.
+    /// Time since the question that the bot could use.
     pub fn used(&self) -> Duration {
         self.elapsed().saturating_sub(self.given_back())
     }
@@ -62,12 +62,12 @@ impl Allowance {
         self.asked.elapsed()
     }
 
-    /// How long the answer may take.
+    /// Time limit of the answer.
     pub fn time(&self) -> Duration {
         self.time
     }
 
-    /// What was taken of its time, as far as it is given back.
+    /// Time that was taken from the bot, as far as it is given back.
     pub fn given_back(&self) -> Duration {
         (self.held_up + self.kept).min(self.time * MOST)
     }

@@ -11,13 +11,13 @@ use rustix::fs::{
     statat, unlinkat,
 };
 
-/// So many folders inside each other are a bot's; no build of any language makes half as many.
+/// Depth limit of a bot's folder. Builds of all languages stay below half of it.
 const DEEPEST: usize = 100;
 
-/// What a folder holds.
+/// Size of a folder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Content {
-    /// So many bytes on the disk.
+    /// Bytes on the disk.
     Bytes(u64),
     TooDeep,
 }
@@ -35,7 +35,7 @@ pub(super) fn measure(folder: &Path) -> io::Result<Content> {
     Ok(if is_shallow { Content::Bytes(sum) } else { Content::TooDeep })
 }
 
-/// Gives a folder with all in it to somebody. Links are given, not what they lead to; and a program that was made to run
+/// Changes the owner of a folder with all in it. Links are given, not what they lead to; and a program that was made to run
 /// as its owner no longer does.
 pub(super) fn give(folder: &Path, (user, group): (u32, u32)) -> io::Result<()> {
     let owner = (Some(Uid::from_raw(user)), Some(Gid::from_raw(group)));
@@ -46,7 +46,7 @@ pub(super) fn give(folder: &Path, (user, group): (u32, u32)) -> io::Result<()> {
     Ok(())
 }
 
-/// What lies in a folder and how large it is, by name; folders with all in them.
+/// Names and sizes of all that lies in a folder; folders with all in them.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Snapshot(HashMap<CString, Kept>);
 
@@ -175,7 +175,7 @@ fn entries(folder: &OwnedFd) -> io::Result<Vec<CString>> {
     Ok(found)
 }
 
-/// What it takes of the disk, in bytes.
+/// Size on the disk, in bytes.
 fn size(found: &Stat) -> u64 {
     found.st_blocks.unsigned_abs() * 512
 }

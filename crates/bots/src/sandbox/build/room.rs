@@ -1,4 +1,4 @@
-//! What a build takes of the disk: in its folder, and in files that have lost their names and are still open.
+//! Disk space that a build takes: in its folder, and in unlinked files that are still open.
 
 use std::io;
 use std::path::Path;
@@ -16,12 +16,12 @@ pub(super) struct Room<'a> {
     free: u64,
 }
 
-/// What speaks against a build.
+/// Evidence against a build.
 #[derive(Clone, Copy)]
 pub(super) enum Suspicion {
     TooLarge,
     TooDeep,
-    /// The disk has so much less room, and the folder does not hold it: files without names, or the doing of others.
+    /// The disk has less room, and the folder does not hold it: unlinked files, or the doing of others.
     Vanished {
         free: u64,
     },
@@ -39,7 +39,7 @@ impl Room<'_> {
         }
     }
 
-    /// Whether the build seems to have taken more than `most` bytes.
+    /// Evidence that the build has taken more than `most` bytes, if there is any.
     pub fn suspicion(&self, most: u64) -> Result<Option<Suspicion>, BuildFailure> {
         let measured = tree::measure(self.folder).and_then(|content| Ok((content, tree::free(self.folder)?)));
         let (bytes, free) = match measured.map_err(StartFailure::from)? {
@@ -55,8 +55,8 @@ impl Room<'_> {
         })
     }
 
-    /// What is to be said of a build that has ended. Files without names end with it: if the disk has no more room than
-    /// before, it was others who filled it.
+    /// The failure of a build that has ended. Unlinked files end with it: if the disk has no more room than
+    /// before, others filled it.
     pub fn confirm(&self, suspicion: Suspicion) -> BuildFailure {
         match suspicion {
             Suspicion::TooLarge => BuildFailure::TooLarge,

@@ -1,4 +1,4 @@
-//! Memory counted exactly, by a thread: the kernel makes whoever reads `smaps_rollup` wait for locks that a bot can hold.
+//! Memory counted exactly, by a thread of its own: a read of `smaps_rollup` waits for `mmap_lock`, which a bot can hold.
 
 use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 use std::thread;
@@ -18,7 +18,7 @@ struct UnderWay {
     answer: Receiver<u64>,
 }
 
-/// What is known of the exact count now.
+/// State of the exact count.
 pub(super) enum Exact {
     Unknown,
     Counted(u64),
@@ -26,10 +26,10 @@ pub(super) enum Exact {
     Withheld(Duration),
 }
 
-/// How long a count may take: some 5 ms for each 100 MiB, and a bot that forks or maps memory holds it up for as long as that takes.
+/// Time limit of a count. It takes some 5 ms for each 100 MiB, and waits while the bot forks or maps memory.
 const IN_TIME: Duration = Duration::from_secs(2);
 
-/// Of a processor, counting takes one part in so many at most.
+/// Counting takes at most 1/5 of a processor.
 const PART: u32 = 5;
 
 impl ExactMemory {

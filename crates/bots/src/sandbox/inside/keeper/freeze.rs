@@ -1,4 +1,4 @@
-//! How a keeper freezes everybody, and finds out who cannot be frozen.
+//! Freezing of all processes of a bot, and proof against one that cannot be frozen.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -10,13 +10,13 @@ use crate::sandbox::LimitKind;
 use crate::sandbox::control::{FREEZING, News, STARVING};
 use crate::sandbox::inside::census::{Census, Process, signal_everybody};
 
-/// How long to wait before it is looked again whether all have stopped.
+/// Pause between two looks at processes that were told to stop.
 const PAUSE: Duration = Duration::from_micros(100);
 
 impl Keeper<'_> {
-    /// Freezes everybody, and tells so only when nobody can run any more. A process in the middle of a call when it was
-    /// told may have woken another, or be ending; so all are told again until all are still, and are looked at twice: one
-    /// that ended in the middle of the first look may have woken another that had been looked at.
+    /// Freezes all processes, and tells so only when none can run any more. SIGSTOP alone proves nothing: a process in the middle of
+    /// a call finishes it first, and may wake another or end. So all get the signal again until all are still, and are looked
+    /// at twice: one that ended in the middle of the first look may have woken another that had been looked at.
     pub fn freeze(&mut self) -> io::Result<()> {
         let mut order: Option<FreezeOrder> = None;
         while !self.has_ended() {
@@ -41,12 +41,12 @@ impl Keeper<'_> {
     }
 }
 
-/// Those who can still run.
+/// Processes that can still run.
 fn restless(census: &Census) -> impl Iterator<Item = &Process> {
     census.0.iter().filter(|process| !process.is_still())
 }
 
-/// The order to stop: when it was given, and what everybody had used of the processors by then.
+/// The order to stop: its time, and the processor time of each process by then.
 struct FreezeOrder {
     at: Instant,
     cpu: Vec<(Pid, Duration)>,
@@ -58,7 +58,7 @@ impl FreezeOrder {
         FreezeOrder { at: Instant::now(), cpu }
     }
 
-    /// Proof that some of these do not stop by what they do themselves: they had a processor for so long, or sleep where
+    /// Proof that some of these do not stop by their own doing: they used more than `most` of a processor, or sleep where
     /// no signal reaches them. One that only waits for a processor is not to blame.
     fn resistance(&self, census: &Census, most: Duration) -> Option<String> {
         let used: Vec<(&Process, Duration)> =

@@ -1,4 +1,4 @@
-//! How long other programs kept a bot from the processors in its turn.
+//! Time in which other programs kept a bot from the processors in its turn.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ pub(super) struct Waits {
     read: Instant,
 }
 
-/// The times of so many threads are read in every round; those of more, which takes long, less often.
+/// Times of up to 8 threads are read in every round; those of more, which takes longer, every 50 ms.
 const FEW: u64 = 8;
 const SELDOM: Duration = Duration::from_millis(50);
 
