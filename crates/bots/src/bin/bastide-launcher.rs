@@ -10,7 +10,7 @@ fn main() -> ExitCode {
     let words: Vec<String> = env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words[..] {
-        ["inside", stage, plan] => bots::launcher::inside(stage, plan),
+        ["inside", stage] => bots::launcher::inside(stage),
         ["host", kind, path] => match kind.parse() {
             Ok(kind) => bots::launcher::host(kind, path.as_ref()),
             Err(_) => ExitCode::from(2),

@@ -5,6 +5,7 @@
 extern crate bastide_bots as bots;
 
 mod attacks;
+mod builds;
 mod ends;
 mod groups;
 mod limits;
@@ -12,4 +13,5 @@ mod manners;
 mod refusals;
 mod support;
 mod time;
+mod vetoes;
 mod visible_paths;
