@@ -83,9 +83,9 @@ pub enum MatchError {
     /// It cannot be set up like that.
     #[error(transparent)]
     Setup(#[from] BadSetup),
-    /// The arena itself failed, again and again.
-    #[error("the arena failed, and no player is to blame: {0}")]
-    Void(String),
+    /// The arena itself failed, again and again; with whose turn it was, if that was the same each time.
+    #[error("the arena failed, and no player is to blame: {}", .0.why)]
+    Void(VoidGame),
 }
 
 /// A game that the arena spoiled is played so often in all. The last time nobody is excused for being late, so that nobody
@@ -147,7 +147,9 @@ impl Match {
                 Err(void) => voided.push(void),
             }
             if voided.len() == TRIES {
-                return Err(MatchError::Void(voided.swap_remove(TRIES - 1).why));
+                let last: VoidGame = voided.swap_remove(TRIES - 1);
+                let seat = last.seat.filter(|_| voided.iter().all(|void: &VoidGame| void.seat == last.seat));
+                return Err(MatchError::Void(VoidGame { seat, ..last }));
             }
         }
     }

@@ -5,6 +5,7 @@
 pub mod check;
 mod contest;
 mod ended;
+mod forfeit;
 pub mod pairing;
 pub mod pool;
 pub mod progress;

@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+use arena::MatchError;
+
 use crate::ended::outcome;
+use crate::forfeit::forfeit;
 use crate::pool::{Job, Played, Workforce};
 use crate::{Block, BlockResult, Contest, GameId, Outcome};
 
@@ -44,7 +47,8 @@ impl Series<'_> {
         let unknown = self.blocks.iter().flat_map(|block| block.ids().map(move |id| (block, id)));
         let unknown = unknown.filter(|(_, id)| (self.known)(*id).is_none());
         let mut jobs = unknown.map(|(block, id)| Job { id, game: self.contest.game(block, id.rotation) });
-        pool.play(&mut jobs, &mut |played| {
+        pool.play(&mut jobs, &mut |mut played| {
+            played.iter_mut().for_each(|one| self.book(one));
             sink.games(&played)?;
             for Played { id, result } in played {
                 let outcome = result.map(|result| outcome(&result)).map_err(|error| error.to_string());
@@ -52,6 +56,17 @@ impl Series<'_> {
             }
             order.hand_on(sink)
         })
+    }
+}
+
+impl Series<'_> {
+    /// Books a game that could not be played on the player with whom it could not.
+    fn book(&self, played: &mut Played) {
+        let Err(MatchError::Void(void)) = &played.result else { return };
+        let Some(block) = self.blocks.iter().find(|block| block.number == played.id.block) else { return };
+        if let Some(lost) = forfeit(&self.contest.game(block, played.id.rotation), void) {
+            played.result = Ok(lost);
+        }
     }
 }
 

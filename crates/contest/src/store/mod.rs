@@ -120,7 +120,7 @@ impl FiledGame {
 }
 
 /// A void attempt in a line: whose turn it was, if anybody's, and why.
-fn void_line(VoidGame { why, seat }: &VoidGame) -> String {
+pub fn void_line(VoidGame { why, seat }: &VoidGame) -> String {
     seat.map_or_else(|| why.clone(), |seat| format!("seat {seat}: {why}"))
 }
 

@@ -139,7 +139,7 @@ impl Leader {
                 if inbox::try_again(link, self.tournament, id, result.worker)? >= TRIES {
                     inbox::drop_result(link, self.tournament, id)?;
                     open.games.remove(&id);
-                    played.push(Played { id, result: Err(MatchError::Void(result.failure)) });
+                    played.push(Played { id, result: Err(MatchError::Void(read_void(&result.failure))) });
                 }
                 continue;
             }

@@ -5,13 +5,13 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Instant;
 
-use arena::{Match, Spec};
+use arena::{Match, MatchError, Spec};
 
 use super::guests::Guests;
 use super::leases::{FinishedGame, Lease};
 use crate::GameId;
 use crate::pool::Queue;
-use crate::store::FiledGame;
+use crate::store::{FiledGame, void_line};
 
 /// Threads that play.
 pub struct Shift {
@@ -79,6 +79,14 @@ fn play(lease: &Lease, guests: &Guests) -> Result<FiledGame, String> {
         filed.notes = played.plain(&filed.notes);
         return Ok(filed);
     }
-    let played = game.play(&guests.runner).map_err(|error| error.to_string())?;
+    let played = game.play(&guests.runner).map_err(|error| failure(&error))?;
     Ok(FiledGame::of(id, &played))
+}
+
+/// Why a game could not be played, with whose turn it was.
+pub fn failure(error: &MatchError) -> String {
+    match error {
+        MatchError::Void(void) => void_line(void),
+        MatchError::Setup(_) => error.to_string(),
+    }
 }
