@@ -5,7 +5,7 @@ use std::path::Path;
 use thiserror::Error;
 
 use crate::progress::{Outcomes, Progress, WrongOutcome};
-use crate::store::{FiledGame, SqliteStore, Stamp, Store, StoreError, stamp_of};
+use crate::store::{SqliteStore, Stamp, Store, StoreError, VerifiedGame, stamp_of};
 use crate::{Block, Tournament, contest, record_digest, replay};
 
 /// What was found, where all is well.
@@ -73,7 +73,7 @@ pub fn check_games(store: &dyn Store, bound: Bound) -> Result<Checked, Unsound> 
 }
 
 /// Plays a game again, to the outcome that counts.
-fn verify(tournament: &Tournament, block: &Block, game: &FiledGame) -> Result<(), String> {
+fn verify(tournament: &Tournament, block: &Block, game: &VerifiedGame) -> Result<(), String> {
     let planned = tournament.contest.game(block, game.id.rotation);
     let (table, notes) = replay::replay(&planned, &game.record, &game.notes)?;
     let scores = table.game().scores();

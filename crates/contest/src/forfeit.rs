@@ -43,8 +43,8 @@ fn heading(spec: &arena::Spec, seed: u64) -> SeatHeading {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ended::outcome;
     use crate::replay::distrustful_replay;
+    use crate::{GameId, VerifiedGame};
     use arena::Terms;
     use kit::Setup;
 
@@ -68,7 +68,7 @@ mod tests {
     fn who_cannot_be_played_against_loses_a_game_that_replays() {
         let game = game(&["first", "cmd:./veto"]);
         let lost = forfeit(&game, &void(Some(1))).unwrap();
-        let ended = outcome(&lost);
+        let ended = VerifiedGame::of(GameId { block: 0, rotation: 0 }, &lost).outcome;
         assert_eq!(
             (ended.ranks.as_slice(), ended.fault(1), ended.voids.clone()),
             (&[1, 2][..], Some("stalled"), vec![1])

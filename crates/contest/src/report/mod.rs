@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 
 use crate::progress::{Outcomes, Progress};
 use crate::standings::StandingsTable;
-use crate::store::{FiledGame, Store, StoreError};
+use crate::store::{Store, StoreError, VerifiedGame};
 use crate::{Block, GameId, Tournament};
 
 /// Which games get a page of their own.
@@ -119,7 +119,7 @@ impl<'a> Report<'a> {
     }
 
     /// A game with all that is kept of it.
-    fn kept(&self, id: GameId) -> Result<FiledGame, StoreError> {
+    fn kept(&self, id: GameId) -> Result<VerifiedGame, StoreError> {
         self.store.game(id)?.ok_or_else(|| StoreError::Damaged("a game is gone".to_owned()))
     }
 }

@@ -11,7 +11,7 @@ use arena::Runner;
 
 use super::ability::Ability;
 use super::guests::Guests;
-use super::leases::{self, FinishedGame};
+use super::leases::{self, LeasedResult};
 use super::member::Membership;
 use super::shift::Shift;
 use super::{BEAT, JobKey, LEASE, POLL};
@@ -85,7 +85,7 @@ pub enum WorkerRefusal {
 /// What a worker has in hand.
 struct Hand {
     held: HashMap<JobKey, i32>,
-    finished: Vec<FinishedGame>,
+    finished: Vec<LeasedResult>,
     /// Since when the oldest result waits.
     waits: Option<Instant>,
     beat: Instant,
@@ -225,9 +225,9 @@ impl Worker<'_> {
     ) -> Result<(), WorkerRefusal> {
         leases::deliver(link, member, &hand.finished)?;
         hand.delivered += hand.finished.len() as u64;
-        for one in hand.finished.iter().filter(|one| !one.failure.is_empty()) {
+        for one in hand.finished.iter().filter(|one| !one.game.failure.is_empty()) {
             hand.failures += 1;
-            (self.tell)(News::Failed(one.failure.clone()));
+            (self.tell)(News::Failed(one.game.failure.clone()));
         }
         for one in hand.finished.drain(..) {
             if hand.held.get(&one.key) == Some(&one.number) {

@@ -5,10 +5,9 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use contest::Copies;
-use contest::pool::Played;
 use contest::sequential::{ScoreCounts, Sprt, TestReport, Verdict};
 use contest::series::{BlockEnd, Sink};
+use contest::{Copies, GameEnd};
 use serde_json::json;
 
 use crate::commands::duel::Sitting;
@@ -21,7 +20,7 @@ pub struct SprtRun<'a> {
 }
 
 impl Sink for SprtRun<'_> {
-    fn games(&mut self, played: &[Played]) -> ControlFlow<()> {
+    fn games(&mut self, played: &[GameEnd]) -> ControlFlow<()> {
         self.sitting.games(played)
     }
 

@@ -18,7 +18,7 @@ use leader_lock::LeaderLock;
 
 use super::chain::{self, Sum};
 use super::sqlite::{genesis, read_tail, tail_text};
-use super::{FiledGame, Header, Store, StoreError};
+use super::{Header, Store, StoreError, VerifiedGame};
 use crate::{GameId, Outcome};
 use rows::GameRows;
 
@@ -117,7 +117,7 @@ impl PgStore {
         .map(drop)
     }
 
-    fn insert(&mut self, games: &[FiledGame]) -> Result<(Vec<bool>, (u64, Sum)), StoreError> {
+    fn insert(&mut self, games: &[VerifiedGame]) -> Result<(Vec<bool>, (u64, Sum)), StoreError> {
         let (id, tail) = (self.id, self.tail);
         let leads = self.leads.as_mut();
         let leads = leads.ok_or_else(|| StoreError::Damaged("it was opened to be looked at".to_owned()))?;
@@ -148,7 +148,7 @@ impl Store for PgStore {
         &self.header
     }
 
-    fn file(&mut self, games: &[FiledGame]) -> Result<Vec<bool>, StoreError> {
+    fn file(&mut self, games: &[VerifiedGame]) -> Result<Vec<bool>, StoreError> {
         if games.is_empty() {
             return Ok(Vec::new());
         }
@@ -185,7 +185,7 @@ impl Store for PgStore {
         })
     }
 
-    fn game(&self, id: GameId) -> Result<Option<FiledGame>, StoreError> {
+    fn game(&self, id: GameId) -> Result<Option<VerifiedGame>, StoreError> {
         rows::game(&mut self.link.borrow_mut(), self.id, id)
     }
 

@@ -9,7 +9,7 @@ use contest::block::seating;
 use contest::progress::{Outcomes, Progress};
 use contest::run::Watcher;
 use contest::standings::{Standings, StandingsTable};
-use contest::store::FiledGame;
+use contest::store::VerifiedGame;
 use contest::{Block, Tournament};
 use serde_json::json;
 
@@ -177,7 +177,7 @@ impl<'a> ProgressScreen<'a> {
         let _ = writeln!(self.out, "{line}").and_then(|()| self.out.flush());
     }
 
-    fn names(&self, game: &FiledGame) -> Vec<String> {
+    fn names(&self, game: &VerifiedGame) -> Vec<String> {
         let contest = &self.tournament.contest;
         let Ok(at) = self.blocks.binary_search_by_key(&game.id.block, |block| block.number) else {
             return Vec::new();
@@ -188,7 +188,7 @@ impl<'a> ProgressScreen<'a> {
 }
 
 impl Watcher for ProgressScreen<'_> {
-    fn filed(&mut self, games: &[FiledGame]) {
+    fn filed(&mut self, games: &[VerifiedGame]) {
         self.filed += games.len();
         for game in games {
             self.outcomes.insert(game.id, game.outcome.clone());
