@@ -14,7 +14,10 @@ use thiserror::Error;
 use crate::referee::{Barred, Referee, Show};
 use crate::{Fault, Notes, Runner, Spec, Terms};
 
+mod opening;
 mod text;
+
+pub use opening::has_luck;
 
 /// Who plays what, and on which terms: all that a game follows from, as data. Its text is one line of JSON.
 ///
@@ -82,9 +85,9 @@ pub enum MatchError {
     /// It cannot be set up like that.
     #[error(transparent)]
     Setup(#[from] BadSetup),
-    /// The arena itself failed, again and again.
-    #[error("the arena failed, and no player is to blame: {0}")]
-    Void(String),
+    /// The arena itself failed, again and again; with whose turn it was, if that was the same each time.
+    #[error("the arena failed, and no player is to blame: {}", .0.why)]
+    Void(VoidGame),
 }
 
 /// A game that the arena spoiled is played so often in all. If it was the same bot's turn every time, it is played once more without
@@ -144,6 +147,14 @@ impl Match {
                 Ok(result) => return Ok(MatchResult { voided, ..result }),
                 Err(void) => voided.push(void),
             }
+<<<<<<< HEAD
+=======
+            if voided.len() == TRIES {
+                let last: VoidGame = voided.swap_remove(TRIES - 1);
+                let seat = last.seat.filter(|_| voided.iter().all(|void: &VoidGame| void.seat == last.seat));
+                return Err(MatchError::Void(VoidGame { seat, ..last }));
+            }
+>>>>>>> contest
         }
         let barred = self.culprit(&voided).filter(|barred| self.others_play(barred.player, runner));
         match barred.map(|barred| self.attempt(past, runner, Some(&barred), show)).transpose()? {
@@ -183,11 +194,16 @@ impl Match {
         others.count() > 0 || examine(&runner.launcher, runner.groups).is_ok()
     }
 
+    /// The table of a new game, after its random opening if it has one.
+    pub fn begin(&self) -> Result<Table, BadSetup> {
+        let mut table = Table::start(self.entry, self.setup.clone(), self.key())?;
+        opening::play(&mut table, &self.seed, self.terms.opening);
+        Ok(table)
+    }
+
     /// The table at which it begins.
     fn table(&self, past: Option<&Record>) -> Result<Table, MatchError> {
-        let Some(record) = past else {
-            return Ok(Table::start(self.entry, self.setup.clone(), self.key())?);
-        };
+        let Some(record) = past else { return Ok(self.begin()?) };
         let mut table = record.replay().map_err(|bad| BadSetup::new(bad.to_string()))?;
         table.deal(self.key());
         Ok(table)

@@ -29,3 +29,4 @@ mod terminal;
 mod tidy;
 mod tournament_bots;
 mod tournaments;
+mod truth;

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use arena::{Match, Runner};
 use contest::progress::{Outcomes, Progress};
-use contest::store::{FiledGame, SqliteStore, Store};
+use contest::store::{SqliteStore, Store, VerifiedGame};
 use contest::tournament;
 use serde_json::json;
 
@@ -38,11 +38,11 @@ pub fn spring() -> (String, PathBuf) {
         let tournament = contest::Tournament::bound(store.header()).unwrap();
         let progress = Progress::of(&tournament, &Outcomes::new()).unwrap();
         let block = &progress.schedule[0];
-        let played: Vec<FiledGame> = block
+        let played: Vec<VerifiedGame> = block
             .ids()
             .map(|id| {
                 let game: Match = tournament.contest.game(block, id.rotation);
-                FiledGame::of(id, &game.play(&Runner::new("bastide")).unwrap())
+                VerifiedGame::of(id, &game.play(&Runner::new("bastide")).unwrap())
             })
             .collect();
         store.file(&played).unwrap();
@@ -95,7 +95,7 @@ fn what_is_played_meanwhile_is_seen() {
     let block = &progress.schedule[1];
     let game = tournament.contest.game(block, 0).play(&Runner::new("bastide")).unwrap();
     let id = block.ids().next().unwrap();
-    store.file(&[FiledGame::of(id, &game)]).unwrap();
+    store.file(&[VerifiedGame::of(id, &game)]).unwrap();
     // The server looks again after a while, also while somebody else holds the store open to write.
     while !ann.get("/tournaments/copy").body.contains("/tournaments/copy/games/1-0") {
         std::thread::yield_now();
