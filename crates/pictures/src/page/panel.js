@@ -1,57 +1,44 @@
-// What stands beside the board: players, the hand, actions and moves.
+// What stands beside a board: how the players stand, the hand, and turns in words.
 
 import { badge, drawing, el, find } from "./dom.js";
 
-/** @param {string} title */
-export const boardOf = (title) => {
-  const board = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  board.setAttribute("class", "scene board");
-  board.setAttribute("role", "group");
-  board.setAttribute("aria-label", `${title}, board`);
-  return board;
-};
-
 /**
- * @param {HTMLElement} root
- * @param {{points: number[], mover: number | null, names: string[], standings?: string[]}} told
+ * What people are told of a position.
+ * @typedef {{headline: string, mover: number | null, points: number[], details: string[], facts: string[]}} Told
+ *
+ * A turn: who, in notation, in words, and what its points were for.
+ * @typedef {{player: number, sentence: string | null, text: string, earned?: string[]}} Line
+ *
+ * What lies in hand.
+ * @typedef {{svg: string, words: string[]}} Hand
  */
-export const tellPlayers = (root, { points, mover, names, standings = [] }) =>
+
+/** @param {HTMLElement} root @param {Told} told @param {string[]} names */
+export const tellPlayers = (root, { mover, points, details, facts }, names) => {
   find(".players ul", root).replaceChildren(...points.map((own, seat) =>
     el("li", seat === mover ? { class: "turn", "aria-current": "true" } : {},
       badge(seat),
-      el("span", { class: "who" }, names[seat], el("span", { class: "standing" }, standing(standings[seat], own))),
+      el("span", { class: "who" }, names[seat], el("span", { class: "standing" }, details[seat])),
       el("span", { class: "points" }, String(own)))));
+  find(".facts", root).textContent = facts.join(" · ");
+};
 
-/** The points stand beside it. @param {string | undefined} text @param {number} points */
-const standing = (text, points) =>
-  (text ?? "").replace(new RegExp(`^${points}( points?)?(, |$)`), "");
-
-/**
- * @param {HTMLElement} root
- * @param {{svg: string, words: string[]} | null | undefined} hand
- * @param {string[]} [facts]
- */
-export const tellHand = (root, hand, facts = []) => {
+/** @param {HTMLElement} root @param {Hand | null | undefined} hand */
+export const tellHand = (root, hand) => {
   const card = find(".hand", root);
   card.hidden = !hand;
-  // Who is to move is seen beside the names.
-  find(".facts", root).textContent = facts.filter((fact) => !/ to move$/.test(fact)).join(" · ");
   if (hand) {
     card.replaceChildren(drawing(`<svg class="scene" viewBox="-4 -4 108 108" aria-hidden="true">${hand.svg}</svg>`), el("p", {}, hand.words.join("\n")));
   }
 };
 
 /**
- * @param {import("./table.js").Line} line
- * @param {...Node} more
+ * A turn in a list; its notation is there for who asks.
+ * @param {Line} line
+ * @param {number} turn
  */
-export const moveLine = ({ turn, mover, text, gain }, ...more) => [
+export const moveLine = ({ player, sentence, text }, turn) => [
   el("span", { class: "n" }, `${turn}.`),
-  mover === null ? el("span") : badge(mover, "tag"),
-  el("span", {}, text, ...more),
-  el("span", { class: "gain" }, gain ? (gain > 0 ? `+${gain}` : String(gain)) : ""),
+  badge(player, "tag"),
+  el("span", sentence ? { title: sentence } : {}, text),
 ];
-
-/** @param {string} name @param {string} text @param {() => void} act @param {string} [key] */
-export const button = (name, text, act, key) =>
-  el("button", { type: "button", class: name, click: act, ...(key ? { title: `${text} (${key})` } : {}) }, text);
