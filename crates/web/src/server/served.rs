@@ -15,7 +15,7 @@ use super::call::Call;
 use super::pages::options_style;
 use crate::assets::{
     EMPTY, ICON, MANIFEST, MODULE, MODULE_BROTLI, MODULES, PAGE, SERVED, SERVED_STYLE, SERVICE_WORKER, STYLE,
-    WORKER, lean,
+    WORKER,
 };
 use packed::PackedFile;
 
@@ -34,13 +34,17 @@ struct Files {
 static FILES: LazyLock<Files> = LazyLock::new(|| {
     let mut hash = Sha256::new();
     let mut files = Vec::new();
-    for &(name, text) in MODULES.iter().chain(WORKER).chain(SERVED) {
+    for &(name, text) in pictures::MODULES.iter().chain(MODULES).chain(WORKER).chain(SERVED) {
         if !files.iter().any(|file: &File| file.name == name) {
             hash.update(text);
-            files.push(File { name, kind: "text/javascript", content: PackedFile::text(&lean(text)) });
+            files.push(File {
+                name,
+                kind: "text/javascript",
+                content: PackedFile::text(&pictures::lean(text)),
+            });
         }
     }
-    let style = format!("{STYLE}\n{SERVED_STYLE}\n{}", options_style());
+    let style = format!("{}\n{STYLE}\n{SERVED_STYLE}\n{}", pictures::look(), options_style());
     hash.update(&style);
     files.push(File { name: "style.css", kind: "text/css", content: PackedFile::text(&style) });
     if has_engine() {

@@ -1,7 +1,7 @@
 //! Who sits down, who leaves a seat to a mind, and who comes back.
 
 use arena::SeatKind;
-use kit::Player;
+use kit::{Departure, Player};
 use serde_json::json;
 
 use super::Lead;
@@ -113,6 +113,12 @@ impl Lead {
 
     pub(super) fn has_left(&self, seat: u8) -> bool {
         self.session.table().game().scores().left.has(Player(seat))
+    }
+
+    /// Why the seat is not in the game any more.
+    pub(super) fn why_left(&self, seat: u8) -> Option<Departure> {
+        let fault = self.session.fault(Player(seat)).filter(|_| self.has_left(seat));
+        fault.map(|fault| fault.kind.departure())
     }
 
     pub(super) fn tell_presence(&self) {

@@ -75,6 +75,7 @@ impl Lead {
             "here": seat.presence.is_here(),
             "mind": seat.stand_in,
             "left": self.has_left(player.0),
+            "why": self.why_left(player.0),
             "clock": self.clocks().get(player.index()).copied().flatten(),
         })
     }

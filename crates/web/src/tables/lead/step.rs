@@ -46,7 +46,8 @@ impl Lead {
     fn turn_event(&self, turn: usize) -> Option<TableEvent> {
         let played = self.session.events().get(turn)?.clone();
         let (seat, sentence, draws, left) = (played.seat, played.sentence, played.draws, played.left);
-        Some(TableEvent::Turn { turn, seat, sentence, draws, left, clocks: self.clocks() })
+        let why = self.why_left(seat);
+        Some(TableEvent::Turn { turn, seat, sentence, draws, left, why, clocks: self.clocks() })
     }
 
     /// What is left on the clocks, by seat; nothing where there is no clock.

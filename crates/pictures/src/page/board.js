@@ -1,14 +1,22 @@
-// The board on the page: what the engine draws, moved from one position to the next, and what can be pointed at.
+// The board on a page, live or of a game that was played: pictures moved from one to the next, and what can be pointed at.
 
 import { wear } from "./dom.js";
 
 /**
  * @typedef {[id: string, layer: number, x: number, y: number, body: string]} Part
  * @typedef {{view: number[], names: string, elements: Part[]}} Picture
+ * @typedef {{parts: string, style: string, outline?: string}} Dress
+ *
+ * A word that can be chosen on the board: by its square, or by a disc at a point of it, in parts of its width and height.
+ * @typedef {{word: string, label: string, at?: {square: string, x: number, y: number}}} Offer
  */
 
-const STEP = 180;
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+export const STEP = 180;
+
+/** The side of a cell. */
+const CELL = 100;
+
+export const still = matchMedia("(prefers-reduced-motion: reduce)");
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @param {string} markup of our own SVG maker, which escapes every text */
@@ -18,14 +26,26 @@ const fragment = (markup) => {
   return shell;
 };
 
+/** An empty board. @param {string} title */
+export const boardOf = (title) => {
+  const board = document.createElementNS(SVG, "svg");
+  board.setAttribute("class", "scene board");
+  board.setAttribute("role", "group");
+  board.setAttribute("aria-label", `${title}, board`);
+  return board;
+};
+
 export class Board {
   /**
    * @param {SVGSVGElement} svg
-   * @param {(square: string) => void} onSquare what to do when a square is chosen
-   * @param {(square: string | null) => void} [onHover] and when one is pointed at
+   * @param {(word: string) => void} onWord what to do when a square or a disc is chosen
+   * @param {(square: string | null) => void} [onHover] and when a square is pointed at
    */
-  constructor(svg, onSquare, onHover = () => {}) {
+  constructor(svg, onWord = () => {}, onHover = () => {}) {
     this.svg = svg;
+    this.onWord = onWord;
+    /** What can be chosen, and squares that were; it is placed whenever the board is drawn. */
+    this.offered = { offers: /** @type {Offer[]} */ ([]), chosen: /** @type {string[]} */ ([]) };
     svg.innerHTML = `<defs></defs><g class="cells"></g><g class="names" aria-hidden="true"></g>
       <g class="pieces" aria-hidden="true"></g><g class="over" aria-hidden="true"></g><g class="ghost" aria-hidden="true"></g>
       <g class="points"></g>`;
@@ -41,12 +61,12 @@ export class Board {
     const pointed = (/** @type {Event} */ event) =>
       /** @type {Element} */ (event.target).closest("[data-square]")?.getAttribute("data-square") ?? null;
     svg.addEventListener("click", (event) => {
-      const square = pointed(event);
-      if (square) onSquare(square);
+      const word = /** @type {Element} */ (event.target).closest("[data-word]")?.getAttribute("data-word");
+      if (word) onWord(word);
     });
     for (const kind of ["pointerover", "focusin"]) svg.addEventListener(kind, (event) => onHover(pointed(event)));
     for (const kind of ["pointerleave", "focusout"]) svg.addEventListener(kind, () => onHover(null));
-    svg.addEventListener("keydown", (event) => this.press(event, onSquare));
+    svg.addEventListener("keydown", (event) => this.press(event));
   }
 
   /** @param {string} selector */
@@ -81,7 +101,7 @@ export class Board {
 
   /**
    * What pictures are made of: parts used by reference, the looks of their classes, the shape of a cell.
-   * @param {import("./engine.js").Answer} picture
+   * @param {Dress} picture
    */
   dress({ parts, style, outline }) {
     if (outline) this.svg.dataset.outline = outline;
@@ -105,6 +125,7 @@ export class Board {
     for (const [id, shown] of this.seen) if (!wanted.has(id)) this.remove(id, shown, slowly);
     this.places.clear();
     for (const part of elements) this.put(part, slowly);
+    this.place();
   }
 
   /**
@@ -140,7 +161,7 @@ export class Board {
       }
       this.seen.set(id, { element: next, layer, body });
       element = next;
-    }
+    } else if (!slowly) element.classList.remove("fresh");
     element.style.transform = `translate(${x}px,${y}px)`;
     if (layer === 0) this.places.set(id, [x, y]);
   }
@@ -157,60 +178,32 @@ export class Board {
   }
 
   /**
-   * The middle of something that is drawn, though it is not on the board.
-   * @param {Part} part
-   */
-  middle([, , x, y, body]) {
-    const shell = fragment(`<g${body}</g>`);
-    this.svg.append(shell);
-    const box = shell.getBBox();
-    shell.remove();
-    return [x + box.x + box.width / 2, y + box.y + box.height / 2];
-  }
-
-  /**
-   * Small discs to click, each for a word.
-   * @param {{at: number[], word: string, label: string}[]} marks
-   * @param {(word: string) => void} choose
-   */
-  mark(marks, choose) {
-    for (const { at, word, label } of marks) {
-      const disc = document.createElementNS(SVG, "circle");
-      const said = { cx: at[0], cy: at[1], r: 13, class: "claim", role: "button", tabindex: 0, "aria-label": label, "data-word": word };
-      for (const [name, value] of Object.entries(said)) disc.setAttribute(name, String(value));
-      disc.append(document.createElementNS(SVG, "title"));
-      /** @type {Element} */ (disc.firstChild).textContent = label;
-      disc.addEventListener("click", () => choose(word));
-      disc.addEventListener("keydown", (event) => {
-        if (event.key !== "Enter" && event.key !== " ") return;
-        event.preventDefault();
-        choose(word);
-      });
-      this.part(".points").append(disc);
-    }
-  }
-
-  /**
-   * Makes these squares buttons; the others are pictures.
-   * @param {{name: string, label: string}[]} squares
+   * Makes these words buttons on the board, now and whenever it is drawn; all else is a picture.
+   * @param {Offer[]} offers
    * @param {string[]} chosen squares that were said already
    */
-  offer(squares, chosen) {
-    const points = this.part(".points"), active = document.activeElement, focused = active?.getAttribute("data-square");
+  offer(offers, chosen) {
+    this.offered = { offers, chosen };
+    this.place();
+  }
+
+  /** Puts what is offered where its squares lie. */
+  place() {
+    const points = this.part(".points"), active = document.activeElement, focused = active?.getAttribute("data-word");
     // Who plays by keys stays on the board, also while others think and there is nothing to choose.
     if (this.svg.contains(active)) this.keyed = true;
     else if (active && active !== document.body) this.keyed = false;
     points.replaceChildren();
-    for (const name of chosen) this.point(points, name, "chosen");
-    for (const { name, label } of squares) {
-      const spot = this.point(points, name, "offer");
+    for (const name of this.offered.chosen) this.point(name, "chosen");
+    for (const { word, label, at } of this.offered.offers) {
+      const spot = at ? this.disc(at) : this.point(word, "offer");
       if (!spot) continue;
-      spot.setAttribute("data-square", name);
-      spot.setAttribute("role", "button");
-      spot.setAttribute("tabindex", "-1");
-      spot.setAttribute("aria-label", label);
+      const said = { role: "button", tabindex: at ? 0 : -1, "aria-label": label, "data-word": word, ...(at ? {} : { "data-square": word }) };
+      for (const [name, value] of Object.entries(said)) spot.setAttribute(name, String(value));
+      spot.append(document.createElementNS(SVG, "title"));
+      /** @type {Element} */ (spot.firstChild).textContent = label;
     }
-    const spots = this.spots(), again = spots.find((spot) => spot.getAttribute("data-square") === focused);
+    const spots = this.spots(), again = spots.find((spot) => spot.getAttribute("data-word") === focused);
     const first = /** @type {SVGElement | undefined} */ (again ?? spots[0]);
     first?.setAttribute("tabindex", "0");
     if (this.keyed) first?.focus();
@@ -220,12 +213,22 @@ export class Board {
     return [...this.svg.querySelectorAll("[data-square]")];
   }
 
+  /** A small disc at a point of a square. @param {{square: string, x: number, y: number}} at */
+  disc({ square, x, y }) {
+    const place = this.places.get(square);
+    if (!place) return null;
+    const disc = document.createElementNS(SVG, "circle");
+    const said = { cx: place[0] + x * CELL, cy: place[1] + y * CELL, r: 13, class: "claim" };
+    for (const [name, value] of Object.entries(said)) disc.setAttribute(name, String(value));
+    this.part(".points").append(disc);
+    return disc;
+  }
+
   /**
-   * @param {Element} layer
    * @param {string} name
    * @param {string} className
    */
-  point(layer, name, className) {
+  point(name, className) {
     const cell = this.seen.get(name), place = this.places.get(name);
     if (!cell || !place) return null;
     // A cell that is lit shows by itself that something can be done there.
@@ -235,22 +238,19 @@ export class Board {
     spot.setAttribute("class", className);
     // A little smaller than the square, so that neighbours are told apart.
     spot.style.transform = `translate(${place[0]}px,${place[1]}px) scale(.9)`;
-    layer.append(spot);
+    this.part(".points").append(spot);
     return spot;
   }
 
-  /**
-   * Arrows go to the nearest square in that direction, Enter and space take it.
-   * @param {KeyboardEvent} event
-   * @param {(square: string) => void} onSquare
-   */
-  press(event, onSquare) {
-    const target = /** @type {Element} */ (event.target), name = target.getAttribute("data-square");
-    if (!name || event.ctrlKey || event.altKey || event.metaKey) return;
+  /** Enter and space take a word, arrows go to the nearest square in that direction. @param {KeyboardEvent} event */
+  press(event) {
+    const target = /** @type {Element} */ (event.target), word = target.getAttribute("data-word"), name = target.getAttribute("data-square");
+    if (!word || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      return onSquare(name);
+      return this.onWord(word);
     }
+    if (!name) return;
     /** @type {{[key: string]: number[]}} */
     const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const way = ways[event.key];

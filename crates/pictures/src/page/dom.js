@@ -1,4 +1,4 @@
-// Small tools for the page. Text is always text: nothing from outside becomes markup.
+// Small tools for pages. Text is always text: nothing from outside becomes markup.
 
 /**
  * @template {keyof HTMLElementTagNameMap} K
@@ -37,11 +37,6 @@ export const badge = (seat, className = "badge") => {
   return made;
 };
 
-/** Says it to a screen reader. @param {string} text */
-export const announce = (text) => {
-  find(".announcer").textContent = text;
-};
-
 /** The looks of pictures by their text. They are not made as elements, so that a strict policy for styles can be kept. @type {Set<string>} */
 const worn = new Set();
 
@@ -63,13 +58,6 @@ export const drawing = (markup) => {
   return shell;
 };
 
-/**
- * The position on the engine's table as a picture.
- * @param {import("./engine.js").Engine} engine
- * @param {string} prefix what its ids begin with
- */
-export const portrait = (engine, prefix) => {
-  const { scene, style } = engine.ask({ do: "scene", as: "page", prefix });
-  if (style) wear(style);
-  return drawing(scene ?? "");
-};
+/** @param {string} name @param {string} text @param {() => void} act @param {string} [key] */
+export const button = (name, text, act, key) =>
+  el("button", { type: "button", class: name, click: act, ...(key ? { title: `${text} (${key})` } : {}) }, text);
