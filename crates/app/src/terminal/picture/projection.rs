@@ -165,7 +165,7 @@ mod tests {
     use pictures::Span;
 
     fn board(width: u16, height: u16) -> Scene {
-        Scene::board(width, height, vec![], |_| pictures::Cell::new(vec![Span::plain("x")], vec![]))
+        Scene::board(width, height, |_| pictures::Cell::new(vec![Span::plain("x")], vec![]))
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! Widgets that all screens share: the title above, the keys below, lines that wrap, boxes over the rest.
 
-use pictures::Ink;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -107,11 +106,6 @@ pub fn boxed(title: &str, lines: Vec<Line<'static>>, from: u16, area: Rect, buff
 /// A time as people read clocks.
 pub fn clock(time: std::time::Duration) -> String {
     format!("{}:{:02}", time.as_secs() / 60, time.as_secs() % 60)
-}
-
-/// The name of a player in the colour of that seat.
-pub fn player(player: kit::Player) -> Span<'static> {
-    Span::styled(player.to_string(), palette::text(Ink::Player(player.0)))
 }
 
 #[cfg(test)]

@@ -293,8 +293,8 @@ fn nobody_waits_for_a_bot_whose_table_is_left() {
 #[test]
 fn everybody_gets_up_when_the_table_is_left() {
     let mut visitor = Visitor::to_lobby("rise");
-    let begin = [KeyCode::Down, KeyCode::Down, KeyCode::Enter, KeyCode::Enter];
-    visitor.keys(&begin);
+    visitor.points_at("Ripple");
+    visitor.keys(&[KeyCode::Enter, KeyCode::Enter]);
     assert!(visitor.sees().contains("Bastide · Ripple"), "{}", visitor.sees());
     let effects = visitor.app.handle(AppEvent::Key(KeyCode::Char('q').into()), visitor.now);
     assert!(effects.iter().any(|effect| matches!(effect, AppEffect::LeaveTable)));
