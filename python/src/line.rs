@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use games::{GAMES, GameVisitor, Listed};
 use kit::{
-    Act, AnyGame, BadSetup, BadText, Entry, Erased, Estimate, EveryWay, Game, Illegal, Key,
-    Learned, Misfit, Noted, Opening, Player, Record, Refusal, Replayed, Setup, Space, Table, Turn,
+    Act, AnyGame, BadSetup, BadText, Entry, Erased, Estimate, EveryWay, Game, Illegal, Key, Learned, Misfit,
+    Noted, Opening, Player, Record, Refusal, Replayed, Setup, Space, Table, Turn,
 };
 use pictures::Drawn;
 

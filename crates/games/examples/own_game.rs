@@ -9,8 +9,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use kit::{
-    About, BadSetup, BadText, Chance, Entry, Game, GameOption, Illegal, Key, OptionDefault, OptionKind,
-    Player, Scores, Seats, Setup, Table,
+    About, BadSetup, BadText, Chance, Entry, Game, GameOption, Illegal, Key, Message, OptionDefault,
+    OptionKind, Player, Reported, Scores, Seats, Setup, Table,
 };
 use pictures::{Cell, Drawn, Ink, Scene, Span};
 use serde::Serialize;
@@ -100,15 +100,16 @@ impl Game for Matches {
     }
 }
 
+/// Words for people; all of them have defaults.
+impl Reported for Matches {
+    fn task(&self, _said: &[&str]) -> Message {
+        Message::new("Take one, two or three matches.")
+    }
+}
+
 impl Drawn for Matches {
     fn scene(&self) -> Scene {
-        let panel = match self.to_move() {
-            Some(player) => vec![Span::player(player), Span::plain(" to move")],
-            None => self.scores().winners(),
-        };
-        Scene::board(self.lying.into(), 1, vec![panel], |_| {
-            Cell::new(vec![Span::new('|', Ink::Plain)], vec![])
-        })
+        Scene::board(self.lying.into(), 1, |_| Cell::new(vec![Span::new('|', Ink::Plain)], vec![]))
     }
 }
 
@@ -164,7 +165,9 @@ static ENTRY: Entry = Entry::of::<Matches>();
 fn main() {
     let setup = Setup::usual(&ABOUT);
     for seed in 0..200 {
-        kit::laws::<Matches>(&setup, seed, 50).unwrap_or_else(|broken| panic!("{broken}"));
+        let kept =
+            kit::laws::<Matches>(&setup, seed, 50).and_then(|()| pictures::laws::<Matches>(&setup, seed, 50));
+        kept.unwrap_or_else(|broken| panic!("{broken}"));
     }
     println!("200 random games kept the laws. One by hand:");
     let mut table =

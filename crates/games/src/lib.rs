@@ -57,3 +57,10 @@ list! {
 pub fn find(name: &str) -> Option<&'static Entry> {
     GAMES.iter().find(|entry| entry.about.name == name)
 }
+
+/// The lines beside the board of a position, for tests.
+#[cfg(test)]
+fn panel<G: Drawn>(game: &G) -> Vec<String> {
+    let lines = pictures::Painter::of::<G>().scene(&kit::Erased(game.clone())).panel_text();
+    lines.into_iter().map(|line| line.into_iter().map(|span| span.text).collect()).collect()
+}

@@ -140,7 +140,7 @@ mod tests {
     use crate::{Cell, Ink, Shape};
 
     fn scene(letter: &str) -> Scene {
-        Scene::board(2, 1, vec![], |square| {
+        Scene::board(2, 1, |square| {
             let text = if square.x == 0 { letter } else { "." };
             Cell::new(vec![], vec![Shape::text((0.5, 0.5), 0.5, text, Ink::Plain)])
         })

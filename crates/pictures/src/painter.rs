@@ -91,9 +91,10 @@ impl Painter {
     }
 }
 
-/// The scene with its name, and beside the board what the report tells.
-fn dressed(game: &dyn AnyGame, scene: Scene) -> Scene {
-    Scene { name: game.about().title.into(), panel: panel::lines(&game.report()), ..scene }
+/// The scene with its name, and beside the board what the report says; lines of the scene's own come last.
+fn dressed(game: &dyn AnyGame, mut scene: Scene) -> Scene {
+    scene.panel.splice(0..0, panel::lines(&game.report()));
+    Scene { name: game.about().title.into(), ..scene }
 }
 
 fn typed<G: Drawn>(game: &dyn AnyGame) -> &G {

@@ -1,10 +1,9 @@
 //! Pictures of dots as files: PNG for one, GIF for many.
 
-pub mod deflate;
 mod few_colours;
 mod gif;
 mod png;
 
 pub use few_colours::FewColours;
 pub use gif::Gif;
-pub use png::png;
+pub use png::{bytes, png};

@@ -46,7 +46,8 @@ fn tiles() -> BTreeMap<u64, String> {
         let key = Key::from_seed(&seed.to_string());
         let table = Table::start(entry, Setup::usual(entry.about), key).expect("the usual setup");
         let kind = table.game().view()["hand"].as_u64().expect("a tile is in hand");
-        let hand = || table.scene().hand.expect("what is in hand is drawn").svg();
+        let hand =
+            || games::draw(&table, pictures::View::Plain).hand.expect("what is in hand is drawn").svg();
         tiles.entry(kind).or_insert_with(hand);
     }
     tiles

@@ -13,10 +13,6 @@ impl AnyMind for Broken {
     fn think(&mut self, _: &dyn AnyGame, _: &Budget) -> Thought<String> {
         panic!("a mind lost its way")
     }
-
-    fn reason(&self, _: &dyn AnyGame, _: &str) -> Option<String> {
-        None
-    }
 }
 
 #[test]

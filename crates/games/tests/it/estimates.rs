@@ -1,8 +1,7 @@
 //! Judgement of positions in every game of the list: it stays within 0 and 1, is shared, and knows the end.
 
-use games::{GAMES, GameVisitor, visit};
-use kit::{Counters, Estimate, Key, Learned, Player, Quick, Setup};
-use pictures::Drawn;
+use games::{GAMES, GameVisitor, Listed, visit};
+use kit::{Estimate, Key, Player, Quick, Setup};
 
 /// Walks random games and looks at everybody's estimate.
 struct Walks {
@@ -12,7 +11,7 @@ struct Walks {
 impl GameVisitor for Walks {
     type Out = ();
 
-    fn visit<G: Drawn + Estimate + Counters + Learned>(self) {
+    fn visit<G: Listed>(self) {
         for number in 0..self.games {
             let mut luck = Quick::new(number);
             let mut game =
@@ -51,37 +50,5 @@ fn judge<G: Estimate>(game: &G) {
 fn estimates_are_shares_of_the_win() {
     for entry in GAMES {
         visit(entry, Walks { games: 6 });
-    }
-}
-
-/// Every legal move of a walk has its reason, and an illegal one none.
-struct Reasons;
-
-impl GameVisitor for Reasons {
-    type Out = ();
-
-    fn visit<G: Drawn + Estimate + Counters + Learned>(self) {
-        let mut luck = Quick::new(1);
-        let mut game = G::start(&Setup::usual(G::ABOUT), &mut Key::from_seed("reasons").turn(0)).unwrap();
-        let mut moves = Vec::new();
-        for _ in 0..60 {
-            game.moves(&mut moves);
-            for &mv in &moves {
-                let reason = game.reason(mv).unwrap_or_else(|| panic!("{mv} on\n{game}"));
-                assert!(reason.starts_with("it"), "{reason}");
-            }
-            let Some(&mv) = moves.first() else { break };
-            game.play(mv, &mut luck);
-            if game.check(mv).is_err() {
-                assert_eq!(game.reason(mv), None, "{mv} on\n{game}");
-            }
-        }
-    }
-}
-
-#[test]
-fn moves_have_reasons() {
-    for entry in GAMES.iter().filter(|entry| entry.about.name != "carcassonne") {
-        visit(entry, Reasons);
     }
 }

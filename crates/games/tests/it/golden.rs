@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use games::GAMES;
 use kit::{Chance, Entry, Fields, Key, Luck, Quick, Setup, Table};
+use pictures::View;
 
 fn path(kind: &str, entry: &Entry) -> PathBuf {
     let data = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
@@ -73,7 +74,8 @@ fn a_playthrough_goes_as_it_went() {
                 break;
             }
             table.play(&sentences[dice.below(sentences.len() as u32) as usize]).unwrap();
-            made += &format!("\n> {}\n{}", table.last_turn().unwrap(), page(&table));
+            let told = table.last_report().expect("a turn was played").text;
+            made += &format!("\n> {}\n{told}\n{}", table.last_turn().unwrap(), page(&table));
         }
         made
     });
@@ -84,11 +86,12 @@ fn page(table: &Table) -> String {
     let game = table.game();
     let mover = game.to_move().map_or("nobody".to_owned(), |player| player.to_string());
     format!(
-        "{game}\n{mover} to move: {}\npoints {:?}, hash {:016x}\nview {}\n{}",
+        "{game}\n{mover} to move: {}\n{}\npoints {:?}, hash {:016x}\nview {}\n{}",
         game.moves().join(", "),
+        table.report().task.map_or(String::new(), |task| task.sentence()),
         game.scores().points,
         table.hash(),
         game.view(),
-        table.scene().text(false),
+        games::draw(table, View::Plain).text(false),
     )
 }

@@ -14,13 +14,14 @@ fn entries() -> impl Iterator<Item = &'static Entry> {
 /// Turns to walk so that a large board costs no more than many small ones.
 fn turns(entry: &Entry, setup: &Setup) -> usize {
     let Ok(game) = (entry.start)(setup, &mut Key::from_seed("").turn(0)) else { return 1 };
-    (6000 / (1 + game.scene().cells.len())).clamp(3, 60)
+    (6000 / (1 + game.moves().len())).clamp(3, 60)
 }
 
 /// The template keeps them like the games of the list, but is none of them.
 fn hold(entry: &Entry, setup: &Setup, seed: u64, turns: usize) {
     let kept = if entry.about.name == TEMPLATE.about.name {
         kit::laws::<Template>(setup, seed, turns)
+            .and_then(|()| pictures::laws::<Template>(setup, seed, turns))
     } else {
         games::laws(entry, setup, seed, turns)
     };

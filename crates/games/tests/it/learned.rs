@@ -5,9 +5,8 @@ use std::collections::HashSet;
 use crate::setups::setups;
 use games::carcassonne::Carcassonne;
 use games::template::Template;
-use games::{GAMES, GameVisitor, visit};
-use kit::{Counters, Estimate, Game, Key, Learned, Player, Quick, Setup, Space};
-use pictures::Drawn;
+use games::{GAMES, GameVisitor, Listed, visit};
+use kit::{Estimate, Game, Key, Learned, Player, Quick, Setup, Space};
 
 /// Walks random games of all setups.
 struct Walks;
@@ -15,7 +14,7 @@ struct Walks;
 impl GameVisitor for Walks {
     type Out = ();
 
-    fn visit<G: Drawn + Estimate + Counters + Learned>(self) {
+    fn visit<G: Listed>(self) {
         walks::<G>();
     }
 }

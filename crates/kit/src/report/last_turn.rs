@@ -23,8 +23,8 @@ pub struct TurnReport {
 }
 
 impl TurnReport {
-    /// The report of a turn among so many seats.
-    pub(crate) fn new(
+    /// The report of a turn; its `did` has `{player}` as its subject.
+    pub fn new(
         player: Player,
         sentence: Option<String>,
         did: Message,

@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
+use kit::{Account, Fact, Message, Player};
+
 use super::*;
-use crate::{Cell, Ink, Piece, Shape, Span};
+use crate::{Cell, Ink, Piece, Shape};
 
 fn scene(letter: &str) -> Scene {
-    Scene::board(3, 2, vec![vec![Span::plain(letter)]], |square| {
+    Scene::board(3, 2, |square| {
         let text = if square.x == 1 { letter } else { "." };
         let piece = Piece { id: square.to_string(), shapes: vec![] };
         let shape = Shape::text((0.5, 0.5), 0.5, text, Ink::Plain);
@@ -18,14 +20,16 @@ fn scene(letter: &str) -> Scene {
 
 fn frame(sentence: &str, letter: &str) -> Frame {
     let remarks = vec![Remark { seat: Some(0), kind: "note", text: letter.into() }];
-    Frame {
-        sentence: sentence.into(),
-        mover: Some(Player(0)),
-        scene: scene(letter),
-        points: vec![1, 2],
-        remarks,
-        ..Frame::default()
-    }
+    let fact = Fact::new("letter", Message::new("{letter}").with("letter", letter.to_owned()));
+    let report = Report { facts: vec![fact], ..Report::default() };
+    let turn = (!sentence.is_empty()).then(|| turn(sentence, Account::default()));
+    Frame { turn, report, scene: scene(letter), remarks, film: Vec::new() }
+}
+
+fn turn(sentence: &str, points: Account) -> TurnReport {
+    let said = Message::new("{player} {player:says|say} {it}").with("player", Player(0));
+    let said = said.with("it", sentence.to_owned());
+    TurnReport::new(Player(0), Some(sentence.to_owned()), said, points, Vec::new())
 }
 
 fn page(title: &str, frames: impl IntoIterator<Item = Frame>) -> String {
@@ -69,15 +73,18 @@ fn pictures(page: &str) -> Vec<BTreeMap<String, String>> {
 #[test]
 fn the_pictures_on_the_page_are_those_of_the_scenes() {
     let letters = ["a", "b", "b", "a&<c"];
-    let page = page("a game", letters.map(|letter| frame(letter, letter)));
+    let page = page(
+        "a game",
+        ["", "b", "b", "a&<c"].into_iter().zip(letters).map(|(said, letter)| frame(said, letter)),
+    );
     for (shown, letter) in pictures(&page).iter().zip(letters) {
         assert_eq!(shown.len(), 12, "six cells and six pieces");
         assert!(shown["b1"].contains(&format!(">{}</text>", escaped(letter))), "{shown:?}");
     }
     let film = data(&page, "data");
     assert_eq!(film["frames"][2]["steps"], serde_json::json!([[]]), "nothing changed");
-    assert_eq!(film["frames"][0]["caption"], "start");
-    assert_eq!(film["frames"][1]["caption"], "1. player 1: b");
+    assert_eq!(film["frames"][0]["caption"], "Start");
+    assert_eq!(film["frames"][1]["caption"], "1. Ada says b");
     assert_eq!(film["frames"][3]["facts"], serde_json::json!(["a&<c"]));
     assert_eq!(film["players"][0], "Ada");
 }
@@ -98,7 +105,7 @@ fn films_lead_from_picture_to_picture_as_far_as_there_is_room() {
 #[test]
 fn what_points_were_for_is_told() {
     let earned = Account(vec![("roads", vec![3, 0]), ("cities", vec![0, -8])]);
-    let page = page("", [Frame { earned, ..frame("x", "a") }]);
+    let page = page("", [Frame { turn: Some(turn("x", earned)), ..frame("x", "a") }]);
     let told = &data(&page, "data")["frames"][0]["earned"];
     assert_eq!(*told, serde_json::json!(["player 1: roads +3", "player 2: cities -8"]));
 }
@@ -106,8 +113,8 @@ fn what_points_were_for_is_told() {
 #[test]
 fn texts_from_outside_cannot_leave_their_place() {
     let evil = "</ScRiPt><script>alert(1)</script><!--\u{2028}{data}{0}";
-    let page = page(evil, [frame("start", evil), frame(evil, evil)]);
-    let caption = format!("1. player 1: {}", evil.replace('\u{2028}', "\u{fffd}"));
+    let page = page(evil, [frame("", evil), frame(evil, evil)]);
+    let caption = format!("1. Ada says {}", evil.replace('\u{2028}', "\u{fffd}"));
     assert_eq!(data(&page, "data")["frames"][1]["caption"], caption);
     assert_eq!(page.to_lowercase().matches("<script").count(), 3);
     assert_eq!(page.to_lowercase().matches("</script").count(), 3);

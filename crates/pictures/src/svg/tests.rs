@@ -4,13 +4,13 @@ use super::*;
 use crate::{Label, Over, Shape, Span};
 
 fn board(layout: Layout, text: &str) -> Scene {
-    let panel = vec![vec![Span::plain("points "), Span::new(text, Ink::Player(1))]];
-    let mut scene = Scene::board(5, 4, panel, |_| {
+    let mut scene = Scene::board(5, 4, |_| {
         let centre = (0.5, 0.5);
         let disc = Shape::Disc { centre, radius: 0.4, ink: Ink::Colour(0) };
         Cell::new(vec![], vec![disc, Shape::text(centre, 0.5, text, Ink::Plain)])
     });
     scene.layout = layout;
+    scene.panel = vec![vec![Span::plain("points "), Span::new(text, Ink::Player(1))]];
     scene.mark("c2 d2");
     scene
 }

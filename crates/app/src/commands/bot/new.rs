@@ -52,6 +52,13 @@ pub fn run(args: &NewArgs, out: &mut impl Write) -> Result<()> {
         fs::write(path, text).with_context(|| path.display().to_string())?;
         writeln!(out, "wrote {}", path.display())?;
     }
+    if recipe.plays != args.game {
+        writeln!(
+            out,
+            "\nThere is no bot for {} alone in this language: this one plays all games.",
+            args.game
+        )?;
+    }
     next(&recipe, &args.game, folder, out)
 }
 

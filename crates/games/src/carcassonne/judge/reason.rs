@@ -127,10 +127,11 @@ impl Deed<'_> {
             let others = self.others(&followers);
             let grown = match (followers[self.me.index()], owner(&others)) {
                 (1.., Some(other)) if touched.len() > 1 => {
-                    Message::new("{player:joins|join} a {land} with that of {other}").with("other", other)
+                    Message::new("{player:joins|join} a {land} already held with that of {other}")
+                        .with("other", other)
                 }
                 _ if land == Land::Field => continue,
-                (1.., _) => Message::new("{player:extends|extend} a {land} of {player:its own|your own}"),
+                (1.., _) => Message::new("{player:extends|extend} a {land} already held"),
                 (0, Some(other)) => {
                     Message::new("{player:adds|add} to the {land} of {other}").with("other", other)
                 }
@@ -166,7 +167,7 @@ impl Deed<'_> {
         for monk in self.monks().filter(waiting) {
             let Some(follower) = monk.follower() else { continue };
             told.push(if follower.player == self.me {
-                Message::new("{player:adds|add} to a monastery of {player:its own|your own}")
+                Message::new("{player:adds|add} to a monastery already held")
             } else {
                 Message::new("{player:adds|add} to the monastery of {other}").with("other", follower.player)
             });

@@ -1,6 +1,6 @@
 //! What minds say of moves.
 
-use kit::Estimate;
+use kit::Reported;
 
 use super::*;
 
@@ -13,7 +13,7 @@ fn reason(before: &str, last: &str) -> String {
     let game = with_hand(&game, player.parse().unwrap(), tile_type.parse().unwrap());
     let mv: Laying = sentence.parse().unwrap();
     assert_eq!(game.check(mv), Ok(()), "{sentence}\n{game}");
-    game.reason(mv).unwrap()
+    game.deed(mv).of_the_move()
 }
 
 #[test]
@@ -42,20 +42,20 @@ fn a_claim_is_told_with_size_and_open_ends() {
 
 #[test]
 fn what_is_added_to_is_told_with_its_owner() {
-    assert_eq!(reason("0:20@0,1N+C", "0:20 0,2 r0"), "it adds to your road");
+    assert_eq!(reason("0:20@0,1N+C", "0:20 0,2 r0"), "it extends a road already held");
     assert_eq!(reason("0:20@0,1N+C", "1:20 0,2 r0"), "it adds to the road of player 1");
     assert_eq!(
         reason("0:20@0,1N+C", "1:20 0,2 r0 w"),
         "it claims a field that no complete city lies beside yet, and adds to the road of player 1"
     );
-    assert_eq!(reason("0:1@-1,0N+C", "0:1 -1,1 r0"), "it adds to your monastery");
+    assert_eq!(reason("0:1@-1,0N+C", "0:1 -1,1 r0"), "it adds to a monastery already held");
     assert_eq!(reason("0:1@-1,0N+C", "1:1 -1,1 r0"), "it adds to the monastery of player 1");
 }
 
 #[test]
 fn features_that_meet_are_told() {
     let before = "0:13@1,0N+N 1:21@0,1N 0:1@0,2N 1:4@1,2S+N";
-    assert_eq!(reason(before, "0:17 1,1 r3"), "it joins your city with that of player 2");
+    assert_eq!(reason(before, "0:17 1,1 r3"), "it joins a city already held with that of player 2");
 }
 
 /// The city at 1,0 is open to the north: a road beside that cell leaves few tiles that fit it.
@@ -76,8 +76,8 @@ fn a_monastery_is_completed() {
 }
 
 #[test]
-fn a_move_that_does_none_of_this_keeps_the_followers() {
-    assert_eq!(reason("", "0:1 -1,0 r0"), "it claims nothing and keeps the followers in hand");
+fn a_move_that_does_none_of_this_lays_a_tile() {
+    assert_eq!(reason("", "0:1 -1,0 r0"), "it lays a tile at -1,0");
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn every_move_has_a_reason() {
         let mut moves = Vec::new();
         while game.to_move().is_some() {
             game.moves(&mut moves);
-            assert!(moves.iter().all(|&mv| game.reason(mv).unwrap().starts_with("it ")), "{game}");
+            assert!(moves.iter().all(|&mv| game.deed(mv).of_the_move().starts_with("it ")), "{game}");
             let mv = game.any_move(&mut luck);
             game.play(mv, &mut luck);
         }

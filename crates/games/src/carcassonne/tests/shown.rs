@@ -203,7 +203,7 @@ fn a_scene_has_the_tiles_and_the_cells_to_lay_on_until_the_end() {
 #[test]
 fn the_panel_tells_the_hand_the_points_the_followers_and_the_bag() {
     let game = with_hand(&played(start(2, ""), "0:4@1,0W+N 1:20@0,1N+C"), 0, 9);
-    let panel = letters(&game.scene().panel_text());
+    let panel = crate::panel(&game);
     for line in [
         "player 1 to move",
         "in hand tile 9 (J):",
@@ -215,7 +215,7 @@ fn the_panel_tells_the_hand_the_points_the_followers_and_the_bag() {
     ] {
         assert!(panel.iter().any(|own| own == line), "{line}\n{}", panel.join("\n"));
     }
-    assert_eq!(letters(&ended(&game).scene().panel)[0], "game over: player 1 wins");
+    assert_eq!(crate::panel(&ended(&game))[0], "game over: player 1 wins");
 }
 
 /// Boards of random games, one tile wide to very wide, fit a terminal as long as they can.

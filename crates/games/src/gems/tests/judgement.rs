@@ -1,6 +1,6 @@
 //! What positions look like, and what swaps do.
 
-use kit::{Estimate, Player, Quick};
+use kit::{Estimate, Player, Quick, Reported};
 
 use super::*;
 
@@ -8,8 +8,8 @@ fn estimate(rows: &[&str]) -> f32 {
     position(rows).estimate(Player(0))
 }
 
-fn reason(rows: &[&str], sentence: &str) -> Option<String> {
-    position(rows).reason(swap(sentence))
+fn reason(rows: &[&str], sentence: &str) -> String {
+    position(rows).deed(swap(sentence)).of_the_move()
 }
 
 #[test]
@@ -37,10 +37,9 @@ fn a_likely_swap_makes_the_best_line() {
 
 #[test]
 fn a_swap_is_told_in_the_words_of_the_game() {
-    assert_eq!(reason(&["A A B A"], "c1 d1").unwrap(), "it clears a line of three for 10 points");
+    assert_eq!(reason(&["A A B A"], "c1 d1"), "it clears a line of 3 for 10 points");
     let five = ["A A B A A", "C D A D C"];
-    assert_eq!(reason(&five, "c1 c2").unwrap(), "it clears a line of five for 20 points");
+    assert_eq!(reason(&five, "c1 c2"), "it clears a line of 5 for 20 points");
     let two = ["A A B A", "B B A C"];
-    assert_eq!(reason(&two, "c1 c2").unwrap(), "it clears two lines for 35 points");
-    assert_eq!(reason(&two, "a1 b1"), None);
+    assert_eq!(reason(&two, "c1 c2"), "it clears 2 lines for 35 points");
 }

@@ -76,14 +76,14 @@ fn gems_by_id(scene: &Scene) -> BTreeMap<String, String> {
 
 #[test]
 fn the_panel_tells_score_moves_and_the_end() {
-    let panel = |text: &str| -> Vec<String> {
-        let lines = text.parse::<Gems>().unwrap().scene().panel;
-        lines.into_iter().map(|line| line.into_iter().map(|span| span.text).collect()).collect()
-    };
-    assert_eq!(panel("colours=3 max_moves=0 moves=3 score=120\nA A B A"), ["Score 120", "Moves 3"]);
+    let panel = |text: &str| crate::panel(&text.parse::<Gems>().unwrap());
+    assert_eq!(
+        panel("colours=3 max_moves=0 moves=3 score=120\nA A B A"),
+        ["player 1 to move", "3 moves made", "player 1: 120 points"]
+    );
     assert_eq!(
         panel("colours=3 max_moves=9 moves=3 score=120\nA B"),
-        ["Score 120", "Moves 3 of 9", "Over: no move left"]
+        ["game over: 120 points", "no move left", "3 of 9 moves made", "player 1: 120 points"]
     );
 }
 

@@ -16,7 +16,7 @@ impl Mansuba {
             Deed::Go { from, to } => {
                 let piece = self.board.at(from).map_or(Kind::Pawn, |piece| piece.kind);
                 self.going(from, to)
-                    .with("kind", piece.message())
+                    .with("one", piece.one())
                     .with("from", from.to_string())
                     .with("to", to.to_string())
             }
@@ -32,8 +32,8 @@ impl Mansuba {
 
     fn going(&self, from: Square, to: Square) -> Message {
         if let Some(prey) = self.board.at(to) {
-            return Message::new("{player} {player:takes|take} a {prey} prisoner on {to}")
-                .with("prey", prey.kind.message());
+            return Message::new("{player} {player:takes|take} {prey} prisoner on {to}")
+                .with("prey", prey.kind.one());
         }
         if self.shape.is_home(self.next.next(2), to) {
             return self.arrival();
@@ -41,9 +41,9 @@ impl Mansuba {
         let columns = i64::from(to.x) - i64::from(from.x);
         let nearer = if self.next == Player(0) { columns } else { -columns };
         let template = match nearer {
-            0 => "{player} {player:moves|move} a {kind} along its column, from {from} to {to}",
-            1.. => "{player} {player:moves|move} a {kind} {n} {n:column|columns} nearer, from {from} to {to}",
-            _ => "{player} {player:moves|move} a {kind} back, from {from} to {to}",
+            0 => "{player} {player:moves|move} {one} along its column, from {from} to {to}",
+            1.. => "{player} {player:moves|move} {one} {n} {n:column|columns} nearer, from {from} to {to}",
+            _ => "{player} {player:moves|move} {one} back, from {from} to {to}",
         };
         Message::new(template).with("n", nearer.abs())
     }
@@ -55,12 +55,12 @@ impl Mansuba {
         let arrived = home.iter().filter(there).count() + 1;
         let template = match (self.rules.complex, arrived == home.len()) {
             (false, _) => {
-                "{player} {player:reaches|reach} the opponent's home with a {kind} and {player:wins|win}"
+                "{player} {player:reaches|reach} the opponent's home with {one} and {player:wins|win}"
             }
             (true, true) => {
-                "{player} {player:fills|fill} the opponent's home with a {kind} and {player:wins|win}"
+                "{player} {player:fills|fill} the opponent's home with {one} and {player:wins|win}"
             }
-            (true, false) => "{player} {player:brings|bring} a {kind} home: {n} of {all} are there",
+            (true, false) => "{player} {player:brings|bring} {one} home: {n} of {all} are there",
         };
         Message::new(template).with("n", arrived as i64).with("all", home.len() as i64)
     }

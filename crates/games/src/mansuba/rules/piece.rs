@@ -49,6 +49,11 @@ impl Kind {
         Message::new(self.name())
     }
 
+    /// One piece of this kind: `a pawn`.
+    pub fn one(self) -> Message {
+        Message::new(["a pawn", "a rook", "an elephant", "a knight"][self as usize])
+    }
+
     /// Its number in two binary digits, the lower one first: boards keep a set of pieces for each.
     #[inline]
     pub fn digits(self) -> [bool; 2] {

@@ -17,7 +17,7 @@ fn nobody_has_points_while_the_game_goes_on() {
 fn a_simple_victory_is_one_piece_in_the_opponents_home() {
     let game = after(&position("", ". . P ./. . . p"), "c1 d1");
     assert_eq!((game.to_move(), points(&game)), (None, vec![2, 0]));
-    assert_eq!(refused(&game, "a2 a1"), "the game is over: Black, player 1, has won");
+    assert_eq!(refused(&game, "a2 a1"), "the game is over: player 1 has arrived");
     let game = after(&position("to_move=2", ". p P ./. . . p"), "b1 a1");
     assert_eq!((game.to_move(), points(&game)), (None, vec![0, 2]));
 }
@@ -48,7 +48,7 @@ fn a_game_without_victory_is_drawn_after_max_turns() {
     assert_eq!(game.to_move(), Some(Player(1)));
     let game = after(&game, "d2 c2");
     assert_eq!((game.to_move(), points(&game)), (None, vec![1, 1]));
-    assert_eq!(refused(&game, "b1 b2"), "the game is over: drawn, the last turn has been played");
+    assert_eq!(refused(&game, "b1 b2"), "the game is over: drawn: the last turn has been played");
 }
 
 #[test]
@@ -66,8 +66,7 @@ fn who_leaves_loses() {
         assert_eq!(points(&game), if seat == 0 { [0, 2] } else { [2, 0] });
         assert!(game.scores().left.has(Player(seat)) && game.scores().left.len() == 1);
         assert_eq!(game.to_string().parse(), Ok(game.clone()));
-        let words =
-            ["the game is over: Black, player 1, has left", "the game is over: White, player 2, has left"];
+        let words = ["the game is over: player 1 has left", "the game is over: player 2 has left"];
         assert_eq!(refused(&game, "a1 a2"), words[usize::from(seat)]);
     }
 }

@@ -1,6 +1,6 @@
 //! What positions look like, and what moves do.
 
-use kit::Estimate;
+use kit::{Estimate, Reported};
 
 use super::*;
 use crate::mansuba::board::Board;
@@ -132,11 +132,14 @@ fn the_nearest_habit_brings_a_piece_as_near_as_it_gets() {
 
 #[test]
 fn a_move_is_told_in_the_words_of_the_game() {
-    let reason = |words, rows, sentence| position(words, rows).reason(mv(sentence)).unwrap_or_default();
-    assert_eq!(reason("", "P p . p . ./. . . . . p", "a1 e1"), "its pawn comes 4 columns nearer");
-    assert_eq!(reason("", ". . P ./. . . p", "c1 d1"), "its pawn reaches the opponent's home and wins");
+    let reason = |words, rows, sentence| position(words, rows).deed(mv(sentence)).of_the_move();
+    assert_eq!(
+        reason("", "P p . p . ./. . . . . p", "a1 e1"),
+        "it moves a pawn 4 columns nearer, from a1 to e1"
+    );
+    assert_eq!(reason("", ". . P ./. . . p", "c1 d1"), "it reaches the opponent's home with a pawn and wins");
     let complex = ". . P ./p . P ./. . P p";
-    assert_eq!(reason("victory=complex", complex, "c1 d1"), "its pawn arrives: 1 of 3 are home");
-    assert_eq!(reason("captures=on", ". P p ./. . . p", "b1 c1"), "its pawn takes a pawn prisoner");
-    assert_eq!(reason("", ". P . ./. . . p", "b1 b2"), "its pawn moves along its column");
+    assert_eq!(reason("victory=complex", complex, "c1 d1"), "it brings a pawn home: 1 of 3 are there");
+    assert_eq!(reason("captures=on", ". P p ./. . . p", "b1 c1"), "it takes a pawn prisoner on c1");
+    assert_eq!(reason("", ". P . ./. . . p", "b1 b2"), "it moves a pawn along its column, from b1 to b2");
 }

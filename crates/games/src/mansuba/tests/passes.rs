@@ -42,7 +42,7 @@ fn if_neither_can_move_the_game_is_drawn() {
     let stuck = after(&position("victory=complex to_move=2", ". p . P/. . . ./p . . P"), "b1 a1");
     assert_eq!((stuck.to_move(), stuck.end, stuck.turn), (None, Some(End::Stuck), 1));
     assert_eq!(stuck.scores().points[..], [1, 1]);
-    assert_eq!(refused(&stuck, "a1 b1"), "the game is over: drawn, neither player can move");
+    assert_eq!(refused(&stuck, "a1 b1"), "the game is over: drawn: neither player can move");
 }
 
 #[test]

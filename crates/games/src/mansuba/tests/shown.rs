@@ -12,7 +12,7 @@ fn words(line: &TextLine) -> String {
 }
 
 fn panel(game: &Mansuba) -> Vec<String> {
-    game.scene().panel.iter().map(words).collect()
+    crate::panel(game)
 }
 
 #[test]
@@ -86,24 +86,30 @@ fn the_panel_tells_whose_turn_it_is_and_who_is_held() {
     assert_eq!(
         panel(&game),
         [
-            "Black (player 1) to move",
+            "player 1 to move",
             "turn 3 of 100",
-            "Black: capitals, a to d",
-            "White: small letters, d to a",
-            "P pawn, N knight",
             "prisoners: Pb2 nc1",
+            "player 1: 0 points, 3 columns to go",
+            "player 2: 0 points, 3 columns to go",
+            "player 1: capitals, a to d; player 2: small letters, d to a; P pawn, N knight",
         ]
     );
     let won = after(&position("", ". . P ./. . . p"), "c1 d1");
-    assert_eq!(panel(&won)[0], "over: Black, player 1, has won");
+    assert_eq!(panel(&won)[..2], ["game over: player 1 wins", "player 1 has arrived"]);
 }
 
 #[test]
 fn where_a_home_must_be_filled_the_panel_tells_how_far_it_is() {
     let game = position("victory=complex to_move=2", "p . . P/. . . p/. . . P");
     let told = panel(&game);
-    assert!(told.contains(&"Black: capitals, a to d, holds 2 of 3 there".to_owned()), "{told:?}");
-    assert!(told.contains(&"White: small letters, d to a, holds 1 of 3 there".to_owned()), "{told:?}");
+    assert!(
+        told.contains(&"player 1: 0 points, holds 2 of 3 cells of the opponent's home".to_owned()),
+        "{told:?}"
+    );
+    assert!(
+        told.contains(&"player 2: 0 points, holds 1 of 3 cells of the opponent's home".to_owned()),
+        "{told:?}"
+    );
 }
 
 #[test]

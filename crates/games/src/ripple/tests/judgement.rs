@@ -1,6 +1,6 @@
 //! What positions look like, and what moves do.
 
-use kit::{Estimate, Player};
+use kit::{Estimate, Player, Reported};
 
 use super::*;
 use crate::ripple::Board;
@@ -11,7 +11,7 @@ fn small(rows: &str, mover: u8) -> Ripple {
 }
 
 fn reason(game: &Ripple, sentence: &str) -> String {
-    game.reason(sentence.parse().unwrap()).unwrap_or_default()
+    game.deed(sentence.parse().unwrap()).of_the_move()
 }
 
 #[test]
@@ -60,13 +60,10 @@ fn swings_are_what_moves_do() {
 
 #[test]
 fn a_move_is_told_in_the_words_of_the_game() {
-    assert_eq!(reason(&small(". 1/2 .", 1), "a1"), "it lays a token on an empty cell");
-    assert_eq!(reason(&small(". 1/2 .", 1), "a2"), "it covers a token of player 2");
+    assert_eq!(reason(&small(". 1/2 .", 1), "a1"), "it lays a token on a1");
+    assert_eq!(reason(&small(". 1/2 .", 1), "a2"), "it covers a token of player 2 on a2");
     let middle = small(". 2 ./2 1 2/. 2 .", 1);
-    assert_eq!(reason(&middle, "b2"), "it fires 1 stack, gains 3 tops and takes 4 from others");
-    assert_eq!(reason(&small("1 ./. .", 1), "a1"), "it fires 1 stack and gains 1 top");
-    assert_eq!(
-        reason(&small("1 1 2/2 1 .", 1), "c2"),
-        "it lays a token on an empty cell, which wins the game"
-    );
+    assert_eq!(reason(&middle, "b2"), "it fires 1 stack from b2, gains 3 tops and takes 4 from others");
+    assert_eq!(reason(&small("1 ./. .", 1), "a1"), "it fires 1 stack from a1 and gains 1 top");
+    assert_eq!(reason(&small("1 1 2/2 1 .", 1), "c2"), "it lays a token on c2, which wins the game");
 }

@@ -14,7 +14,7 @@ fn glyphs(game: &Ripple) -> Vec<String> {
 }
 
 fn panel(game: &Ripple) -> Vec<String> {
-    game.scene().panel.iter().map(words).collect()
+    crate::panel(game)
 }
 
 #[test]
@@ -53,8 +53,13 @@ fn a_wave_is_seen_as_rings_around_the_cells_that_fire() {
 #[test]
 fn the_panel_tells_whose_turn_it_is_and_how_things_stand() {
     let game = position("seats=3 to_move=3 turn=7 max_turns=100 left=2\n1 . 3\n1 2 .");
-    let wanted =
-        ["player 3 to move", "7 of 100 moves made", "player 1: 2", "player 2: 1, has left", "player 3: 1"];
+    let wanted = [
+        "player 3 to move",
+        "7 of 100 moves made",
+        "player 1: 2 points",
+        "player 2: 1 point, has left",
+        "player 3: 1 point",
+    ];
     assert_eq!(panel(&game), wanted);
 }
 
@@ -63,7 +68,7 @@ fn the_panel_tells_who_has_won() {
     let headline =
         |board: &str| panel(&position(&format!("seats=2 to_move=1 turn=4 max_turns=0\n{board}")))[0].clone();
     assert_eq!(headline("1 21 2"), "game over: player 1 wins");
-    assert_eq!(headline("1 2"), "game over: player 1, player 2 share the win");
+    assert_eq!(headline("1 2"), "game over: player 1 and player 2 share the win");
 }
 
 #[test]

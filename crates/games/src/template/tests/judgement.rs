@@ -1,6 +1,6 @@
 //! What positions look like, and what moves do.
 
-use kit::{Estimate, Player};
+use kit::{Estimate, Player, Reported};
 
 use super::*;
 
@@ -14,6 +14,5 @@ fn more_squares_look_better() {
 #[test]
 fn a_legal_move_has_a_reason() {
     let game = position("seats=2 to_move=1\n. 2 .");
-    assert_eq!(game.reason("a1".parse().unwrap()).as_deref(), Some("it takes a1"));
-    assert_eq!(game.reason("b1".parse().unwrap()), None);
+    assert_eq!(game.deed("a1".parse().unwrap()).of_the_move(), "it takes a1");
 }

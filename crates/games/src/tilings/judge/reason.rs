@@ -6,7 +6,7 @@ use crate::tilings::rules::points::Points;
 use crate::tilings::{Lay, Tilings};
 
 impl Tilings {
-    /// What the legal move does at once, and the points of it; which tiles come next is not foretold.
+    /// What the legal move does at once, and the points of it if `with_points`; which tiles come next is not foretold.
     pub(crate) fn effect(&self, lay: Lay, with_points: bool) -> Message {
         let (Some(hand), Some(square)) = (self.hand, lay.square()) else {
             return Message::new("{player} {player:lays|lay} no tile");
@@ -34,8 +34,11 @@ impl Tilings {
         for (template, _) in gains.into_iter().filter(|(_, gain)| *gain > 0) {
             told = Message::new("{told}{gain}").with("told", told).with("gain", Message::new(template));
         }
+        if !with_points {
+            return told;
+        }
         let won = after.total(self.next) - before.total(self.next);
-        if with_points && won != 0 {
+        if won != 0 {
             told = Message::new("{told} for {won} {won:point|points}").with("told", told).with("won", won);
         }
         self.gifts(&before, &after)

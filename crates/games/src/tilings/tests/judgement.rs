@@ -1,6 +1,6 @@
 //! What positions look like, and what moves do.
 
-use kit::Estimate;
+use kit::{Estimate, Reported};
 
 use super::*;
 
@@ -11,8 +11,8 @@ fn open(board: &str) -> Tilings {
     ))
 }
 
-fn reason(game: &Tilings, sentence: &str) -> Option<String> {
-    game.reason(sentence.parse().expect("a sentence"))
+fn reason(game: &Tilings, sentence: &str) -> String {
+    game.deed(sentence.parse().expect("a sentence")).of_the_move()
 }
 
 #[test]
@@ -38,8 +38,7 @@ fn a_tile_of_one_colour_is_better_than_a_mixed_one() {
 #[test]
 fn a_move_is_told_in_the_words_of_the_game() {
     let game = to_lay("RRRR", "", "RRRR1 . RRRR2\n. . .");
-    assert_eq!(reason(&game, "b1").unwrap(), "it lays RRRR, its patterns gain 20 points");
+    assert_eq!(reason(&game, "b1"), "it lays RRRR on b1, which extends a pattern for 21 points");
     let game = to_lay("RRRR", "", "RRRR2 RRRR2 .\n. . .");
-    assert_eq!(reason(&game, "c1").unwrap(), "it lays RRRR, player 2 gains 20 points");
-    assert_eq!(reason(&game, "a1"), None);
+    assert_eq!(reason(&game, "c1"), "it lays RRRR on c1 for 1 point, and player 2 gains");
 }

@@ -10,7 +10,7 @@ fn words(line: &TextLine) -> String {
 }
 
 fn panel(game: &Tilings) -> Vec<String> {
-    game.scene().panel_text().iter().map(words).collect()
+    crate::panel(game)
 }
 
 #[test]
@@ -40,13 +40,13 @@ fn the_panel_tells_whose_turn_it_is_and_how_things_stand() {
         "seats=3 to_move=1 score=patterns hand=KKKR\nhands=9,8,7 left=3\ndeck=KKKK:50\nRRRR1 . . RRRR2",
     );
     let wanted = [
-        "player 1 to lay KKKR",
+        "player 1 to move",
         "  K  ",
         "R 1 K",
         "  K  ",
-        "player 1: 1, 10 tiles left",
-        "player 2: 1, 8 tiles left",
-        "player 3: 0, 7 tiles left, has left",
+        "player 1: 1 point, 10 tiles left",
+        "player 2: 1 point, 8 tiles left",
+        "player 3: 0 points, 7 tiles left, has left",
     ];
     assert_eq!(panel(&game), wanted);
 }
@@ -55,10 +55,13 @@ fn the_panel_tells_whose_turn_it_is_and_how_things_stand() {
 fn at_the_end_the_panel_tells_what_the_points_are_for() {
     let board = "RRRR1 RRRR2 .\n. RRRR1 .";
     let shown = |score: &str| panel(&scored(score, "", board));
-    assert_eq!(shown("tiles")[..2], ["game over: player 1 wins", "player 1: 2"]);
-    assert_eq!(shown("patterns")[2], "player 2: 11 (tiles 1, patterns 10)");
-    assert_eq!(shown("zones")[1], "player 1: 11 (tiles 2, patterns 0, zones 9)");
-    assert_eq!(panel(&scored("tiles", "", "RRRR1 RRRR2"))[0], "game over: player 1, player 2 share the win");
+    assert_eq!(shown("tiles")[..2], ["game over: player 1 wins", "player 1: 2 points"]);
+    assert_eq!(shown("patterns")[2], "player 2: 11 points, 1 for tiles, 10 for patterns");
+    assert_eq!(shown("zones")[1], "player 1: 11 points, 2 for tiles, 0 for patterns, 9 for zones");
+    assert_eq!(
+        panel(&scored("tiles", "", "RRRR1 RRRR2"))[0],
+        "game over: player 1 and player 2 share the win"
+    );
 }
 
 #[test]
@@ -70,10 +73,7 @@ fn on_request_triangles_tell_their_zones_and_the_panel_what_they_are_worth() {
     assert_eq!(glyph(2), ["  b  ", "a 1 b", "  b  "]);
     assert_eq!(glyph(5), ["  b  ", "a 2 a", "  b  "]);
     let panel: Vec<String> = scene.panel.iter().map(words).collect();
-    assert_eq!(
-        panel[4..],
-        ["a: red, 5 tiles, 25 to player 1", "b: green, 2 tiles, 2 each to player 1, player 2"]
-    );
+    assert_eq!(panel, ["a: red, 5 tiles, 25 to player 1", "b: green, 2 tiles, 2 each to player 1, player 2"]);
     assert!(scored("patterns", "", "RRRR1 RRRR2 .\n. RRRR1 .").counted().svg().contains(">+10<"));
 }
 

@@ -5,6 +5,8 @@ pub type BotFile = (&'static str, String);
 
 /// What a bot is made of, how it is built, tested, and asked to the table.
 pub struct Recipe {
+    /// The game that it plays, or `any`.
+    pub plays: &'static str,
     pub files: Vec<BotFile>,
     pub build: Option<&'static str>,
     pub bot: &'static str,
@@ -13,34 +15,47 @@ pub struct Recipe {
 
 /// What the bots of one language share. Of the bot for a game only one file is that game's.
 pub struct Starter {
-    /// The files for every game.
+    /// The files for every game: the name in the bot's folder, and the path below `bots/`.
     pub common: &'static [(&'static str, &'static str)],
-    /// The name of the file that is the game's.
-    pub own: &'static str,
-    /// That file, by game, and for `any` where the bot for all games is made like the others.
-    pub games: &'static [(&'static str, &'static str)],
+    /// The name of the file that is the game's, and the folder and the ending by which it is found below `bots/`.
+    pub own: (&'static str, &'static str, &'static str),
     pub build: Option<&'static str>,
     pub bot: &'static str,
     pub test: &'static str,
 }
 
-/// Positions in which a good bot knows what to do, by game.
-const TESTS: [(&str, &str); 5] = [
-    ("carcassonne", include_str!("../../../../../../bots/tests/carcassonne.jsonl")),
-    ("gems", include_str!("../../../../../../bots/tests/gems.jsonl")),
-    ("mansuba", include_str!("../../../../../../bots/tests/mansuba.jsonl")),
-    ("ripple", include_str!("../../../../../../bots/tests/ripple.jsonl")),
-    ("tilings", include_str!("../../../../../../bots/tests/tilings.jsonl")),
-];
+/// Every file of `bots/`, by its path there.
+static EXAMPLES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/example_bots.rs"));
+
+fn example(path: &str) -> Option<&'static str> {
+    EXAMPLES.iter().find(|(known, _)| *known == path).map(|(_, text)| *text)
+}
+
+impl Recipe {
+    /// Files by their names in the bot's folder and their paths below `bots/`, if all are there.
+    pub fn files(list: &[(&'static str, &str)]) -> Option<Vec<BotFile>> {
+        list.iter().map(|(name, path)| Some((*name, example(path)?.to_owned()))).collect()
+    }
+}
 
 impl Starter {
-    /// The bot for a game, or for any.
-    pub fn recipe(&self, game: &str) -> Recipe {
-        let (_, own) = self.games.iter().find(|(name, _)| *name == game).expect("every game has a starter");
-        let tests = TESTS.iter().filter(|(name, _)| *name == game || game == "any");
-        let tests = tests.map(|(_, lines)| *lines).collect();
-        let common = self.common.iter().map(|(name, text)| (*name, (*text).to_owned()));
-        let files = [(self.own, (*own).to_owned())].into_iter().chain(common).chain([("tests.jsonl", tests)]);
-        Recipe { files: files.collect(), build: self.build, bot: self.bot, test: Some(self.test) }
+    /// The bot for a game, or for `any`; `None` if there is no such file.
+    pub fn recipe(&self, game: &str) -> Option<Recipe> {
+        let (name, folder, ending) = self.own;
+        let (path, own) = EXAMPLES.iter().find(|(path, _)| *path == format!("{folder}/{game}.{ending}"))?;
+        let plays = path[folder.len() + 1..].strip_suffix(ending)?.strip_suffix('.')?;
+        let mut files = vec![(name, (*own).to_owned())];
+        files.extend(Recipe::files(self.common)?);
+        files.push(("tests.jsonl", positions(game)));
+        Some(Recipe { plays, files, build: self.build, bot: self.bot, test: Some(self.test) })
     }
+}
+
+/// Positions in which a good bot knows what to do: those of the game, or of all games.
+fn positions(game: &str) -> String {
+    let lists = EXAMPLES.iter().filter_map(|(path, text)| Some((path.strip_prefix("tests/")?, *text)));
+    lists
+        .filter(|(list, _)| game == "any" || *list == format!("{game}.jsonl"))
+        .map(|(_, text)| text)
+        .collect()
 }
