@@ -45,6 +45,14 @@ pub fn wrapped(text: &str, width: u16, style: Style) -> Vec<Line<'static>> {
     text.lines().flat_map(|line| wrap(&Line::styled(line.to_owned(), style), width)).collect()
 }
 
+/// A plain text in lines that begin with this many blanks; letters that steer a terminal are replaced.
+pub fn indented(text: &str, indent: usize, width: u16, style: Style) -> Vec<Line<'static>> {
+    let shown: String = text.chars().map(kit::stand_in).collect();
+    let lines = wrapped(&shown, width.saturating_sub(indent as u16), style);
+    let begin = || Span::styled(" ".repeat(indent), style);
+    lines.into_iter().map(|line| Line::from([vec![begin()], line.spans].concat())).collect()
+}
+
 /// A line in as many lines of that width as it takes, broken between words where there are any.
 pub fn wrap(line: &Line, width: u16) -> Vec<Line<'static>> {
     let width = usize::from(width.max(1));

@@ -5,7 +5,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::terminal::picture::palette::{self, faint, strong};
-use crate::terminal::picture::widgets;
+use crate::terminal::picture::widgets::{self, indented};
 
 #[derive(Default)]
 pub struct Story {
@@ -54,9 +54,13 @@ impl Story {
 
     /// Facts of the position; at the end, first why it is one.
     pub fn facts(&self) -> Vec<Line<'static>> {
-        let why = self.report.outcome.as_ref().and_then(|outcome| outcome.why.as_ref());
         let facts = self.report.facts.iter().map(|fact| &fact.message);
-        why.into_iter().chain(facts).map(|message| self.line(message)).collect()
+        self.why().into_iter().chain(facts).map(|message| self.line(message)).collect()
+    }
+
+    /// Why the rules end the game here; a player who left is reason enough.
+    pub fn why(&self) -> Option<&Message> {
+        self.report.outcome.as_ref().filter(|outcome| outcome.left.is_none())?.why.as_ref()
     }
 
     /// How each player stands, with a text of this column at the right.
@@ -128,13 +132,4 @@ impl Story {
         }
         lines
     }
-}
-
-/// A text in lines that begin with so many blanks.
-fn indented(text: &str, indent: usize, width: u16, style: Style) -> Vec<Line<'static>> {
-    let shown: String =
-        text.chars().map(|letter| if letter == '\n' { ' ' } else { kit::stand_in(letter) }).collect();
-    let lines = widgets::wrapped(&shown, width.saturating_sub(indent as u16), style);
-    let begin = || Span::raw(" ".repeat(indent));
-    lines.into_iter().map(|line| Line::from([vec![begin()], line.spans].concat())).collect()
 }

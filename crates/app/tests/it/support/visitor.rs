@@ -67,9 +67,15 @@ impl Visitor {
 
     /// Goes in the lobby to the game of this title.
     pub fn points_at(&mut self, title: &str) {
-        let is_there = |visitor: &Visitor| visitor.sees().lines().any(|line| line.starts_with(&format!(" ▶ {title}")));
+        let is_there =
+            |visitor: &Visitor| visitor.sees().lines().any(|line| line.starts_with(&format!(" ▶ {title}")));
         self.keys(&[KeyCode::Up; 20]);
-        (0..20).find(|_| is_there(self) || { self.key(KeyCode::Down); false });
+        (0..20).find(|_| {
+            is_there(self) || {
+                self.key(KeyCode::Down);
+                false
+            }
+        });
         assert!(is_there(self), "{title} is not in the list:\n{}", self.sees());
     }
 

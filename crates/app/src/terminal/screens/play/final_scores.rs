@@ -14,9 +14,8 @@ const BESIDE: usize = 8;
 /// The lines of the table.
 pub fn lines(story: &Story, account: &Account) -> Vec<Line<'static>> {
     let standings = &story.report.standings;
-    let why = story.report.outcome.as_ref().and_then(|outcome| outcome.why.as_ref());
     let mut lines = vec![story.line(&story.report.headline())];
-    lines.extend(why.map(|why| story.line(why)));
+    lines.extend(story.why().map(|why| story.line(why)));
     lines.push(Line::default());
     if standings.len() > BESIDE {
         lines.extend(one_below_the_other(story));

@@ -41,8 +41,7 @@ impl Foot {
     /// The task, and after it the words to choose from, in as many lines as they take.
     fn put_choices(&mut self, play: &Play) {
         let task = play.table().game().task(&play.pointing.said());
-        self.lines =
-            widgets::wrap(&Line::from(format!(" {}", task.told(&play.story.names))), self.place.width);
+        self.lines = widgets::indented(&task.told(&play.story.names), 1, self.place.width, Style::new());
         for (number, choice) in play.pointing.choices.iter().enumerate() {
             let text = label(number, choice);
             let (width, row) = (text.chars().count(), self.lines.last().map_or(0, Line::width));
@@ -93,9 +92,7 @@ fn notice(play: &Play, width: u16) -> Vec<Line<'static>> {
         _ => (does(play).unwrap_or_else(|| untold(play)), faint()),
     };
     let most = usize::from(play.view.area.height / 3).max(1);
-    let text: String = text.chars().map(kit::stand_in).collect();
-    let lines = widgets::wrapped(&text, width.saturating_sub(2), style).into_iter().take(most);
-    lines.map(|line| Line::from([vec![Span::styled(" ", style)], line.spans].concat())).collect()
+    widgets::indented(&text, 1, width.saturating_sub(1), style).into_iter().take(most).collect()
 }
 
 /// What the choice pointed at does for certain.
