@@ -147,19 +147,11 @@ impl Match {
                 Ok(result) => return Ok(MatchResult { voided, ..result }),
                 Err(void) => voided.push(void),
             }
-<<<<<<< HEAD
-=======
-            if voided.len() == TRIES {
-                let last: VoidGame = voided.swap_remove(TRIES - 1);
-                let seat = last.seat.filter(|_| voided.iter().all(|void: &VoidGame| void.seat == last.seat));
-                return Err(MatchError::Void(VoidGame { seat, ..last }));
-            }
->>>>>>> contest
         }
         let barred = self.culprit(&voided).filter(|barred| self.others_play(barred.player, runner));
         match barred.map(|barred| self.attempt(past, runner, Some(&barred), show)).transpose()? {
             Some(Ok(result)) => Ok(MatchResult { voided, ..result }),
-            _ => Err(MatchError::Void(voided.swap_remove(TRIES - 1).why)),
+            _ => Err(MatchError::Void(last_void(voided))),
         }
     }
 
@@ -208,6 +200,13 @@ impl Match {
         table.deal(self.key());
         Ok(table)
     }
+}
+
+/// The last void game; it names a seat only if all of them had the same one to move.
+fn last_void(mut voided: Vec<VoidGame>) -> VoidGame {
+    let last = voided.swap_remove(TRIES - 1);
+    let seat = last.seat.filter(|_| voided.iter().all(|void| void.seat == last.seat));
+    VoidGame { seat, ..last }
 }
 
 /// A panic, of a mind or of the referee itself, is a bug of ours, never a bot's fault, and it ends the game and
