@@ -3,7 +3,8 @@
 use axum::body::Body;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::Response;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::json;
 
 use super::pages::page;
 use crate::store::TableStoreError;
@@ -21,6 +22,13 @@ pub struct Trouble {
     pub why: String,
 }
 
+#[derive(Serialize)]
+struct Success<T> {
+    ok: bool,
+    #[serde(flatten)]
+    value: T,
+}
+
 impl Answer {
     fn new(status: StatusCode, kind: &'static str, body: impl Into<Body>) -> Answer {
         let mut response = Response::new(body.into());
@@ -29,8 +37,15 @@ impl Answer {
         Answer(response)
     }
 
-    pub fn json(value: &Value) -> Answer {
+    /// Keys are sorted, whatever the order of a struct's fields.
+    pub fn json(value: &impl Serialize) -> Answer {
+        let value = serde_json::to_value(value).expect("answers are plain data");
         Answer::new(StatusCode::OK, "application/json", value.to_string())
+    }
+
+    /// The value with `"ok":true` beside its fields.
+    pub fn success(value: impl Serialize) -> Answer {
+        Answer::json(&Success { ok: true, value })
     }
 
     pub fn html(text: String) -> Answer {
@@ -65,6 +80,10 @@ impl Answer {
 impl Trouble {
     pub fn new(status: u16, error: &'static str, why: impl Into<String>) -> Trouble {
         Trouble { status, error, why: why.into() }
+    }
+
+    pub fn unknown_link() -> Trouble {
+        Trouble::new(404, "unknown", "this link leads nowhere; perhaps a newer one was made")
     }
 
     /// For programs as data, for people as a page.

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::answer::{Answer, Trouble};
 use super::call::Call;
+use super::path::TableName;
 use crate::secret::{Digest, Secret};
 use crate::tables::{self, Done, Made, OpenTable, TableAct, Wanted, shown_name};
 
@@ -63,38 +64,34 @@ pub fn seat_address(secret: &Secret) -> String {
     format!("/sit/{}", secret.reveal())
 }
 
-pub async fn table(call: Call) -> Result<Answer, Trouble> {
-    let mut sight = call.house.tables.look(call.part(0), call.viewer()).await?;
-    sight.json["ok"] = json!(true);
-    sight.json["record"] = json!(sight.record);
-    Ok(Answer::json(&sight.json))
+pub async fn table(call: Call, table: TableName) -> Result<Answer, Trouble> {
+    Ok(Answer::success(call.house.tables.look(&table, call.viewer()).await?))
 }
 
 /// All that happens at a table, as server-sent events.
-pub async fn events(call: Call) -> Result<Answer, Trouble> {
-    let (house, name) = (&call.house, call.part(0).to_owned());
-    let (tables, stop) = (house.tables.clone(), house.stopping.clone());
-    let frames = tables::stream(tables, name, call.viewer(), call.last_event(), stop).await?;
+pub async fn events(call: Call, table: TableName) -> Result<Answer, Trouble> {
+    let (tables, stop) = (call.house.tables.clone(), call.house.stopping.clone());
+    let frames = tables::stream(tables, table.to_owned(), call.viewer(), call.last_event(), stop).await?;
     let answer = Answer::kind("text/event-stream", Body::from_stream(frames));
     // A proxy that holds answers back until they are long would hold back moves.
     Ok(answer.with(header::HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no")))
 }
 
-pub async fn record(call: Call) -> Result<Answer, Trouble> {
-    Ok(Answer::text(call.house.tables.look(call.part(0), None).await?.record))
+pub async fn record(call: Call, table: TableName) -> Result<Answer, Trouble> {
+    Ok(Answer::text(call.house.tables.look(&table, None).await?.record))
 }
 
 /// The picture is a document of its own, whose style is inside; it can load and run nothing.
-pub async fn board(call: Call) -> Result<Answer, Trouble> {
-    let (_, board) = call.house.tables.look_at_board(call.part(0), None).await?;
+pub async fn board(call: Call, table: TableName) -> Result<Answer, Trouble> {
+    let (_, board) = call.house.tables.look_at_board(&table, None).await?;
     let policy = HeaderValue::from_static(
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     );
     Ok(Answer::kind("image/svg+xml", board.svg).with(header::CONTENT_SECURITY_POLICY, policy))
 }
 
-pub async fn act(call: Call) -> Result<Answer, Trouble> {
-    let done = call.house.tables.act(call.part(0), seated(&call)?, call.json()?).await??;
+pub async fn act(call: Call, table: TableName) -> Result<Answer, Trouble> {
+    let done = call.house.tables.act(&table, seated(&call)?, call.json()?).await??;
     Ok(Answer::json(&outcome(&done)))
 }
 
@@ -104,9 +101,9 @@ pub fn seated(call: &Call) -> Result<Digest, Trouble> {
 }
 
 /// Sits down at an open table.
-pub async fn join(call: Call) -> Result<Answer, Trouble> {
+pub async fn join(call: Call, table: TableName) -> Result<Answer, Trouble> {
     let (Name { name }, visitor) = (call.json()?, call.known());
-    let done = call.house.tables.act(call.part(0), visitor.digest(), TableAct::Join { name }).await??;
+    let done = call.house.tables.act(&table, visitor.digest(), TableAct::Join { name }).await??;
     Ok(call.introduce(Answer::json(&outcome(&done)), &visitor))
 }
 
@@ -116,25 +113,27 @@ struct Name {
     name: String,
 }
 
-pub async fn sit(call: Call) -> Result<Answer, Trouble> {
+pub async fn sit(call: Call, link: Secret) -> Result<Answer, Trouble> {
     let Name { name } = call.json()?;
-    let (table, seat, visitor) = sit_down(&call, name).await?;
+    let (table, seat, visitor) = sit_down(&call, &link, name).await?;
     Ok(call.introduce(Answer::json(&json!({ "ok": true, "table": table, "seat": seat })), &visitor))
 }
 
 /// Sits down on the seat that the link leads to.
-pub async fn sit_down(call: &Call, name: String) -> Result<(String, u8, super::visitor::Visitor), Trouble> {
-    let (table, seat) = linked(call).await?;
+pub async fn sit_down(
+    call: &Call,
+    link: &Secret,
+    name: String,
+) -> Result<(String, u8, super::visitor::Visitor), Trouble> {
+    let (table, seat) = linked(call, link).await?;
     let visitor = call.known();
     call.house.tables.act(&table, visitor.digest(), TableAct::Sit { seat, name }).await??;
     Ok((table, seat, visitor))
 }
 
-/// The table and seat that the link of this request leads to.
-pub async fn linked(call: &Call) -> Result<(String, u8), Trouble> {
-    let unknown = || Trouble::new(404, "unknown", "this link leads nowhere; perhaps a newer one was made");
-    let secret = Secret::read(call.part(0)).ok_or_else(unknown)?;
-    call.house.tables.seat_of(&secret).await?.ok_or_else(unknown)
+/// The table and seat that a link leads to.
+pub async fn linked(call: &Call, link: &Secret) -> Result<(String, u8), Trouble> {
+    call.house.tables.seat_of(link).await?.ok_or_else(Trouble::unknown_link)
 }
 
 fn outcome(done: &Done) -> Value {

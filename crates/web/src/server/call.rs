@@ -8,14 +8,15 @@ use axum::http::{HeaderMap, header};
 
 use super::House;
 use super::answer::{Answer, Trouble};
+use super::path::PathParam;
 use super::visitor::Visitor;
 use crate::secret::Digest;
 
 /// A request that passed the guard.
 pub struct Call {
     pub house: Arc<House>,
-    /// The parts of the path that vary, in order.
-    pub parts: Vec<String>,
+    /// The named parameters of the path.
+    pub params: Vec<(String, String)>,
     pub headers: HeaderMap,
     pub body: Bytes,
     pub from: IpAddr,
@@ -23,9 +24,10 @@ pub struct Call {
 }
 
 impl Call {
-    /// A part of the path.
-    pub fn part(&self, at: usize) -> &str {
-        self.parts.get(at).map_or("", String::as_str)
+    /// The parameter of the path that its route names so.
+    pub fn param<T: PathParam>(&self, name: &str) -> Result<T, Trouble> {
+        let found = self.params.iter().find(|(param, _)| param == name);
+        T::read(found.map_or("", |(_, value)| value))
     }
 
     pub fn viewer(&self) -> Option<Digest> {

@@ -10,6 +10,7 @@ mod limits;
 mod listen;
 mod log;
 mod pages;
+mod path;
 mod process;
 mod routes;
 mod served;

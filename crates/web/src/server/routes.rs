@@ -40,9 +40,17 @@ struct Route {
     run: fn(Call) -> Answering,
 }
 
+/// A route: its access, path, and function. The function takes the named parameters of the path, each read as its type.
 macro_rules! route {
-    ($right:ident $path:literal $run:path) => {
-        Route { path: $path, right: Right::$right, run: |call| Box::pin($run(call)) }
+    ($right:ident $path:literal $run:path $([$($param:ident),+])?) => {
+        Route {
+            path: $path,
+            right: Right::$right,
+            run: |call| Box::pin(async move {
+                $($(let $param = call.param(stringify!($param))?;)+)?
+                $run(call $($(, $param)+)?).await
+            }),
+        }
     };
 }
 
@@ -51,30 +59,30 @@ const ROUTES: &[Route] = &[
     route!(Look "/" pages::front),
     route!(Look "/healthz" api::health),
     route!(Look "/metrics" api::metrics),
-    route!(Look "/a/{hash}/{file}" served::asset),
+    route!(Look "/a/{hash}/{file}" served::asset [hash, file]),
     route!(Look "/sw.js" served::service_worker),
     route!(Look "/icon.svg" served::icon),
     route!(Look "/manifest.webmanifest" served::manifest),
     route!(Look "/together" pages::together),
     route!(Visit "/together" pages::make),
-    route!(Look "/t/{table}" pages::table),
-    route!(Look "/sit/{secret}" pages::seat),
-    route!(Visit "/sit/{secret}" pages::sit),
-    route!(Look "/plain/{table}" pages::plain),
-    route!(Sit "/plain/{table}" pages::act),
-    route!(Visit "/join/{table}" pages::join),
-    route!(Look "/tournaments/{name}" pages::tournament),
-    route!(Look "/tournaments/{name}/games/{game}" pages::tournament_game),
-    route!(Look "/api/tournaments/{name}/games/{game}" pages::tournament_record),
+    route!(Look "/t/{table}" pages::table [table]),
+    route!(Look "/sit/{secret}" pages::seat [secret]),
+    route!(Visit "/sit/{secret}" pages::sit [secret]),
+    route!(Look "/plain/{table}" pages::plain [table]),
+    route!(Sit "/plain/{table}" pages::act [table]),
+    route!(Visit "/join/{table}" pages::join [table]),
+    route!(Look "/tournaments/{name}" pages::tournament [name]),
+    route!(Look "/tournaments/{name}/games/{game}" pages::tournament_game [name, game]),
+    route!(Look "/api/tournaments/{name}/games/{game}" pages::tournament_record [name, game]),
     route!(Look "/api/lobby" api::lobby),
     route!(Visit "/api/tables" api::make),
-    route!(Look "/api/tables/{table}" api::table),
-    route!(Look "/api/tables/{table}/events" api::events),
-    route!(Look "/api/tables/{table}/record" api::record),
-    route!(Look "/api/tables/{table}/board.svg" api::board),
-    route!(Sit "/api/tables/{table}/acts" api::act),
-    route!(Visit "/api/tables/{table}/join" api::join),
-    route!(Visit "/api/sit/{secret}" api::sit),
+    route!(Look "/api/tables/{table}" api::table [table]),
+    route!(Look "/api/tables/{table}/events" api::events [table]),
+    route!(Look "/api/tables/{table}/record" api::record [table]),
+    route!(Look "/api/tables/{table}/board.svg" api::board [table]),
+    route!(Sit "/api/tables/{table}/acts" api::act [table]),
+    route!(Visit "/api/tables/{table}/join" api::join [table]),
+    route!(Visit "/api/sit/{secret}" api::sit [secret]),
 ];
 
 /// What is told of a route to those who test the rights.
@@ -168,10 +176,10 @@ async fn admitted(house: Arc<House>, mut request: Request) -> Result<Call, Troub
     let from = address::of(peer, request.headers(), house.settings.behind_proxy);
     guard::admit(&house, request.method(), request.headers(), from)?;
     let params = request.extract_parts::<RawPathParams>().await;
-    let parts = params.map_err(|_| Trouble::new(400, "path", "the address cannot be read"))?;
-    let parts = parts.iter().map(|(_, value)| value.to_owned()).collect();
+    let params = params.map_err(|_| Trouble::new(400, "path", "the address cannot be read"))?;
+    let params = params.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     let (head, body) = request.into_parts();
     let body = if head.method == Method::POST { guard::body(body).await? } else { Bytes::new() };
     let visitor = Visitor::of(&head.headers, house.settings.behind_proxy);
-    Ok(Call { house, parts, headers: head.headers, body, from, visitor })
+    Ok(Call { house, params, headers: head.headers, body, from, visitor })
 }

@@ -86,8 +86,7 @@ pub fn page(without_scripts: &str) -> String {
 }
 
 /// Browsers keep a file for good: another content has another address.
-pub async fn asset(call: Call) -> Result<Answer, Trouble> {
-    let (hash, name) = (call.part(0), call.part(1));
+pub async fn asset(call: Call, hash: String, name: String) -> Result<Answer, Trouble> {
     let found = FILES.files.iter().find(|file| file.name == name && FILES.hash == hash);
     let file = found.ok_or_else(|| Trouble::new(404, "unknown", "there is no such file"))?;
     let for_good = HeaderValue::from_static("public, max-age=31536000, immutable");

@@ -6,12 +6,15 @@ use serde::Deserialize;
 use tokio::sync::{broadcast, oneshot};
 
 use super::presence::Attendance;
+use super::state::{BoardView, TableState};
 use crate::secret::{Digest, Secret};
 
 /// Something for the task that leads a table.
 pub enum Command {
-    /// How the table stands, as this viewer sees it.
-    Look { viewer: Option<Digest>, with_board: bool, reply: oneshot::Sender<Sight> },
+    /// The state of the table as this viewer sees it.
+    Look { viewer: Option<Digest>, reply: oneshot::Sender<TableState> },
+    /// The state with picture, moves and panel.
+    LookAtBoard { viewer: Option<Digest>, reply: oneshot::Sender<(TableState, BoardView)> },
     /// All that happens from now on, and what happened since this event.
     Watch { viewer: Option<Digest>, since: Option<u64>, reply: oneshot::Sender<Watching> },
     /// A visitor does something.
@@ -105,25 +108,6 @@ impl Refused {
     pub fn new(error: Reason, why: impl Into<String>) -> Refused {
         Refused { error, why: why.into() }
     }
-}
-
-/// How a table stands, for a page. What is for pages without scripts is there only if it was asked for.
-#[derive(Clone, Debug)]
-pub struct Sight {
-    /// For programs, as JSON.
-    pub json: serde_json::Value,
-    pub record: String,
-    pub board: Option<BoardSight>,
-}
-
-/// What a page without scripts shows.
-#[derive(Clone, Debug, Default)]
-pub struct BoardSight {
-    pub svg: String,
-    /// The sentences that the viewer may say now.
-    pub moves: Vec<String>,
-    /// What is shown beside the picture.
-    pub panel: Vec<String>,
 }
 
 /// A place among those who watch.

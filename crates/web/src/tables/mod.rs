@@ -10,6 +10,7 @@ mod minds;
 mod presence;
 mod restore;
 mod seat;
+mod state;
 mod terms;
 mod watch;
 
@@ -20,7 +21,8 @@ use std::time::Duration;
 
 use tokio::sync::{Mutex as AsyncMutex, mpsc, oneshot};
 
-pub use command::{BoardSight, Done, Reason, Refused, Sight, TableAct};
+pub use command::{Done, Reason, Refused, TableAct};
+pub use state::{BoardView, SeatState, TableState};
 pub use terms::{SeatTerms, TableTerms, Wanted, shown_name};
 pub use watch::stream;
 
@@ -162,8 +164,8 @@ impl Tables {
         Ok(Made { name, links })
     }
 
-    pub async fn look(self: &Arc<Tables>, name: &str, viewer: Option<Digest>) -> Result<Sight, NoTable> {
-        self.ask(name, |reply| Command::Look { viewer, with_board: false, reply }).await
+    pub async fn look(self: &Arc<Tables>, name: &str, viewer: Option<Digest>) -> Result<TableState, NoTable> {
+        self.ask(name, |reply| Command::Look { viewer, reply }).await
     }
 
     /// The same with picture, moves and panel.
@@ -171,10 +173,8 @@ impl Tables {
         self: &Arc<Tables>,
         name: &str,
         viewer: Option<Digest>,
-    ) -> Result<(Sight, BoardSight), NoTable> {
-        let mut sight = self.ask(name, |reply| Command::Look { viewer, with_board: true, reply }).await?;
-        let board = sight.board.take().unwrap_or_default();
-        Ok((sight, board))
+    ) -> Result<(TableState, BoardView), NoTable> {
+        self.ask(name, |reply| Command::LookAtBoard { viewer, reply }).await
     }
 
     pub async fn act(

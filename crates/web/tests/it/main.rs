@@ -7,5 +7,6 @@ mod play;
 mod restart;
 mod rights;
 mod seats;
+mod state;
 mod support;
 mod watching;

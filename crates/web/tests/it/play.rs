@@ -156,6 +156,7 @@ fn who_lets_the_time_run_out_leaves_the_game() {
     let (table, links) =
         ann.makes(json!({ "game": "ripple", "seats": ["person", "person"], "clock": clock }));
     assert_eq!(ann.looks(&table)["runs"], false, "the clock waits for Bob");
+    assert_eq!(ann.looks(&table)["due_ms"], 1000, "the clock shows no more than it has");
     bob.sits(&links[0], "Bob");
     let mut frames = bob.watch(&table, None);
     assert_eq!(ann.plays(&table, 0, "b3").status, 200);

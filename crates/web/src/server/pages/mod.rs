@@ -10,6 +10,7 @@ mod tournament;
 
 use super::answer::{Answer, Trouble};
 use super::call::Call;
+use super::path::TableName;
 use super::served;
 
 pub use made::make;
@@ -25,9 +26,8 @@ pub async fn front(_: Call) -> Result<Answer, Trouble> {
 }
 
 /// A shared table, by the engine of the page.
-pub async fn table(call: Call) -> Result<Answer, Trouble> {
-    let name = call.part(0);
-    call.house.tables.look(name, None).await?;
-    let plain = format!("/plain/{name}");
+pub async fn table(call: Call, table: TableName) -> Result<Answer, Trouble> {
+    call.house.tables.look(&table, None).await?;
+    let plain = format!("/plain/{}", &*table);
     Ok(if served::has_engine() { Answer::html(served::page(&plain)) } else { Answer::go(&plain) })
 }

@@ -5,7 +5,7 @@ mod exhibition;
 mod players;
 mod remarks;
 mod seats;
-mod sight;
+mod state;
 mod step;
 mod takeback;
 
@@ -23,7 +23,6 @@ use tokio::time::{Instant, sleep, sleep_until};
 
 use super::clock::TableClock;
 use super::command::{Command, Watching};
-use super::event::TableEvent;
 use super::presence::Attendance;
 use super::restore::Restored;
 use super::seat::TableSeat;
@@ -93,9 +92,8 @@ impl Lead {
         restored: Restored,
         back: mpsc::WeakSender<Command>,
     ) -> (Lead, Vec<Effect>) {
-        let Restored { session, effects, seats, events, remarks, last, is_over } = restored;
+        let Restored { session, effects, seats, log, remarks, last, is_over } = restored;
         let passed = hall.alive_before.saturating_sub(last).min(hall.start.saturating_sub(last));
-        let log = (1..).zip(&events).map(|(seq, event)| frames::event(seq, &event.line())).collect();
         let bots = seats.iter().map(|_| None).collect();
         let exhibition = facts.terms.is_exhibition().then(Exhibition::new);
         let mut lead = Lead {
@@ -157,8 +155,11 @@ impl Lead {
 
     async fn hear(&mut self, command: Command) -> Result<(), Lost> {
         match command {
-            Command::Look { viewer, with_board, reply } => {
-                let _ = reply.send(self.sight(viewer.as_ref(), with_board));
+            Command::Look { viewer, reply } => {
+                let _ = reply.send(self.state(viewer.as_ref()));
+            }
+            Command::LookAtBoard { viewer, reply } => {
+                let _ = reply.send((self.state(viewer.as_ref()), self.board(viewer.as_ref())));
             }
             Command::Watch { viewer, since, reply } => {
                 let is_player = self.seats.iter().any(|seat| seat.is_of(viewer.as_ref()));
@@ -234,9 +235,4 @@ impl Drop for Lead {
             thinking.cancel();
         }
     }
-}
-
-/// An event that was just kept, for the log and for everybody.
-pub(super) fn framed(seq: usize, event: &TableEvent) -> Bytes {
-    frames::event(seq as u64, &event.line())
 }

@@ -2,9 +2,10 @@
 
 use arena::{Effect, Input, Objection, SeatKind};
 
-use super::{Lead, framed};
+use super::Lead;
 use crate::store::{Change, TableStoreError, wall_ms};
 use crate::tables::event::TableEvent;
+use crate::tables::frames;
 
 impl Lead {
     /// Takes the session a step further. What was refused comes back; everything else is on the disk then.
@@ -68,14 +69,12 @@ impl Lead {
         events: Vec<TableEvent>,
         mut changes: Vec<Change>,
     ) -> Result<(), TableStoreError> {
-        let (game, at, first) = (self.facts.id, wall_ms(), self.log.len() + 1);
-        let rows = (first as u64..).zip(&events).map(|(seq, event)| Change::Event {
-            game,
-            seq,
-            at,
-            line: event.line(),
-        });
-        changes.extend(rows);
+        let (game, at, first) = (self.facts.id, wall_ms(), self.log.len() as u64 + 1);
+        let mut told = Vec::with_capacity(events.len());
+        for (seq, line) in (first..).zip(events.iter().map(TableEvent::line)) {
+            told.push(frames::event(seq, &line));
+            changes.push(Change::Event { game, seq, at, line });
+        }
         changes.extend(self.remarked(&events));
         let is_over = self.session.table().game().to_move().is_none() || self.session.void().is_some();
         if is_over != self.is_over {
@@ -86,12 +85,11 @@ impl Lead {
         }
         self.hall.store.keep(changes).await?;
         self.is_over = is_over;
-        for (seq, event) in (first..).zip(&events) {
+        for (event, frame) in events.iter().zip(told) {
             if let TableEvent::Turn { .. } = event {
                 self.takeback = None;
                 self.hall.metrics.moves.add(1);
             }
-            let frame = framed(seq, event);
             self.log.push(frame.clone());
             let _ = self.told.send(frame);
         }

@@ -159,16 +159,17 @@ impl Frames {
 
     /// The next frame: its kind (`event` for what is kept), its number, its data.
     pub fn next(&mut self) -> Option<(String, Option<u64>, Value)> {
+        self.next_text().map(|(kind, id, data)| (kind, id, serde_json::from_str(&data).unwrap()))
+    }
+
+    /// The same, its data as it came.
+    pub fn next_text(&mut self) -> Option<(String, Option<u64>, String)> {
         loop {
             let lines = self.block()?;
             let field = |name: &str| lines.iter().find_map(|line| line.strip_prefix(name)).map(str::trim);
             let Some(data) = field("data:") else { continue };
             let id = field("id:").map(|id| id.parse().unwrap());
-            return Some((
-                field("event:").unwrap_or("event").to_owned(),
-                id,
-                serde_json::from_str(data).unwrap(),
-            ));
+            return Some((field("event:").unwrap_or("event").to_owned(), id, data.to_owned()));
         }
     }
 
