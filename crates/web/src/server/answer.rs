@@ -15,7 +15,7 @@ pub struct Answer(pub Response);
 
 /// Why a request is not answered as it wanted.
 #[derive(Debug)]
-pub struct Trouble {
+pub struct HttpError {
     pub status: u16,
     /// One word for programs.
     pub error: &'static str,
@@ -77,13 +77,13 @@ impl Answer {
     }
 }
 
-impl Trouble {
-    pub fn new(status: u16, error: &'static str, why: impl Into<String>) -> Trouble {
-        Trouble { status, error, why: why.into() }
+impl HttpError {
+    pub fn new(status: u16, error: &'static str, why: impl Into<String>) -> HttpError {
+        HttpError { status, error, why: why.into() }
     }
 
-    pub fn unknown_link() -> Trouble {
-        Trouble::new(404, "unknown", "this link leads nowhere; perhaps a newer one was made")
+    pub fn unknown_link() -> HttpError {
+        HttpError::new(404, "unknown", "this link leads nowhere; perhaps a newer one was made")
     }
 
     /// For programs as data, for people as a page.
@@ -91,7 +91,7 @@ impl Trouble {
         let answer = if for_programs {
             Answer::json(&json!({ "ok": false, "error": self.error, "reason": self.why }))
         } else {
-            Answer::html(page::trouble(&self.why))
+            Answer::html(page::error(&self.why))
         };
         let answer = answer.status(self.status);
         if self.status == 429 || self.status == 503 {
@@ -101,19 +101,19 @@ impl Trouble {
     }
 }
 
-impl From<NoTable> for Trouble {
-    fn from(error: NoTable) -> Trouble {
+impl From<NoTable> for HttpError {
+    fn from(error: NoTable) -> HttpError {
         match error {
-            NoTable::Unknown => Trouble::new(404, "unknown", "there is no such table"),
+            NoTable::Unknown => HttpError::new(404, "unknown", "there is no such table"),
             NoTable::Full => {
-                Trouble::new(503, "full", "there are too many tables at the moment; please try again later")
+                HttpError::new(503, "full", "there are too many tables at the moment; please try again later")
             }
-            NoTable::Store(TableStoreError::Unreadable(_)) => Trouble::new(
+            NoTable::Store(TableStoreError::Unreadable(_)) => HttpError::new(
                 410,
                 "unreadable",
                 "this game was played by rules that this server no longer has",
             ),
-            NoTable::Store(_) => Trouble::new(
+            NoTable::Store(_) => HttpError::new(
                 503,
                 "store",
                 "games cannot be read or written down at the moment; please try again",
@@ -122,8 +122,8 @@ impl From<NoTable> for Trouble {
     }
 }
 
-impl From<Refused> for Trouble {
-    fn from(refused: Refused) -> Trouble {
+impl From<Refused> for HttpError {
+    fn from(refused: Refused) -> HttpError {
         let (status, error) = match refused.error {
             Reason::Illegal => (422, "illegal"),
             Reason::Stale => (409, "stale"),
@@ -132,6 +132,6 @@ impl From<Refused> for Trouble {
             Reason::Forbidden => (403, "forbidden"),
             Reason::Store => (503, "store"),
         };
-        Trouble::new(status, error, refused.why)
+        HttpError::new(status, error, refused.why)
     }
 }

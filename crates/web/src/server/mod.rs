@@ -3,15 +3,15 @@
 mod address;
 mod answer;
 mod api;
-mod call;
+mod checks;
 mod form;
-mod guard;
 mod limits;
 mod listen;
 mod log;
 mod pages;
 mod path;
 mod process;
+mod request;
 mod routes;
 mod served;
 mod visitor;
@@ -67,8 +67,8 @@ pub enum NoServer {
     System(#[from] io::Error),
 }
 
-/// Everything that answers to requests share.
-pub struct House {
+/// Application state, shared by all requests.
+pub struct AppState {
     pub tables: Arc<Tables>,
     pub metrics: Arc<Metrics>,
     pub tournaments: Vec<ShownTournament>,
@@ -82,7 +82,7 @@ pub struct House {
 /// A server that listens.
 pub struct Server {
     listener: TcpListener,
-    house: Arc<House>,
+    app: Arc<AppState>,
     stop: watch::Sender<bool>,
 }
 
@@ -105,8 +105,8 @@ impl Server {
         let meters = Meters::new(settings.limits.clone());
         let shown = settings.tournaments.iter().cloned();
         let tournaments = shown.map(|(name, store)| ShownTournament::new(name, store)).collect();
-        let house = Arc::new(House { tables, metrics, tournaments, meters, settings, log, stopping });
-        Ok(Server { listener, house, stop })
+        let app = Arc::new(AppState { tables, metrics, tournaments, meters, settings, log, stopping });
+        Ok(Server { listener, app, stop })
     }
 
     pub fn address(&self) -> Result<SocketAddr, NoServer> {
@@ -115,13 +115,13 @@ impl Server {
 
     /// How many tables were found and go on.
     pub fn tables(&self) -> usize {
-        self.house.tables.count()
+        self.app.tables.count()
     }
 
     /// Answers until it is told to stop; then requests under way are answered, and the rest is let go.
     pub async fn run(self, until: impl Future<Output = ()>) {
-        let Server { listener, house, stop } = self;
-        listen::answer(listener, house, stop, until).await;
+        let Server { listener, app, stop } = self;
+        listen::answer(listener, app, stop, until).await;
     }
 }
 

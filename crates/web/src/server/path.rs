@@ -2,12 +2,12 @@
 
 use contest::GameId;
 
-use super::answer::Trouble;
+use super::answer::HttpError;
 use crate::secret::Secret;
 
 /// A value that stands in a path, as `{table}` in `/t/{table}`.
 pub trait PathParam: Sized {
-    fn read(text: &str) -> Result<Self, Trouble>;
+    fn read(text: &str) -> Result<Self, HttpError>;
 }
 
 /// The name of a table. It opens the table for watching, no more.
@@ -22,29 +22,29 @@ impl std::ops::Deref for TableName {
 }
 
 impl PathParam for TableName {
-    fn read(text: &str) -> Result<TableName, Trouble> {
+    fn read(text: &str) -> Result<TableName, HttpError> {
         Ok(TableName(text.to_owned()))
     }
 }
 
 impl PathParam for String {
-    fn read(text: &str) -> Result<String, Trouble> {
+    fn read(text: &str) -> Result<String, HttpError> {
         Ok(text.to_owned())
     }
 }
 
 impl PathParam for Secret {
-    fn read(text: &str) -> Result<Secret, Trouble> {
-        Secret::read(text).ok_or_else(Trouble::unknown_link)
+    fn read(text: &str) -> Result<Secret, HttpError> {
+        Secret::read(text).ok_or_else(HttpError::unknown_link)
     }
 }
 
 impl PathParam for GameId {
     /// Block and rotation: `3-0`.
-    fn read(text: &str) -> Result<GameId, Trouble> {
+    fn read(text: &str) -> Result<GameId, HttpError> {
         let numbers = text.split_once('-').and_then(|(block, rotation)| {
             Some(GameId { block: block.parse().ok()?, rotation: rotation.parse().ok()? })
         });
-        numbers.ok_or_else(|| Trouble::new(404, "unknown", "there is no such game"))
+        numbers.ok_or_else(|| HttpError::new(404, "unknown", "there is no such game"))
     }
 }

@@ -1,4 +1,4 @@
-//! The one table of routes: what can be asked for, by whom, and who answers.
+//! The one table of routes: path, access level and function.
 
 use std::future::ready;
 use std::pin::Pin;
@@ -16,76 +16,76 @@ use hyper::service::Service;
 use hyper_util::service::TowerToHyperService;
 
 use super::address::{self, Peer};
-use super::answer::{Answer, Trouble};
-use super::call::Call;
+use super::answer::{Answer, HttpError};
+use super::request::RequestContext;
 use super::visitor::Visitor;
-use super::{House, api, guard, pages, served};
+use super::{AppState, api, checks, pages, served};
 
-/// Who may use a route.
+/// Access level of a route.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Right {
-    /// Everybody, and nothing changes by it.
-    Look,
-    /// Everybody who asks from our own pages; a visitor is known from then on.
-    Visit,
-    /// Only somebody who sits at the table; the table itself looks at that.
-    Sit,
+enum Access {
+    /// Everybody; changes nothing.
+    Public,
+    /// Everybody, from our own pages; a cookie marks the visitor from then on.
+    Visitor,
+    /// Players of the table only; the table's task checks that.
+    Player,
 }
 
-type Answering = Pin<Box<dyn Future<Output = Result<Answer, Trouble>> + Send>>;
+type Answering = Pin<Box<dyn Future<Output = Result<Answer, HttpError>> + Send>>;
 
 struct Route {
     path: &'static str,
-    right: Right,
-    run: fn(Call) -> Answering,
+    access: Access,
+    run: fn(RequestContext) -> Answering,
 }
 
 /// A route: its access, path, and function. The function takes the named parameters of the path, each read as its type.
 macro_rules! route {
-    ($right:ident $path:literal $run:path $([$($param:ident),+])?) => {
+    ($access:ident $path:literal $run:path $([$($param:ident),+])?) => {
         Route {
             path: $path,
-            right: Right::$right,
-            run: |call| Box::pin(async move {
-                $($(let $param = call.param(stringify!($param))?;)+)?
-                $run(call $($(, $param)+)?).await
+            access: Access::$access,
+            run: |context| Box::pin(async move {
+                $($(let $param = context.param(stringify!($param))?;)+)?
+                $run(context $($(, $param)+)?).await
             }),
         }
     };
 }
 
-/// All routes. Looking is by GET and changes nothing; everything else is by POST, and comes from our own pages.
+/// All routes. GET changes nothing; everything else is POST, from our own pages.
 const ROUTES: &[Route] = &[
-    route!(Look "/" pages::front),
-    route!(Look "/healthz" api::health),
-    route!(Look "/metrics" api::metrics),
-    route!(Look "/a/{hash}/{file}" served::asset [hash, file]),
-    route!(Look "/sw.js" served::service_worker),
-    route!(Look "/icon.svg" served::icon),
-    route!(Look "/manifest.webmanifest" served::manifest),
-    route!(Look "/together" pages::together),
-    route!(Visit "/together" pages::make),
-    route!(Look "/t/{table}" pages::table [table]),
-    route!(Look "/sit/{secret}" pages::seat [secret]),
-    route!(Visit "/sit/{secret}" pages::sit [secret]),
-    route!(Look "/plain/{table}" pages::plain [table]),
-    route!(Sit "/plain/{table}" pages::act [table]),
-    route!(Visit "/join/{table}" pages::join [table]),
-    route!(Look "/tournaments/{name}" pages::tournament [name]),
-    route!(Look "/tournaments/{name}/games/{game}" pages::tournament_game [name, game]),
-    route!(Look "/api/tournaments/{name}/games/{game}" pages::tournament_record [name, game]),
-    route!(Look "/api/lobby" api::lobby),
-    route!(Visit "/api/tables" api::make),
-    route!(Look "/api/tables/{table}" api::table [table]),
-    route!(Look "/api/tables/{table}/events" api::events [table]),
-    route!(Look "/api/tables/{table}/record" api::record [table]),
-    route!(Look "/api/tables/{table}/board.svg" api::board [table]),
-    route!(Sit "/api/tables/{table}/acts" api::act [table]),
-    route!(Visit "/api/tables/{table}/join" api::join [table]),
-    route!(Visit "/api/sit/{secret}" api::sit [secret]),
+    route!(Public "/" pages::front),
+    route!(Public "/healthz" api::health),
+    route!(Public "/metrics" api::metrics),
+    route!(Public "/a/{hash}/{file}" served::asset [hash, file]),
+    route!(Public "/sw.js" served::service_worker),
+    route!(Public "/icon.svg" served::icon),
+    route!(Public "/manifest.webmanifest" served::manifest),
+    route!(Public "/together" pages::together),
+    route!(Visitor "/together" pages::make),
+    route!(Public "/t/{table}" pages::table [table]),
+    route!(Public "/sit/{secret}" pages::seat [secret]),
+    route!(Visitor "/sit/{secret}" pages::sit [secret]),
+    route!(Public "/plain/{table}" pages::plain [table]),
+    route!(Player "/plain/{table}" pages::act [table]),
+    route!(Visitor "/join/{table}" pages::join [table]),
+    route!(Public "/tournaments/{name}" pages::tournament [name]),
+    route!(Public "/tournaments/{name}/games/{game}" pages::tournament_game [name, game]),
+    route!(Public "/api/tournaments/{name}/games/{game}" pages::tournament_record [name, game]),
+    route!(Public "/api/lobby" api::lobby),
+    route!(Visitor "/api/tables" api::make),
+    route!(Public "/api/tables/{table}" api::table [table]),
+    route!(Public "/api/tables/{table}/events" api::events [table]),
+    route!(Public "/api/tables/{table}/record" api::record [table]),
+    route!(Public "/api/tables/{table}/board.svg" api::board [table]),
+    route!(Player "/api/tables/{table}/acts" api::act [table]),
+    route!(Visitor "/api/tables/{table}/join" api::join [table]),
+    route!(Visitor "/api/sit/{secret}" api::sit [secret]),
 ];
 
-/// What is told of a route to those who test the rights.
+/// A route for tests of access levels.
 #[derive(Clone, Copy, Debug)]
 pub struct RouteFacts {
     pub path: &'static str,
@@ -99,33 +99,33 @@ pub struct RouteFacts {
 pub fn routes() -> impl Iterator<Item = RouteFacts> {
     ROUTES.iter().map(|route| RouteFacts {
         path: route.path,
-        changes: route.right != Right::Look,
-        needs_seat: route.right == Right::Sit,
+        changes: route.access != Access::Public,
+        needs_seat: route.access == Access::Player,
     })
 }
 
-impl Right {
+impl Access {
     fn method(self) -> MethodFilter {
         match self {
-            Right::Look => MethodFilter::GET,
-            Right::Visit | Right::Sit => MethodFilter::POST,
+            Access::Public => MethodFilter::GET,
+            Access::Visitor | Access::Player => MethodFilter::POST,
         }
     }
 }
 
 /// The router of all routes, made of the table alone.
-pub fn router(house: &Arc<House>) -> Router {
+pub fn router(app: &Arc<AppState>) -> Router {
     let mut router = Router::new();
     for route in ROUTES {
-        let house = Arc::clone(house);
-        let answer = move |request: Request| answer(house.clone(), route.path, route.run, request);
-        router = router.route(route.path, on(route.right.method(), answer));
+        let app = Arc::clone(app);
+        let answer = move |request: Request| answer(app.clone(), route.path, route.run, request);
+        router = router.route(route.path, on(route.access.method(), answer));
     }
-    let (unknown, wrong) = (Arc::clone(house), Arc::clone(house));
+    let (unknown, wrong) = (Arc::clone(app), Arc::clone(app));
     router
-        .fallback(move |request: Request| answer(unknown.clone(), "unknown", nowhere, request))
+        .fallback(move |request: Request| answer(unknown.clone(), "unknown", not_found, request))
         .method_not_allowed_fallback(move |request: Request| {
-            answer(wrong.clone(), "method", by_another_way, request)
+            answer(wrong.clone(), "method", method_not_allowed, request)
         })
 }
 
@@ -137,49 +137,49 @@ pub async fn call(router: Router, request: Request<Body>) -> Response {
     }
 }
 
-fn nowhere(_: Call) -> Answering {
-    Box::pin(ready(Err(Trouble::new(404, "unknown", "there is no such page"))))
+fn not_found(_: RequestContext) -> Answering {
+    Box::pin(ready(Err(HttpError::new(404, "unknown", "there is no such page"))))
 }
 
-fn by_another_way(_: Call) -> Answering {
-    Box::pin(ready(Err(Trouble::new(405, "method", "this address is not asked for like that"))))
+fn method_not_allowed(_: RequestContext) -> Answering {
+    Box::pin(ready(Err(HttpError::new(405, "method", "this address is not asked for like that"))))
 }
 
 async fn answer(
-    house: Arc<House>,
+    app: Arc<AppState>,
     route: &'static str,
-    run: fn(Call) -> Answering,
+    run: fn(RequestContext) -> Answering,
     request: Request,
 ) -> Response {
     let began = Instant::now();
     let for_programs = request.uri().path().starts_with("/api/");
-    let behind_proxy = house.settings.behind_proxy;
-    let answer = match admitted(Arc::clone(&house), request).await {
-        Ok(call) => run(call).await,
-        Err(trouble) => Err(trouble),
+    let behind_proxy = app.settings.behind_proxy;
+    let answer = match admitted(Arc::clone(&app), request).await {
+        Ok(context) => run(context).await,
+        Err(error) => Err(error),
     };
-    let answer = answer.unwrap_or_else(|trouble| {
-        let count = if trouble.status >= 500 { &house.metrics.failed } else { &house.metrics.refused };
+    let answer = answer.unwrap_or_else(|error| {
+        let count = if error.status >= 500 { &app.metrics.failed } else { &app.metrics.refused };
         count.add(1);
-        if trouble.status >= 500 || trouble.status == 403 || trouble.status == 429 {
-            house.log.request(route, trouble.status, began.elapsed());
+        if error.status >= 500 || error.status == 403 || error.status == 429 {
+            app.log.request(route, error.status, began.elapsed());
         }
-        trouble.answer(for_programs)
+        error.answer(for_programs)
     });
-    house.metrics.requests.add(1);
-    guard::dress(answer, behind_proxy).0
+    app.metrics.requests.add(1);
+    checks::add_security_headers(answer, behind_proxy).0
 }
 
-/// A request that the guard let in, with its body.
-async fn admitted(house: Arc<House>, mut request: Request) -> Result<Call, Trouble> {
+/// A request that the checks let in, with its body.
+async fn admitted(app: Arc<AppState>, mut request: Request) -> Result<RequestContext, HttpError> {
     let peer = request.extensions().get::<Peer>().map_or([0, 0, 0, 0].into(), |peer| peer.0);
-    let from = address::of(peer, request.headers(), house.settings.behind_proxy);
-    guard::admit(&house, request.method(), request.headers(), from)?;
+    let from = address::of(peer, request.headers(), app.settings.behind_proxy);
+    checks::admit(&app, request.method(), request.headers(), from)?;
     let params = request.extract_parts::<RawPathParams>().await;
-    let params = params.map_err(|_| Trouble::new(400, "path", "the address cannot be read"))?;
+    let params = params.map_err(|_| HttpError::new(400, "path", "the address cannot be read"))?;
     let params = params.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     let (head, body) = request.into_parts();
-    let body = if head.method == Method::POST { guard::body(body).await? } else { Bytes::new() };
-    let visitor = Visitor::of(&head.headers, house.settings.behind_proxy);
-    Ok(Call { house, params, headers: head.headers, body, from, visitor })
+    let body = if head.method == Method::POST { checks::body(body).await? } else { Bytes::new() };
+    let visitor = Visitor::of(&head.headers, app.settings.behind_proxy);
+    Ok(RequestContext { app, params, headers: head.headers, body, from, visitor })
 }

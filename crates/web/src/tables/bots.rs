@@ -51,7 +51,7 @@ impl KnownBots {
         };
         // A table that was put away needs no answer.
         let tell =
-            move |input| back.upgrade().is_none_or(|lead| lead.blocking_send(Command::Heard(input)).is_ok());
+            move |input| back.upgrade().is_none_or(|task| task.blocking_send(Command::Heard(input)).is_ok());
         Thinker::new(perform, |task| task.ticket().map(broken_down), tell)
     }
 }

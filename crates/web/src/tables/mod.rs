@@ -5,12 +5,12 @@ mod clock;
 mod command;
 mod event;
 mod frames;
-mod lead;
 mod minds;
 mod presence;
 mod restore;
 mod seat;
 mod state;
+mod task;
 mod terms;
 mod watch;
 
@@ -30,8 +30,8 @@ pub use bots::KnownBots;
 pub use minds::Minds;
 
 use command::Command;
-use lead::{Facts, Lead};
 use restore::Restored;
+use task::{Facts, TableTask};
 
 use crate::metrics::Metrics;
 use crate::secret::{Digest, Secret, table_name};
@@ -47,7 +47,7 @@ const FORGOTTEN: u64 = 7 * 86_400_000;
 const HEARTBEAT: Duration = Duration::from_secs(2);
 
 /// What all tables share.
-pub struct Hall {
+pub struct TableContext {
     pub store: TableStore,
     pub minds: Minds,
     /// Those who play for watchers alone: nobody who plays waits for them.
@@ -69,16 +69,16 @@ pub struct OpenTable {
 }
 
 pub struct Tables {
-    hall: Arc<Hall>,
+    context: Arc<TableContext>,
     live: Mutex<HashMap<String, Live>>,
-    /// Tables are opened one after the other, so that none is led twice.
+    /// Tables are opened one after the other, so that no table has two tasks.
     opening: AsyncMutex<()>,
     next: AtomicI64,
     most: usize,
 }
 
 struct Live {
-    lead: mpsc::Sender<Command>,
+    task: mpsc::Sender<Command>,
     terms: TableTerms,
     /// How many seats wait for somebody.
     awaited: Arc<AtomicUsize>,
@@ -113,7 +113,7 @@ impl Tables {
         let (start, next) = (wall_ms(), store.next_id()?);
         let alive_before = store.alive()?.unwrap_or(start);
         let names = store.unfinished(start.saturating_sub(FORGOTTEN))?;
-        let hall = Arc::new(Hall {
+        let context = Arc::new(TableContext {
             store,
             minds,
             exhibition_minds: Minds::new(1),
@@ -123,7 +123,7 @@ impl Tables {
             start,
         });
         let tables = Arc::new(Tables {
-            hall,
+            context,
             live: Mutex::default(),
             opening: AsyncMutex::default(),
             next: AtomicI64::new(next),
@@ -133,7 +133,7 @@ impl Tables {
             // A table that cannot be read says so to whoever comes; the others go on.
             let _ = tables.find(name).await;
         }
-        tokio::spawn(heartbeat(Arc::downgrade(&tables.hall)));
+        tokio::spawn(heartbeat(Arc::downgrade(&tables.context)));
         Ok(tables)
     }
 
@@ -152,8 +152,8 @@ impl Tables {
         let secrets = links.iter().map(|link| link.as_ref().map(Secret::digest)).collect();
         let text = serde_json::to_string(&terms).expect("terms are plain data");
         let made = Change::Made { id, name: name.clone(), terms: text, at: wall_ms(), secrets };
-        self.hall.store.keep(vec![made]).await?;
-        self.hall.metrics.tables.add(1);
+        self.context.store.keep(vec![made]).await?;
+        self.context.metrics.tables.add(1);
         if let Some((viewer, maker)) = maker
             && let Some(seat) = links.iter().position(Option::is_some)
         {
@@ -197,7 +197,7 @@ impl Tables {
 
     /// The bots that can be asked to a table.
     pub fn bots(&self) -> Vec<String> {
-        self.hall.bots.names()
+        self.context.bots.names()
     }
 
     /// The table and seat that a link leads to.
@@ -228,7 +228,7 @@ impl Tables {
     }
 
     pub fn is_well(&self) -> bool {
-        self.hall.store.is_well()
+        self.context.store.is_well()
     }
 
     /// A table may be put away in the moment in which it is asked: then it is opened again, and asked again.
@@ -238,9 +238,9 @@ impl Tables {
         command: impl Fn(oneshot::Sender<T>) -> Command,
     ) -> Result<T, NoTable> {
         for _ in 0..3 {
-            let lead = self.find(name).await?;
+            let task = self.find(name).await?;
             let (reply, answer) = oneshot::channel();
-            if lead.send(command(reply)).await.is_ok()
+            if task.send(command(reply)).await.is_ok()
                 && let Ok(answer) = answer.await
             {
                 return Ok(answer);
@@ -251,12 +251,12 @@ impl Tables {
 
     /// The task that leads this table, which is opened if it was put away.
     async fn find(self: &Arc<Tables>, name: &str) -> Result<mpsc::Sender<Command>, NoTable> {
-        if let Some(lead) = self.led(name) {
-            return Ok(lead);
+        if let Some(task) = self.running(name) {
+            return Ok(task);
         }
         let _opening = self.opening.lock().await;
-        if let Some(lead) = self.led(name) {
-            return Ok(lead);
+        if let Some(task) = self.running(name) {
+            return Ok(task);
         }
         let wanted = name.to_owned();
         let kept = self.blocking(move |store| store.find(&wanted)).await?.ok_or(NoTable::Unknown)?;
@@ -265,7 +265,7 @@ impl Tables {
             serde_json::from_str(&kept.terms).map_err(|error| unreadable(error.to_string()))?;
         let entry = terms.entry().map_err(unreadable)?;
         let restored = Restored::of(&kept, &terms)?;
-        let (lead, commands) = mpsc::channel(QUEUE);
+        let (task, commands) = mpsc::channel(QUEUE);
         let awaited = Arc::new(AtomicUsize::new(0));
         let facts = Facts {
             id: kept.id,
@@ -274,23 +274,24 @@ impl Tables {
             terms: terms.clone(),
             awaited: Arc::clone(&awaited),
         };
-        let (leading, effects) = Lead::new(facts, Arc::clone(&self.hall), restored, lead.downgrade());
-        self.live().insert(name.to_owned(), Live { lead: lead.clone(), terms, awaited });
+        let (running_task, effects) =
+            TableTask::new(facts, Arc::clone(&self.context), restored, task.downgrade());
+        self.live().insert(name.to_owned(), Live { task: task.clone(), terms, awaited });
         let (tables, name) = (Arc::downgrade(self), name.to_owned());
         tokio::spawn(async move {
-            leading.run(effects, commands).await;
+            running_task.run(effects, commands).await;
             if let Some(tables) = tables.upgrade() {
                 let mut live = tables.live();
-                if live.get(&name).is_some_and(|live| live.lead.is_closed()) {
+                if live.get(&name).is_some_and(|live| live.task.is_closed()) {
                     live.remove(&name);
                 }
             }
         });
-        Ok(lead)
+        Ok(task)
     }
 
-    fn led(&self, name: &str) -> Option<mpsc::Sender<Command>> {
-        self.live().get(name).map(|live| live.lead.clone()).filter(|lead| !lead.is_closed())
+    fn running(&self, name: &str) -> Option<mpsc::Sender<Command>> {
+        self.live().get(name).map(|live| live.task.clone()).filter(|task| !task.is_closed())
     }
 
     fn live(&self) -> MutexGuard<'_, HashMap<String, Live>> {
@@ -301,18 +302,18 @@ impl Tables {
         &self,
         ask: impl FnOnce(&TableStore) -> Result<T, TableStoreError> + Send + 'static,
     ) -> Result<T, TableStoreError> {
-        let hall = Arc::clone(&self.hall);
-        tokio::task::spawn_blocking(move || ask(&hall.store)).await.unwrap_or(Err(TableStoreError::Busy))
+        let context = Arc::clone(&self.context);
+        tokio::task::spawn_blocking(move || ask(&context.store)).await.unwrap_or(Err(TableStoreError::Busy))
     }
 }
 
 /// Notes that the server is there, so that the next start knows how long it was away.
-async fn heartbeat(hall: std::sync::Weak<Hall>) {
+async fn heartbeat(context: std::sync::Weak<TableContext>) {
     let mut beats = tokio::time::interval(HEARTBEAT);
     loop {
         beats.tick().await;
-        let Some(hall) = hall.upgrade() else { return };
+        let Some(context) = context.upgrade() else { return };
         // If it cannot be written, the next one may be.
-        let _ = hall.store.keep(vec![Change::Alive(wall_ms())]).await;
+        let _ = context.store.keep(vec![Change::Alive(wall_ms())]).await;
     }
 }

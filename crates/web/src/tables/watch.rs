@@ -63,7 +63,7 @@ impl Watcher {
 
     /// Whoever reads too slowly for all that happens sees how it stands instead.
     async fn catch_up(&mut self) -> Option<Bytes> {
-        self.tables.hall.metrics.lagged.add(1);
+        self.tables.context.metrics.lagged.add(1);
         self.watching = self.tables.watch(&self.name, self.viewer, None).await.ok()?;
         self.waiting = std::mem::take(&mut self.watching.first).into();
         self.waiting.pop_front()

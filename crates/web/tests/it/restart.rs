@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::support::House;
+use crate::support::TestServer;
 
 #[test]
 fn tables_go_on_after_a_restart_and_clocks_stood_still() {
-    let mut house = House::new();
-    let (mut ann, mut bob) = (house.visitor(), house.visitor());
+    let mut server = TestServer::new();
+    let (mut ann, mut bob) = (server.visitor(), server.visitor());
     let clock = json!({ "kind": "game", "ms": 600_000, "increment_ms": 0 });
     let (table, links) =
         ann.makes(json!({ "game": "carcassonne", "seats": ["person", "person"], "clock": clock }));
@@ -19,8 +19,8 @@ fn tables_go_on_after_a_restart_and_clocks_stood_still() {
     let record = ann.get(&format!("/api/tables/{table}/record")).body;
     let (_, seen, _) = bob.watch(&table, None).next().unwrap();
 
-    house.restart();
-    (ann.address, bob.address) = (house.address, house.address);
+    server.restart();
+    (ann.address, bob.address) = (server.address, server.address);
     let after = ann.looks(&table);
     for fact in ["turn", "to_move", "points", "you", "seq"] {
         assert_eq!(after[fact], before[fact], "{fact}");
@@ -39,41 +39,41 @@ fn tables_go_on_after_a_restart_and_clocks_stood_still() {
 
 #[test]
 fn a_mind_that_was_to_move_moves_after_the_restart() {
-    let mut house = House::new();
-    let mut ann = house.visitor();
+    let mut server = TestServer::new();
+    let mut ann = server.visitor();
     let (table, _) = ann.makes(json!({ "game": "carcassonne", "seats": ["person", "level:8"] }));
     let page = ann.get(&format!("/plain/{table}")).body;
     let first = page.split("<option value=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
     assert_eq!(ann.plays(&table, 0, &first).status, 200);
-    house.restart();
-    ann.address = house.address;
+    server.restart();
+    ann.address = server.address;
     let mut frames = ann.watch(&table, Some(0));
     frames.until(|event| event["is"] == "turn" && event["seat"] == 1);
 }
 
 #[test]
 fn turns_that_were_taken_back_stay_taken_back() {
-    let mut house = House::new();
-    let mut ann = house.visitor();
+    let mut server = TestServer::new();
+    let mut ann = server.visitor();
     let (table, _) = ann.makes(json!({ "game": "ripple", "seats": ["person", "level:1"] }));
     let mut frames = ann.watch(&table, None);
     ann.plays(&table, 0, "b3");
     frames.until(|event| event["is"] == "turn" && event["seat"] == 1);
     assert_eq!(ann.acts(&table, json!({ "act": "takeback" })).json()["turn"], 0);
-    house.restart();
-    ann.address = house.address;
+    server.restart();
+    ann.address = server.address;
     assert_eq!(ann.looks(&table)["turn"], 0);
     assert_eq!(ann.plays(&table, 0, "a1").status, 200);
 }
 
 #[test]
 fn a_copy_is_made_while_the_server_runs() {
-    let house = House::new();
-    let (table, _) = house.visitor().makes(json!({ "game": "ripple", "seats": ["person", "level:1"] }));
-    let copy = house.folder().join("copy.sqlite");
-    web::backup(house.folder(), &copy).unwrap();
+    let server = TestServer::new();
+    let (table, _) = server.visitor().makes(json!({ "game": "ripple", "seats": ["person", "level:1"] }));
+    let copy = server.folder().join("copy.sqlite");
+    web::backup(server.folder(), &copy).unwrap();
     let bytes = std::fs::read(&copy).unwrap();
     assert!(bytes.windows(table.len()).any(|window| window == table.as_bytes()));
-    let twice = web::backup(house.folder(), &copy).unwrap_err().to_string();
+    let twice = web::backup(server.folder(), &copy).unwrap_err().to_string();
     assert!(twice.contains("no copy was made"), "{twice}");
 }

@@ -2,12 +2,12 @@
 
 use serde_json::json;
 
-use crate::support::House;
+use crate::support::TestServer;
 
 #[test]
 fn the_first_to_open_a_seat_owns_it() {
-    let house = House::new();
-    let (mut ann, mut bob, mut eve) = (house.visitor(), house.visitor(), house.visitor());
+    let server = TestServer::new();
+    let (mut ann, mut bob, mut eve) = (server.visitor(), server.visitor(), server.visitor());
     let (table, links) = ann.makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
     assert!(bob.get(&links[0]).body.contains("Sit down"));
     assert_eq!(ann.looks(&table)["seats"][1]["owned"], false, "looking changes nothing");
@@ -22,11 +22,11 @@ fn the_first_to_open_a_seat_owns_it() {
 
 #[test]
 fn of_many_who_open_a_seat_at_once_one_gets_it() {
-    let house = House::new();
+    let server = TestServer::new();
     for _ in 0..10 {
-        let (_, links) = house.visitor().makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
+        let (_, links) = server.visitor().makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
         let sit = |name: char| {
-            let (mut visitor, link) = (house.visitor(), links[0].clone());
+            let (mut visitor, link) = (server.visitor(), links[0].clone());
             std::thread::spawn(move || visitor.sits(&link, &name.to_string()).status)
         };
         let racers: Vec<_> = ('a'..='h').map(sit).collect();
@@ -37,8 +37,8 @@ fn of_many_who_open_a_seat_at_once_one_gets_it() {
 
 #[test]
 fn the_newest_tab_is_in_charge() {
-    let house = House::new();
-    let mut ann = house.visitor();
+    let server = TestServer::new();
+    let mut ann = server.visitor();
     let (table, _) = ann.makes(json!({ "game": "ripple", "seats": ["person", "level:1"] }));
     let tab = || {
         let mut frames = ann.watch(&table, None);
@@ -55,8 +55,8 @@ fn the_newest_tab_is_in_charge() {
 
 #[test]
 fn a_mind_plays_on_for_somebody_who_left_until_they_come_back() {
-    let house = House::new();
-    let (mut ann, mut bob) = (house.visitor(), house.visitor());
+    let server = TestServer::new();
+    let (mut ann, mut bob) = (server.visitor(), server.visitor());
     let (table, links) = ann.makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
     bob.sits(&links[0], "Bob");
     let mind = |seat: u8| json!({ "act": "mind", "seat": seat, "level": 1 });
@@ -75,21 +75,21 @@ fn a_mind_plays_on_for_somebody_who_left_until_they_come_back() {
 
 #[test]
 fn nobody_waits_for_a_friend_who_never_comes() {
-    let house = House::new();
-    let mut ann = house.visitor();
+    let server = TestServer::new();
+    let mut ann = server.visitor();
     let (table, links) = ann.makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
     assert_eq!(ann.acts(&table, json!({ "act": "mind", "seat": 1, "level": 1 })).status, 200);
     ann.plays(&table, 0, "b3");
     ann.watch(&table, None).until(|event| event["turn"] == 2 || event["is"] == "turn" && event["seat"] == 1);
-    let mut bob = house.visitor();
+    let mut bob = server.visitor();
     assert_eq!(bob.sits(&links[0], "Bob").status, 200, "better late than never");
     assert_eq!(ann.looks(&table)["seats"][1]["mind"], json!(null));
 }
 
 #[test]
 fn a_new_link_replaces_the_old_one() {
-    let house = House::new();
-    let (mut ann, mut bob) = (house.visitor(), house.visitor());
+    let server = TestServer::new();
+    let (mut ann, mut bob) = (server.visitor(), server.visitor());
     let (table, links) = ann.makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
     let link =
         ann.acts(&table, json!({ "act": "invite", "seat": 1 })).json()["link"].as_str().unwrap().to_owned();
@@ -101,8 +101,8 @@ fn a_new_link_replaces_the_old_one() {
 
 #[test]
 fn anybody_may_sit_down_at_an_open_table_and_at_no_other() {
-    let house = House::new();
-    let (mut ann, mut bob) = (house.visitor(), house.visitor());
+    let server = TestServer::new();
+    let (mut ann, mut bob) = (server.visitor(), server.visitor());
     let (closed, _) = ann.makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
     let (open, _) = ann.makes(json!({ "game": "ripple", "seats": ["person", "person"], "open": true }));
     let lobby = bob.get("/api/lobby").json();
@@ -111,20 +111,20 @@ fn anybody_may_sit_down_at_an_open_table_and_at_no_other() {
     let name = json!({ "name": "Bob" });
     assert_eq!(bob.post(&format!("/api/tables/{closed}/join"), &name).error(), "forbidden");
     assert_eq!(bob.post(&format!("/api/tables/{open}/join"), &name).json()["seat"], 1);
-    assert_eq!(house.visitor().post(&format!("/api/tables/{open}/join"), &name).error(), "conflict");
+    assert_eq!(server.visitor().post(&format!("/api/tables/{open}/join"), &name).error(), "conflict");
 }
 
 #[test]
 fn nothing_that_is_kept_or_logged_opens_a_seat() {
-    let house = House::new();
-    let (mut ann, mut bob) = (house.visitor(), house.visitor());
+    let server = TestServer::new();
+    let (mut ann, mut bob) = (server.visitor(), server.visitor());
     let (table, links) = ann.makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
     bob.sits(&links[0], "Bob");
     bob.origin = Some("http://evil.example".to_owned());
     assert_eq!(bob.sits(&links[0], "Bob").status, 403);
     let secrets =
         [links[0].trim_start_matches("/sit/"), ann.cookie.as_deref().unwrap().split_once('=').unwrap().1];
-    let (kept, log) = (house.kept(), house.log.lock().unwrap().clone());
+    let (kept, log) = (server.kept(), server.log.lock().unwrap().clone());
     assert!(log.contains("route=\"/api/sit/{secret}\" status=403"), "{log}");
     for secret in secrets {
         assert!(!log.contains(secret));

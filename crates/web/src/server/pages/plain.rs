@@ -1,11 +1,11 @@
 //! A table without scripts: the picture, who plays, and a form with the legal moves.
 
 use super::page::{first_upper, frame, select, text};
-use crate::server::answer::{Answer, Trouble};
+use crate::server::answer::{Answer, HttpError};
 use crate::server::api::seated;
-use crate::server::call::Call;
 use crate::server::form::{field, fields};
 use crate::server::path::TableName;
+use crate::server::request::RequestContext;
 use crate::tables::{BoardView, SeatState, SeatTerms, TableAct, TableState};
 
 /// Longer lists of moves are not shown; the move is typed instead.
@@ -14,22 +14,22 @@ const LISTED: usize = 600;
 /// Who waits sees the next move after so many seconds.
 const AGAIN: u32 = 8;
 
-pub async fn plain(call: Call, table: TableName) -> Result<Answer, Trouble> {
-    let (state, board) = call.house.tables.look_at_board(&table, call.viewer()).await?;
+pub async fn plain(request: RequestContext, table: TableName) -> Result<Answer, HttpError> {
+    let (state, board) = request.app.tables.look_at_board(&table, request.viewer()).await?;
     Ok(Answer::html(page(&state, &board, None)))
 }
 
 /// What the form sends; the table looks whether it may be done.
-pub async fn act(call: Call, table: TableName) -> Result<Answer, Trouble> {
-    let viewer = seated(&call)?;
-    let fields = fields(&call.body);
-    let act = read(&fields).ok_or_else(|| Trouble::new(400, "unreadable", "the form cannot be read"))?;
-    match call.house.tables.act(&table, viewer, act).await? {
+pub async fn act(request: RequestContext, table: TableName) -> Result<Answer, HttpError> {
+    let viewer = seated(&request)?;
+    let fields = fields(&request.body);
+    let act = read(&fields).ok_or_else(|| HttpError::new(400, "unreadable", "the form cannot be read"))?;
+    match request.app.tables.act(&table, viewer, act).await? {
         Ok(_) => Ok(Answer::go(&format!("/plain/{}", &*table))),
         Err(refused) => {
-            let trouble = Trouble::from(refused);
-            let (state, board) = call.house.tables.look_at_board(&table, Some(viewer)).await?;
-            Ok(Answer::html(page(&state, &board, Some(&trouble.why))).status(trouble.status))
+            let error = HttpError::from(refused);
+            let (state, board) = request.app.tables.look_at_board(&table, Some(viewer)).await?;
+            Ok(Answer::html(page(&state, &board, Some(&error.why))).status(error.status))
         }
     }
 }

@@ -2,17 +2,17 @@
 
 use super::page::{frame, text};
 use crate::secret::Secret;
-use crate::server::answer::{Answer, Trouble};
+use crate::server::answer::{Answer, HttpError};
 use crate::server::api::{linked, sit_down};
-use crate::server::call::Call;
 use crate::server::form::{field, fields};
 use crate::server::path::TableName;
+use crate::server::request::RequestContext;
 use crate::tables::TableAct;
 
 /// Opening the link changes nothing; the form does.
-pub async fn seat(call: Call, link: Secret) -> Result<Answer, Trouble> {
-    let (table, seat) = linked(&call, &link).await?;
-    let state = call.house.tables.look(&table, call.viewer()).await?;
+pub async fn seat(request: RequestContext, link: Secret) -> Result<Answer, HttpError> {
+    let (table, seat) = linked(&request, &link).await?;
+    let state = request.app.tables.look(&table, request.viewer()).await?;
     if state.is_mine(seat) {
         return Ok(Answer::go(&format!("/t/{table}")));
     }
@@ -36,18 +36,18 @@ pub async fn seat(call: Call, link: Secret) -> Result<Answer, Trouble> {
     Ok(Answer::html(frame(&format!("{title} · Bastide"), &content, None)))
 }
 
-pub async fn sit(call: Call, link: Secret) -> Result<Answer, Trouble> {
-    let fields = fields(&call.body);
+pub async fn sit(request: RequestContext, link: Secret) -> Result<Answer, HttpError> {
+    let fields = fields(&request.body);
     let name = field(&fields, "name").unwrap_or_default().to_owned();
-    let (table, _, visitor) = sit_down(&call, &link, name).await?;
-    Ok(call.introduce(Answer::go(&format!("/t/{table}")), &visitor))
+    let (table, _, visitor) = sit_down(&request, &link, name).await?;
+    Ok(request.introduce(Answer::go(&format!("/t/{table}")), &visitor))
 }
 
 /// Sits down at an open table.
-pub async fn join(call: Call, table: TableName) -> Result<Answer, Trouble> {
-    let fields = fields(&call.body);
+pub async fn join(request: RequestContext, table: TableName) -> Result<Answer, HttpError> {
+    let fields = fields(&request.body);
     let name = field(&fields, "name").unwrap_or_default().to_owned();
-    let visitor = call.known();
-    call.house.tables.act(&table, visitor.digest(), TableAct::Join { name }).await??;
-    Ok(call.introduce(Answer::go(&format!("/t/{}", &*table)), &visitor))
+    let visitor = request.known();
+    request.app.tables.act(&table, visitor.digest(), TableAct::Join { name }).await??;
+    Ok(request.introduce(Answer::go(&format!("/t/{}", &*table)), &visitor))
 }

@@ -5,16 +5,16 @@ use serde_json::json;
 
 use super::page::{frame, text};
 use crate::offline::PageRecord;
-use crate::server::answer::{Answer, Trouble};
-use crate::server::call::Call;
+use crate::server::answer::{Answer, HttpError};
+use crate::server::request::RequestContext;
 use crate::server::served;
 use crate::tournaments::{GameRow, NotShown, Sheet, ShownTournament};
 
 /// Who watches a tournament that is being played sees it anew after so many seconds.
 const AGAIN: u32 = 5;
 
-pub async fn tournament(call: Call, name: String) -> Result<Answer, Trouble> {
-    let sheet = asked(&call, &name, ShownTournament::sheet).await?;
+pub async fn tournament(request: RequestContext, name: String) -> Result<Answer, HttpError> {
+    let sheet = asked(&request, &name, ShownTournament::sheet).await?;
     let content = format!(
         "<h1>{}</h1>\n{}{}{}",
         text(&sheet.title),
@@ -27,8 +27,12 @@ pub async fn tournament(call: Call, name: String) -> Result<Answer, Trouble> {
 }
 
 /// A game, by the engine of the page; without it, its record.
-pub async fn tournament_game(call: Call, name: String, game: GameId) -> Result<Answer, Trouble> {
-    read_game(&call, &name, game).await?;
+pub async fn tournament_game(
+    request: RequestContext,
+    name: String,
+    game: GameId,
+) -> Result<Answer, HttpError> {
+    read_game(&request, &name, game).await?;
     let tournament = format!("/tournaments/{name}");
     if served::has_engine() {
         return Ok(Answer::html(served::page(&tournament)));
@@ -37,35 +41,39 @@ pub async fn tournament_game(call: Call, name: String, game: GameId) -> Result<A
 }
 
 /// The same as data.
-pub async fn tournament_record(call: Call, name: String, game: GameId) -> Result<Answer, Trouble> {
-    let game = read_game(&call, &name, game).await?;
+pub async fn tournament_record(
+    request: RequestContext,
+    name: String,
+    game: GameId,
+) -> Result<Answer, HttpError> {
+    let game = read_game(&request, &name, game).await?;
     let answer = json!({ "record": game.record, "players": game.players, "remarks": game.remarks });
     Ok(Answer::success(answer))
 }
 
-async fn read_game(call: &Call, name: &str, id: GameId) -> Result<PageRecord, Trouble> {
-    let found = asked(call, name, move |tournament| tournament.game(id)).await?;
-    found.ok_or_else(|| Trouble::new(404, "unknown", "there is no such game"))
+async fn read_game(request: &RequestContext, name: &str, id: GameId) -> Result<PageRecord, HttpError> {
+    let found = asked(request, name, move |tournament| tournament.game(id)).await?;
+    found.ok_or_else(|| HttpError::new(404, "unknown", "there is no such game"))
 }
 
 /// Reads a tournament where reading holds nobody up.
 async fn asked<T: Send + 'static>(
-    call: &Call,
+    request: &RequestContext,
     name: &str,
     ask: impl FnOnce(&ShownTournament) -> Result<T, NotShown> + Send + 'static,
-) -> Result<T, Trouble> {
-    let (house, name) = (call.house.clone(), name.to_owned());
+) -> Result<T, HttpError> {
+    let (app, name) = (request.app.clone(), name.to_owned());
     let asked = tokio::task::spawn_blocking(move || {
-        let found = house.tournaments.iter().find(|shown| shown.name == name);
-        let shown = found.ok_or_else(|| Trouble::new(404, "unknown", "there is no such tournament"))?;
-        ask(shown).map_err(Trouble::from)
+        let found = app.tournaments.iter().find(|shown| shown.name == name);
+        let shown = found.ok_or_else(|| HttpError::new(404, "unknown", "there is no such tournament"))?;
+        ask(shown).map_err(HttpError::from)
     });
-    asked.await.unwrap_or_else(|_| Err(Trouble::new(503, "store", "the tournament cannot be read")))
+    asked.await.unwrap_or_else(|_| Err(HttpError::new(503, "store", "the tournament cannot be read")))
 }
 
-impl From<NotShown> for Trouble {
-    fn from(_: NotShown) -> Trouble {
-        Trouble::new(
+impl From<NotShown> for HttpError {
+    fn from(_: NotShown) -> HttpError {
+        HttpError::new(
             503,
             "store",
             "this tournament cannot be read at the moment; perhaps nothing was played yet",

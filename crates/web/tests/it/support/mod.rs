@@ -15,7 +15,7 @@ use web::{Log, Server, ServerLimits, Settings};
 pub use client::{Reply, Visitor, answer_or_end, answer_within, raw};
 
 /// A server in a folder of its own. It can be stopped and started again, at another port.
-pub struct House {
+pub struct TestServer {
     runtime: Runtime,
     folder: PathBuf,
     limits: ServerLimits,
@@ -38,17 +38,17 @@ pub fn generous() -> ServerLimits {
     }
 }
 
-impl House {
-    pub fn new() -> House {
-        House::with(generous())
+impl TestServer {
+    pub fn new() -> TestServer {
+        TestServer::with(generous())
     }
 
-    pub fn with(limits: ServerLimits) -> House {
-        House::showing(limits, Vec::new())
+    pub fn with(limits: ServerLimits) -> TestServer {
+        TestServer::showing(limits, Vec::new())
     }
 
     /// One that shows these tournaments.
-    pub fn showing(limits: ServerLimits, tournaments: Vec<(String, PathBuf)>) -> House {
+    pub fn showing(limits: ServerLimits, tournaments: Vec<(String, PathBuf)>) -> TestServer {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let folder =
@@ -56,10 +56,10 @@ impl House {
         let runtime =
             tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-        let mut house =
-            House { runtime, folder, limits, tournaments, running: None, address, log: Arc::default() };
-        house.start();
-        house
+        let mut server =
+            TestServer { runtime, folder, limits, tournaments, running: None, address, log: Arc::default() };
+        server.start();
+        server
     }
 
     fn start(&mut self) {
@@ -121,7 +121,7 @@ impl House {
     }
 }
 
-impl Drop for House {
+impl Drop for TestServer {
     fn drop(&mut self) {
         self.stop();
         let _ = std::fs::remove_dir_all(&self.folder);

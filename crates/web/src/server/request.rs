@@ -1,4 +1,4 @@
-//! One request, as far as it is needed: who asks, for what, and what they send.
+//! The context of one request: application state, parameters, headers, body, client, visitor.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -6,15 +6,15 @@ use std::sync::Arc;
 use axum::body::Bytes;
 use axum::http::{HeaderMap, header};
 
-use super::House;
-use super::answer::{Answer, Trouble};
+use super::AppState;
+use super::answer::{Answer, HttpError};
 use super::path::PathParam;
 use super::visitor::Visitor;
 use crate::secret::Digest;
 
-/// A request that passed the guard.
-pub struct Call {
-    pub house: Arc<House>,
+/// A request that passed the checks.
+pub struct RequestContext {
+    pub app: Arc<AppState>,
     /// The named parameters of the path.
     pub params: Vec<(String, String)>,
     pub headers: HeaderMap,
@@ -23,9 +23,9 @@ pub struct Call {
     pub visitor: Option<Visitor>,
 }
 
-impl Call {
+impl RequestContext {
     /// The parameter of the path that its route names so.
-    pub fn param<T: PathParam>(&self, name: &str) -> Result<T, Trouble> {
+    pub fn param<T: PathParam>(&self, name: &str) -> Result<T, HttpError> {
         let found = self.params.iter().find(|(param, _)| param == name);
         T::read(found.map_or("", |(_, value)| value))
     }
@@ -40,13 +40,13 @@ impl Call {
     }
 
     /// The body as data.
-    pub fn json<T: serde::de::DeserializeOwned>(&self) -> Result<T, Trouble> {
+    pub fn json<T: serde::de::DeserializeOwned>(&self) -> Result<T, HttpError> {
         let kind = self.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or("");
         if !kind.starts_with("application/json") {
-            return Err(Trouble::new(415, "type", "send JSON, as application/json"));
+            return Err(HttpError::new(415, "type", "send JSON, as application/json"));
         }
         serde_json::from_slice(&self.body)
-            .map_err(|error| Trouble::new(400, "unreadable", format!("this cannot be read: {error}")))
+            .map_err(|error| HttpError::new(400, "unreadable", format!("this cannot be read: {error}")))
     }
 
     /// The last event that a browser saw before it lost the connection.
@@ -64,6 +64,6 @@ impl Call {
     }
 
     pub fn is_secure(&self) -> bool {
-        self.house.settings.behind_proxy
+        self.app.settings.behind_proxy
     }
 }

@@ -4,12 +4,12 @@ use arena::{Ask, BotTask, Effect, Failure, FaultKind, Input, message};
 use kit::{Player, Setup};
 use minds::CancelToken;
 
-use super::Lead;
+use super::TableTask;
 use crate::tables::command::Command;
 use crate::tables::minds::Question;
 use crate::tables::terms::SeatTerms;
 
-impl Lead {
+impl TableTask {
     /// Does what an effect wants of a mind or a bot. People see by the last event that it is their turn.
     pub(super) fn direct(&mut self, effect: &Effect) {
         match effect {
@@ -54,15 +54,15 @@ impl Lead {
         self.thinking = Some(cancel.clone());
         let position = self.session.table().game().clone_box();
         let question = Question { entry: self.facts.entry, position, level, ticket: ask.ticket, cancel };
-        let hall = &self.hall;
-        let minds = if self.exhibition.is_some() { &hall.exhibition_minds } else { &hall.minds };
+        let context = &self.context;
+        let minds = if self.exhibition.is_some() { &context.exhibition_minds } else { &context.minds };
         let (minds, back) = (minds.clone(), self.back.clone());
         tokio::spawn(async move {
             if let Some(input) = minds.ask(question).await
-                && let Some(lead) = back.upgrade()
+                && let Some(task) = back.upgrade()
             {
                 // The table may have been put away meanwhile.
-                let _ = lead.send(Command::Heard(input)).await;
+                let _ = task.send(Command::Heard(input)).await;
             }
         });
     }
@@ -77,7 +77,7 @@ impl Lead {
         let SeatTerms::Bot(name) = &self.seats[player.index()].terms else { return };
         let seated = match self.bots[player.index()].take() {
             Some(bot) => Ok(bot),
-            None => self.hall.bots.sit(name, player, self.back.clone()),
+            None => self.context.bots.sit(name, player, self.back.clone()),
         };
         match seated {
             Ok(mut bot) => {
@@ -91,8 +91,8 @@ impl Lead {
     /// The server is at fault, and says so when it comes to it next.
     fn no_bot(&self, ticket: arena::Ticket, why: String) {
         let input = Input::Failed { ticket, failure: Failure::new(FaultKind::Arena, why) };
-        if let Some(lead) = self.back.upgrade() {
-            tokio::spawn(async move { lead.send(Command::Heard(input)).await });
+        if let Some(task) = self.back.upgrade() {
+            tokio::spawn(async move { task.send(Command::Heard(input)).await });
         }
     }
 

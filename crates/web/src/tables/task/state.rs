@@ -5,13 +5,13 @@ use std::sync::atomic::Ordering;
 use axum::body::Bytes;
 use kit::Player;
 
-use super::Lead;
+use super::TableTask;
 use crate::secret::Digest;
 use crate::tables::frames;
 use crate::tables::seat::TableSeat;
 use crate::tables::state::{BoardView, SeatState, TableState};
 
-impl Lead {
+impl TableTask {
     pub(super) fn state(&self, viewer: Option<&Digest>) -> TableState {
         let (table, game) = (self.session.table(), self.session.table().game());
         let numbered = || (0..).zip(&self.seats);

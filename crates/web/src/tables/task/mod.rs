@@ -1,4 +1,4 @@
-//! The task that leads one table: it alone changes the session, and it tells only what is on the disk.
+//! The task of one table: it alone changes the session, and it sends only what is on the disk.
 
 mod acts;
 mod exhibition;
@@ -27,14 +27,14 @@ use super::presence::Attendance;
 use super::restore::Restored;
 use super::seat::TableSeat;
 use super::terms::TableTerms;
-use super::{Hall, frames};
+use super::{TableContext, frames};
 use crate::secret::Digest;
 use crate::store::TableStoreError;
 
 use exhibition::Exhibition;
 use takeback::Takeback;
 
-/// A table that nobody looks at and where nothing will happen by itself is put away after this time.
+/// Unload a table after it has been idle this long (no watchers, no near deadline).
 const REST: Duration = Duration::from_mins(2);
 
 /// How many frames a slow reader may be behind before it is given a fresh look instead.
@@ -51,9 +51,9 @@ pub struct Facts {
 }
 
 /// One table and all that is known of it.
-pub struct Lead {
+pub struct TableTask {
     facts: Arc<Facts>,
-    hall: Arc<Hall>,
+    context: Arc<TableContext>,
     session: Session,
     clock: TableClock,
     seats: Vec<TableSeat>,
@@ -84,22 +84,22 @@ impl From<TableStoreError> for Lost {
     }
 }
 
-impl Lead {
+impl TableTask {
     /// Takes over a table as it was kept. What passed of the mover's time before an outage still counts, the outage does not.
     pub fn new(
         facts: Facts,
-        hall: Arc<Hall>,
+        context: Arc<TableContext>,
         restored: Restored,
         back: mpsc::WeakSender<Command>,
-    ) -> (Lead, Vec<Effect>) {
+    ) -> (TableTask, Vec<Effect>) {
         let Restored { session, effects, seats, log, remarks, last, is_over } = restored;
-        let passed = hall.alive_before.saturating_sub(last).min(hall.start.saturating_sub(last));
+        let passed = context.alive_before.saturating_sub(last).min(context.start.saturating_sub(last));
         let bots = seats.iter().map(|_| None).collect();
         let exhibition = facts.terms.is_exhibition().then(Exhibition::new);
-        let mut lead = Lead {
+        let mut task = TableTask {
             is_over,
             facts: Arc::new(facts),
-            hall,
+            context,
             session,
             clock: TableClock::at(if last == 0 { Duration::ZERO } else { Duration::from_millis(passed) }),
             seats,
@@ -114,8 +114,8 @@ impl Lead {
             watchers: Arc::default(),
             back,
         };
-        lead.gather();
-        (lead, effects)
+        task.gather();
+        (task, effects)
     }
 
     /// Leads the table until nobody needs it, or until what happened cannot be written down.
@@ -229,7 +229,7 @@ impl Lead {
     }
 }
 
-impl Drop for Lead {
+impl Drop for TableTask {
     fn drop(&mut self) {
         if let Some(thinking) = &self.thinking {
             thinking.cancel();

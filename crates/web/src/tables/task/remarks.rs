@@ -3,12 +3,12 @@
 
 use arena::SeatKind;
 
-use super::Lead;
+use super::TableTask;
 use crate::PageRecord;
 use crate::store::Change;
 use crate::tables::event::TableEvent;
 
-impl Lead {
+impl TableTask {
     /// What is to be kept of remarks together with these events.
     pub(super) fn remarked(&mut self, events: &[TableEvent]) -> Vec<Change> {
         events.iter().filter_map(|event| self.remark(event)).collect()

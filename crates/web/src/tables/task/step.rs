@@ -2,12 +2,12 @@
 
 use arena::{Effect, Input, Objection, SeatKind};
 
-use super::Lead;
+use super::TableTask;
 use crate::store::{Change, TableStoreError, wall_ms};
 use crate::tables::event::TableEvent;
 use crate::tables::frames;
 
-impl Lead {
+impl TableTask {
     /// Takes the session a step further. What was refused comes back; everything else is on the disk then.
     pub(super) async fn step(&mut self, input: Input) -> Result<Option<Objection>, TableStoreError> {
         let effects = self.session.step(input, self.clock.now());
@@ -83,12 +83,12 @@ impl Lead {
         if changes.is_empty() {
             return Ok(());
         }
-        self.hall.store.keep(changes).await?;
+        self.context.store.keep(changes).await?;
         self.is_over = is_over;
         for (event, frame) in events.iter().zip(told) {
             if let TableEvent::Turn { .. } = event {
                 self.takeback = None;
-                self.hall.metrics.moves.add(1);
+                self.context.metrics.moves.add(1);
             }
             self.log.push(frame.clone());
             let _ = self.told.send(frame);

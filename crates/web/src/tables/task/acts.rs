@@ -3,7 +3,7 @@
 use arena::{Failure, FaultKind, Input, SideOutput};
 use kit::Player;
 
-use super::Lead;
+use super::TableTask;
 use crate::secret::Digest;
 use crate::tables::command::{Done, Reason, Refused, TableAct};
 
@@ -16,7 +16,7 @@ impl Refused {
     }
 }
 
-impl Lead {
+impl TableTask {
     pub(super) async fn act(&mut self, viewer: Digest, act: TableAct) -> Result<Done, Refused> {
         match act {
             TableAct::Sit { seat, name } => return self.sit(viewer, seat, &name).await,

@@ -4,7 +4,7 @@ use arena::SeatKind;
 use kit::Player;
 use serde_json::json;
 
-use super::Lead;
+use super::TableTask;
 use crate::secret::{Digest, Secret};
 use crate::store::Change;
 use crate::tables::command::{Done, Reason, Refused};
@@ -12,7 +12,7 @@ use crate::tables::event::TableEvent;
 use crate::tables::seat::TableSeat;
 use crate::tables::terms::shown_name;
 
-impl Lead {
+impl TableTask {
     /// The first to sit down owns the seat; for everybody else it is taken.
     pub(super) async fn sit(&mut self, viewer: Digest, seat: u8, name: &str) -> Result<Done, Refused> {
         let at = usize::from(seat);
