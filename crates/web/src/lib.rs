@@ -1,6 +1,7 @@
 //! The games in a browser: the page, the engine in it, both in one file, and the server for those who play together.
 
 mod assets;
+mod fair;
 mod metrics;
 mod offline;
 mod secret;

@@ -6,6 +6,7 @@ use axum::response::Response;
 use serde::Serialize;
 use serde_json::json;
 
+use super::limits::NoPlace;
 use super::pages::page;
 use crate::store::TableStoreError;
 use crate::tables::{NoTable, Reason, Refused};
@@ -82,6 +83,10 @@ impl HttpError {
         HttpError { status, error, why: why.into() }
     }
 
+    pub fn too_often() -> HttpError {
+        HttpError::new(429, "often", "that was too often; please wait a moment")
+    }
+
     pub fn unknown_link() -> HttpError {
         HttpError::new(404, "unknown", "this link leads nowhere; perhaps a newer one was made")
     }
@@ -95,9 +100,22 @@ impl HttpError {
         };
         let answer = answer.status(self.status);
         if self.status == 429 || self.status == 503 {
+            // The body may never come: the connection is not kept for it.
+            let answer = answer.with(header::CONNECTION, HeaderValue::from_static("close"));
             return answer.with(header::RETRY_AFTER, HeaderValue::from_static("2"));
         }
         answer
+    }
+}
+
+impl From<NoPlace> for HttpError {
+    fn from(none: NoPlace) -> HttpError {
+        match none {
+            NoPlace::Network => HttpError::new(429, "often", "too many requests of yours are under way"),
+            NoPlace::Server => {
+                HttpError::new(503, "full", "too many people watch at the moment; please try again later")
+            }
+        }
     }
 }
 

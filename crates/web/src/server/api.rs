@@ -56,7 +56,7 @@ pub async fn make_table(
     }
     let visitor = request.known();
     let maker = name.map(|name| (visitor.digest(), name));
-    Ok((request.app.tables.make(terms, maker).await?, visitor))
+    Ok((request.app.tables.make(terms, maker, request.network()).await?, visitor))
 }
 
 fn bad_name() -> HttpError {
@@ -74,8 +74,15 @@ pub async fn table(request: RequestContext, table: TableName) -> Result<Answer, 
 /// All that happens at a table, as server-sent events.
 pub async fn events(request: RequestContext, table: TableName) -> Result<Answer, HttpError> {
     let (tables, stop) = (request.app.tables.clone(), request.app.stopping.clone());
-    let frames =
-        tables::stream(tables, table.to_owned(), request.viewer(), request.last_event(), stop).await?;
+    let frames = tables::stream(
+        tables,
+        table.to_owned(),
+        request.viewer(),
+        request.network(),
+        request.last_event(),
+        stop,
+    )
+    .await?;
     let answer = Answer::kind("text/event-stream", Body::from_stream(frames));
     // A proxy that holds answers back until they are long would hold back moves.
     Ok(answer.with(header::HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no")))
@@ -95,7 +102,8 @@ pub async fn board(request: RequestContext, table: TableName) -> Result<Answer, 
 }
 
 pub async fn act(request: RequestContext, table: TableName) -> Result<Answer, HttpError> {
-    let done = request.app.tables.act(&table, seated(&request)?, request.json()?).await??;
+    let done =
+        request.app.tables.act(&table, seated(&request)?, request.network(), request.json()?).await??;
     Ok(Answer::json(&outcome(&done)))
 }
 
@@ -107,7 +115,11 @@ pub fn seated(request: &RequestContext) -> Result<Digest, HttpError> {
 /// Sits down at an open table.
 pub async fn join(request: RequestContext, table: TableName) -> Result<Answer, HttpError> {
     let (Name { name }, visitor) = (request.json()?, request.known());
-    let done = request.app.tables.act(&table, visitor.digest(), TableAct::Join { name }).await??;
+    let done = request
+        .app
+        .tables
+        .act(&table, visitor.digest(), request.network(), TableAct::Join { name })
+        .await??;
     Ok(request.introduce(Answer::json(&outcome(&done)), &visitor))
 }
 
@@ -131,7 +143,11 @@ pub async fn sit_down(
 ) -> Result<(String, u8, super::visitor::Visitor), HttpError> {
     let (table, seat) = linked(request, link).await?;
     let visitor = request.known();
-    request.app.tables.act(&table, visitor.digest(), TableAct::Sit { seat, name }).await??;
+    request
+        .app
+        .tables
+        .act(&table, visitor.digest(), request.network(), TableAct::Sit { seat, name })
+        .await??;
     Ok((table, seat, visitor))
 }
 

@@ -54,8 +54,8 @@ pub fn admit(
             "this came from another site; open the page here and try again",
         ));
     }
-    if !app.meters.request(from) {
-        return Err(HttpError::new(429, "often", "that was too often; please wait a moment"));
+    if !app.meters.change(from) {
+        return Err(HttpError::too_often());
     }
     Ok(())
 }

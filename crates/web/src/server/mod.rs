@@ -5,6 +5,7 @@ mod answer;
 mod api;
 mod checks;
 mod form;
+mod held_body;
 mod limits;
 mod listen;
 mod log;
@@ -72,7 +73,7 @@ pub struct AppState {
     pub tables: Arc<Tables>,
     pub metrics: Arc<Metrics>,
     pub tournaments: Vec<ShownTournament>,
-    pub meters: Meters,
+    pub meters: Arc<Meters>,
     pub settings: Settings,
     pub log: Log,
     /// Told when the server stops, so that those who watch are let go.
@@ -102,7 +103,7 @@ impl Server {
         let bots = KnownBots::new(settings.bots.clone(), settings.launcher.clone());
         let tables = Tables::open(store, Arc::clone(&metrics), minds, bots, most).await.map_err(no_data)?;
         let (stop, stopping) = watch::channel(false);
-        let meters = Meters::new(settings.limits.clone());
+        let meters = Arc::new(Meters::new(settings.limits.clone()));
         let shown = settings.tournaments.iter().cloned();
         let tournaments = shown.map(|(name, store)| ShownTournament::new(name, store)).collect();
         let app = Arc::new(AppState { tables, metrics, tournaments, meters, settings, log, stopping });

@@ -10,6 +10,7 @@ use super::AppState;
 use super::answer::{Answer, HttpError};
 use super::path::PathParam;
 use super::visitor::Visitor;
+use crate::fair::Network;
 use crate::secret::Digest;
 
 /// A request that passed the checks.
@@ -32,6 +33,11 @@ impl RequestContext {
 
     pub fn viewer(&self) -> Option<Digest> {
         self.visitor.as_ref().map(Visitor::digest)
+    }
+
+    /// The household that is charged for what this request makes the server compute.
+    pub fn network(&self) -> Network {
+        Network::household(self.from)
     }
 
     /// The visitor, known from now on if not before.

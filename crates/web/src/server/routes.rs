@@ -1,6 +1,7 @@
 //! The one table of routes: path, access level and function.
 
 use std::future::ready;
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Instant;
@@ -17,6 +18,8 @@ use hyper_util::service::TowerToHyperService;
 
 use super::address::{self, Peer};
 use super::answer::{Answer, HttpError};
+use super::held_body::HeldBody;
+use super::limits::Span;
 use super::request::RequestContext;
 use super::visitor::Visitor;
 use super::{AppState, api, checks, pages, served};
@@ -24,8 +27,12 @@ use super::{AppState, api, checks, pages, served};
 /// Access level of a route.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Access {
+    /// Everybody; a file in memory, whose requests are not counted.
+    Static,
     /// Everybody; changes nothing.
     Public,
+    /// Everybody; events until the visitor leaves.
+    Stream,
     /// Everybody, from our own pages; a cookie marks the visitor from then on.
     Visitor,
     /// Players of the table only; the table's task checks that.
@@ -56,13 +63,13 @@ macro_rules! route {
 
 /// All routes. GET changes nothing; everything else is POST, from our own pages.
 const ROUTES: &[Route] = &[
-    route!(Public "/" pages::front),
-    route!(Public "/healthz" api::health),
-    route!(Public "/metrics" api::metrics),
-    route!(Public "/a/{hash}/{file}" served::asset [hash, file]),
-    route!(Public "/sw.js" served::service_worker),
-    route!(Public "/icon.svg" served::icon),
-    route!(Public "/manifest.webmanifest" served::manifest),
+    route!(Static "/" pages::front),
+    route!(Static "/healthz" api::health),
+    route!(Static "/metrics" api::metrics),
+    route!(Static "/a/{hash}/{file}" served::asset [hash, file]),
+    route!(Static "/sw.js" served::service_worker),
+    route!(Static "/icon.svg" served::icon),
+    route!(Static "/manifest.webmanifest" served::manifest),
     route!(Public "/together" pages::together),
     route!(Visitor "/together" pages::make),
     route!(Public "/t/{table}" pages::table [table]),
@@ -77,7 +84,7 @@ const ROUTES: &[Route] = &[
     route!(Public "/api/lobby" api::lobby),
     route!(Visitor "/api/tables" api::make),
     route!(Public "/api/tables/{table}" api::table [table]),
-    route!(Public "/api/tables/{table}/events" api::events [table]),
+    route!(Stream "/api/tables/{table}/events" api::events [table]),
     route!(Public "/api/tables/{table}/record" api::record [table]),
     route!(Public "/api/tables/{table}/board.svg" api::board [table]),
     route!(Player "/api/tables/{table}/acts" api::act [table]),
@@ -99,15 +106,19 @@ pub struct RouteFacts {
 pub fn routes() -> impl Iterator<Item = RouteFacts> {
     ROUTES.iter().map(|route| RouteFacts {
         path: route.path,
-        changes: route.access != Access::Public,
+        changes: matches!(route.access, Access::Visitor | Access::Player),
         needs_seat: route.access == Access::Player,
     })
 }
 
 impl Access {
+    fn span(self) -> Span {
+        if self == Access::Stream { Span::Stream } else { Span::Short }
+    }
+
     fn method(self) -> MethodFilter {
         match self {
-            Access::Public => MethodFilter::GET,
+            Access::Static | Access::Public | Access::Stream => MethodFilter::GET,
             Access::Visitor | Access::Player => MethodFilter::POST,
         }
     }
@@ -118,15 +129,13 @@ pub fn router(app: &Arc<AppState>) -> Router {
     let mut router = Router::new();
     for route in ROUTES {
         let app = Arc::clone(app);
-        let answer = move |request: Request| answer(app.clone(), route.path, route.run, request);
+        let answer = move |request: Request| answer(app.clone(), route, request);
         router = router.route(route.path, on(route.access.method(), answer));
     }
     let (unknown, wrong) = (Arc::clone(app), Arc::clone(app));
     router
-        .fallback(move |request: Request| answer(unknown.clone(), "unknown", not_found, request))
-        .method_not_allowed_fallback(move |request: Request| {
-            answer(wrong.clone(), "method", method_not_allowed, request)
-        })
+        .fallback(move |request: Request| answer(unknown.clone(), &UNKNOWN, request))
+        .method_not_allowed_fallback(move |request: Request| answer(wrong.clone(), &WRONG_METHOD, request))
 }
 
 /// Answers a request by the router.
@@ -137,6 +146,9 @@ pub async fn call(router: Router, request: Request<Body>) -> Response {
     }
 }
 
+const UNKNOWN: Route = Route { path: "unknown", access: Access::Public, run: not_found };
+const WRONG_METHOD: Route = Route { path: "method", access: Access::Public, run: method_not_allowed };
+
 fn not_found(_: RequestContext) -> Answering {
     Box::pin(ready(Err(HttpError::new(404, "unknown", "there is no such page"))))
 }
@@ -145,35 +157,48 @@ fn method_not_allowed(_: RequestContext) -> Answering {
     Box::pin(ready(Err(HttpError::new(405, "method", "this address is not asked for like that"))))
 }
 
-async fn answer(
-    app: Arc<AppState>,
-    route: &'static str,
-    run: fn(RequestContext) -> Answering,
-    request: Request,
-) -> Response {
+/// Answers a request. It counts for its network until the answer was sent.
+async fn answer(app: Arc<AppState>, route: &'static Route, request: Request) -> Response {
     let began = Instant::now();
     let for_programs = request.uri().path().starts_with("/api/");
     let behind_proxy = app.settings.behind_proxy;
-    let answer = match admitted(Arc::clone(&app), request).await {
-        Ok(context) => run(context).await,
-        Err(error) => Err(error),
+    let peer = request.extensions().get::<Peer>().map_or([0, 0, 0, 0].into(), |peer| peer.0);
+    let from = address::of(peer, request.headers(), behind_proxy);
+    let (answer, place) = match app.meters.begin(from, route.access.span()) {
+        Ok(place) => (answered(&app, route, request, from).await, Some(place)),
+        Err(none) => (Err(none.into()), None),
     };
     let answer = answer.unwrap_or_else(|error| {
         let count = if error.status >= 500 { &app.metrics.failed } else { &app.metrics.refused };
         count.add(1);
         if error.status >= 500 || error.status == 403 || error.status == 429 {
-            app.log.request(route, error.status, began.elapsed());
+            app.log.request(route.path, error.status, began.elapsed());
         }
         error.answer(for_programs)
     });
     app.metrics.requests.add(1);
-    checks::add_security_headers(answer, behind_proxy).0
+    let response = checks::add_security_headers(answer, behind_proxy).0;
+    response.map(|body| Body::new(HeldBody { body, _place: place }))
+}
+
+async fn answered(
+    app: &Arc<AppState>,
+    route: &Route,
+    request: Request,
+    from: IpAddr,
+) -> Result<Answer, HttpError> {
+    if route.access != Access::Static && request.method() == Method::GET && !app.meters.read(from) {
+        return Err(HttpError::too_often());
+    }
+    (route.run)(admitted(Arc::clone(app), request, from).await?).await
 }
 
 /// A request that the checks let in, with its body.
-async fn admitted(app: Arc<AppState>, mut request: Request) -> Result<RequestContext, HttpError> {
-    let peer = request.extensions().get::<Peer>().map_or([0, 0, 0, 0].into(), |peer| peer.0);
-    let from = address::of(peer, request.headers(), app.settings.behind_proxy);
+async fn admitted(
+    app: Arc<AppState>,
+    mut request: Request,
+    from: IpAddr,
+) -> Result<RequestContext, HttpError> {
     checks::admit(&app, request.method(), request.headers(), from)?;
     let params = request.extract_parts::<RawPathParams>().await;
     let params = params.map_err(|_| HttpError::new(400, "path", "the address cannot be read"))?;

@@ -7,6 +7,7 @@ use tokio::sync::{broadcast, oneshot};
 
 use super::presence::Attendance;
 use super::state::{BoardView, TableState};
+use crate::fair::Network;
 use crate::secret::{Digest, Secret};
 
 /// Something for the task that leads a table.
@@ -16,13 +17,15 @@ pub enum Command {
     /// The state with picture, moves and panel.
     LookAtBoard { viewer: Option<Digest>, reply: oneshot::Sender<(TableState, BoardView)> },
     /// All that happens from now on, and what happened since this event.
-    Watch { viewer: Option<Digest>, since: Option<u64>, reply: oneshot::Sender<Watching> },
+    Watch { viewer: Option<Digest>, network: Network, since: Option<u64>, reply: oneshot::Sender<Watching> },
     /// A visitor does something.
-    Act { viewer: Digest, act: TableAct, reply: oneshot::Sender<Result<Done, Refused>> },
+    Act { viewer: Digest, network: Network, act: TableAct, reply: oneshot::Sender<Result<Done, Refused>> },
     /// A mind or bot has answered.
     Heard(Input),
     /// A connection of a player has ended.
     Gone,
+    /// Leave the memory, if nothing goes on here; the answer tells whether.
+    Unload(oneshot::Sender<bool>),
 }
 
 /// What a visitor does at a table.

@@ -15,8 +15,8 @@ mod terms;
 mod watch;
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use tokio::sync::{Mutex as AsyncMutex, mpsc, oneshot};
@@ -31,8 +31,9 @@ pub use minds::Minds;
 
 use command::Command;
 use restore::Restored;
-use task::{Facts, TableTask};
+use task::{Facts, NEAR, TableTask, Vitals};
 
+use crate::fair::Network;
 use crate::metrics::Metrics;
 use crate::secret::{Digest, Secret, table_name};
 use crate::store::{Change, Finished, TableStore, TableStoreError, wall_ms};
@@ -80,9 +81,14 @@ pub struct Tables {
 struct Live {
     task: mpsc::Sender<Command>,
     terms: TableTerms,
-    /// How many seats wait for somebody.
-    awaited: Arc<AtomicUsize>,
+    vitals: Arc<Vitals>,
 }
+
+/// Tables that are asked to leave the memory before there is no room for another.
+const UNLOAD_TRIES: usize = 16;
+
+/// Tables that are woken at a time.
+const WOKEN: usize = 256;
 
 /// A table that was just made: its name, and a link for each seat that waits for somebody.
 pub struct Made {
@@ -112,6 +118,8 @@ impl Tables {
     ) -> Result<Arc<Tables>, TableStoreError> {
         let (start, next) = (wall_ms(), store.next_id()?);
         let alive_before = store.alive()?.unwrap_or(start);
+        let outage = start.saturating_sub(alive_before);
+        store.keep(vec![Change::Started { at: start, outage }]).await?;
         let names = store.unfinished(start.saturating_sub(FORGOTTEN))?;
         let context = Arc::new(TableContext {
             store,
@@ -133,7 +141,7 @@ impl Tables {
             // A table that cannot be read says so to whoever comes; the others go on.
             let _ = tables.find(name).await;
         }
-        tokio::spawn(heartbeat(Arc::downgrade(&tables.context)));
+        tokio::spawn(heartbeat(Arc::downgrade(&tables)));
         Ok(tables)
     }
 
@@ -142,9 +150,11 @@ impl Tables {
         self: &Arc<Tables>,
         terms: TableTerms,
         maker: Option<(Digest, String)>,
+        network: Network,
     ) -> Result<Made, NoTable> {
-        if self.live().len() >= self.most {
-            return Err(NoTable::Full);
+        {
+            let _opening = self.opening.lock().await;
+            self.make_room().await?;
         }
         let (id, name) = (self.next.fetch_add(1, Ordering::Relaxed), table_name());
         let link = |seat: &SeatTerms| (*seat == SeatTerms::Person).then(Secret::new);
@@ -158,7 +168,7 @@ impl Tables {
             && let Some(seat) = links.iter().position(Option::is_some)
         {
             let act = TableAct::Sit { seat: seat as u8, name: maker };
-            let sat = self.act(&name, viewer, act).await?;
+            let sat = self.act(&name, viewer, network, act).await?;
             links[seat].take_if(|_| sat.is_ok());
         }
         Ok(Made { name, links })
@@ -181,18 +191,20 @@ impl Tables {
         self: &Arc<Tables>,
         name: &str,
         viewer: Digest,
+        network: Network,
         act: TableAct,
     ) -> Result<Result<Done, Refused>, NoTable> {
-        self.ask(name, |reply| Command::Act { viewer, act: act.clone(), reply }).await
+        self.ask(name, |reply| Command::Act { viewer, network, act: act.clone(), reply }).await
     }
 
     async fn watch(
         self: &Arc<Tables>,
         name: &str,
         viewer: Option<Digest>,
+        network: Network,
         since: Option<u64>,
     ) -> Result<command::Watching, NoTable> {
-        self.ask(name, |reply| Command::Watch { viewer, since, reply }).await
+        self.ask(name, |reply| Command::Watch { viewer, network, since, reply }).await
     }
 
     /// The bots that can be asked to a table.
@@ -210,7 +222,7 @@ impl Tables {
     pub fn lobby(&self) -> Vec<OpenTable> {
         let live = self.live();
         let told = |(name, live): (&String, &Live)| {
-            let awaited = live.awaited.load(Ordering::Relaxed);
+            let awaited = live.vitals.awaited.load(Ordering::Relaxed);
             OpenTable { name: name.clone(), terms: live.terms.clone(), awaited }
         };
         let mut open: Vec<OpenTable> = live.iter().filter(|(_, live)| live.terms.open).map(told).collect();
@@ -266,17 +278,13 @@ impl Tables {
         let entry = terms.entry().map_err(unreadable)?;
         let restored = Restored::of(&kept, &terms)?;
         let (task, commands) = mpsc::channel(QUEUE);
-        let awaited = Arc::new(AtomicUsize::new(0));
-        let facts = Facts {
-            id: kept.id,
-            name: kept.name,
-            entry,
-            terms: terms.clone(),
-            awaited: Arc::clone(&awaited),
-        };
+        self.make_room().await?;
+        let vitals = Arc::new(Vitals::default());
+        let (id, own) = (kept.id, Arc::clone(&vitals));
+        let facts = Facts { id, name: kept.name, entry, terms: terms.clone(), vitals: own };
         let (running_task, effects) =
             TableTask::new(facts, Arc::clone(&self.context), restored, task.downgrade());
-        self.live().insert(name.to_owned(), Live { task: task.clone(), terms, awaited });
+        self.live().insert(name.to_owned(), Live { task: task.clone(), terms, vitals });
         let (tables, name) = (Arc::downgrade(self), name.to_owned());
         tokio::spawn(async move {
             running_task.run(effects, commands).await;
@@ -288,6 +296,47 @@ impl Tables {
             }
         });
         Ok(task)
+    }
+
+    /// Has a table leave the memory, if there is no room for another: first one without a second move, then the one that was
+    /// not asked for longest. What is kept of it stays.
+    async fn make_room(&self) -> Result<(), NoTable> {
+        if self.live().len() < self.most {
+            return Ok(());
+        }
+        for (name, task) in self.least_needed() {
+            let (reply, answer) = oneshot::channel();
+            // A task that has ended has left already.
+            let goes = task.send(Command::Unload(reply)).await.is_err() || answer.await.unwrap_or(true);
+            if goes {
+                self.live().remove(&name);
+                return Ok(());
+            }
+        }
+        Err(NoTable::Full)
+    }
+
+    fn least_needed(&self) -> Vec<(String, mpsc::Sender<Command>)> {
+        let live = self.live();
+        let unwatched = live.iter().filter(|(_, live)| live.vitals.watchers.load(Ordering::Relaxed) == 0);
+        let rank = |live: &Live| {
+            let has_begun = live.vitals.turns.load(Ordering::Relaxed) >= 2;
+            (has_begun, live.vitals.touched.load(Ordering::Relaxed))
+        };
+        let mut ranked: Vec<_> = unwatched.map(|(name, live)| (rank(live), name, live)).collect();
+        ranked.sort_by_key(|(rank, _, _)| *rank);
+        let first = ranked.into_iter().take(UNLOAD_TRIES);
+        first.map(|(_, name, live)| (name.clone(), live.task.clone())).collect()
+    }
+
+    /// Opens tables whose mover's time is up soon.
+    async fn wake(self: &Arc<Tables>) {
+        let until = wall_ms() + NEAR.as_millis() as u64 / 2;
+        let due = self.blocking(move |store| store.due(until, WOKEN)).await.unwrap_or_default();
+        for name in due {
+            // If there is no room now, there will be.
+            let _ = self.find(&name).await;
+        }
     }
 
     fn running(&self, name: &str) -> Option<mpsc::Sender<Command>> {
@@ -307,13 +356,14 @@ impl Tables {
     }
 }
 
-/// Notes that the server is there, so that the next start knows how long it was away.
-async fn heartbeat(context: std::sync::Weak<TableContext>) {
+/// Notes that the server is there, so that the next start knows how long it was away, and wakes tables in time.
+async fn heartbeat(tables: Weak<Tables>) {
     let mut beats = tokio::time::interval(HEARTBEAT);
     loop {
         beats.tick().await;
-        let Some(context) = context.upgrade() else { return };
+        let Some(tables) = tables.upgrade() else { return };
         // If it cannot be written, the next one may be.
-        let _ = context.store.keep(vec![Change::Alive(wall_ms())]).await;
+        let _ = tables.context.store.keep(vec![Change::Alive(wall_ms())]).await;
+        tables.wake().await;
     }
 }

@@ -26,6 +26,8 @@ pub struct Restored {
     pub remarks: BTreeMap<usize, Vec<String>>,
     /// When something last happened, in milliseconds since 1970.
     pub last: u64,
+    /// When the mover's time is up, if the table slept.
+    pub due: Option<u64>,
     pub is_over: bool,
 }
 
@@ -55,7 +57,16 @@ impl Restored {
         let said = |(turn, text): (&usize, &String)| Ok((*turn, serde_json::from_str(text)?));
         let remarks = kept.remarks.iter().map(said).collect::<Result<_, serde_json::Error>>();
         let remarks = remarks.map_err(|error| unreadable(error.to_string()))?;
-        Ok(Restored { session, effects, seats: story.seats, log, remarks, last, is_over: kept.is_over })
+        Ok(Restored {
+            session,
+            effects,
+            seats: story.seats,
+            log,
+            remarks,
+            last,
+            due: kept.due,
+            is_over: kept.is_over,
+        })
     }
 }
 

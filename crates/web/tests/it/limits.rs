@@ -45,15 +45,6 @@ fn an_address_makes_so_many_tables_and_no_more() {
 }
 
 #[test]
-fn there_are_so_many_tables_and_no_more() {
-    let server = TestServer::with(ServerLimits { tables: 2, ..generous() });
-    let mut ann = server.visitor();
-    let wanted = json!({ "game": "ripple", "seats": ["person", "person"], "name": "Ann" });
-    let statuses: Vec<u16> = (0..3).map(|_| ann.post("/api/tables", &wanted).status).collect();
-    assert_eq!(statuses, [201, 201, 503]);
-}
-
-#[test]
 fn a_long_request_is_refused_before_it_is_read() {
     let server = TestServer::new();
     let mut ann = server.visitor();

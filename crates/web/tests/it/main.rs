@@ -1,5 +1,6 @@
 //! The server, asked by real HTTP as browsers do.
 
+mod fair;
 mod limits;
 mod malformed;
 mod pages;

@@ -1,8 +1,9 @@
 //! A server that ends and comes back: nothing that was accepted is lost.
 
 use serde_json::{Value, json};
+use web::ServerLimits;
 
-use crate::support::TestServer;
+use crate::support::{TestServer, Visitor, generous};
 
 #[test]
 fn tables_go_on_after_a_restart_and_clocks_stood_still() {
@@ -76,4 +77,57 @@ fn a_copy_is_made_while_the_server_runs() {
     assert!(bytes.windows(table.len()).any(|window| window == table.as_bytes()));
     let twice = web::backup(server.folder(), &copy).unwrap_err().to_string();
     assert!(twice.contains("no copy was made"), "{twice}");
+}
+
+/// Makes a table with days for each move, and sends it to sleep by making another.
+fn asleep(server: &TestServer, ann: &mut Visitor) -> String {
+    let clock = json!({ "kind": "move", "ms": 3 * 86_400_000 });
+    let (table, _) = ann.makes(json!({ "game": "ripple", "seats": ["person", "level:1"], "clock": clock }));
+    ann.makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
+    assert!(due(server, &table).is_some(), "it sleeps in the store");
+    table
+}
+
+fn due(server: &TestServer, table: &str) -> Option<u64> {
+    let store = rusqlite::Connection::open(server.folder().join("games.sqlite")).unwrap();
+    store.query_row("SELECT due FROM game WHERE name = ?", [table], |row| row.get(0)).unwrap()
+}
+
+#[test]
+fn an_outage_does_not_count_for_tables_that_sleep() {
+    let mut server = TestServer::with(ServerLimits { tables: 1, ..generous() });
+    let mut ann = server.visitor();
+    let table = asleep(&server, &mut ann);
+    let before = due(&server, &table);
+    let store = rusqlite::Connection::open(server.folder().join("games.sqlite")).unwrap();
+    // An outage of an hour: the server was last there an hour before it starts again.
+    server.restart_after(|| {
+        store.execute("UPDATE meta SET value = value - 3600000 WHERE key = 'alive'", []).unwrap();
+    });
+    ann.address = server.address;
+    let after = due(&server, &table);
+    assert!((3_600_000..3_660_000).contains(&(after.unwrap() - before.unwrap())), "{before:?} {after:?}");
+    let shown = ann.looks(&table)["due_ms"].as_u64().unwrap();
+    assert!((3 * 86_400_000 - 60_000..=3 * 86_400_000).contains(&shown), "{shown}");
+    assert_eq!(ann.plays(&table, 0, "b3").status, 200);
+    assert_eq!(due(&server, &table), None, "it plays on");
+}
+
+#[test]
+fn a_table_that_sleeps_is_woken_when_the_time_is_up() {
+    let mut server = TestServer::with(ServerLimits { tables: 1, ..generous() });
+    let mut ann = server.visitor();
+    let table = asleep(&server, &mut ann);
+    let store = rusqlite::Connection::open(server.folder().join("games.sqlite")).unwrap();
+    server.restart_after(|| {
+        store.execute("UPDATE game SET due = 1 WHERE name = ?", [&table]).unwrap();
+    });
+    ann.address = server.address;
+    // Nobody asks for the table.
+    while !ann.get("/metrics").body.contains("bastide_moves_total 1\n") {
+        std::thread::yield_now();
+    }
+    let state = ann.looks(&table);
+    assert_eq!((&state["over"], &state["seats"][0]["left"]), (&json!(true), &json!(true)));
+    assert_eq!(due(&server, &table), None);
 }

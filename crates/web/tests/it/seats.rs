@@ -67,7 +67,9 @@ fn a_mind_plays_on_for_somebody_who_left_until_they_come_back() {
     frames.until(|event| event["is"] == "turn" && event["seat"] == 1);
     assert_eq!(ann.looks(&table)["seats"][1]["mind"], 1);
     assert_eq!(bob.acts(&table, json!({ "act": "return" })).status, 200);
-    ann.plays(&table, 2, "a1");
+    let page = ann.get(&format!("/plain/{table}")).body;
+    let legal = page.split("<option value=\"").nth(1).unwrap().split('"').next().unwrap();
+    ann.plays(&table, 2, legal);
     let turn = ann.looks(&table)["turn"].as_u64().unwrap() as usize;
     assert_eq!(turn, 3, "nobody plays for Bob any more");
     assert_eq!(bob.acts(&table, json!({ "act": "return" })).error(), "conflict");

@@ -24,7 +24,7 @@ pub async fn act(request: RequestContext, table: TableName) -> Result<Answer, Ht
     let viewer = seated(&request)?;
     let fields = fields(&request.body);
     let act = read(&fields).ok_or_else(|| HttpError::new(400, "unreadable", "the form cannot be read"))?;
-    match request.app.tables.act(&table, viewer, act).await? {
+    match request.app.tables.act(&table, viewer, request.network(), act).await? {
         Ok(_) => Ok(Answer::go(&format!("/plain/{}", &*table))),
         Err(refused) => {
             let error = HttpError::from(refused);

@@ -48,6 +48,6 @@ pub async fn join(request: RequestContext, table: TableName) -> Result<Answer, H
     let fields = fields(&request.body);
     let name = field(&fields, "name").unwrap_or_default().to_owned();
     let visitor = request.known();
-    request.app.tables.act(&table, visitor.digest(), TableAct::Join { name }).await??;
+    request.app.tables.act(&table, visitor.digest(), request.network(), TableAct::Join { name }).await??;
     Ok(request.introduce(Answer::go(&format!("/t/{}", &*table)), &visitor))
 }

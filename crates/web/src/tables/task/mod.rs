@@ -11,14 +11,15 @@ mod takeback;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use arena::{BotTask, Effect, Input, SeatKind, Session, Thinker};
+use arena::{BotTask, Effect, Input, SeatKind, Session, Thinker, Ticket};
 use axum::body::Bytes;
 use kit::Entry;
 use minds::CancelToken;
 use tokio::sync::{broadcast, mpsc};
+use tokio::task::AbortHandle;
 use tokio::time::{Instant, sleep, sleep_until};
 
 use super::clock::TableClock;
@@ -28,14 +29,18 @@ use super::restore::Restored;
 use super::seat::TableSeat;
 use super::terms::TableTerms;
 use super::{TableContext, frames};
+use crate::fair::Network;
 use crate::secret::Digest;
-use crate::store::TableStoreError;
+use crate::store::{Change, TableStoreError, wall_ms};
 
 use exhibition::Exhibition;
 use takeback::Takeback;
 
 /// Unload a table after it has been idle this long (no watchers, no near deadline).
 const REST: Duration = Duration::from_mins(2);
+
+/// A table whose deadline is further away than this need not be in memory. The store wakes it in time.
+pub(super) const NEAR: Duration = Duration::from_mins(1);
 
 /// How many frames a slow reader may be behind before it is given a fresh look instead.
 const BEHIND: usize = 64;
@@ -46,8 +51,18 @@ pub struct Facts {
     pub name: String,
     pub entry: &'static Entry,
     pub terms: TableTerms,
-    /// How many seats wait for somebody, for the lobby.
-    pub awaited: Arc<AtomicUsize>,
+    pub vitals: Arc<Vitals>,
+}
+
+/// What the task tells the lobby, and whoever looks for a table to unload.
+#[derive(Default)]
+pub struct Vitals {
+    /// Seats that wait for a player.
+    pub awaited: AtomicUsize,
+    pub turns: AtomicUsize,
+    pub watchers: Arc<AtomicUsize>,
+    /// When a visitor last asked for something, in milliseconds since 1970.
+    pub touched: AtomicU64,
 }
 
 /// One table and all that is known of it.
@@ -65,12 +80,16 @@ pub struct TableTask {
     /// Where only minds and bots play.
     exhibition: Option<Exhibition>,
     tabs: u64,
+    /// The visitor who acted last, or watches last where only minds and bots play: it is charged for their time.
+    network: Network,
     is_over: bool,
-    thinking: Option<CancelToken>,
+    thinking: Option<Thinking>,
+    waits_for_bot: bool,
     /// The bots, by seat.
     bots: Vec<Option<Thinker<BotTask>>>,
     told: broadcast::Sender<Bytes>,
-    watchers: Arc<AtomicUsize>,
+    /// Whether the store knows when the mover's time is up.
+    is_due_kept: bool,
     /// For answers of minds and bots.
     back: mpsc::WeakSender<Command>,
 }
@@ -92,8 +111,8 @@ impl TableTask {
         restored: Restored,
         back: mpsc::WeakSender<Command>,
     ) -> (TableTask, Vec<Effect>) {
-        let Restored { session, effects, seats, log, remarks, last, is_over } = restored;
-        let passed = context.alive_before.saturating_sub(last).min(context.start.saturating_sub(last));
+        let Restored { session, effects, seats, log, remarks, last, due, is_over } = restored;
+        let passed = passed(&session, due, last, &context);
         let bots = seats.iter().map(|_| None).collect();
         let exhibition = facts.terms.is_exhibition().then(Exhibition::new);
         let mut task = TableTask {
@@ -101,17 +120,19 @@ impl TableTask {
             facts: Arc::new(facts),
             context,
             session,
-            clock: TableClock::at(if last == 0 { Duration::ZERO } else { Duration::from_millis(passed) }),
+            clock: TableClock::at(passed),
+            is_due_kept: due.is_some(),
             seats,
             log,
             remarks,
             takeback: None,
             exhibition,
             tabs: 0,
+            network: Network::NONE,
             thinking: None,
+            waits_for_bot: false,
             bots,
             told: broadcast::Sender::new(BEHIND),
-            watchers: Arc::default(),
             back,
         };
         task.gather();
@@ -127,12 +148,21 @@ impl TableTask {
             let (deadline, goes_on, is_idle) = (self.deadline(), self.goes_on(), self.is_idle());
             let result = tokio::select! {
                 command = commands.recv() => match command {
+                    Some(Command::Unload(reply)) => {
+                        let goes = self.is_idle() && self.sleep_in_store().await.is_ok();
+                        let _ = reply.send(goes);
+                        if goes { Err(Lost) } else { Ok(()) }
+                    }
                     Some(command) => self.hear(command).await,
                     None => return,
                 },
                 () = sleep_until(deadline.unwrap_or_else(Instant::now)), if deadline.is_some() => self.tick().await,
                 () = sleep_until(goes_on.unwrap_or_else(Instant::now)), if goes_on.is_some() => self.go_on(),
-                () = sleep(REST), if is_idle => return,
+                () = sleep(REST), if is_idle => match self.sleep_in_store().await {
+                    Ok(()) => return,
+                    // It stays, and tries again.
+                    Err(_) => Ok(()),
+                },
             };
             if result.is_err() {
                 return;
@@ -149,11 +179,27 @@ impl TableTask {
         self.clock.when(self.session.deadline()?)
     }
 
+    /// Whether nobody watches, and nothing will happen by itself for some time.
     fn is_idle(&self) -> bool {
-        self.told.receiver_count() == 0 && self.deadline().is_none() && self.thinking.is_none()
+        let is_far = |deadline: Instant| deadline.saturating_duration_since(Instant::now()) > NEAR;
+        let is_asked = self.thinking.is_some() || self.waits_for_bot;
+        self.told.receiver_count() == 0 && !is_asked && self.deadline().is_none_or(is_far)
+    }
+
+    /// Has the store wake this table before the mover's time is up.
+    async fn sleep_in_store(&mut self) -> Result<(), TableStoreError> {
+        let Some(deadline) = self.deadline().filter(|_| !self.is_due_kept) else { return Ok(()) };
+        let left = deadline.saturating_duration_since(Instant::now()).as_millis() as u64;
+        let due = Change::Due { game: self.facts.id, at: Some(wall_ms() + left) };
+        self.context.store.keep(vec![due]).await?;
+        self.is_due_kept = true;
+        Ok(())
     }
 
     async fn hear(&mut self, command: Command) -> Result<(), Lost> {
+        if !matches!(command, Command::Heard(_) | Command::Gone) {
+            self.facts.vitals.touched.store(wall_ms(), Ordering::Relaxed);
+        }
         match command {
             Command::Look { viewer, reply } => {
                 let _ = reply.send(self.state(viewer.as_ref()));
@@ -161,7 +207,10 @@ impl TableTask {
             Command::LookAtBoard { viewer, reply } => {
                 let _ = reply.send((self.state(viewer.as_ref()), self.board(viewer.as_ref())));
             }
-            Command::Watch { viewer, since, reply } => {
+            Command::Watch { viewer, network, since, reply } => {
+                if self.exhibition.is_some() {
+                    self.network = network;
+                }
                 let is_player = self.seats.iter().any(|seat| seat.is_of(viewer.as_ref()));
                 let _ = reply.send(self.watch(viewer, since));
                 // Thousands may watch; only that a player has come is worth telling all of them.
@@ -169,17 +218,20 @@ impl TableTask {
                     self.tell_presence();
                 }
             }
-            Command::Act { viewer, act, reply } => {
+            Command::Act { viewer, network, act, reply } => {
+                self.network = network;
                 let result = self.act(viewer, act).await;
                 let is_lost = matches!(&result, Err(refused) if refused.error == super::Reason::Store);
                 let _ = reply.send(result);
                 return if is_lost { Err(Lost) } else { Ok(()) };
             }
             Command::Heard(input) => {
-                self.thinking = None;
+                self.thinking.take_if(|thinking| thinking.is_answered_by(&input));
+                self.waits_for_bot = false;
                 self.step(input).await?;
             }
             Command::Gone => self.tell_presence(),
+            Command::Unload(_) => unreachable!("the loop deals with it"),
         }
         Ok(())
     }
@@ -209,14 +261,15 @@ impl TableTask {
         if !presences.is_empty() {
             first.push(frames::note(&serde_json::json!({ "is": "tab", "tab": tab })));
         }
-        let attendance = Attendance::new(presences, Arc::clone(&self.watchers), self.back.clone());
+        let attendance =
+            Attendance::new(presences, Arc::clone(&self.facts.vitals.watchers), self.back.clone());
         Watching { first, told: self.told.subscribe(), _attendance: attendance }
     }
 
     /// The clock runs as soon as everybody has sat down.
     fn gather(&mut self) {
         let awaited = self.seats.iter().filter(|seat| seat.is_awaited()).count();
-        self.facts.awaited.store(awaited, Ordering::Relaxed);
+        self.facts.vitals.awaited.store(awaited, Ordering::Relaxed);
         if awaited == 0 {
             self.clock.run();
         }
@@ -229,10 +282,32 @@ impl TableTask {
     }
 }
 
-impl Drop for TableTask {
+/// What had passed on the clock of a table that is opened. An outage does not count, and sleep does.
+fn passed(session: &Session, due: Option<u64>, last: u64, context: &TableContext) -> Duration {
+    if let (Some(due), Some(deadline)) = (due, session.deadline()) {
+        return deadline.saturating_sub(Duration::from_millis(due.saturating_sub(wall_ms())));
+    }
+    let passed = context.alive_before.min(context.start).saturating_sub(last);
+    Duration::from_millis(if last == 0 { 0 } else { passed })
+}
+
+/// A mind that thinks, or waits to. Dropping it stops both.
+struct Thinking {
+    ticket: Ticket,
+    cancel: CancelToken,
+    task: AbortHandle,
+}
+
+impl Thinking {
+    /// An answer to an earlier question may still be on its way.
+    fn is_answered_by(&self, input: &Input) -> bool {
+        matches!(input, Input::Said { ticket, .. } | Input::Failed { ticket, .. } if *ticket == self.ticket)
+    }
+}
+
+impl Drop for Thinking {
     fn drop(&mut self) {
-        if let Some(thinking) = &self.thinking {
-            thinking.cancel();
-        }
+        self.cancel.cancel();
+        self.task.abort();
     }
 }

@@ -4,7 +4,7 @@ use arena::{Ask, BotTask, Effect, Failure, FaultKind, Input, message};
 use kit::{Player, Setup};
 use minds::CancelToken;
 
-use super::TableTask;
+use super::{TableTask, Thinking};
 use crate::tables::command::Command;
 use crate::tables::minds::Question;
 use crate::tables::terms::SeatTerms;
@@ -16,7 +16,7 @@ impl TableTask {
             Effect::Start { seat, ticket } => self.start_bot(*seat, *ticket),
             Effect::Ask(ask) => self.ask(*ask),
             Effect::StopAsking(player) => {
-                self.stop_thinking();
+                self.thinking = None;
                 if let Some(bot) = &self.bots[player.index()] {
                     bot.cancel();
                 }
@@ -45,19 +45,19 @@ impl TableTask {
         let bot = self.bots[ask.seat.index()].as_mut();
         if let (Some(bot), Some(request), Some(patience)) = (bot, request, ask.patience) {
             bot.ask(BotTask::Ask { ticket: ask.ticket, turn, line: request.line(), patience });
+            self.waits_for_bot = true;
         }
     }
 
     fn ask_mind(&mut self, ask: Ask, level: u8) {
         let cancel = CancelToken::default();
-        self.stop_thinking();
-        self.thinking = Some(cancel.clone());
         let position = self.session.table().game().clone_box();
-        let question = Question { entry: self.facts.entry, position, level, ticket: ask.ticket, cancel };
+        let (entry, ticket, visitor) = (self.facts.entry, ask.ticket, self.network);
+        let question = Question { entry, position, level, ticket, cancel: cancel.clone(), visitor };
         let context = &self.context;
         let minds = if self.exhibition.is_some() { &context.exhibition_minds } else { &context.minds };
         let (minds, back) = (minds.clone(), self.back.clone());
-        tokio::spawn(async move {
+        let task = tokio::spawn(async move {
             if let Some(input) = minds.ask(question).await
                 && let Some(task) = back.upgrade()
             {
@@ -65,12 +65,7 @@ impl TableTask {
                 let _ = task.send(Command::Heard(input)).await;
             }
         });
-    }
-
-    pub(super) fn stop_thinking(&mut self) {
-        if let Some(thinking) = self.thinking.take() {
-            thinking.cancel();
-        }
+        self.thinking = Some(Thinking { ticket, cancel, task: task.abort_handle() });
     }
 
     fn start_bot(&mut self, player: Player, ticket: arena::Ticket) {
@@ -82,6 +77,7 @@ impl TableTask {
         match seated {
             Ok(mut bot) => {
                 bot.ask(BotTask::Start { ticket, new: self.greeting(player) });
+                self.waits_for_bot = true;
                 self.bots[player.index()] = Some(bot);
             }
             Err(error) => self.no_bot(ticket, format!("the bot `{name}` cannot be started: {error}")),

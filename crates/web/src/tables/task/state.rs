@@ -32,7 +32,7 @@ impl TableTask {
             takeback: self.takeback.as_ref().map(|takeback| takeback.by),
             open: self.facts.terms.open,
             waiting: self.seats.iter().filter(|seat| seat.is_awaited()).count(),
-            watchers: self.watchers.load(Ordering::Relaxed),
+            watchers: self.facts.vitals.watchers.load(Ordering::Relaxed),
             record: table.record().to_string(),
             remarks: self.told_remarks(),
         }

@@ -1,5 +1,7 @@
 //! One step of the session: what comes of it is written down, then told, then acted on.
 
+use std::sync::atomic::Ordering;
+
 use arena::{Effect, Input, Objection, SeatKind};
 
 use super::TableTask;
@@ -76,6 +78,9 @@ impl TableTask {
             changes.push(Change::Event { game, seq, at, line });
         }
         changes.extend(self.remarked(&events));
+        if self.is_due_kept && !events.is_empty() {
+            changes.push(Change::Due { game, at: None });
+        }
         let is_over = self.session.table().game().to_move().is_none() || self.session.void().is_some();
         if is_over != self.is_over {
             changes.push(Change::Ended { game, at: is_over.then_some(at) });
@@ -85,6 +90,8 @@ impl TableTask {
         }
         self.context.store.keep(changes).await?;
         self.is_over = is_over;
+        self.is_due_kept &= events.is_empty();
+        self.facts.vitals.turns.store(self.session.table().turn(), Ordering::Relaxed);
         for (event, frame) in events.iter().zip(told) {
             if let TableEvent::Turn { .. } = event {
                 self.takeback = None;
