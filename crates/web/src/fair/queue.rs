@@ -106,12 +106,11 @@ impl FairQueue {
         (Permit { queue: Arc::clone(self), number, gate }, begun)
     }
 
-    /// Whether a job waits that another place would serve.
-    pub fn is_wanted(&self) -> bool {
+    /// Whether a job waits that would begin if this visitor gave a place back.
+    pub fn would_serve(&self, giver: Network) -> bool {
         let state = self.state();
-        state.jobs.iter().any(|job| {
-            matches!(job.stage, Stage::Waiting(_)) && state.begun_of(job.visitor) < self.terms.each
-        })
+        let mut waiting = state.jobs.iter().filter(|job| !job.has_begun());
+        waiting.any(|job| job.visitor == giver || state.begun_of(job.visitor) < self.terms.each)
     }
 
     /// Seconds that a visitor used lately.
@@ -288,7 +287,7 @@ mod tests {
         let mut own: Vec<_> = (0..3).map(|_| join(&queue, 1, 1.0)).collect();
         let begun: Vec<bool> = own.iter_mut().map(has_begun).collect();
         assert_eq!(begun, [true, true, false]);
-        assert!(!queue.is_wanted(), "another place would not serve it");
+        assert!(queue.would_serve(visitor(1)) && !queue.would_serve(visitor(2)));
         assert!(has_begun(&mut join(&queue, 2, 9.0)));
         own[0].0.rest();
         assert!(!has_begun(&mut own[2]), "who rests keeps the place");

@@ -2,6 +2,7 @@
 
 use arena::Input;
 use axum::body::Bytes;
+use kit::Player;
 use serde::Deserialize;
 use tokio::sync::{broadcast, oneshot};
 
@@ -22,6 +23,8 @@ pub enum Command {
     Act { viewer: Digest, network: Network, act: TableAct, reply: oneshot::Sender<Result<Done, Refused>> },
     /// A mind or bot has answered.
     Heard(Input),
+    /// The process of a bot had to make room for another before its turn came.
+    Evicted(Player),
     /// A connection of a player has ended.
     Gone,
     /// Leave the memory, if nothing goes on here; the answer tells whether.

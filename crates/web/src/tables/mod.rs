@@ -53,7 +53,7 @@ pub struct TableContext {
     pub minds: Minds,
     /// Those who play for watchers alone: nobody who plays waits for them.
     pub exhibition_minds: Minds,
-    pub bots: KnownBots,
+    pub bots: Arc<KnownBots>,
     pub metrics: Arc<Metrics>,
     /// When the server was there for the last time before it was started, and when it was started.
     pub alive_before: u64,
@@ -125,7 +125,7 @@ impl Tables {
             store,
             minds,
             exhibition_minds: Minds::new(1),
-            bots,
+            bots: Arc::new(bots),
             metrics,
             alive_before,
             start,
@@ -139,7 +139,7 @@ impl Tables {
         });
         for name in names.iter().take(most) {
             // A table that cannot be read says so to whoever comes; the others go on.
-            let _ = tables.find(name).await;
+            let _ = tables.find(name, Network::NONE).await;
         }
         tokio::spawn(heartbeat(Arc::downgrade(&tables)));
         Ok(tables)
@@ -175,7 +175,7 @@ impl Tables {
     }
 
     pub async fn look(self: &Arc<Tables>, name: &str, viewer: Option<Digest>) -> Result<TableState, NoTable> {
-        self.ask(name, |reply| Command::Look { viewer, reply }).await
+        self.ask(name, Network::NONE, |reply| Command::Look { viewer, reply }).await
     }
 
     /// The same with picture, moves and panel.
@@ -184,7 +184,7 @@ impl Tables {
         name: &str,
         viewer: Option<Digest>,
     ) -> Result<(TableState, BoardView), NoTable> {
-        self.ask(name, |reply| Command::LookAtBoard { viewer, reply }).await
+        self.ask(name, Network::NONE, |reply| Command::LookAtBoard { viewer, reply }).await
     }
 
     pub async fn act(
@@ -194,7 +194,7 @@ impl Tables {
         network: Network,
         act: TableAct,
     ) -> Result<Result<Done, Refused>, NoTable> {
-        self.ask(name, |reply| Command::Act { viewer, network, act: act.clone(), reply }).await
+        self.ask(name, network, |reply| Command::Act { viewer, network, act: act.clone(), reply }).await
     }
 
     async fn watch(
@@ -204,7 +204,7 @@ impl Tables {
         network: Network,
         since: Option<u64>,
     ) -> Result<command::Watching, NoTable> {
-        self.ask(name, |reply| Command::Watch { viewer, network, since, reply }).await
+        self.ask(name, network, |reply| Command::Watch { viewer, network, since, reply }).await
     }
 
     /// The bots that can be asked to a table.
@@ -247,10 +247,11 @@ impl Tables {
     async fn ask<T>(
         self: &Arc<Tables>,
         name: &str,
+        network: Network,
         command: impl Fn(oneshot::Sender<T>) -> Command,
     ) -> Result<T, NoTable> {
         for _ in 0..3 {
-            let task = self.find(name).await?;
+            let task = self.find(name, network).await?;
             let (reply, answer) = oneshot::channel();
             if task.send(command(reply)).await.is_ok()
                 && let Ok(answer) = answer.await
@@ -261,8 +262,12 @@ impl Tables {
         Err(TableStoreError::Busy.into())
     }
 
-    /// The task that leads this table, which is opened if it was put away.
-    async fn find(self: &Arc<Tables>, name: &str) -> Result<mpsc::Sender<Command>, NoTable> {
+    /// The task that leads this table, which is opened if it was unloaded, on the account of this visitor.
+    async fn find(
+        self: &Arc<Tables>,
+        name: &str,
+        network: Network,
+    ) -> Result<mpsc::Sender<Command>, NoTable> {
         if let Some(task) = self.running(name) {
             return Ok(task);
         }
@@ -283,7 +288,7 @@ impl Tables {
         let (id, own) = (kept.id, Arc::clone(&vitals));
         let facts = Facts { id, name: kept.name, entry, terms: terms.clone(), vitals: own };
         let (running_task, effects) =
-            TableTask::new(facts, Arc::clone(&self.context), restored, task.downgrade());
+            TableTask::new(facts, Arc::clone(&self.context), restored, task.downgrade(), network);
         self.live().insert(name.to_owned(), Live { task: task.clone(), terms, vitals });
         let (tables, name) = (Arc::downgrade(self), name.to_owned());
         tokio::spawn(async move {
@@ -335,7 +340,7 @@ impl Tables {
         let due = self.blocking(move |store| store.due(until, WOKEN)).await.unwrap_or_default();
         for name in due {
             // If there is no room now, there will be.
-            let _ = self.find(&name).await;
+            let _ = self.find(&name, Network::NONE).await;
         }
     }
 

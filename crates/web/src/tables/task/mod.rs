@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use arena::{BotTask, Effect, Input, SeatKind, Session, Thinker, Ticket};
+use arena::{Effect, Input, SeatKind, Session, Ticket};
 use axum::body::Bytes;
 use kit::Entry;
 use minds::CancelToken;
@@ -22,6 +22,7 @@ use tokio::sync::{broadcast, mpsc};
 use tokio::task::AbortHandle;
 use tokio::time::{Instant, sleep, sleep_until};
 
+use super::bots::BotSeat;
 use super::clock::TableClock;
 use super::command::{Command, Watching};
 use super::presence::Attendance;
@@ -86,7 +87,7 @@ pub struct TableTask {
     thinking: Option<Thinking>,
     waits_for_bot: bool,
     /// The bots, by seat.
-    bots: Vec<Option<Thinker<BotTask>>>,
+    bots: Vec<Option<BotSeat>>,
     told: broadcast::Sender<Bytes>,
     /// Whether the store knows when the mover's time is up.
     is_due_kept: bool,
@@ -110,6 +111,7 @@ impl TableTask {
         context: Arc<TableContext>,
         restored: Restored,
         back: mpsc::WeakSender<Command>,
+        network: Network,
     ) -> (TableTask, Vec<Effect>) {
         let Restored { session, effects, seats, log, remarks, last, due, is_over } = restored;
         let passed = passed(&session, due, last, &context);
@@ -128,7 +130,7 @@ impl TableTask {
             takeback: None,
             exhibition,
             tabs: 0,
-            network: Network::NONE,
+            network,
             thinking: None,
             waits_for_bot: false,
             bots,
@@ -197,7 +199,10 @@ impl TableTask {
     }
 
     async fn hear(&mut self, command: Command) -> Result<(), Lost> {
-        if !matches!(command, Command::Heard(_) | Command::Gone) {
+        if matches!(
+            command,
+            Command::Look { .. } | Command::LookAtBoard { .. } | Command::Watch { .. } | Command::Act { .. }
+        ) {
             self.facts.vitals.touched.store(wall_ms(), Ordering::Relaxed);
         }
         match command {
@@ -229,6 +234,10 @@ impl TableTask {
                 self.thinking.take_if(|thinking| thinking.is_answered_by(&input));
                 self.waits_for_bot = false;
                 self.step(input).await?;
+            }
+            Command::Evicted(player) => {
+                let effects = self.session.reseat(player, SeatKind::Bot, self.clock.now());
+                self.carry_out(effects).await?;
             }
             Command::Gone => self.tell_presence(),
             Command::Unload(_) => unreachable!("the loop deals with it"),

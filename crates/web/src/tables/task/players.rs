@@ -44,7 +44,8 @@ impl TableTask {
         let (turn, request) = (self.session.table().turn(), self.session.turn_request());
         let bot = self.bots[ask.seat.index()].as_mut();
         if let (Some(bot), Some(request), Some(patience)) = (bot, request, ask.patience) {
-            bot.ask(BotTask::Ask { ticket: ask.ticket, turn, line: request.line(), patience });
+            let task = BotTask::Ask { ticket: ask.ticket, turn, line: request.line(), patience };
+            bot.ask(task, self.network);
             self.waits_for_bot = true;
         }
     }
@@ -70,17 +71,14 @@ impl TableTask {
 
     fn start_bot(&mut self, player: Player, ticket: arena::Ticket) {
         let SeatTerms::Bot(name) = &self.seats[player.index()].terms else { return };
-        let seated = match self.bots[player.index()].take() {
-            Some(bot) => Ok(bot),
-            None => self.context.bots.sit(name, player, self.back.clone()),
-        };
-        match seated {
-            Ok(mut bot) => {
-                bot.ask(BotTask::Start { ticket, new: self.greeting(player) });
+        let before = self.bots[player.index()].take();
+        match before.or_else(|| self.context.bots.sit(name, player, self.back.clone())) {
+            Some(mut bot) => {
+                bot.ask(BotTask::Start { ticket, new: self.greeting(player) }, self.network);
                 self.waits_for_bot = true;
                 self.bots[player.index()] = Some(bot);
             }
-            Err(error) => self.no_bot(ticket, format!("the bot `{name}` cannot be started: {error}")),
+            None => self.no_bot(ticket, format!("this server no longer knows the bot `{name}`")),
         }
     }
 
