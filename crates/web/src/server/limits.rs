@@ -22,6 +22,8 @@ pub struct ServerLimits {
     pub tables: usize,
     /// Threads that minds think on.
     pub mind_threads: usize,
+    /// Without a clock others may have a mind play on for a player who was not seen for this time.
+    pub away: Duration,
 }
 
 impl Default for ServerLimits {
@@ -34,6 +36,7 @@ impl Default for ServerLimits {
             tables_each: 30,
             tables: 5000,
             mind_threads: (cores / 2).max(1),
+            away: Duration::from_mins(10),
         }
     }
 }

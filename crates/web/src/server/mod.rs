@@ -99,9 +99,11 @@ impl Server {
         let no_data =
             |why: TableStoreError| NoServer::Data { folder: settings.data.clone(), why: why.to_string() };
         let store = TableStore::open(&settings.data, Arc::clone(&metrics)).map_err(no_data)?;
-        let (minds, most) = (Minds::new(settings.limits.mind_threads), settings.limits.tables);
+        let ServerLimits { mind_threads, away, tables: most, .. } = settings.limits;
+        let minds = Minds::new(mind_threads);
         let bots = KnownBots::new(settings.bots.clone(), settings.launcher.clone());
-        let tables = Tables::open(store, Arc::clone(&metrics), minds, bots, most).await.map_err(no_data)?;
+        let tables =
+            Tables::open(store, Arc::clone(&metrics), minds, bots, away, most).await.map_err(no_data)?;
         let (stop, stopping) = watch::channel(false);
         let meters = Arc::new(Meters::new(settings.limits.clone()));
         let shown = settings.tournaments.iter().cloned();

@@ -51,12 +51,16 @@ pub enum TableAct {
     Takeback {},
     Agree {},
     Decline {},
-    /// Let a mind play on for oneself, or for somebody who is away.
+    /// Let a mind play on for oneself, or for a player who is away.
     Mind {
         seat: u8,
         level: u8,
     },
     Return {},
+    /// Let a mind of this level play on when away or out of time; nothing takes that back.
+    StandIn {
+        level: Option<u8>,
+    },
     /// Make a new link for a seat that is free.
     Invite {
         seat: u8,

@@ -55,6 +55,8 @@ pub struct TableContext {
     pub exhibition_minds: Minds,
     pub bots: Arc<KnownBots>,
     pub metrics: Arc<Metrics>,
+    /// Without a clock a player is away who was not seen for this time.
+    pub away: Duration,
     /// When the server was there for the last time before it was started, and when it was started.
     pub alive_before: u64,
     pub start: u64,
@@ -114,6 +116,7 @@ impl Tables {
         metrics: Arc<Metrics>,
         minds: Minds,
         bots: KnownBots,
+        away: Duration,
         most: usize,
     ) -> Result<Arc<Tables>, TableStoreError> {
         let (start, next) = (wall_ms(), store.next_id()?);
@@ -127,6 +130,7 @@ impl Tables {
             exhibition_minds: Minds::new(1),
             bots: Arc::new(bots),
             metrics,
+            away,
             alive_before,
             start,
         });

@@ -106,6 +106,7 @@ impl Story {
                 (seat.name, seat.stand_in) = (Some(name.clone()), None);
             }
             TableEvent::Mind { seat, level } => self.seat(*seat)?.stand_in = Some(*level),
+            TableEvent::StandIn { seat, level } => self.seat(*seat)?.agreed = *level,
             TableEvent::Person { seat } => self.seat(*seat)?.stand_in = None,
             TableEvent::Back { turn } => self.go_back(*turn)?,
             TableEvent::Turn { seat, sentence, draws, left, clocks, .. } => {

@@ -50,6 +50,10 @@ pub struct SeatState {
     pub owned: bool,
     /// Whether the owner has a connection.
     pub here: bool,
+    /// Whether others may have a mind play on now.
+    pub away: bool,
+    /// The level of the mind that the owner lets play on when away or out of time.
+    pub stand_in: Option<u8>,
     /// The level of the mind that plays for a person.
     pub mind: Option<u8>,
     /// Whether the seat left the game.

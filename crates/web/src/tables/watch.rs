@@ -88,7 +88,7 @@ mod tests {
         let metrics = Arc::new(Metrics::default());
         let store = TableStore::open(&folder, Arc::clone(&metrics)).unwrap();
         let (minds, bots) = (Minds::new(1), KnownBots::new(Vec::new(), folder.clone()));
-        let tables = Tables::open(store, Arc::clone(&metrics), minds, bots, 10).await.unwrap();
+        let tables = Tables::open(store, Arc::clone(&metrics), minds, bots, PULSE, 10).await.unwrap();
         let wanted = r#"{"game":"ripple","seats":["person","person"]}"#;
         let terms = serde_json::from_str::<Wanted>(wanted).unwrap().agree(&[]).unwrap();
         let ann = crate::secret::Secret::new().digest();

@@ -1,8 +1,11 @@
 //! Seats: who owns one, from which tab it is played, and who plays on for somebody who left.
 
-use serde_json::json;
+use std::time::Duration;
 
-use crate::support::TestServer;
+use serde_json::{Value, json};
+use web::ServerLimits;
+
+use crate::support::{TestServer, Visitor, generous};
 
 #[test]
 fn the_first_to_open_a_seat_owns_it() {
@@ -133,4 +136,86 @@ fn nothing_that_is_kept_or_logged_opens_a_seat() {
         assert!(!kept.windows(secret.len()).any(|window| window == secret.as_bytes()));
     }
     assert!(kept.windows(table.len()).any(|window| window == table.as_bytes()), "the search works");
+}
+
+/// Ann and Bob at a table, its name last; without a clock a player is away at once who has no connection.
+fn pair(server: &TestServer, clock: Value) -> (Visitor, Visitor, String) {
+    let (mut ann, mut bob) = (server.visitor(), server.visitor());
+    let (table, links) =
+        ann.makes(json!({ "game": "ripple", "seats": ["person", "person"], "clock": clock }));
+    bob.sits(&links[0], "Bob");
+    (ann, bob, table)
+}
+
+fn hasty() -> TestServer {
+    TestServer::with(ServerLimits { away: Duration::ZERO, ..generous() })
+}
+
+const ANY_MIND: u8 = 1;
+
+fn mind() -> Value {
+    json!({ "act": "mind", "seat": 1, "level": ANY_MIND })
+}
+
+#[test]
+fn under_a_clock_nobody_is_replaced_who_has_not_agreed() {
+    let server = hasty();
+    let (mut ann, mut bob, table) = pair(&server, json!({ "kind": "move", "ms": 3 * 86_400_000 }));
+    assert_eq!(ann.acts(&table, mind()).error(), "forbidden");
+    assert_eq!(bob.acts(&table, json!({ "act": "standin", "level": 8 })).status, 200);
+    assert_eq!(ann.looks(&table)["seats"][1]["stand_in"], 8);
+    assert_eq!(ann.acts(&table, mind()).error(), "forbidden", "Bob was here a moment ago");
+    assert_eq!(bob.acts(&table, json!({ "act": "standin", "level": 11 })).error(), "illegal");
+    assert_eq!(bob.acts(&table, json!({ "act": "standin", "level": null })).status, 200);
+    assert_eq!(ann.looks(&table)["seats"][1]["stand_in"], Value::Null);
+}
+
+#[test]
+fn the_owner_of_a_seat_chooses_the_level_and_not_the_opponent() {
+    let server = hasty();
+    let (mut ann, _, table) = pair(&server, Value::Null);
+    assert_eq!(ann.looks(&table)["seats"][1]["away"], true);
+    assert_eq!(ann.acts(&table, mind()).status, 200);
+    assert_eq!(ann.looks(&table)["seats"][1]["mind"], 5, "not the weakest");
+    let (mut ann, mut bob, table) = pair(&server, Value::Null);
+    bob.acts(&table, json!({ "act": "standin", "level": 8 }));
+    assert_eq!(ann.acts(&table, mind()).status, 200);
+    assert_eq!(ann.looks(&table)["seats"][1]["mind"], 8);
+    let (mut ann, bob, table) = pair(&server, Value::Null);
+    let watching = bob.watch(&table, None);
+    assert_eq!(ann.acts(&table, mind()).error(), "forbidden", "Bob is here");
+    drop(watching);
+}
+
+#[test]
+fn pages_without_scripts_and_plain_reads_are_signs_of_life() {
+    let away = Duration::from_secs(3);
+    let server = TestServer::with(ServerLimits { away, ..generous() });
+    let (mut ann, bob, table) = pair(&server, Value::Null);
+    let end = std::time::Instant::now() + away + away / 3;
+    let paths = [format!("/plain/{table}"), format!("/api/tables/{table}")];
+    for path in paths.iter().cycle().take_while(|_| std::time::Instant::now() < end) {
+        bob.get(path);
+        assert_eq!(ann.acts(&table, mind()).error(), "forbidden");
+    }
+    while ann.acts(&table, mind()).status != 200 {
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn a_mind_plays_on_when_the_clock_has_run_out_if_the_player_agreed() {
+    let mut server = TestServer::new();
+    let (mut ann, mut bob, table) = pair(&server, json!({ "kind": "game", "ms": 1000, "increment_ms": 0 }));
+    let chosen = bob.submit(&format!("/plain/{table}"), "act=standin&level=1");
+    assert_eq!(chosen.status, 303, "{}", chosen.body);
+    assert!(bob.get(&format!("/plain/{table}")).body.contains("value=\"1\" selected"));
+    server.restart();
+    (ann.address, bob.address) = (server.address, server.address);
+    let mut frames = ann.watch(&table, None);
+    assert_eq!(ann.plays(&table, 0, "b3").status, 200);
+    assert_eq!(frames.until(|event| event["is"] == "mind")["level"], 1);
+    frames.until(|event| event["is"] == "turn" && event["seat"] == 1 && event["move"].is_string());
+    assert_eq!(ann.looks(&table)["seats"][1]["left"], false);
+    assert_eq!(bob.acts(&table, json!({ "act": "return" })).error(), "conflict", "Bob has no time left");
 }

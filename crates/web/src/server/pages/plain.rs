@@ -47,6 +47,8 @@ fn read(fields: &[(String, String)]) -> Option<TableAct> {
         "agree" => Some(TableAct::Agree {}),
         "decline" => Some(TableAct::Decline {}),
         "return" => Some(TableAct::Return {}),
+        "standin" => Some(TableAct::StandIn { level: field(fields, "level")?.parse().ok() }),
+        "mind" => Some(TableAct::Mind { seat: field(fields, "seat")?.parse().ok()?, level: 5 }),
         _ => None,
     }
 }
@@ -107,7 +109,29 @@ fn actions(state: &TableState, board: &BoardView, name: &str) -> String {
             "<form method=\"post\" action=\"/plain/{name}\"><button name=\"act\" value=\"{act}\">{words}</button></form>\n"
         );
     }
+    forms += &stand_ins(state, name);
     format!("<section class=\"card form\"><h2>Your move</h2>{forms}</section>")
+}
+
+/// Who plays on for a player who is away.
+fn stand_ins(state: &TableState, name: &str) -> String {
+    let own = state.you.first().and_then(|&seat| state.seats[usize::from(seat)].stand_in);
+    let levels = (1..=10).map(|level: u8| (level.to_string(), format!("a mind of level {level} plays on")));
+    let levels: Vec<(String, String)> =
+        [(String::new(), "nobody plays on".to_owned())].into_iter().chain(levels).collect();
+    let away = (0..).zip(&state.seats).filter(|(_, seat)| seat.away).map(|(at, _): (u8, _)| at);
+    let away: String = away
+        .map(|at| {
+            format!(
+                "<form method=\"post\" action=\"/plain/{name}\"><input type=\"hidden\" name=\"seat\" value=\"{at}\"><button name=\"act\" value=\"mind\">Let a mind play on for player {}</button></form>\n",
+                at + 1
+            )
+        })
+        .collect();
+    format!(
+        "<form method=\"post\" action=\"/plain/{name}\"><label>When I am away or out of time {}</label><button name=\"act\" value=\"standin\">Keep</button></form>\n{away}",
+        select("level", &levels, &own.map(|level| level.to_string()).unwrap_or_default())
+    )
 }
 
 fn offers(state: &TableState) -> Vec<(&'static str, &'static str)> {

@@ -207,9 +207,11 @@ impl TableTask {
         }
         match command {
             Command::Look { viewer, reply } => {
+                self.seen(viewer.as_ref());
                 let _ = reply.send(self.state(viewer.as_ref()));
             }
             Command::LookAtBoard { viewer, reply } => {
+                self.seen(viewer.as_ref());
                 let _ = reply.send((self.state(viewer.as_ref()), self.board(viewer.as_ref())));
             }
             Command::Watch { viewer, network, since, reply } => {
@@ -225,6 +227,7 @@ impl TableTask {
             }
             Command::Act { viewer, network, act, reply } => {
                 self.network = network;
+                self.seen(Some(&viewer));
                 let result = self.act(viewer, act).await;
                 let is_lost = matches!(&result, Err(refused) if refused.error == super::Reason::Store);
                 let _ = reply.send(result);
@@ -245,9 +248,19 @@ impl TableTask {
         Ok(())
     }
 
+    /// The mover's time is up: a mind plays on if the player agreed to that, and else the player leaves.
     async fn tick(&mut self) -> Result<(), Lost> {
+        let mover = self.session.question().map(|ask| ask.seat);
+        if let Some((player, level)) = mover.and_then(|at| Some((at, self.seats[at.index()].agreed?))) {
+            return self.replace(player.0, level).await.map(drop).map_err(|_| Lost);
+        }
         self.step(Input::Tick).await?;
         Ok(())
+    }
+
+    /// Whatever a player asks for is a sign of life.
+    fn seen(&self, viewer: Option<&Digest>) {
+        self.seats.iter().filter(|seat| seat.is_of(viewer)).for_each(|seat| seat.presence.seen());
     }
 
     /// The newest connection of a player is in charge.

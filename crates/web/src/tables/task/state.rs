@@ -62,14 +62,21 @@ impl TableTask {
             name: seat.name.clone(),
             owned: seat.owner.is_some(),
             here: seat.presence.is_here(),
+            away: self.is_replaceable(player, seat),
+            stand_in: seat.agreed,
             mind: seat.stand_in,
             left: self.has_left(player.0),
             clock: self.clocks().get(player.index()).copied().flatten(),
         }
     }
 
+    fn is_replaceable(&self, player: Player, seat: &TableSeat) -> bool {
+        let plays = seat.owner.is_some() && seat.stand_in.is_none() && !self.has_left(player.0);
+        plays && !self.is_over && self.objection(seat).is_none()
+    }
+
     /// What the mover's clock shows: the deadline, less the grace that the referee gives.
-    fn due_ms(&self) -> Option<u64> {
+    pub(super) fn due_ms(&self) -> Option<u64> {
         let mover = self.session.question()?.seat;
         let due = self.session.deadline()?.saturating_sub(self.clock.now()).as_millis() as u64;
         Some(self.session.seats()[mover.index()].bank.map_or(due, |bank| due.min(bank.left)))
