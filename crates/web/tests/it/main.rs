@@ -2,6 +2,7 @@
 
 extern crate bastide_web as web;
 
+mod fair;
 mod limits;
 mod malformed;
 mod pages;
@@ -9,5 +10,6 @@ mod play;
 mod restart;
 mod rights;
 mod seats;
+mod state;
 mod support;
 mod watching;

@@ -3,7 +3,7 @@
 use arena::{Failure, FaultKind, Input, SideOutput};
 use kit::Player;
 
-use super::Lead;
+use super::TableTask;
 use crate::secret::Digest;
 use crate::tables::command::{Done, Reason, Refused, TableAct};
 
@@ -16,7 +16,7 @@ impl Refused {
     }
 }
 
-impl Lead {
+impl TableTask {
     pub(super) async fn act(&mut self, viewer: Digest, act: TableAct) -> Result<Done, Refused> {
         match act {
             TableAct::Sit { seat, name } => return self.sit(viewer, seat, &name).await,
@@ -33,6 +33,7 @@ impl Lead {
             TableAct::Agree {} => self.agree(viewer).await,
             TableAct::Decline {} => self.decline(viewer),
             TableAct::Mind { seat, level } => self.hand_over(viewer, seat, level).await,
+            TableAct::StandIn { level } => self.agree_to_stand_in(viewer, level).await,
             TableAct::Return {} => self.come_back(viewer).await,
             TableAct::Invite { seat } => self.invite(seat).await,
             TableAct::Sit { .. } | TableAct::Join { .. } => unreachable!("they were done above"),
@@ -60,7 +61,6 @@ impl Lead {
             return Err(Refused::new(Reason::Stale, "it is not your turn"));
         }
         is_in_charge(seat.tab, tab)?;
-        seat.presence.seen();
         if sentence.len() > LONGEST_SENTENCE {
             return Err(Refused::new(Reason::Illegal, "no move is that long"));
         }

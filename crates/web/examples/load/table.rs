@@ -3,8 +3,8 @@
 use kit::{Chance, Quick, Record, Table};
 use serde_json::json;
 
-use super::BenchError;
-use super::client::ClientPool;
+use crate::bench::BenchError;
+use crate::client::ClientPool;
 
 /// A game without luck, so that the position follows from the moves.
 const GAME: &str = "ripple";

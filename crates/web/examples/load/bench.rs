@@ -3,24 +3,17 @@
 //! Moves are sent when they are due, whether or not earlier ones were answered, so that a slow server cannot make its own
 //! figures better. A ledger holds every move that was accepted; at the end it is compared with the records of the tables.
 
-mod client;
-mod figures;
-mod host;
-mod load;
-mod table;
-
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use serde::Serialize;
 
-pub use figures::Latency;
+use crate::figures::Latency;
+use crate::{host, loads};
 
 #[derive(Clone, Debug)]
 pub struct WebBench {
-    /// The program `bastide`.
-    pub program: PathBuf,
     /// A folder that is made, used and removed.
     pub folder: PathBuf,
     pub tables: usize,
@@ -71,17 +64,17 @@ pub enum BenchError {
     Over,
 }
 
-/// Runs all of it.
-pub fn web_bench(bench: &WebBench, tell: &mut dyn FnMut(&str)) -> Result<WebFigures, BenchError> {
+/// Runs all loads.
+pub fn run(bench: &WebBench, tell: &mut dyn FnMut(&str)) -> Result<WebFigures, BenchError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     runtime.block_on(async {
-        let mut host = host::BenchHost::start(bench)?;
+        let mut host = host::BenchHost::start(&bench.folder)?;
         tell("making tables");
-        let live = load::live(bench, &host, tell).await?;
+        let live = loads::live(bench, &host, tell).await?;
         tell("one table with many watchers");
-        let watched = load::watched(bench, &host, Duration::from_millis(200)).await?;
+        let watched = loads::watched(bench, &host, Duration::from_millis(200)).await?;
         tell("kill -9 and start again");
-        let (all_go_on_after_s, lost_by_kill) = load::killed(bench, &mut host).await?;
+        let (all_go_on_after_s, lost_by_kill) = loads::killed(bench, &mut host).await?;
         host.end();
         Ok(WebFigures {
             tables: bench.tables,

@@ -1,4 +1,4 @@
-//! One request, as far as it is needed: who asks, for what, and what they send.
+//! The context of one request: application state, parameters, headers, body, client, visitor.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -6,30 +6,38 @@ use std::sync::Arc;
 use axum::body::Bytes;
 use axum::http::{HeaderMap, header};
 
-use super::House;
-use super::answer::{Answer, Trouble};
+use super::AppState;
+use super::answer::{Answer, HttpError};
+use super::path::PathParam;
 use super::visitor::Visitor;
+use crate::fair::Network;
 use crate::secret::Digest;
 
-/// A request that passed the guard.
-pub struct Call {
-    pub house: Arc<House>,
-    /// The parts of the path that vary, in order.
-    pub parts: Vec<String>,
+/// A request that passed the checks.
+pub struct RequestContext {
+    pub app: Arc<AppState>,
+    /// The named parameters of the path.
+    pub params: Vec<(String, String)>,
     pub headers: HeaderMap,
     pub body: Bytes,
     pub from: IpAddr,
     pub visitor: Option<Visitor>,
 }
 
-impl Call {
-    /// A part of the path.
-    pub fn part(&self, at: usize) -> &str {
-        self.parts.get(at).map_or("", String::as_str)
+impl RequestContext {
+    /// The parameter of the path that its route names so.
+    pub fn param<T: PathParam>(&self, name: &str) -> Result<T, HttpError> {
+        let found = self.params.iter().find(|(param, _)| param == name);
+        T::read(found.map_or("", |(_, value)| value))
     }
 
     pub fn viewer(&self) -> Option<Digest> {
         self.visitor.as_ref().map(Visitor::digest)
+    }
+
+    /// The household that is charged for what this request makes the server compute.
+    pub fn network(&self) -> Network {
+        Network::household(self.from)
     }
 
     /// The visitor, known from now on if not before.
@@ -38,13 +46,13 @@ impl Call {
     }
 
     /// The body as data.
-    pub fn json<T: serde::de::DeserializeOwned>(&self) -> Result<T, Trouble> {
+    pub fn json<T: serde::de::DeserializeOwned>(&self) -> Result<T, HttpError> {
         let kind = self.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or("");
         if !kind.starts_with("application/json") {
-            return Err(Trouble::new(415, "type", "send JSON, as application/json"));
+            return Err(HttpError::new(415, "type", "send JSON, as application/json"));
         }
         serde_json::from_slice(&self.body)
-            .map_err(|error| Trouble::new(400, "unreadable", format!("this cannot be read: {error}")))
+            .map_err(|error| HttpError::new(400, "unreadable", format!("this cannot be read: {error}")))
     }
 
     /// The last event that a browser saw before it lost the connection.
@@ -62,6 +70,6 @@ impl Call {
     }
 
     pub fn is_secure(&self) -> bool {
-        self.house.settings.behind_proxy
+        self.app.settings.behind_proxy
     }
 }

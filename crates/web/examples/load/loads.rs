@@ -9,10 +9,10 @@ use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 
-use super::client::{ClientPool, Frames};
-use super::host::BenchHost;
-use super::table::BenchTable;
-use super::{BenchError, WebBench};
+use crate::bench::{BenchError, WebBench};
+use crate::client::{ClientPool, Frames};
+use crate::host::BenchHost;
+use crate::table::BenchTable;
 
 /// Connections that moves are sent on.
 const SENDERS: usize = 128;

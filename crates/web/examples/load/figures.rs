@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// Milliseconds: half are below the first, and so on.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[expect(clippy::struct_field_names, reason = "the JSON names the unit")]
 pub struct Latency {
     pub p50_ms: f64,
     pub p90_ms: f64,

@@ -3,12 +3,12 @@
 
 use arena::SeatKind;
 
-use super::Lead;
+use super::TableTask;
 use crate::PageRecord;
 use crate::store::Change;
 use crate::tables::event::TableEvent;
 
-impl Lead {
+impl TableTask {
     /// What is to be kept of remarks together with these events.
     pub(super) fn remarked(&mut self, events: &[TableEvent]) -> Vec<Change> {
         events.iter().filter_map(|event| self.remark(event)).collect()
@@ -44,11 +44,11 @@ impl Lead {
     }
 
     /// What was said in every turn, the start first, when the game is over and a bot said something.
-    pub(super) fn told_remarks(&self) -> Option<Vec<&[String]>> {
+    pub(super) fn told_remarks(&self) -> Option<Vec<Vec<String>>> {
         if !self.is_over || self.remarks.is_empty() {
             return None;
         }
-        let said = |turn| self.remarks.get(&turn).map_or(&[][..], Vec::as_slice);
+        let said = |turn| self.remarks.get(&turn).cloned().unwrap_or_default();
         Some((0..=self.session.table().turn()).map(said).collect())
     }
 }

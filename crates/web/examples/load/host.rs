@@ -1,26 +1,26 @@
-//! The server that is measured, as a process of its own.
+//! The server under load: this program again, in a process of its own.
 
 use std::io::{BufRead, BufReader};
-use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use super::{BenchError, WebBench};
+use web::{Log, ServerLimits, Settings};
+
+use crate::bench::BenchError;
 
 /// A server that can be killed and started again on the same folder.
 pub struct BenchHost {
-    program: PathBuf,
     folder: PathBuf,
     child: Child,
     pub address: SocketAddr,
 }
 
 impl BenchHost {
-    pub fn start(bench: &WebBench) -> Result<BenchHost, BenchError> {
-        let (program, folder) = (bench.program.clone(), bench.folder.clone());
-        let (child, address) = spawn(&program, &folder)?;
-        Ok(BenchHost { program, folder, child, address })
+    pub fn start(folder: &Path) -> Result<BenchHost, BenchError> {
+        let (child, address) = spawn(folder)?;
+        Ok(BenchHost { folder: folder.to_owned(), child, address })
     }
 
     /// Ends it at once, in the middle of whatever it does.
@@ -32,7 +32,7 @@ impl BenchHost {
 
     /// Starts it again after it was killed.
     pub fn revive(&mut self) -> Result<(), BenchError> {
-        (self.child, self.address) = spawn(&self.program, &self.folder)?;
+        (self.child, self.address) = spawn(&self.folder)?;
         Ok(())
     }
 
@@ -58,17 +58,41 @@ impl BenchHost {
     }
 }
 
-fn spawn(program: &PathBuf, folder: &PathBuf) -> Result<(Child, SocketAddr), BenchError> {
-    let mut child = Command::new(program)
-        .args(["serve", "--port", "0", "--connections-per-address", "20000"])
-        .args(["--requests-per-address", "1000000", "--tables-per-address", "1000000", "--data"])
+fn spawn(folder: &Path) -> Result<(Child, SocketAddr), BenchError> {
+    let mut child = Command::new(std::env::current_exe()?)
+        .arg("serve")
         .arg(folder)
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()?;
     let mut line = String::new();
     BufReader::new(child.stdout.take().expect("it is piped")).read_line(&mut line)?;
-    let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next()?.parse().ok());
-    let address = address.ok_or_else(|| BenchError::Unexpected(line.clone()))?;
+    let address = line.trim().parse().map_err(|_| BenchError::Unexpected(line.clone()))?;
     Ok((child, address))
+}
+
+/// The process under load: serves this folder on a free port of loopback, with limits that the load does not meet.
+pub fn serve(folder: PathBuf) -> Result<(), BenchError> {
+    let limits = ServerLimits {
+        connections_each: 20_000,
+        requests_each: 1_000_000,
+        tables_each: 1_000_000,
+        ..ServerLimits::default()
+    };
+    let settings = Settings {
+        listen: Ipv4Addr::LOCALHOST.into(),
+        port: 0,
+        data: folder,
+        behind_proxy: false,
+        limits,
+        bots: Vec::new(),
+        launcher: PathBuf::new(),
+        tournaments: Vec::new(),
+    };
+    let told = |server: &web::Server| match server.address() {
+        Ok(address) => println!("{address}"),
+        Err(error) => eprintln!("{error}"),
+    };
+    web::serve(settings, Log::to(|line| eprintln!("{line}")), told)
+        .map_err(|error| BenchError::Unexpected(error.to_string()))
 }

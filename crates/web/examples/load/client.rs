@@ -8,7 +8,7 @@ use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 use tokio::sync::{Mutex, Semaphore};
 
-use super::BenchError;
+use crate::bench::BenchError;
 
 /// Connections that requests share.
 pub struct ClientPool {

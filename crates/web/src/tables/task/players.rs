@@ -4,19 +4,19 @@ use arena::{Ask, BotTask, Effect, Failure, FaultKind, Input, message};
 use kit::{Player, Setup};
 use minds::CancelToken;
 
-use super::Lead;
+use super::{TableTask, Thinking};
 use crate::tables::command::Command;
 use crate::tables::minds::Question;
 use crate::tables::terms::SeatTerms;
 
-impl Lead {
+impl TableTask {
     /// Does what an effect wants of a mind or a bot. People see by the last event that it is their turn.
     pub(super) fn direct(&mut self, effect: &Effect) {
         match effect {
             Effect::Start { seat, ticket } => self.start_bot(*seat, *ticket),
             Effect::Ask(ask) => self.ask(*ask),
             Effect::StopAsking(player) => {
-                self.stop_thinking();
+                self.thinking = None;
                 if let Some(bot) = &self.bots[player.index()] {
                     bot.cancel();
                 }
@@ -44,55 +44,49 @@ impl Lead {
         let (turn, request) = (self.session.table().turn(), self.session.turn_request());
         let bot = self.bots[ask.seat.index()].as_mut();
         if let (Some(bot), Some(request), Some(patience)) = (bot, request, ask.patience) {
-            bot.ask(BotTask::Ask { ticket: ask.ticket, turn, line: request.line(), patience });
+            let task = BotTask::Ask { ticket: ask.ticket, turn, line: request.line(), patience };
+            bot.ask(task, self.network);
+            self.waits_for_bot = true;
         }
     }
 
     fn ask_mind(&mut self, ask: Ask, level: u8) {
         let cancel = CancelToken::default();
-        self.stop_thinking();
-        self.thinking = Some(cancel.clone());
         let position = self.session.table().game().clone_box();
-        let question = Question { entry: self.facts.entry, position, level, ticket: ask.ticket, cancel };
-        let hall = &self.hall;
-        let minds = if self.exhibition.is_some() { &hall.exhibition_minds } else { &hall.minds };
+        let (entry, ticket, visitor) = (self.facts.entry, ask.ticket, self.network);
+        let question = Question { entry, position, level, ticket, cancel: cancel.clone(), visitor };
+        let context = &self.context;
+        let minds = if self.exhibition.is_some() { &context.exhibition_minds } else { &context.minds };
         let (minds, back) = (minds.clone(), self.back.clone());
-        tokio::spawn(async move {
+        let task = tokio::spawn(async move {
             if let Some(input) = minds.ask(question).await
-                && let Some(lead) = back.upgrade()
+                && let Some(task) = back.upgrade()
             {
                 // The table may have been put away meanwhile.
-                let _ = lead.send(Command::Heard(input)).await;
+                let _ = task.send(Command::Heard(input)).await;
             }
         });
-    }
-
-    pub(super) fn stop_thinking(&mut self) {
-        if let Some(thinking) = self.thinking.take() {
-            thinking.cancel();
-        }
+        self.thinking = Some(Thinking { ticket, cancel, task: task.abort_handle() });
     }
 
     fn start_bot(&mut self, player: Player, ticket: arena::Ticket) {
         let SeatTerms::Bot(name) = &self.seats[player.index()].terms else { return };
-        let seated = match self.bots[player.index()].take() {
-            Some(bot) => Ok(bot),
-            None => self.hall.bots.sit(name, player, self.back.clone()),
-        };
-        match seated {
-            Ok(mut bot) => {
-                bot.ask(BotTask::Start { ticket, new: self.greeting(player) });
+        let before = self.bots[player.index()].take();
+        match before.or_else(|| self.context.bots.sit(name, player, self.back.clone())) {
+            Some(mut bot) => {
+                bot.ask(BotTask::Start { ticket, new: self.greeting(player) }, self.network);
+                self.waits_for_bot = true;
                 self.bots[player.index()] = Some(bot);
             }
-            Err(error) => self.no_bot(ticket, format!("the bot `{name}` cannot be started: {error}")),
+            None => self.no_bot(ticket, format!("this server no longer knows the bot `{name}`")),
         }
     }
 
     /// The server is at fault, and says so when it comes to it next.
     fn no_bot(&self, ticket: arena::Ticket, why: String) {
         let input = Input::Failed { ticket, failure: Failure::new(FaultKind::Arena, why) };
-        if let Some(lead) = self.back.upgrade() {
-            tokio::spawn(async move { lead.send(Command::Heard(input)).await });
+        if let Some(task) = self.back.upgrade() {
+            tokio::spawn(async move { task.send(Command::Heard(input)).await });
         }
     }
 

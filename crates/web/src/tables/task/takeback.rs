@@ -4,7 +4,7 @@ use arena::{Effect, Input, SeatKind};
 use kit::Player;
 use serde_json::json;
 
-use super::Lead;
+use super::TableTask;
 use crate::secret::Digest;
 use crate::store::TableStoreError;
 use crate::tables::command::{Done, Reason, Refused};
@@ -16,7 +16,7 @@ pub struct Takeback {
     waits_for: Vec<Digest>,
 }
 
-impl Lead {
+impl TableTask {
     /// Asks all other people; where there are none, the move is taken back at once.
     pub(super) async fn ask_back(&mut self, viewer: Digest) -> Result<Done, Refused> {
         let own = |seat: u8| self.seats[usize::from(seat)].is_of(Some(&viewer));

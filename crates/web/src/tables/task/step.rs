@@ -1,12 +1,15 @@
 //! One step of the session: what comes of it is written down, then told, then acted on.
 
+use std::sync::atomic::Ordering;
+
 use arena::{Effect, Input, Objection, SeatKind};
 
-use super::{Lead, framed};
+use super::TableTask;
 use crate::store::{Change, TableStoreError, wall_ms};
 use crate::tables::event::TableEvent;
+use crate::tables::frames;
 
-impl Lead {
+impl TableTask {
     /// Takes the session a step further. What was refused comes back; everything else is on the disk then.
     pub(super) async fn step(&mut self, input: Input) -> Result<Option<Objection>, TableStoreError> {
         let effects = self.session.step(input, self.clock.now());
@@ -69,15 +72,16 @@ impl Lead {
         events: Vec<TableEvent>,
         mut changes: Vec<Change>,
     ) -> Result<(), TableStoreError> {
-        let (game, at, first) = (self.facts.id, wall_ms(), self.log.len() + 1);
-        let rows = (first as u64..).zip(&events).map(|(seq, event)| Change::Event {
-            game,
-            seq,
-            at,
-            line: event.line(),
-        });
-        changes.extend(rows);
+        let (game, at, first) = (self.facts.id, wall_ms(), self.log.len() as u64 + 1);
+        let mut told = Vec::with_capacity(events.len());
+        for (seq, line) in (first..).zip(events.iter().map(TableEvent::line)) {
+            told.push(frames::event(seq, &line));
+            changes.push(Change::Event { game, seq, at, line });
+        }
         changes.extend(self.remarked(&events));
+        if self.is_due_kept && !events.is_empty() {
+            changes.push(Change::Due { game, at: None });
+        }
         let is_over = self.session.table().game().to_move().is_none() || self.session.void().is_some();
         if is_over != self.is_over {
             changes.push(Change::Ended { game, at: is_over.then_some(at) });
@@ -85,14 +89,15 @@ impl Lead {
         if changes.is_empty() {
             return Ok(());
         }
-        self.hall.store.keep(changes).await?;
+        self.context.store.keep(changes).await?;
         self.is_over = is_over;
-        for (seq, event) in (first..).zip(&events) {
+        self.is_due_kept &= events.is_empty();
+        self.facts.vitals.turns.store(self.session.table().turn(), Ordering::Relaxed);
+        for (event, frame) in events.iter().zip(told) {
             if let TableEvent::Turn { .. } = event {
                 self.takeback = None;
-                self.hall.metrics.moves.add(1);
+                self.context.metrics.moves.add(1);
             }
-            let frame = framed(seq, event);
             self.log.push(frame.clone());
             let _ = self.told.send(frame);
         }

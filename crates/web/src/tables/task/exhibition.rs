@@ -5,7 +5,7 @@ use std::time::Duration;
 use arena::Effect;
 use tokio::time::Instant;
 
-use super::{Lead, Lost};
+use super::{Lost, TableTask};
 
 /// Between two moves.
 const PACE: Duration = Duration::from_millis(900);
@@ -22,7 +22,7 @@ impl Exhibition {
     }
 }
 
-impl Lead {
+impl TableTask {
     /// Puts an effect off, if it asks something of a player and this is an exhibition.
     pub(super) fn put_off(&mut self, effect: &Effect) -> bool {
         let Some(exhibition) = &mut self.exhibition else { return false };

@@ -1,4 +1,4 @@
-//! The door: what is looked at before a request is answered, and what every answer carries.
+//! Request checks (host, origin, rate, body size) and response security headers.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -8,8 +8,8 @@ use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 
-use super::House;
-use super::answer::{Answer, Trouble};
+use super::AppState;
+use super::answer::{Answer, HttpError};
 
 /// The longest body of a request.
 const LARGEST_BODY: usize = 8 * 1024;
@@ -33,24 +33,29 @@ const HEADERS: [(&str, &str); 5] = [
 ];
 
 /// Whether a request may come in at all.
-pub fn admit(house: &Arc<House>, method: &Method, headers: &HeaderMap, from: IpAddr) -> Result<(), Trouble> {
-    let host =
-        single(headers, header::HOST).ok_or_else(|| Trouble::new(400, "host", "a request names its host"))?;
-    if !house.settings.behind_proxy && house.settings.listen.is_loopback() && !is_local(host) {
-        return Err(Trouble::new(403, "host", "this server is for the machine it runs on"));
+pub fn admit(
+    app: &Arc<AppState>,
+    method: &Method,
+    headers: &HeaderMap,
+    from: IpAddr,
+) -> Result<(), HttpError> {
+    let host = single(headers, header::HOST)
+        .ok_or_else(|| HttpError::new(400, "host", "a request names its host"))?;
+    if !app.settings.behind_proxy && app.settings.listen.is_loopback() && !is_local(host) {
+        return Err(HttpError::new(403, "host", "this server is for the machine it runs on"));
     }
     if method == Method::GET || method == Method::HEAD {
         return Ok(());
     }
-    if !is_own(headers, host, house.settings.behind_proxy) {
-        return Err(Trouble::new(
+    if !is_own(headers, host, app.settings.behind_proxy) {
+        return Err(HttpError::new(
             403,
             "origin",
             "this came from another site; open the page here and try again",
         ));
     }
-    if !house.meters.request(from) {
-        return Err(Trouble::new(429, "often", "that was too often; please wait a moment"));
+    if !app.meters.change(from) {
+        return Err(HttpError::too_often());
     }
     Ok(())
 }
@@ -83,20 +88,20 @@ fn single(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
 }
 
 /// The whole body, if it is short and comes in time.
-pub async fn body(body: Body) -> Result<Bytes, Trouble> {
-    let slow = |_| Trouble::new(408, "slow", "the request took too long to come");
+pub async fn body(body: Body) -> Result<Bytes, HttpError> {
+    let slow = |_| HttpError::new(408, "slow", "the request took too long to come");
     let read = tokio::time::timeout(BODY, Limited::new(body, LARGEST_BODY).collect()).await.map_err(slow)?;
     read.map(http_body_util::Collected::to_bytes).map_err(|error| {
         if error.is::<LengthLimitError>() {
-            Trouble::new(413, "long", "the request is too long: at most 8 KiB")
+            HttpError::new(413, "long", "the request is too long: at most 8 KiB")
         } else {
-            Trouble::new(400, "broken", "the request broke off")
+            HttpError::new(400, "broken", "the request broke off")
         }
     })
 }
 
-/// What every answer carries, however it came about.
-pub fn dress(answer: Answer, behind_proxy: bool) -> Answer {
+/// Adds the security headers that every answer carries.
+pub fn add_security_headers(answer: Answer, behind_proxy: bool) -> Answer {
     let mut response = answer.0;
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
