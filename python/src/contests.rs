@@ -6,7 +6,7 @@ use statistics::ratings::{Problem, RatedGame as Rated, about};
 use statistics::{Block, BlockResult, GameFault, Outcome, RunningStandings};
 
 use crate::data::to_python;
-use crate::errors::BastideError;
+use crate::errors::{BastideError, Fits};
 
 /// A game as Python tells it: ranks, points, turns, and who was sent off for what.
 type Ended = (Vec<u8>, Vec<i64>, u32, Vec<(u8, String)>);
@@ -97,6 +97,6 @@ pub fn ratings(
 
 /// The number from which the player of a seat draws luck of its own, in a game of this seed.
 #[pyfunction]
-pub fn seat_seed(seed: &str, seat: u8) -> u64 {
-    kit::Seed::new(seed).for_seat(seat)
+pub fn seat_seed(seed: &str, seat: Fits<u8>) -> u64 {
+    kit::Seed::new(seed).for_seat(seat.0)
 }

@@ -8,7 +8,9 @@ mod contests;
 mod crew;
 mod data;
 mod errors;
+mod exact;
 mod game;
+mod interrupt;
 mod leaves;
 mod legal;
 mod line;
@@ -33,7 +35,11 @@ mod _bastide {
     #[pymodule_export]
     use crate::errors::{BadDraws, BadRecord, BadSetup, BadText, BastideError, IllegalMove};
     #[pymodule_export]
-    use crate::game::{Game, game_names, load};
+    use crate::exact::{perft, solve};
+    #[pymodule_export]
+    use crate::game::{Game, game_names, load, seed_text};
+    #[pymodule_export]
+    use crate::interrupt::PyCancelToken;
     #[pymodule_export]
     use crate::leaves::RawLeaves;
     #[pymodule_export]

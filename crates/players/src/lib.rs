@@ -5,6 +5,7 @@
 mod hint;
 mod kind;
 mod level;
+mod luck;
 mod member;
 mod roster;
 mod solve;
@@ -15,6 +16,7 @@ mod unknown_mind;
 pub use hint::{hint, nudge};
 pub use kind::MindKind;
 pub use level::Level;
+pub use luck::asks_luck;
 pub use member::Member;
 pub use roster::{Roster, roster};
 pub use solve::solve;
