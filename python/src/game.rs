@@ -105,6 +105,13 @@ impl Game {
         Ok(options)
     }
 
+    /// The options whose usual value follows from others.
+    #[getter]
+    fn derived_options(&self) -> Vec<&'static str> {
+        let options = self.entry.about.options.iter();
+        options.filter(|option| option.default_rule().is_some()).map(|option| option.name).collect()
+    }
+
     /// How many actions there are: numbers of moves, from 0.
     #[getter]
     fn actions(&self) -> u32 {
