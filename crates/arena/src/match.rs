@@ -14,6 +14,8 @@ use crate::{Fault, Notes, Runner, Spec, Terms};
 
 mod text;
 
+pub use players::has_luck;
+
 /// Who plays what, and on which terms: all that a game follows from, as data. Its text is one line of JSON.
 ///
 /// ```
@@ -149,11 +151,16 @@ impl Match {
         }
     }
 
+    /// The table of a new game, after its random opening if it has one.
+    pub fn begin(&self) -> Result<Table, BadSetup> {
+        let mut table = Table::start(self.entry, self.setup.clone(), self.key())?;
+        players::opening::play(&mut table, &self.seed, self.terms.opening);
+        Ok(table)
+    }
+
     /// The table at which it begins.
     fn table(&self, past: Option<&Record>) -> Result<Table, MatchError> {
-        let Some(record) = past else {
-            return Ok(Table::start(self.entry, self.setup.clone(), self.key())?);
-        };
+        let Some(record) = past else { return Ok(self.begin()?) };
         let mut table = record.replay().map_err(|bad| BadSetup::new(bad.to_string()))?;
         table.deal(self.key());
         Ok(table)

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::progress::{Outcomes, Progress, WrongOutcome};
 use crate::store::{FiledGame, SqliteStore, Stamp, Store, StoreError, stamp_of};
-use crate::{Block, Tournament, contest, replay};
+use crate::{Block, Tournament, contest, record_digest, replay};
 
 /// What was found, where all is well.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -80,6 +80,7 @@ fn verify(tournament: &Tournament, block: &Block, game: &FiledGame) -> Result<()
     let ranks: Vec<usize> = notes.ranks(&scores);
     let is_same = game.outcome.ranks.iter().map(|&rank| usize::from(rank)).eq(ranks)
         && game.outcome.points.iter().eq(scores.points.iter())
-        && game.outcome.faults.len() == notes.faults.len();
+        && game.outcome.faults.len() == notes.faults.len()
+        && game.outcome.digest.is_none_or(|digest| digest == record_digest(&game.record));
     if is_same { Ok(()) } else { Err("its outcome is another".to_owned()) }
 }

@@ -2,7 +2,7 @@
 
 use arena::MatchResult;
 
-use crate::{GameFault, Outcome};
+use crate::{GameFault, Outcome, record_digest};
 
 /// The outcome of a match.
 pub fn outcome(result: &MatchResult) -> Outcome {
@@ -12,5 +12,7 @@ pub fn outcome(result: &MatchResult) -> Outcome {
         points: result.table.game().scores().points.iter().copied().collect(),
         turns: result.table.turn() as u32,
         faults: result.faults().iter().map(fault).collect(),
+        digest: Some(record_digest(&result.table.record().to_string())),
+        voids: result.voided.iter().filter_map(|void| void.seat).collect(),
     }
 }

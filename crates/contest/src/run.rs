@@ -12,7 +12,7 @@ use crate::schedule::Format;
 use crate::sequential::{ScoreCounts, Sprt, Verdict};
 use crate::series::{BlockEnd, Series, Sink};
 use crate::store::{FiledGame, Store, StoreError};
-use crate::{BlockResult, GameId, Outcome, Tournament};
+use crate::{BlockResult, Copies, GameId, Outcome, Tournament};
 
 /// Whoever watches a tournament. It is told of a game only after that is on the disk.
 pub trait Watcher {
@@ -117,17 +117,24 @@ impl Run<'_> {
 struct Test {
     sprt: Sprt,
     scores: ScoreCounts,
+    copies: Copies,
 }
 
 impl Test {
     fn of(tournament: &Tournament) -> Option<Test> {
         let Format::Sprt { test, .. } = tournament.plan.format else { return None };
-        Some(Test { sprt: test, scores: ScoreCounts::new(tournament.plan.players).ok()? })
+        Some(Test {
+            sprt: test,
+            scores: ScoreCounts::new(tournament.plan.players).ok()?,
+            copies: Copies::default(),
+        })
     }
 
     /// Whether it knows after one more block.
     fn knows(&mut self, result: &BlockResult) -> bool {
-        self.scores.add(result.halves()[0]);
+        if !self.copies.add(result) {
+            self.scores.add(result.halves()[0]);
+        }
         self.sprt.state(&self.scores).verdict != Verdict::GoOn
     }
 }

@@ -27,3 +27,4 @@ mod terminal;
 mod tidy;
 mod tournament_bots;
 mod tournaments;
+mod truth;

@@ -54,6 +54,7 @@ impl<'a> Referee<'a> {
         let heading = Heading {
             clock: game.terms.clock,
             pondering: game.terms.pondering,
+            opening: if game.terms.opening == 0 { 0 } else { table.turn() },
             sandbox: None,
             seats: (0..).zip(&game.seats).map(|(seat, spec)| heading(spec, game.own_seed(seat))).collect(),
         };

@@ -9,7 +9,7 @@ mod player;
 mod plots;
 mod replay;
 
-pub use csv::{csv_head, csv_line, standings_csv};
+pub use csv::{MoveTimes, csv_head, csv_line, move_times, standings_csv};
 pub use replay::replay_page;
 
 use std::collections::BTreeSet;
@@ -100,7 +100,8 @@ impl<'a> Report<'a> {
         for row in &self.table.standings.players {
             file(&player::name(row.player), player::page(self, row))?;
         }
-        file("standings.csv", standings_csv(&self.table.standings))?;
+        let times = move_times(self.tournament, &self.progress.schedule, self.store)?;
+        file("standings.csv", standings_csv(&self.table.standings, &times))?;
         let lines = self
             .games
             .iter()

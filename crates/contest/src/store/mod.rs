@@ -8,7 +8,7 @@ mod sqlite;
 mod stamp;
 pub mod transfer;
 
-use arena::{MatchResult, Notes};
+use arena::{MatchResult, Notes, VoidGame};
 use thiserror::Error;
 
 use crate::ended::outcome;
@@ -109,12 +109,26 @@ impl FiledGame {
             outcome: outcome(result),
             record: result.table.record().to_string(),
             notes: result.notes.text(),
-            voids: result.voided.iter().map(|void| void.why.clone()).collect(),
+            voids: result.voided.iter().map(void_line).collect(),
         }
     }
 
     /// Its notes, read back.
     pub fn read_notes(&self) -> Result<Notes, StoreError> {
         Notes::read(&self.notes).map_err(|bad| StoreError::Damaged(bad.to_string()))
+    }
+}
+
+/// A void attempt in a line: whose turn it was, if anybody's, and why.
+fn void_line(VoidGame { why, seat }: &VoidGame) -> String {
+    seat.map_or_else(|| why.clone(), |seat| format!("seat {seat}: {why}"))
+}
+
+/// Reads it back.
+pub fn read_void(line: &str) -> VoidGame {
+    let seated = line.strip_prefix("seat ").and_then(|rest| rest.split_once(": "));
+    match seated.and_then(|(seat, why)| Some((seat.parse().ok()?, why))) {
+        Some((seat, why)) => VoidGame { why: why.to_owned(), seat: Some(seat) },
+        None => VoidGame { why: line.to_owned(), seat: None },
     }
 }

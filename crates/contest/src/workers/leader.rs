@@ -12,7 +12,7 @@ use crate::GameId;
 use crate::pool::{Job, Played, Take, Workforce};
 use crate::replay::distrustful_replay;
 use crate::store::postgres::{Durability, Link};
-use crate::store::{DatabaseAddress, StoreError};
+use crate::store::{DatabaseAddress, StoreError, read_void};
 
 /// Games that are given out or played and not yet counted, and from how few on more are given out.
 const AHEAD: usize = 4096;
@@ -167,8 +167,8 @@ impl Leader {
 /// The result of a game that was played again; nothing of what a worker says of its outcome is taken over.
 fn believe(game: &Match, result: &Delivered) -> Result<MatchResult, String> {
     let (table, notes) = distrustful_replay(game, &result.record, &result.notes)?;
-    let void = |why: &str| VoidGame { why: why.to_owned(), seat: None };
-    let voided: Vec<VoidGame> = result.voids.lines().take(16).map(void).collect();
+    let is_seat = |void: &VoidGame| void.seat.is_none_or(|seat| usize::from(seat) < game.seats.len());
+    let voided = result.voids.lines().take(16).map(read_void).filter(is_seat).collect();
     Ok(MatchResult { table, notes, missing: Vec::new(), pace: Pace::default(), voided })
 }
 

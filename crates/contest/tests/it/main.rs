@@ -9,5 +9,6 @@ mod ratings;
 mod schedules;
 mod sequential;
 mod stores;
+mod tables;
 #[cfg(unix)]
 mod travel;

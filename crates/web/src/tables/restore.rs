@@ -72,8 +72,13 @@ pub fn begin(
         name: seat.name.clone(),
         wants: None,
     });
-    let heading =
-        Heading { clock: Terms::default().clock, pondering: false, sandbox: None, seats: headings.collect() };
+    let heading = Heading {
+        clock: Terms::default().clock,
+        pondering: false,
+        opening: 0,
+        sandbox: None,
+        seats: headings.collect(),
+    };
     let notes = Notes { faults, ..Notes::new(heading) };
     let terms = SessionTerms { people: clock, undo: true };
     let (mut session, effects) = Session::begin(table, &kinds, notes, terms, Duration::ZERO);

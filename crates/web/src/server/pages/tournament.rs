@@ -87,15 +87,15 @@ fn standing(sheet: &Sheet) -> String {
 
 fn table(sheet: &Sheet) -> String {
     let mut rows = String::new();
-    for (place, row) in (1..).zip(&sheet.standings.players) {
+    for row in &sheet.standings.players {
+        let place = row.place.map_or("–".to_owned(), |place| place.to_string());
         rows += &format!(
-            "<tr><td>{place}</td><th scope=\"row\">{}</th><td>{}</td><td>{:.1}</td><td>{:+.0}</td><td>{:+.0} to {:+.0}</td><td>{}</td></tr>\n",
+            "<tr><td>{place}</td><th scope=\"row\">{}</th><td>{}</td><td>{:.1}</td><td>{:+.0}</td><td>{}</td><td>{}</td></tr>\n",
             text(&row.name),
             row.games,
             row.points,
             row.rating,
-            row.low,
-            row.high,
+            contest::words::interval(row.low, row.high),
             row.faults
         );
     }

@@ -8,7 +8,7 @@ use bots::sandbox::MissingProtection;
 use contest::block::seating;
 use contest::progress::{Outcomes, Progress};
 use contest::run::Watcher;
-use contest::standings::StandingsTable;
+use contest::standings::{Standings, StandingsTable};
 use contest::store::FiledGame;
 use contest::{Block, Tournament};
 use serde_json::json;
@@ -114,10 +114,11 @@ impl<'a> ProgressScreen<'a> {
     }
 
     /// What is said in the end.
-    pub fn result(&mut self, text: &str) -> Result<()> {
+    pub fn result(&mut self, text: &str, standings: Option<&Standings>) -> Result<()> {
         match self.style {
             Style::Events => {
-                let event = json!({ "event": "end", "done": self.done_before + self.filed, "text": text });
+                let done = self.done_before + self.filed;
+                let event = json!({ "event": "end", "done": done, "text": text, "standings": standings });
                 writeln!(self.out, "{event}")?;
             }
             Style::Lines | Style::Screen => self.out.write_all(text.as_bytes())?,
