@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import traceback
 from concurrent.futures import ThreadPoolExecutor
@@ -17,8 +18,8 @@ from .bot import Bot
 #: A mind's name, a mind with its budget, a `bastide.bot.Bot` or its class, or a function that takes a state and returns a move.
 Player = Union[str, Mind, Bot, "type[Bot]", Callable[[State], "str | int"]]
 
-#: Ranks, points, turns, and who was sent off for what.
-_Ended = tuple[list[int], list[int], int, list[tuple[int, str]]]
+#: Ranks, points, turns, who was sent off for what, and a digest of the record.
+_Ended = tuple[list[int], list[int], int, list[tuple[int, str]], int]
 _Played = tuple[int, list[int], list[_Ended]]
 
 
@@ -49,36 +50,53 @@ class Duel:
     standings: list[dict[str, Any]]
     #: What can be said of every pair: players, share, decided, verdict.
     pairs: list[dict[str, Any]]
-    #: How many blocks were played.
+    #: How many blocks were played, and how many of them were no copies of an earlier one: copies prove nothing.
     blocks: int
+    distinct: int
     #: The results of all blocks, as `ratings` takes them.
     played: list[_Played]
     #: Players that were sent off, with their tracebacks.
     faults: list[Fault]
     #: The seed: with it the same duel is played again.
     seed: str
+    #: What copies there were, in words.
+    copies: str | None = None
 
     def __str__(self) -> str:
         rows = [f"{row['player']}: {row['share']['mean']:.3f} ({row['share']['low']:.3f} to {row['share']['high']:.3f})"
                 + _told(row.get("faults", 0)) for row in self.standings]
-        return "\n".join([*rows, *(pair["verdict"] for pair in self.pairs), *_causes(self.faults)])
+        copies = [self.copies] if self.copies and not any(self.copies in pair["verdict"] for pair in self.pairs) else []
+        return "\n".join([*rows, *(pair["verdict"] for pair in self.pairs), *copies, *_causes(self.faults)])
 
 
 @dataclass
 class Tournament:
     """Ratings of all who met, the best first, and what neighbours say of each other."""
 
-    #: Name, games, rating, low, high, the probability to be the best of all, faults.
+    #: Name, games, rating, low, high, the probability to be the best of all, faults. Who lost nothing has no upper end, who won
+    #: nothing no lower one: these are infinite.
     players: list[dict[str, Any]]
     verdicts: list[str]
     played: list[_Played]
     faults: list[Fault]
     seed: str
+    #: How many blocks were no copies of an earlier one, and what copies there were, in words.
+    distinct: int
+    copies: str | None = None
 
     def __str__(self) -> str:
-        rows = [f"{row['name']}: {row['rating']:+.0f} ({row['low']:+.0f} to {row['high']:+.0f})" + _told(row["faults"])
-                for row in self.players]
-        return "\n".join([*rows, *self.verdicts, *_causes(self.faults)])
+        rows = [f"{row['name']}: {_interval(row)}" + _told(row["faults"]) for row in self.players]
+        copies = [self.copies] if self.copies else []
+        return "\n".join([*rows, *self.verdicts, *copies, *_causes(self.faults)])
+
+
+def _interval(row: dict[str, Any]) -> str:
+    low, rating, high = row["low"], row["rating"], row["high"]
+    if math.isinf(high) and math.isinf(low):
+        return f"{rating:+.0f} (could be any)"
+    if math.isinf(high):
+        return f"at least {low:+.0f}"
+    return f"at most {high:+.0f}" if math.isinf(low) else f"{rating:+.0f} ({low:+.0f} to {high:+.0f})"
 
 
 def _told(faults: int) -> str:
@@ -111,11 +129,14 @@ def _names(players: Sequence[Player] | Mapping[str, Player]) -> dict[str, Player
 class _Series:
     """Blocks of one game between the same players."""
 
-    def __init__(self, game: Game, named: dict[str, Player], budget: str | None, seed: object, errors: str) -> None:
+    def __init__(
+        self, game: Game, named: dict[str, Player], budget: str | None, seed: object, errors: str, opening: int | None
+    ) -> None:
         if errors not in ("raise", "forfeit"):
             raise BastideError(f"`errors` is `raise` or `forfeit`, not `{errors}`")
         self.game, self.names, self.players, self.budget = game, list(named), list(named.values()), budget
         self.seed, self.forfeits = _bastide.seed_text(seed), errors == "forfeit"
+        self.opening = _bastide.usual_opening(game) if opening is None else opening
         #: Stops minds on other threads; on the main thread a signal does.
         self.cancel: CancelToken | None = None
 
@@ -136,7 +157,7 @@ class _Series:
     def game_of(self, block: int, rotation: int, table: Sequence[int]) -> tuple[_Ended, list[Fault]]:
         """One game. An exception of a player is raised, or sends it off."""
         seed, faults = f"{self.seed} block {block}", []
-        state, sent_off = self.game.new_state(seed), []
+        state, sent_off = _bastide.opened(self.game, seed, self.opening), []
         seats = [table[(seat + rotation) % len(table)] for seat in range(min(self.game.seats, len(table)))]
         seeds = [_bastide.seat_seed(seed, seat) for seat in range(len(seats))]
         movers: list[Any] = [None] * len(seats)
@@ -183,7 +204,7 @@ class _Series:
             attempt(mover, lambda: move(mover))
         for seat in range(len(seats)):
             attempt(seat, lambda: end(seat))
-        return (state.ranks(), state.scores(), state.turn, sent_off), faults
+        return (state.ranks(), state.scores(), state.turn, sent_off, _bastide.record_digest(state)), faults
 
     def block(self, number: int, table: list[int]) -> tuple[_Played, list[Fault]]:
         """One luck, every rotation of the seats."""
@@ -206,7 +227,7 @@ class _Series:
     def about(self) -> dict[str, Any]:
         """What all blocks of a log have in common."""
         return {"game": self.game.name, "seats": self.game.seats, "options": self.game.options, "players": self.names,
-                "budget": self.budget}
+                "budget": self.budget, "opening": self.opening}
 
     def play(
         self,
@@ -252,8 +273,8 @@ class _Series:
 
 
 def _from_json(line: dict[str, Any]) -> tuple[_Played, list[Fault]]:
-    games = [(ranks, points, turns, [(seat, kind) for seat, kind in faults])
-             for ranks, points, turns, faults in line["games"]]
+    games = [(ranks, points, turns, [(seat, kind) for seat, kind in faults], digest)
+             for ranks, points, turns, faults, digest in line["games"]]
     return (line["block"], line["table"], games), [Fault(**fault) for fault in line["faults"]]
 
 
@@ -267,6 +288,7 @@ def duel(
     errors: str = "raise",
     progress: Callable[[int, int], None] | None = None,
     log: str | os.PathLike[str] | None = None,
+    opening: int | None = None,
 ) -> Duel:
     """Players meet in blocks, each of one luck and every rotation of the seats, and statistics tell who is better.
 
@@ -274,6 +296,9 @@ def duel(
     as `bastide duel` with the same seed. `budget` is that of minds without one of their own. A player that raises ends the
     duel with a `PlayerError`; with `errors="forfeit"` it is sent off, and `faults` has its traceback. `progress` is called with the
     blocks that are played and their number. With `log`, a file, a duel goes on where it was stopped.
+
+    Blocks begin with `opening` random plies, the same in all rotations: 4 in games without luck, where players without luck of
+    their own would play one game again and again, otherwise none. A block that repeats an earlier one counts for nothing.
 
     >>> import bastide
     >>> found = bastide.duel(bastide.load("ripple"), ["greedy", "random"], blocks=12, seed=1)
@@ -283,10 +308,10 @@ def duel(
     named = _names(players)
     if game.seats not in (1, len(named)):
         raise BastideError(f"{game.name} has {game.seats} seats here, and {len(named)} players meet")
-    series = _Series(game, named, budget, seed, errors)
+    series = _Series(game, named, budget, seed, errors, opening)
     played, faults = series.play([list(range(len(named)))] * blocks, threads, progress, log)
     told = _bastide.duel_verdict(list(named), played)
-    return Duel(told["standings"], told["pairs"], told["blocks"], played, faults, series.seed)
+    return Duel(told["standings"], told["pairs"], told["blocks"], told["distinct"], played, faults, series.seed, told["copies"])
 
 
 def tournament(
@@ -300,6 +325,7 @@ def tournament(
     errors: str = "raise",
     progress: Callable[[int, int], None] | None = None,
     log: str | os.PathLike[str] | None = None,
+    opening: int | None = None,
 ) -> Tournament:
     """Everybody meets everybody in `rounds` rounds of blocks; one fit over all games rates them, in Elo.
 
@@ -317,9 +343,10 @@ def tournament(
         raise BastideError(f"{len(named)} players are too few for {game.seats} seats")
     if zero is not None and zero not in named:
         raise BastideError(f"`zero` is one of the players, not `{zero}`")
-    series = _Series(game, named, budget, seed, errors)
+    series = _Series(game, named, budget, seed, errors, opening)
     played, faults = series.play(tables * rounds, threads, progress, log)
     told = _bastide.ratings(list(named), played, None if zero is None else list(named).index(zero))
     for row in told["players"]:
+        row.update(low=-math.inf if row["low"] is None else row["low"], high=math.inf if row["high"] is None else row["high"])
         row["faults"] = sum(fault.player == row["name"] for fault in faults)
-    return Tournament(told["players"], told["verdicts"], played, faults, series.seed)
+    return Tournament(told["players"], told["verdicts"], played, faults, series.seed, told["distinct"], told["copies"])

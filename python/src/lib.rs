@@ -31,7 +31,7 @@ mod _bastide {
     #[pymodule_export]
     use crate::batch::Batch;
     #[pymodule_export]
-    use crate::contests::{duel_verdict, ratings, seat_seed};
+    use crate::contests::{duel_verdict, opened, ratings, record_digest, seat_seed, usual_opening};
     #[pymodule_export]
     use crate::errors::{BadDraws, BadRecord, BadSetup, BadText, BastideError, IllegalMove};
     #[pymodule_export]

@@ -273,7 +273,7 @@ impl State {
     }
 
     /// The record of the game so far: `from_record` reads it.
-    fn record(&self) -> String {
+    pub fn record(&self) -> String {
         self.whole_record().to_string()
     }
 

@@ -46,7 +46,7 @@ def broken(state):
 def test_errors_of_a_player_are_raised(player, cause, threads):
     """P1: a typo is no result."""
     for contest in (bastide.duel, bastide.tournament):
-        with pytest.raises(bastide.PlayerError, match="`it` failed in block 0, game 0, turn 0") as caught:
+        with pytest.raises(bastide.PlayerError, match="`it` failed in block 0, game 0, turn 4") as caught:
             contest(bastide.load("ripple"), {"it": player, "random": "random"}, seed=1, threads=threads)
         assert isinstance(caught.value.__cause__, cause) and isinstance(caught.value, ValueError)
 
@@ -118,6 +118,36 @@ def test_equal_seeds_play_equal_duels_whatever_the_threads():
     assert named.played == same.played != found[0]
 
 
+def test_copies_of_a_game_prove_nothing():
+    """L26: 30 blocks, one distinct, were `b is better (99.6 %)`."""
+    game = bastide.load("ripple", options={"width": 3, "height": 3})
+    found = bastide.duel(game, ["greedy", "first"], blocks=30, seed=1, opening=0)
+    if found.distinct == 1:
+        assert not any(pair["decided"] for pair in found.pairs) and "1 distinct game of 30" in str(found)
+    same = {"one": lambda state: state.legal_actions()[0], "two": lambda state: state.legal_actions()[-1]}
+    found = bastide.duel(game, same, blocks=30, seed=1, opening=0)
+    assert (found.blocks, found.distinct) == (30, 1) and not found.pairs[0]["decided"]
+    assert "1 distinct game of 30" in str(found) and "no verdict" in found.pairs[0]["verdict"]
+    rated = bastide.tournament(game, same, rounds=30, seed=1, opening=0)
+    assert rated.distinct == 1 and rated.players[0]["games"] == 2 and "1 distinct game of 30" in str(rated)
+
+
+def test_games_without_luck_begin_with_openings_that_rotations_share():
+    """L26."""
+    first = []
+
+    def player(state):
+        if state.turn == 4:
+            first.append(state.text)
+        return state.legal_actions()[0]
+
+    players = {"one": player, "two": lambda state: player(state)}
+    game = bastide.load("ripple")
+    found = bastide.duel(game, players, blocks=10, seed=1)
+    assert found.distinct == 10 and first[::2] == first[1::2] and len(set(first)) == 10
+    assert bastide.duel(bastide.load("gems", options={"max_moves": 5}), ["first", "random"], blocks=3, seed=1).distinct == 3
+
+
 def test_a_duel_goes_on_where_it_was_stopped(tmp_path):
     """P20: progress and resuming."""
     game, log, seen = bastide.load("ripple"), tmp_path / "duel.jsonl", []
@@ -151,7 +181,7 @@ def test_nobody_can_foresee_the_luck_of_the_table():
 
     game = bastide.load("carcassonne")
     found = bastide.duel(game, {"peeks": peeks, "first": "first"}, blocks=1, seed=3)
-    record = game.new_state("3 block 0")
+    record = game.new_state("3 block 0")  # Carcassonne has luck, and so no opening.
     foreseen = 0
     for turn, draws in seen[:30]:
         while record.turn < turn:
@@ -166,6 +196,7 @@ def test_a_tournament_rates_everybody():
     rating = {row["name"]: row["rating"] for row in found.players}
     assert rating["random"] == 0 and rating["level:5"] > 100 and len(found.verdicts) == 2
     assert sum(row["best"] for row in found.players) == pytest.approx(1, abs=1e-3) and "random: +0" in str(found)
+    assert all(row["low"] <= row["rating"] <= row["high"] for row in found.players)
 
 
 def test_bad_tables_are_refused():
