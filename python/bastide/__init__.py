@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
 
 from . import _bastide
 from ._bastide import (
+    __version__,
     BadDraws,
     BadRecord,
     BadSetup,
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from .vec import VecEnv
 
 __all__ = [
+    "__version__",
     "BadDraws", "BadRecord", "BadSetup", "BadText", "BastideError", "CancelToken", "Duel", "Fault", "Game", "IllegalMove",
     "Leaves", "Mcts", "Mind", "PlayerError", "Playouts", "Solution", "State", "Thought", "Tournament", "VecEnv", "duel",
     "evaluate", "from_record", "from_text", "games", "load", "mcts", "mind", "minds", "perft", "random_playouts", "solve",

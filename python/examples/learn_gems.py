@@ -20,32 +20,34 @@ from stable_baselines3.common.vec_env import VecNormalize
 import bastide
 from bastide.sb3 import SeatsVecEnv
 
-GAME = bastide.load("gems", options={"width": 6, "height": 6, "colours": 5, "max_moves": 20})
+GAME = bastide.load("gems", options={"max_moves": 20})
 STEPS = int(sys.argv[1]) if len(sys.argv) > 1 else 150_000
 
 
-class Board(BaseFeaturesExtractor):
-    """A small convolution over the planes; the score so far says nothing of what a swap is worth."""
+class Swaps(BaseFeaturesExtractor):
+    """Two numbers for each cell, right and down, by convolutions over the planes: what a swap is worth does not depend on where
+    it lies. They stand in the order of the actions."""
 
     def __init__(self, space):
         planes, height, width = space["observation"].shape
-        super().__init__(space, 32 * height * width)
+        super().__init__(space, 2 * height * width)
         self.layers = torch.nn.Sequential(
-            torch.nn.Conv2d(planes, 32, 3, padding=1), torch.nn.ReLU(),
-            torch.nn.Conv2d(32, 32, 3, padding=1), torch.nn.ReLU(), torch.nn.Flatten(),
+            torch.nn.Conv2d(planes, 64, 5, padding=2), torch.nn.ReLU(),
+            torch.nn.Conv2d(64, 64, 3, padding=1), torch.nn.ReLU(), torch.nn.Conv2d(64, 2, 1),
         )
 
     def forward(self, seen):
-        return self.layers(seen["observation"])
+        return self.layers(seen["observation"]).permute(0, 2, 3, 1).flatten(1)
 
 
 def learned(steps: int) -> MaskablePPO:
     """A policy after this many steps."""
     envs = VecNormalize(SeatsVecEnv(GAME, 64, seed=1), norm_obs=False, gamma=0.5)
     model = MaskablePPO(
-        "MultiInputPolicy", envs, n_steps=32, batch_size=512, n_epochs=4, learning_rate=1e-3, gamma=0.5, ent_coef=0.003, seed=1,
-        device="cpu", policy_kwargs={"features_extractor_class": Board, "net_arch": [64]},
+        "MultiInputPolicy", envs, n_steps=32, batch_size=512, n_epochs=4, learning_rate=1e-3, gamma=0.5, seed=1, device="cpu",
+        policy_kwargs={"features_extractor_class": Swaps, "net_arch": []},
     )
+    torch.nn.init.eye_(model.policy.action_net.weight)
     return model.learn(steps)
 
 

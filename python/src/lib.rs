@@ -27,6 +27,9 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _bastide {
     #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "Python calls it so")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+    #[pymodule_export]
     use crate::array::Array;
     #[pymodule_export]
     use crate::batch::Batch;
