@@ -39,21 +39,22 @@ from ._bastide import (
 
 if TYPE_CHECKING:
     from .contest import Duel, Fault, PlayerError, Tournament, duel, tournament
+    from .datasets import Dataset, dataset
     from .search import Leaves, Mcts, mcts
     from .vec import VecEnv
 
 __all__ = [
     "__version__",
-    "BadDraws", "BadRecord", "BadSetup", "BadText", "BastideError", "CancelToken", "Duel", "Fault", "Game", "IllegalMove",
-    "Leaves", "Mcts", "Mind", "PlayerError", "Playouts", "Solution", "State", "Thought", "Tournament", "VecEnv", "duel",
-    "evaluate", "from_record", "from_text", "games", "load", "mcts", "mind", "minds", "perft", "random_playouts", "solve",
+    "BadDraws", "BadRecord", "BadSetup", "BadText", "BastideError", "CancelToken", "Dataset", "Duel", "Fault", "Game",
+    "IllegalMove", "Leaves", "Mcts", "Mind", "PlayerError", "Playouts", "Solution", "State", "Thought", "Tournament", "VecEnv", "dataset",
+    "duel", "evaluate", "from_record", "from_text", "games", "load", "mcts", "mind", "minds", "perft", "random_playouts", "solve",
     "tournament",
 ]
 
 # What needs more than the module itself is loaded when it is first asked for, so that importing stays quick.
 _LATER = {
-    "VecEnv": "vec", "duel": "contest", "Duel": "contest", "Fault": "contest", "PlayerError": "contest",
-    "tournament": "contest", "Tournament": "contest",
+    "VecEnv": "vec", "Dataset": "datasets", "dataset": "datasets", "duel": "contest", "Duel": "contest", "Fault": "contest",
+    "PlayerError": "contest", "tournament": "contest", "Tournament": "contest",
     "mcts": "search", "Mcts": "search", "Leaves": "search",
 }
 

@@ -17,17 +17,21 @@ __all__ = [
     "Game",
     "IllegalMove",
     "Mind",
+    "Positions",
     "RawLeaves",
+    "Shard",
     "State",
     "Thought",
     "duel_verdict",
     "evaluate",
     "from_record",
     "from_text",
+    "game_record",
     "games",
     "guided",
     "load",
     "minds",
+    "observed_games",
     "opened",
     "perft",
     "random_playouts",
@@ -35,6 +39,7 @@ __all__ = [
     "record_digest",
     "seat_seed",
     "seed_text",
+    "self_play",
     "solve",
     "usual_opening",
 ]
@@ -209,6 +214,15 @@ class RawLeaves:
     def state(self, at: int) -> State: ...
     def array(self, name: str) -> Array: ...
 
+@final
+class Shard:
+    def __len__(self) -> int: ...
+    def array(self, name: str) -> Array: ...
+
+@final
+class Positions:
+    def array(self, name: str) -> Array: ...
+
 _Ended = tuple[Sequence[int], Sequence[int], int, Sequence[tuple[int, str]], int]
 _Played = tuple[int, Sequence[int], Sequence[_Ended]]
 
@@ -228,6 +242,13 @@ def perft(state: State, depth: int, every_way: bool = False) -> int: ...
 def duel_verdict(names: Sequence[str], blocks: Sequence[_Played]) -> dict[str, Any]: ...
 def ratings(names: Sequence[str], blocks: Sequence[_Played], zero: int | None = None) -> dict[str, Any]: ...
 def seat_seed(seed: str, seat: int) -> int: ...
+def self_play(
+    game: Game, first: int, count: int, seed: str, threads: int, mind: Mind | None, opening: int
+) -> Shard: ...
+def observed_games(
+    game: Game, actions: bytes, ends: Sequence[int], draws: bytes, draw_ends: Sequence[int]
+) -> Positions: ...
+def game_record(game: Game, actions: Sequence[int], draws: Sequence[int]) -> str: ...
 def usual_opening(game: Game) -> int: ...
 def opened(game: Game, seed: str, plies: int) -> State: ...
 def record_digest(state: State) -> int: ...

@@ -3,8 +3,8 @@
     pip install sb3-contrib
     python learn_gems.py [steps]
 
-The policy sees the board as planes. Every reward is the points of a move, scaled; games have 20 moves, so that luck does not
-drown what a choice is worth. At the end the policy and `random` play the same deals in a duel.
+The policy sees the board as planes. A reward is the logarithm of the points of a move: a long cascade is worth hundreds of
+swaps, and is luck. At the end the policy and `random` play the same deals in a duel.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from __future__ import annotations
 import sys
 import time
 
+import numpy
 import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
-from stable_baselines3.common.vec_env import VecNormalize
 
 import bastide
 from bastide.sb3 import SeatsVecEnv
@@ -40,11 +40,18 @@ class Swaps(BaseFeaturesExtractor):
         return self.layers(seen["observation"]).permute(0, 2, 3, 1).flatten(1)
 
 
+class LogPoints(SeatsVecEnv):
+    """Rewards as logarithms of points."""
+
+    def step_wait(self):
+        seen, rewards, dones, infos = super().step_wait()
+        return seen, numpy.log1p(rewards), dones, infos
+
+
 def learned(steps: int) -> MaskablePPO:
     """A policy after this many steps."""
-    envs = VecNormalize(SeatsVecEnv(GAME, 64, seed=1), norm_obs=False, gamma=0.5)
     model = MaskablePPO(
-        "MultiInputPolicy", envs, n_steps=32, batch_size=512, n_epochs=4, learning_rate=1e-3, gamma=0.5, seed=1, device="cpu",
+        "MultiInputPolicy", LogPoints(GAME, 64, seed=1), n_steps=32, batch_size=512, n_epochs=4, learning_rate=1e-3, gamma=0.5, seed=1, device="cpu",
         policy_kwargs={"features_extractor_class": Swaps, "net_arch": []},
     )
     torch.nn.init.eye_(model.policy.action_net.weight)
@@ -64,7 +71,7 @@ def main() -> None:
         seen = {"observation": planes, "facts": facts}
         return int(model.predict(seen, action_masks=legal.numpy(), deterministic=True)[0])
 
-    found = bastide.duel(GAME, [learner, "random"], blocks=100, seed=1)
+    found = bastide.duel(GAME, [learner, "random"], blocks=200, seed=1)
     print(found)
     mean = {row["player"]: row["points"] for row in found.standings}
     print(f"points: learner {mean['learner']:.0f}, random {mean['random']:.0f}")

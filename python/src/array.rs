@@ -20,6 +20,10 @@ impl Number for i32 {
     const NAME: &'static str = "=i4";
 }
 
+impl Number for u32 {
+    const NAME: &'static str = "=u4";
+}
+
 impl Number for i64 {
     const NAME: &'static str = "=i8";
 }

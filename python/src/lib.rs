@@ -17,8 +17,10 @@ mod line;
 mod luck;
 mod mind;
 mod playouts;
+mod replay;
 mod rows;
 mod search;
+mod self_play;
 mod state;
 
 use pyo3::prelude::*;
@@ -50,7 +52,11 @@ mod _bastide {
     #[pymodule_export]
     use crate::playouts::random_playouts;
     #[pymodule_export]
+    use crate::replay::{Positions, game_record, observed_games};
+    #[pymodule_export]
     use crate::search::guided;
+    #[pymodule_export]
+    use crate::self_play::{Shard, self_play};
     #[pymodule_export]
     use crate::state::{State, from_record, from_text};
 }

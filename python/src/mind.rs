@@ -12,6 +12,7 @@ use crate::errors::{BadText, BastideError, Fits};
 use crate::game::entry;
 use crate::interrupt::{PyCancelToken, interruptible};
 use crate::line::{AnyLine, Said};
+use crate::self_play::Thinker;
 use crate::state::State;
 
 /// A budget as people write it.
@@ -127,6 +128,13 @@ fn member(entry: &Entry, name: &str) -> PyResult<Member> {
 }
 
 impl Mind {
+    /// What plays games of a data set.
+    pub fn thinker(&self, entry: &Entry, stop: &CancelToken) -> PyResult<Thinker> {
+        let member = member(entry, &self.name)?;
+        let budget = self.budget.as_ref().unwrap_or(&member.usual).until(stop);
+        Ok(Thinker { member, budget, seed: self.seed })
+    }
+
     /// Thinks without Python's lock; what it remembers is for the next turn of the same game.
     fn ponder(
         &self,

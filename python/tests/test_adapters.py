@@ -11,7 +11,7 @@ import bastide
 PACKAGE = Path(bastide.__file__).parent
 
 
-@pytest.mark.parametrize("module", ["openspiel", "gymnasium", "pettingzoo", "sb3", "vec", "contest", "_adapters"])
+@pytest.mark.parametrize("module", ["openspiel", "gymnasium", "pettingzoo", "sb3", "vec", "contest", "_adapters", "datasets"])
 def test_no_adapter_names_a_game(module):
     """Comments and docstrings may."""
     tree = ast.parse((PACKAGE / f"{module}.py").read_text(encoding="utf-8"))
