@@ -6,6 +6,7 @@ from numpy import float32, uint8
 from numpy.typing import NDArray
 
 __all__ = [
+    "__version__",
     "Array",
     "BadDraws",
     "BadRecord",

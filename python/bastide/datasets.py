@@ -46,9 +46,8 @@ def _narrow(numbers: NDArray[Any]) -> NDArray[Any]:
 
 def _arrays(shard: _bastide.Shard, thoughts: bool) -> dict[str, NDArray[Any]]:
     names = ARRAYS + (THOUGHTS if thoughts else [])
-    arrays = {name: np.asarray(shard.array(name)) for name in names}
-    narrow = {name: _narrow(arrays[name]) for name in ("actions", "draws", "policy_actions", "policy_visits") if name in arrays}
-    return {**arrays, **narrow}
+    arrays: dict[str, NDArray[Any]] = {name: np.asarray(shard.array(name)) for name in names}
+    return {name: _narrow(numbers) if numbers.dtype == np.uint32 else numbers for name, numbers in arrays.items()}
 
 
 def _write(path: Path, game: Game, form: str, shard: _bastide.Shard, thoughts: bool) -> None:
@@ -56,7 +55,7 @@ def _write(path: Path, game: Game, form: str, shard: _bastide.Shard, thoughts: b
     arrays, beside = _arrays(shard, thoughts), path.with_suffix(".part")
     if form == "npz":
         with beside.open("wb") as file:
-            np.savez(file, **arrays)
+            np.savez(file, **arrays)  # type: ignore[arg-type]
     else:
         with beside.open("w", encoding="utf-8") as text:
             text.writelines(record + "\n" for record in _records(game, arrays))
