@@ -3,16 +3,19 @@
 use kit::{AnyGame, Scene};
 use minds::{Budget, Thought};
 
+use crate::perfect::perfect;
 use crate::roster::of;
 
-/// What the level, from 1 to 10, thinks of a position; nothing if the game is over. Its reason is told in the words of
+/// What the level, from 1 to 10, thinks of a position; nothing if the game is over. Where a tablebase has the position, the hint
+/// is perfect whatever the level. Its reason is told in the words of
 /// the game, if the game has words for it.
 pub fn hint(position: &dyn AnyGame, level: u8, budget: &Budget) -> Option<Thought<String>> {
     position.to_move()?;
     let number = usize::from(level.clamp(1, 10));
     let member = of(position.about().name).level(number).expect("there are ten levels");
     let mut mind = member.mind(0);
-    let mut thought = mind.think(position, budget);
+    let mut thought =
+        perfect(position, mind.as_mut(), budget).unwrap_or_else(|| mind.think(position, budget));
     if let Some(reason) = mind.reason(position, &thought.best()) {
         thought.why = format!("{reason} ({})", thought.why);
     }

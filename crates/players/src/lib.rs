@@ -2,10 +2,12 @@
 //!
 //! No file, no socket and no clock of its own, so that a browser and Python have the same players as the terminal.
 
+pub mod exact;
 mod hint;
 mod kind;
 mod level;
 mod member;
+mod perfect;
 mod roster;
 mod solve;
 mod strength;

@@ -1,6 +1,7 @@
 //! Players from outside: every mind in every game.
 
 mod budgets;
+mod exact;
 mod hints;
 mod memory;
 mod minds;
