@@ -5,6 +5,7 @@
 
 mod check;
 mod coder;
+mod exchange;
 mod field;
 mod header;
 mod numbering;
@@ -16,6 +17,7 @@ mod tablebase;
 mod value;
 
 pub use check::{Wrong, check};
+pub use exchange::{LevelFile, ranges};
 pub use header::{BadTablebase, TablebaseHeader};
 pub use numbering::Numbering;
 pub use order::Order;

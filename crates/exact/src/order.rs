@@ -26,6 +26,11 @@ impl<'a, P: Placements> Order<'a, P> {
         *self.starts.last().expect("it begins with one")
     }
 
+    /// The places of these rows.
+    pub fn rows(&self, rows: Range<usize>) -> Range<u64> {
+        self.starts[rows.start]..self.starts[rows.end]
+    }
+
     /// Visits row and column of these places.
     pub fn each(&self, places: Range<u64>, mut visit: impl FnMut(usize, usize)) {
         let first = self.starts.partition_point(|start| *start <= places.start) - 1;

@@ -38,11 +38,15 @@ pub struct SolveTally {
     open: AtomicU64,
 }
 
-/// A square being solved in memory.
+/// A square being solved in memory, or some columns of it.
 pub struct Solver<'a, P> {
-    placements: &'a P,
-    field: Field,
-    threads: usize,
+    pub(crate) placements: &'a P,
+    /// The columns that this solver makes.
+    pub(crate) range: Range<usize>,
+    pub(crate) columns: Field,
+    /// The rows of the same numbers, if other solvers make the other columns; else they are in `columns`.
+    pub(crate) rows: Option<Field>,
+    pub(crate) threads: usize,
     pub levels: Vec<SolvedLevel>,
     /// Positions that no level has decided yet.
     pub open: u64,
@@ -56,26 +60,38 @@ impl<'a, P: Placements> Solver<'a, P> {
 
     pub fn new(placements: &'a P, threads: usize) -> Solver<'a, P> {
         let all = 0..placements.count();
-        Solver { placements, field: Field::new(all.clone(), all), threads, levels: Vec::new(), open: 0 }
+        let columns = Field::new(all.clone(), all.clone());
+        Solver { placements, range: all, columns, rows: None, threads, levels: Vec::new(), open: 0 }
     }
 
     /// Makes the next level; `None` when all is decided that ever will be.
     pub fn step(&mut self, tally: &SolveTally) -> Option<SolvedLevel> {
+        let (level, open) = self.make(tally)?;
+        self.agree(level, open);
+        Some(level)
+    }
+
+    /// Makes the next level of these columns. Gives what it decided, and what was open before.
+    pub fn make(&self, tally: &SolveTally) -> Option<(SolvedLevel, u64)> {
         if self.is_done() {
             return None;
         }
         let last = self.levels.last().copied();
         let plies = last.map_or(1, |level| level.plies + 1);
+        [&tally.decided, &tally.open].iter().for_each(|count| count.store(0, Ordering::Relaxed));
         tally.blocks.store(0, Ordering::Relaxed);
-        tally.decided.store(0, Ordering::Relaxed);
-        let part = Part { placements: self.placements, rows: &self.field, columns: &self.field };
+        let rows = self.rows.as_ref().unwrap_or(&self.columns);
+        let maker = BlockMaker { placements: self.placements, rows, columns: &self.columns };
         let sparse = last.is_some_and(|level| level.decided * RETREATS < self.open);
-        self.each_block(tally, |block| part.make(plies, block, sparse, tally));
-        self.open = if plies == 1 { tally.open.load(Ordering::Relaxed) } else { self.open };
-        let level = SolvedLevel { plies, decided: tally.decided.load(Ordering::Relaxed) };
-        self.open -= level.decided;
+        each_block(self.range.clone(), self.threads, tally, |block| maker.make(plies, block, sparse, tally));
+        let open = if plies == 1 { tally.open.load(Ordering::Relaxed) } else { self.open };
+        Some((SolvedLevel { plies, decided: tally.decided.load(Ordering::Relaxed) }, open))
+    }
+
+    /// Goes on to the next level, after all columns of the square have decided and left open this much.
+    pub fn agree(&mut self, level: SolvedLevel, open: u64) {
+        self.open = open - level.decided;
         self.levels.push(level);
-        Some(level)
     }
 
     /// Blocks of columns in a square.
@@ -83,31 +99,11 @@ impl<'a, P: Placements> Solver<'a, P> {
         placements.count().div_ceil(BLOCK)
     }
 
-    fn each_block(&self, tally: &SolveTally, work: impl Fn(Range<usize>) + Sync) {
-        let count = self.placements.count();
-        let next = AtomicUsize::new(0);
-        let run = || {
-            while let block = next.fetch_add(BLOCK, Ordering::Relaxed)
-                && block < count
-            {
-                work(block..count.min(block + BLOCK));
-                tally.blocks.fetch_add(1, Ordering::Relaxed);
-            }
-        };
-        thread::scope(|scope| {
-            (1..self.threads).for_each(|_| {
-                scope.spawn(run);
-            });
-            run();
-        });
-    }
-
     /// The bytes of a block of a tablebase.
     pub fn block(&self, order: &Order<P>, block: u64) -> Vec<u8> {
         let mut values = Vec::new();
         order.each(places(order.count(), block), |row, column| {
-            let byte = self.field.get(row, column);
-            values.push(if byte == CLOSED { 0 } else { byte });
+            values.push(plain(self.columns.get(row, column)));
         });
         values
     }
@@ -119,18 +115,13 @@ impl<'a, P: Placements> Solver<'a, P> {
         order: &Order<P>,
         mut read: impl FnMut(u64) -> Result<Vec<u8>, E>,
     ) -> Result<(), E> {
-        let count = self.placements.count();
-        for row in 0..count {
-            let closed =
-                |column: &usize| !self.placements.fit(row, *column) || !self.placements.is_open(row, *column);
-            (0..count).filter(closed).for_each(|column| self.field.set(row, column, CLOSED));
-        }
+        close(self.placements, &self.columns, 0..self.placements.count(), self.range.clone());
         for block in 0..order.count().div_ceil(BLOCK_PLACES) {
             let mut values = read(block)?.into_iter();
             order.each(places(order.count(), block), |row, column| {
                 let value = values.next().unwrap_or(0);
                 if self.placements.is_open(row, column) {
-                    self.field.set(row, column, value);
+                    self.columns.set(row, column, value);
                 }
             });
         }
@@ -151,16 +142,53 @@ impl<'a, P: Placements> Solver<'a, P> {
     }
 }
 
-/// What making a block of columns needs: its own rows, all columns of them, and its own columns, all rows of them.
-struct Part<'a, P> {
-    placements: &'a P,
-    rows: &'a Field,
-    columns: &'a Field,
+/// The byte of a value as tablebases keep it: a game that is over counts as a draw.
+pub fn plain(byte: u8) -> u8 {
+    if byte == CLOSED { 0 } else { byte }
 }
 
-impl<P: Placements> Part<'_, P> {
+/// Closes what is no position in these rows and columns.
+pub fn close<P: Placements>(placements: &P, field: &Field, rows: Range<usize>, columns: Range<usize>) {
+    for row in rows {
+        let closed = |column: &usize| !placements.fit(row, *column) || !placements.is_open(row, *column);
+        columns.clone().filter(closed).for_each(|column| field.set(row, column, CLOSED));
+    }
+}
+
+/// Works on all blocks of these columns, with several threads.
+pub fn each_block(
+    columns: Range<usize>,
+    threads: usize,
+    tally: &SolveTally,
+    work: impl Fn(Range<usize>) + Sync,
+) {
+    let next = AtomicUsize::new(columns.start);
+    let run = || {
+        while let block = next.fetch_add(BLOCK, Ordering::Relaxed)
+            && block < columns.end
+        {
+            work(block..columns.end.min(block + BLOCK));
+            tally.blocks.fetch_add(1, Ordering::Relaxed);
+        }
+    };
+    thread::scope(|scope| {
+        (1..threads).for_each(|_| {
+            scope.spawn(run);
+        });
+        run();
+    });
+}
+
+/// What making a block of columns needs: its own rows, all columns of them, and its own columns, all rows of them.
+pub struct BlockMaker<'a, P> {
+    pub placements: &'a P,
+    pub rows: &'a Field,
+    pub columns: &'a Field,
+}
+
+impl<P: Placements> BlockMaker<'_, P> {
     /// Makes a level for a block of columns.
-    fn make(&self, plies: u8, block: Range<usize>, sparse: bool, tally: &SolveTally) {
+    pub fn make(&self, plies: u8, block: Range<usize>, sparse: bool, tally: &SolveTally) {
         let decided = match plies {
             1 => self.first(block, tally),
             _ if plies % 2 == 1 => self.wins(plies, block),

@@ -9,6 +9,7 @@ mod probe;
 mod progress;
 mod room;
 mod subject;
+mod work;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -38,6 +39,11 @@ enum TableCommand {
     /// Solve a board, and keep the table; goes on where an earlier run was ended
     #[command(after_help = make::HELP)]
     Make(make::MakeArgs),
+    /// Solve a part of a board, beside other workers that share a folder
+    #[command(after_help = work::HELP)]
+    Work(work::WorkArgs),
+    /// Make the table of what workers have solved
+    Join(work::JoinArgs),
     /// Verify tables position by position, by the rules alone
     #[command(after_help = check::HELP)]
     Check(check::CheckArgs),
@@ -59,6 +65,8 @@ pub struct FolderArgs {
 pub fn run(args: &TableArgs, out: &mut impl Write) -> Result<ExitCode> {
     match &args.command {
         TableCommand::Make(args) => make::run(args, out),
+        TableCommand::Work(args) => work::run(args, out),
+        TableCommand::Join(args) => work::join(args, out),
         TableCommand::Check(args) => check::run(args, out),
         TableCommand::Probe(args) => probe::run(args, out),
         TableCommand::List(args) => list::run(args, out),

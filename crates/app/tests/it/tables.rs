@@ -77,6 +77,33 @@ fn a_run_that_is_killed_goes_on_where_it_was() {
 }
 
 #[test]
+fn workers_that_share_a_folder_make_the_same_bytes() {
+    let (folder, shared) = (folder("joined"), folder("shared"));
+    let board = format!("mansuba -o width=8 -o height=6 --shared {} --of 3", shared.display());
+    let work = |worker: usize| {
+        let mut program = command(&folder, &format!("work {board} --worker {worker}"));
+        program.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+    };
+    let mut workers = [0, 1, 2].map(work);
+    let begun = Instant::now();
+    let early = shared.join("level-002-worker-1");
+    while !early.exists() && begun.elapsed() < Duration::from_secs(120) {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    workers[1].kill().unwrap();
+    workers[1].wait().unwrap();
+    let unjoined = table(&folder, &format!("join {board}"));
+    assert!(unjoined.status == 1 && unjoined.err.contains("not done"), "{}{}", unjoined.out, unjoined.err);
+    workers[1] = work(1);
+    workers.iter_mut().for_each(|worker| assert!(worker.wait().unwrap().success()));
+    let joined = table(&folder, &format!("join {board}"));
+    assert_eq!(joined.status, 0, "{}{}", joined.out, joined.err);
+    let [file] = &files(&folder, "tablebase")[..] else { panic!("one table") };
+    let small = Path::new(env!("CARGO_MANIFEST_DIR")).join("../players/src/exact/small/8x6.tablebase");
+    assert!(fs::read(file).unwrap() == fs::read(small).unwrap(), "every byte as one process makes it");
+}
+
+#[test]
 fn saved_work_that_is_damaged_is_begun_again() {
     let folder = folder("damaged");
     assert_eq!(table(&folder, "make mansuba -o width=4 -o height=4").status, 0);
