@@ -1,10 +1,7 @@
 //! Games of a data set, played again: their positions as arrays, and their records.
 
 use games::GameVisitor;
-use kit::{
-    Act, BadSetup, Counters, Drawn, Entry, Estimate, Learned, Misfit, Noted, Opening, Record, Replayed,
-    Setup, Space, Turn,
-};
+use kit::{Act, BadSetup, Entry, Learned, Misfit, Noted, Opening, Record, Replayed, Setup, Space, Turn};
 use pyo3::prelude::*;
 
 use crate::array::Array;

@@ -1,7 +1,7 @@
 //! Games for data sets: random ones, or those of a mind with itself, as flat lists of numbers.
 
 use games::GameVisitor;
-use kit::{BadSetup, Bag, Chance, Counters, Drawn, Erased, Estimate, Game as Rules, Learned, Quick, Setup};
+use kit::{BadSetup, Bag, Chance, Erased, Game as Rules, Learned, Quick, Setup};
 use minds::{Budget, CancelToken, Ranked, Thought};
 use players::Member;
 use pyo3::prelude::*;

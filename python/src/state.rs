@@ -243,7 +243,7 @@ impl State {
         if !(16..=4096).contains(&size.0) {
             return Err(BastideError::new_err(format!("pictures have 16 to 4096 pixels, not {}", size.0)));
         }
-        let pixels = self.scene().pixels(&kit::Look::default(), size.0);
+        let pixels = self.scene().pixels(&pictures::Look::default(), size.0);
         let bytes = pixels.rgb.iter().flat_map(|rgb| [rgb >> 16, rgb >> 8, *rgb].map(|part| part as u8));
         let shape = [pixels.height, pixels.width, 3];
         numpy(py, Array::of(py, bytes.collect(), &shape)?)

@@ -2,12 +2,14 @@
 //!
 //! No file, no socket and no clock of its own, so that a browser and Python have the same players as the terminal.
 
+pub mod exact;
 mod hint;
 mod kind;
 mod level;
 mod luck;
 mod member;
 pub mod opening;
+mod perfect;
 mod roster;
 mod solve;
 mod strength;
