@@ -42,6 +42,7 @@ const MANNERS: &[(&str, &str, &[&str])] = &[
         &["half-a-line", "prints-then-exits", "grandchild-holds-the-pipes", "daemonises"],
     ),
     ("crash code 3", PATIENT, &["exits"]),
+    ("crash code 113", PATIENT, &["exits-by-every-number"]),
     ("crash signal 6", PATIENT, &["aborts"]),
     ("crash signal 11", PATIENT, &["stack-overflow"]),
     ("limit processes", PATIENT, &["fork-bomb", "fork-tree"]),

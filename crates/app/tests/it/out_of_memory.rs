@@ -27,7 +27,7 @@ impl SmallGroup {
                 "memory" => ("/sys/fs/cgroup/memory", "memory.limit_in_bytes"),
                 _ => return None,
             };
-            let group = Path::new(mount).join(path).join(format!("bastide-test-{}", process::id()));
+            let group = Path::new(mount).join(path).join(format!("small-{}", process::id()));
             fs::create_dir(&group).ok()?;
             let group = SmallGroup(group);
             fs::write(group.0.join(limit), (200 << 20).to_string()).ok().map(|()| group)

@@ -20,7 +20,7 @@ pub const MOMENT: Duration = Duration::from_millis(100);
 const SHORT: Duration = Duration::from_millis(20);
 
 /// A question that was put to a bot and is to be answered.
-pub struct Question {
+pub struct OpenQuestion {
     ticket: Ticket,
     turn: usize,
     allowance: Allowance,
@@ -28,7 +28,7 @@ pub struct Question {
     worked: Option<Duration>,
 }
 
-impl Question {
+impl OpenQuestion {
     /// The referee could not listen for so long.
     pub fn hold_up(&mut self, time: Duration) {
         self.allowance.hold_up(time);
@@ -93,17 +93,17 @@ impl Bot {
         turn: usize,
         line: &str,
         patience: Duration,
-    ) -> Result<Question, Failure> {
+    ) -> Result<OpenQuestion, Failure> {
         let worked = self.worked();
         let mut allowance = Allowance::begin(patience);
         self.put(Query::Turn(turn), line, &mut allowance)?;
-        Ok(Question { ticket, turn, allowance, worked })
+        Ok(OpenQuestion { ticket, turn, allowance, worked })
     }
 
     /// Waits for the answer to a question, as long as the clock says. It is told to stop then, and is to be seen still before or
     /// while the next one is asked: meanwhile its move is played.
-    pub fn answer(&mut self, question: Question) -> Input {
-        let Question { ticket, turn, mut allowance, worked } = question;
+    pub fn answer(&mut self, question: OpenQuestion) -> Input {
+        let OpenQuestion { ticket, turn, mut allowance, worked } = question;
         let said = match self.await_answer(Query::Turn(turn), &mut allowance) {
             Ok(said) => said,
             Err(failure) => return Input::Failed { ticket, failure },

@@ -19,7 +19,7 @@ use minds::CancelToken;
 use crate::fault::{Failure, FaultKind};
 use crate::session::{Input, SideOutput};
 
-pub use ask::Question;
+pub use ask::OpenQuestion;
 use dialogue::Dialogue;
 pub use dialogue::SpokenLine;
 pub use judge::Query;

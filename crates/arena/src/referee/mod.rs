@@ -13,7 +13,7 @@ use bots::sandbox::{MissingProtection, SandboxLevel};
 use kit::{Player, Table};
 use players::roster;
 
-use crate::bot::{Bot, Question};
+use crate::bot::{Bot, OpenQuestion};
 use crate::fault::Failure;
 use crate::notes::{Heading, Notes, SeatHeading};
 use crate::session::{Ask, Effect, Input, SeatKind, Session, SessionTerms, SideOutput, Ticket};
@@ -185,7 +185,7 @@ impl<'a> Referee<'a> {
 fn ask_after(
     mut last: Option<&mut Bot>,
     bot: &mut Bot,
-    put: impl FnOnce(&mut Bot) -> Result<Question, Failure>,
+    put: impl FnOnce(&mut Bot) -> Result<OpenQuestion, Failure>,
 ) -> Result<Input, Failure> {
     last.as_mut().filter(|last| !last.is_quiet()).map_or(Ok(()), |last| last.settle())?;
     let mut question = put(bot)?;

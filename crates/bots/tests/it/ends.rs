@@ -13,6 +13,7 @@ use crate::support::trial::{LONG, MOVE, TURN, Trial};
 fn how_a_bot_ends_is_told() {
     let ends = [
         ("exits", Exit::Code(3)),
+        ("exits-by-every-number", Exit::Code(113)),
         ("aborts", Exit::Signal(6)),
         ("half-a-line", Exit::Code(0)),
         ("stack-overflow", Exit::Signal(11)),

@@ -355,6 +355,7 @@ static struct {
     {"gives-signs", gives_signs},
     {"learns-of-the-host", learns_of_the_host},
     {"names-itself", names_itself},
+    {"exits-by-every-number", exits_by_every_number},
     {"long-command-line", long_command_line},
     {"moves-its-map", moves_its_map},
     {"lets-nobody-look", lets_nobody_look},
