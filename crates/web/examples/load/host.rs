@@ -19,7 +19,17 @@ pub struct BenchHost {
 
 impl BenchHost {
     pub fn start(folder: &Path) -> Result<BenchHost, BenchError> {
-        let (child, address) = spawn(folder)?;
+        let mut command = itself(folder)?;
+        let (child, address) = spawn(&mut command)?;
+        Ok(BenchHost { folder: folder.to_owned(), child, address })
+    }
+
+    /// The program `bastide` as people run it behind a proxy, with a bot that answers at once.
+    pub fn behind_proxy(program: &Path, folder: &Path) -> Result<BenchHost, BenchError> {
+        let bot = format!("sparring=cmd:{} sparring", program.display());
+        let mut command = Command::new(program);
+        command.args(["serve", "--port", "0", "--behind-proxy", "--bot", &bot, "--data"]).arg(folder);
+        let (child, address) = spawn(&mut command)?;
         Ok(BenchHost { folder: folder.to_owned(), child, address })
     }
 
@@ -32,7 +42,7 @@ impl BenchHost {
 
     /// Starts it again after it was killed.
     pub fn revive(&mut self) -> Result<(), BenchError> {
-        (self.child, self.address) = spawn(&self.folder)?;
+        (self.child, self.address) = spawn(&mut itself(&self.folder)?)?;
         Ok(())
     }
 
@@ -58,16 +68,21 @@ impl BenchHost {
     }
 }
 
-fn spawn(folder: &Path) -> Result<(Child, SocketAddr), BenchError> {
-    let mut child = Command::new(std::env::current_exe()?)
-        .arg("serve")
-        .arg(folder)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()?;
+/// This program as a server.
+fn itself(folder: &Path) -> Result<Command, BenchError> {
+    let mut command = Command::new(std::env::current_exe()?);
+    command.arg("serve").arg(folder);
+    Ok(command)
+}
+
+/// Starts a server, which tells its address in its first line.
+fn spawn(command: &mut Command) -> Result<(Child, SocketAddr), BenchError> {
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
     let mut line = String::new();
     BufReader::new(child.stdout.take().expect("it is piped")).read_line(&mut line)?;
-    let address = line.trim().parse().map_err(|_| BenchError::Unexpected(line.clone()))?;
+    let told = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
+    let address = told.and_then(|told| told.parse().ok());
+    let address = address.ok_or_else(|| BenchError::Unexpected(line.clone()))?;
     Ok((child, address))
 }
 
@@ -90,7 +105,7 @@ pub fn serve(folder: PathBuf) -> Result<(), BenchError> {
         tournaments: Vec::new(),
     };
     let told = |server: &web::Server| match server.address() {
-        Ok(address) => println!("{address}"),
+        Ok(address) => println!("http://{address}/"),
         Err(error) => eprintln!("{error}"),
     };
     web::serve(settings, Log::to(|line| eprintln!("{line}")), told)
