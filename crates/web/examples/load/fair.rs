@@ -31,6 +31,8 @@ pub fn run(program: &Path, greedy: u8, rounds: usize, out: &mut impl Write) -> R
     runtime.block_on(async {
         let host = BenchHost::behind_proxy(program, &folder)?;
         let mut honest = Honest::new(pool(&host, 0, 8));
+        // The first page packs all files.
+        honest.rounds(1).await?;
         let quiet = honest.rounds(rounds).await?;
         let mut visitors = JoinSet::new();
         for number in 1..=greedy {

@@ -24,11 +24,10 @@ impl BenchHost {
         Ok(BenchHost { folder: folder.to_owned(), child, address })
     }
 
-    /// The program `bastide` as people run it behind a proxy, with a bot that answers at once.
+    /// A server behind a proxy, with the usual limits, whose bots the program `bastide` starts.
     pub fn behind_proxy(program: &Path, folder: &Path) -> Result<BenchHost, BenchError> {
-        let bot = format!("sparring=cmd:{} sparring", program.display());
-        let mut command = Command::new(program);
-        command.args(["serve", "--port", "0", "--behind-proxy", "--bot", &bot, "--data"]).arg(folder);
+        let mut command = itself(folder)?;
+        command.arg("--bots").arg(program);
         let (child, address) = spawn(&mut command)?;
         Ok(BenchHost { folder: folder.to_owned(), child, address })
     }
@@ -86,22 +85,28 @@ fn spawn(command: &mut Command) -> Result<(Child, SocketAddr), BenchError> {
     Ok((child, address))
 }
 
-/// The process under load: serves this folder on a free port of loopback, with limits that the load does not meet.
-pub fn serve(folder: PathBuf) -> Result<(), BenchError> {
-    let limits = ServerLimits {
+/// The process under load: serves this folder on a free port of loopback. With a program that starts bots it is behind a proxy
+/// and has the usual limits, and else limits that the load does not meet.
+pub fn serve(folder: PathBuf, program: Option<PathBuf>) -> Result<(), BenchError> {
+    let behind_proxy = program.is_some();
+    let launcher = program.unwrap_or_default();
+    let bot = format!("cmd:{} sparring", launcher.display());
+    let bot = bot.parse().map_err(|bad: kit::BadText| BenchError::Unexpected(bad.to_string()))?;
+    let usual = ServerLimits::default();
+    let unbounded = ServerLimits {
         connections_each: 20_000,
         requests_each: 1_000_000,
         tables_each: 1_000_000,
-        ..ServerLimits::default()
+        ..usual.clone()
     };
     let settings = Settings {
         listen: Ipv4Addr::LOCALHOST.into(),
         port: 0,
         data: folder,
-        behind_proxy: false,
-        limits,
-        bots: Vec::new(),
-        launcher: PathBuf::new(),
+        behind_proxy,
+        limits: if behind_proxy { usual } else { unbounded },
+        bots: vec![("sparring".to_owned(), bot)],
+        launcher,
         tournaments: Vec::new(),
     };
     let told = |server: &web::Server| match server.address() {

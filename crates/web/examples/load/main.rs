@@ -58,13 +58,17 @@ enum Mode {
     },
     /// The process under load
     #[command(hide = true)]
-    Serve { folder: PathBuf },
+    Serve {
+        folder: PathBuf,
+        #[arg(long)]
+        bots: Option<PathBuf>,
+    },
 }
 
 fn main() -> Result<(), BenchError> {
     let args = Args::parse();
     match args.mode {
-        Some(Mode::Serve { folder }) => host::serve(folder),
+        Some(Mode::Serve { folder, bots }) => host::serve(folder, bots),
         Some(Mode::Fair { program, greedy, rounds }) => {
             fair::run(&program, greedy, rounds as usize, &mut std::io::stdout().lock())
         }

@@ -31,10 +31,8 @@ pub fn begin(all: &mut JoinSet<()>, pool: impl Fn(usize) -> ClientPool) {
     }
     all.spawn(make_tables(pool(1)));
     all.spawn(read(pool(2)));
-    let shared = Arc::new(pool(4));
-    for _ in 0..STREAMS {
-        all.spawn(watch(Arc::clone(&shared)));
-    }
+    all.spawn(watch(pool(1)));
+    let shared = Arc::new(pool(1));
     for _ in 0..UPLOADS {
         all.spawn(upload(Arc::clone(&shared)));
     }
@@ -50,21 +48,22 @@ async fn table(pool: &ClientPool, opponent: &str, clock: &serde_json::Value) -> 
 
 async fn play(pool: ClientPool, opponent: &'static str) {
     loop {
-        if let Some((name, cookie)) = table(&pool, opponent, &json!(null)).await {
-            while turn(&pool, &name, &cookie).await.is_some() {
-                sleep(PAUSE).await;
-            }
+        if let Some((name, cookie)) = table(&pool, opponent, &json!(null)).await
+            && let Ok(mut frames) = Frames::watch(&pool, &name, &cookie).await
+        {
+            while turn(&pool, &name, &cookie, &mut frames).await.is_some() {}
         }
         sleep(PAUSE).await;
     }
 }
 
-/// Plays a move if it is its turn; nothing when the game is over or cannot be read.
-async fn turn(pool: &ClientPool, name: &str, cookie: &str) -> Option<()> {
+/// Plays a move and waits for the answer; nothing when the game is over or cannot be read.
+async fn turn(pool: &ClientPool, name: &str, cookie: &str, frames: &mut Frames) -> Option<()> {
     let table = record(pool, name).await.ok()?.replay().ok()?;
-    let sentence = table.game().moves().into_iter().next()?;
-    let act = json!({ "act": "move", "turn": table.turn(), "move": sentence }).to_string();
+    let (now, sentence) = (table.turn(), table.game().moves().into_iter().next()?);
+    let act = json!({ "act": "move", "turn": now, "move": sentence }).to_string();
     pool.ask("POST", &format!("/api/tables/{name}/acts"), cookie, &act).await.ok()?;
+    while frames.turn().await? <= now {}
     Some(())
 }
 
@@ -83,18 +82,20 @@ async fn read(pool: ClientPool) {
     }
 }
 
-async fn watch(pool: Arc<ClientPool>) {
-    let mut name = None;
+/// Opens streams of one table until it is refused, and holds them.
+async fn watch(pool: ClientPool) {
+    let (mut streams, mut found) = (Vec::new(), None);
     loop {
-        if name.is_none() {
-            name = table(&pool, "level:1", &json!(null)).await;
+        if found.is_none() {
+            found = table(&pool, "level:1", &json!(null)).await;
         }
-        if let Some((name, cookie)) = &name
-            && let Ok(mut frames) = Frames::watch(&pool, name, cookie).await
-        {
-            while frames.turn().await.is_some() {}
+        while let Some((name, cookie)) = found.as_ref().filter(|_| streams.len() < STREAMS) {
+            match Frames::watch(&pool, name, cookie).await {
+                Ok(frames) => streams.push(frames),
+                Err(_) => break,
+            }
         }
-        sleep(5 * PAUSE).await;
+        sleep(PAUSE).await;
     }
 }
 

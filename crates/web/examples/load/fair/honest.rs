@@ -8,8 +8,8 @@ use crate::bench::BenchError;
 use crate::client::{ClientPool, Frames};
 use crate::table::record;
 
-/// Between two rounds.
-const PAUSE: Duration = Duration::from_millis(250);
+/// Between two rounds: a person who moves quickly.
+const PAUSE: Duration = Duration::from_secs(2);
 
 /// What is measured, each with its times.
 pub type Times = Vec<(&'static str, Vec<Duration>)>;
