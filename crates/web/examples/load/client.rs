@@ -1,6 +1,6 @@
 //! A client of the server, as small as it can be: connections that are kept, requests, and frames of a table.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::Value;
@@ -13,6 +13,8 @@ use crate::bench::BenchError;
 /// Connections that requests share.
 pub struct ClientPool {
     pub address: SocketAddr,
+    /// The address that a proxy would name.
+    from: Option<IpAddr>,
     idle: Mutex<Vec<BufReader<TcpStream>>>,
     places: Semaphore,
     reopened: AtomicUsize,
@@ -29,9 +31,24 @@ impl ClientPool {
     pub fn new(address: SocketAddr, most: usize) -> ClientPool {
         ClientPool {
             address,
+            from: None,
             idle: Mutex::default(),
             places: Semaphore::new(most),
             reopened: AtomicUsize::new(0),
+        }
+    }
+
+    /// Requests of a visitor whom the proxy names by this address.
+    pub fn forwarded(address: SocketAddr, from: IpAddr, most: usize) -> ClientPool {
+        ClientPool { from: Some(from), ..ClientPool::new(address, most) }
+    }
+
+    /// The lines of a request that say where it comes from.
+    pub fn origin(&self) -> String {
+        let host = self.address;
+        match self.from {
+            Some(from) => format!("Host: {host}\r\nOrigin: https://{host}\r\nX-Forwarded-For: {from}\r\n"),
+            None => format!("Host: {host}\r\nOrigin: http://{host}\r\n"),
         }
     }
 
@@ -50,10 +67,10 @@ impl ClientPool {
         body: &str,
     ) -> Result<HttpAnswer, BenchError> {
         let _place = self.places.acquire().await.map_err(|_| BenchError::Unexpected("nothing".to_owned()))?;
-        let host = self.address;
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n\
+            "{method} {path} HTTP/1.1\r\n{}Cookie: {cookie}\r\n\
              Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            self.origin(),
             body.len()
         );
         let idle = self.idle.lock().await.pop();
@@ -110,10 +127,10 @@ async fn read(stream: &mut BufReader<TcpStream>) -> Result<HttpAnswer, BenchErro
 pub struct Frames(BufReader<TcpStream>);
 
 impl Frames {
-    pub async fn watch(address: SocketAddr, table: &str, cookie: &str) -> Result<Frames, BenchError> {
-        let mut stream = open(address).await?;
-        let request =
-            format!("GET /api/tables/{table}/events HTTP/1.0\r\nHost: {address}\r\nCookie: {cookie}\r\n\r\n");
+    pub async fn watch(pool: &ClientPool, table: &str, cookie: &str) -> Result<Frames, BenchError> {
+        let mut stream = open(pool.address).await?;
+        let origin = pool.origin();
+        let request = format!("GET /api/tables/{table}/events HTTP/1.0\r\n{origin}Cookie: {cookie}\r\n\r\n");
         stream.get_mut().write_all(request.as_bytes()).await?;
         // Whatever happens after the first look is told; before it, it may be part of that look.
         let mut line = String::new();

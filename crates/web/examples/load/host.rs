@@ -19,7 +19,16 @@ pub struct BenchHost {
 
 impl BenchHost {
     pub fn start(folder: &Path) -> Result<BenchHost, BenchError> {
-        let (child, address) = spawn(folder)?;
+        let mut command = itself(folder)?;
+        let (child, address) = spawn(&mut command)?;
+        Ok(BenchHost { folder: folder.to_owned(), child, address })
+    }
+
+    /// A server behind a proxy, with the usual limits, whose bots the program `bastide` starts.
+    pub fn behind_proxy(program: &Path, folder: &Path) -> Result<BenchHost, BenchError> {
+        let mut command = itself(folder)?;
+        command.arg("--bots").arg(program);
+        let (child, address) = spawn(&mut command)?;
         Ok(BenchHost { folder: folder.to_owned(), child, address })
     }
 
@@ -32,7 +41,7 @@ impl BenchHost {
 
     /// Starts it again after it was killed.
     pub fn revive(&mut self) -> Result<(), BenchError> {
-        (self.child, self.address) = spawn(&self.folder)?;
+        (self.child, self.address) = spawn(&mut itself(&self.folder)?)?;
         Ok(())
     }
 
@@ -58,39 +67,50 @@ impl BenchHost {
     }
 }
 
-fn spawn(folder: &Path) -> Result<(Child, SocketAddr), BenchError> {
-    let mut child = Command::new(std::env::current_exe()?)
-        .arg("serve")
-        .arg(folder)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()?;
+/// This program as a server.
+fn itself(folder: &Path) -> Result<Command, BenchError> {
+    let mut command = Command::new(std::env::current_exe()?);
+    command.arg("serve").arg(folder);
+    Ok(command)
+}
+
+/// Starts a server, which tells its address in its first line.
+fn spawn(command: &mut Command) -> Result<(Child, SocketAddr), BenchError> {
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
     let mut line = String::new();
     BufReader::new(child.stdout.take().expect("it is piped")).read_line(&mut line)?;
-    let address = line.trim().parse().map_err(|_| BenchError::Unexpected(line.clone()))?;
+    let told = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
+    let address = told.and_then(|told| told.parse().ok());
+    let address = address.ok_or_else(|| BenchError::Unexpected(line.clone()))?;
     Ok((child, address))
 }
 
-/// The process under load: serves this folder on a free port of loopback, with limits that the load does not meet.
-pub fn serve(folder: PathBuf) -> Result<(), BenchError> {
-    let limits = ServerLimits {
+/// The process under load: serves this folder on a free port of loopback. With a program that starts bots it is behind a proxy
+/// and has the usual limits, and else limits that the load does not meet.
+pub fn serve(folder: PathBuf, program: Option<PathBuf>) -> Result<(), BenchError> {
+    let behind_proxy = program.is_some();
+    let launcher = program.unwrap_or_default();
+    let bot = format!("cmd:{} sparring", launcher.display());
+    let bot = bot.parse().map_err(|bad: kit::BadText| BenchError::Unexpected(bad.to_string()))?;
+    let usual = ServerLimits::default();
+    let unbounded = ServerLimits {
         connections_each: 20_000,
         requests_each: 1_000_000,
         tables_each: 1_000_000,
-        ..ServerLimits::default()
+        ..usual.clone()
     };
     let settings = Settings {
         listen: Ipv4Addr::LOCALHOST.into(),
         port: 0,
         data: folder,
-        behind_proxy: false,
-        limits,
-        bots: Vec::new(),
-        launcher: PathBuf::new(),
+        behind_proxy,
+        limits: if behind_proxy { usual } else { unbounded },
+        bots: vec![("sparring".to_owned(), bot)],
+        launcher,
         tournaments: Vec::new(),
     };
     let told = |server: &web::Server| match server.address() {
-        Ok(address) => println!("{address}"),
+        Ok(address) => println!("http://{address}/"),
         Err(error) => eprintln!("{error}"),
     };
     web::serve(settings, Log::to(|line| eprintln!("{line}")), told)

@@ -67,7 +67,7 @@ pub async fn live(
     for (at, table) in tables.iter().enumerate() {
         let table = table.lock().await;
         for cookie in &table.cookies {
-            let frames = Frames::watch(host.address, &table.name, cookie).await?;
+            let frames = Frames::watch(&pool, &table.name, cookie).await?;
             watchers.spawn(watch(frames, at, seen.clone()));
         }
     }
@@ -157,7 +157,7 @@ pub async fn watched(
     let (seen, mut all_seen) = unbounded_channel();
     let mut watchers = JoinSet::new();
     for _ in 0..bench.watchers {
-        let frames = Frames::watch(host.address, &table.name, "").await?;
+        let frames = Frames::watch(&pool, &table.name, "").await?;
         watchers.spawn(watch(frames, 0, seen.clone()));
     }
     pool.ask("GET", "/healthz", "", "").await?;

@@ -6,6 +6,7 @@ extern crate bastide_web as web;
 
 mod bench;
 mod client;
+mod fair;
 mod figures;
 mod host;
 mod loads;
@@ -46,15 +47,33 @@ struct Args {
 
 #[derive(Subcommand)]
 enum Mode {
+    /// Greedy visitors and one honest: how long the honest one waits, against a quiet server
+    Fair {
+        /// The program `bastide`
+        program: PathBuf,
+        /// Greedy visitors
+        #[arg(long, value_name = "N", default_value_t = 50, value_parser = value_parser!(u8).range(1..=200))]
+        greedy: u8,
+        /// Rounds of the honest visitor, quiet and loaded
+        #[arg(long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u32).range(1..=10_000))]
+        rounds: u32,
+    },
     /// The process under load
     #[command(hide = true)]
-    Serve { folder: PathBuf },
+    Serve {
+        folder: PathBuf,
+        #[arg(long)]
+        bots: Option<PathBuf>,
+    },
 }
 
 fn main() -> Result<(), BenchError> {
     let args = Args::parse();
     match args.mode {
-        Some(Mode::Serve { folder }) => host::serve(folder),
+        Some(Mode::Serve { folder, bots }) => host::serve(folder, bots),
+        Some(Mode::Fair { program, greedy, rounds }) => {
+            fair::run(&program, greedy, rounds as usize, &mut std::io::stdout().lock())
+        }
         None => load(&args),
     }
 }
@@ -109,7 +128,7 @@ fn tell(figures: &WebFigures, out: &mut impl Write) -> Result<(), BenchError> {
     Ok(out.flush()?)
 }
 
-fn latency(of: &Latency) -> String {
+pub fn latency(of: &Latency) -> String {
     format!(
         "p50 {:.1} ms, p90 {:.1} ms, p99 {:.1} ms, at most {:.1} ms",
         of.p50_ms, of.p90_ms, of.p99_ms, of.max_ms

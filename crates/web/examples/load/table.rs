@@ -75,7 +75,7 @@ impl BenchTable {
     }
 }
 
-async fn record(pool: &ClientPool, name: &str) -> Result<Record, BenchError> {
+pub async fn record(pool: &ClientPool, name: &str) -> Result<Record, BenchError> {
     let table = pool.ask("GET", &format!("/api/tables/{name}"), "", "").await?.body;
     let record = Record::read(games::GAMES, table["record"].as_str().unwrap_or_default());
     record.map_err(|bad| BenchError::Unexpected(bad.to_string()))

@@ -63,12 +63,14 @@ struct Task {
     what: BotTask,
     cancel: CancelToken,
     visitor: Network,
+    /// Whether the bot is asked as soon as it has started.
+    is_next: bool,
 }
 
 impl KnownBots {
     pub fn new(bots: Vec<(String, BotSource)>, launcher: PathBuf) -> KnownBots {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let places = (2 * cores).clamp(2, 8);
+        let places = cores.clamp(2, 8);
         let bounds = fair::Terms { places, spare: 0, each: places / 2 };
         KnownBots {
             bots,
@@ -138,19 +140,21 @@ impl KnownBots {
 }
 
 impl BotSeat {
-    /// Gives a task, to be done after those before it, on the account of this visitor.
-    pub fn ask(&mut self, task: BotTask, visitor: Network) {
+    /// Gives a task, to be done after those before it, on the account of this visitor. A bot that is to move next keeps its
+    /// process after the start.
+    pub fn ask(&mut self, task: BotTask, visitor: Network, is_next: bool) {
         self.cancel = CancelToken::default();
         let cancel = self.cancel.clone();
         // The attendant ends only with this sender.
-        let _ = self.tasks.send(Task { what: task, cancel, visitor });
+        let _ = self.tasks.send(Task { what: task, cancel, visitor, is_next });
     }
 
     /// Gives a last task, which is done though its answer is not waited for.
     pub fn finish(mut self, task: BotTask) {
         self.attending = None;
         self.cancel();
-        let _ = self.tasks.send(Task { what: task, cancel: CancelToken::default(), visitor: Network::NONE });
+        let (cancel, visitor) = (CancelToken::default(), Network::NONE);
+        let _ = self.tasks.send(Task { what: task, cancel, visitor, is_next: false });
     }
 
     /// Cancels the last task.
@@ -236,9 +240,13 @@ impl Attendant {
         Some(Alive { bot, place, visitor })
     }
 
-    async fn run(&mut self, mut alive: Alive, Task { what: task, cancel, .. }: Task) -> Option<Command> {
+    async fn run(
+        &mut self,
+        mut alive: Alive,
+        Task { what: task, cancel, is_next, .. }: Task,
+    ) -> Option<Command> {
         let (ticket, is_last) = (task.ticket(), task.ticket().is_none());
-        let is_start = matches!(task, BotTask::Start { .. });
+        let is_asked_next = is_next && matches!(task, BotTask::Start { .. });
         let token = cancel.clone();
         let done = spawn_blocking(move || {
             let input = alive.bot.perform(&task, &token);
@@ -246,7 +254,7 @@ impl Attendant {
             ((!is_last).then_some(alive), input)
         });
         let Ok((alive, input)) = done.await else { return ticket.map(broken_down) };
-        if is_start || matches!(input, Some(Input::Failed { .. })) {
+        if is_asked_next || matches!(input, Some(Input::Failed { .. })) {
             self.held = alive;
         } else if let Some(alive) = alive {
             end(self.known.rest(self.seat, alive)).await;

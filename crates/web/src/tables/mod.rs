@@ -17,7 +17,7 @@ mod watch;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tokio::sync::{Mutex as AsyncMutex, mpsc, oneshot};
 
@@ -78,6 +78,7 @@ pub struct Tables {
     opening: AsyncMutex<()>,
     next: AtomicI64,
     most: usize,
+    finished: AsyncMutex<Option<(Instant, Arc<[FinishedTable]>)>>,
 }
 
 struct Live {
@@ -91,6 +92,26 @@ const UNLOAD_TRIES: usize = 16;
 
 /// Tables that are woken at a time.
 const WOKEN: usize = 256;
+
+/// An open table whose game is over.
+#[derive(Clone, Debug)]
+pub struct FinishedTable {
+    pub name: String,
+    pub terms: TableTerms,
+}
+
+impl FinishedTable {
+    fn read(kept: Finished) -> Option<FinishedTable> {
+        Some(FinishedTable { name: kept.name, terms: serde_json::from_str(&kept.terms).ok()? })
+    }
+}
+
+/// The list of finished games is read again after this time.
+const FRESH: Duration = Duration::from_secs(2);
+
+/// Finished games that are shown, of so many that are looked through for open tables.
+const SHOWN: usize = 10;
+const LOOKED_THROUGH: usize = 200;
 
 /// A table that was just made: its name, and a link for each seat that waits for somebody.
 pub struct Made {
@@ -140,6 +161,7 @@ impl Tables {
             opening: AsyncMutex::default(),
             next: AtomicI64::new(next),
             most,
+            finished: AsyncMutex::default(),
         });
         for name in names.iter().take(most) {
             // A table that cannot be read says so to whoever comes; the others go on.
@@ -234,9 +256,19 @@ impl Tables {
         open
     }
 
-    /// The games of open tables that ended last.
-    pub async fn finished(self: &Arc<Tables>, most: usize) -> Result<Vec<Finished>, NoTable> {
-        Ok(self.blocking(move |store| store.finished(most)).await?)
+    /// Tables whose games ended last. The store is read once in two seconds at most, however many ask.
+    pub async fn finished(self: &Arc<Tables>) -> Result<Arc<[FinishedTable]>, NoTable> {
+        let mut known = self.finished.lock().await;
+        if let Some((when, games)) = &*known
+            && when.elapsed() < FRESH
+        {
+            return Ok(Arc::clone(games));
+        }
+        let ended = self.blocking(|store| store.finished(LOOKED_THROUGH)).await?;
+        let shown = ended.into_iter().filter_map(FinishedTable::read).filter(|game| game.terms.open);
+        let games: Arc<[FinishedTable]> = shown.take(SHOWN).collect();
+        *known = Some((Instant::now(), Arc::clone(&games)));
+        Ok(games)
     }
 
     pub fn count(&self) -> usize {

@@ -6,8 +6,7 @@ use super::options;
 use super::page::{frame, select, text};
 use crate::server::answer::{Answer, HttpError};
 use crate::server::request::RequestContext;
-use crate::store::Finished;
-use crate::tables::{OpenTable, SeatTerms, TableTerms};
+use crate::tables::{FinishedTable, OpenTable, SeatTerms};
 use crate::tournaments::ShownTournament;
 
 /// At most so many tables are listed.
@@ -30,9 +29,7 @@ pub const CLOCKS: [(&str, &str); 7] = [
 pub async fn together(request: RequestContext) -> Result<Answer, HttpError> {
     let mut open = request.app.tables.lobby();
     open.truncate(LISTED);
-    let mut ended = request.app.tables.finished(200).await?;
-    ended.retain(|game| terms(game).is_some_and(|terms| terms.open));
-    ended.truncate(10);
+    let ended = request.app.tables.finished().await?;
     let content = format!(
         "<h1>Play together</h1>\n{}\n{}\n{}\n{}",
         lobby(&open),
@@ -51,10 +48,6 @@ fn tournaments(shown: &[ShownTournament]) -> String {
         |one: &ShownTournament| format!("<li><a href=\"/tournaments/{0}\">{0}</a></li>", text(&one.name));
     let rows: String = shown.iter().map(row).collect();
     format!("<section class=\"card\"><h2>Tournaments</h2><ul>{rows}</ul></section>")
-}
-
-fn terms(game: &Finished) -> Option<TableTerms> {
-    serde_json::from_str(&game.terms).ok()
 }
 
 fn title(game: &str) -> &str {
@@ -131,17 +124,16 @@ fn seat(number: usize, bots: &[String]) -> String {
     format!("<label>Player {number} {}</label>\n", select(&format!("seat{number}"), &options, chosen))
 }
 
-fn finished(ended: &[Finished]) -> String {
-    let row = |game: &Finished| {
-        let terms = terms(game)?;
-        Some(format!(
+fn finished(ended: &[FinishedTable]) -> String {
+    let row = |game: &FinishedTable| {
+        format!(
             "<li><a href=\"/t/{}\">{}</a>, {} players</li>",
             text(&game.name),
-            text(title(&terms.game)),
-            terms.seats.len()
-        ))
+            text(title(&game.terms.game)),
+            game.terms.seats.len()
+        )
     };
-    let rows: String = ended.iter().filter_map(row).collect();
+    let rows: String = ended.iter().map(row).collect();
     if rows.is_empty() {
         rows
     } else {

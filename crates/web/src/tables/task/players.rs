@@ -45,7 +45,7 @@ impl TableTask {
         let bot = self.bots[ask.seat.index()].as_mut();
         if let (Some(bot), Some(request), Some(patience)) = (bot, request, ask.patience) {
             let task = BotTask::Ask { ticket: ask.ticket, turn, line: request.line(), patience };
-            bot.ask(task, self.network);
+            bot.ask(task, self.network, false);
             self.waits_for_bot = true;
         }
     }
@@ -74,7 +74,8 @@ impl TableTask {
         let before = self.bots[player.index()].take();
         match before.or_else(|| self.context.bots.sit(name, player, self.back.clone())) {
             Some(mut bot) => {
-                bot.ask(BotTask::Start { ticket, new: self.greeting(player) }, self.network);
+                let is_next = self.session.table().game().to_move() == Some(player);
+                bot.ask(BotTask::Start { ticket, new: self.greeting(player) }, self.network, is_next);
                 self.waits_for_bot = true;
                 self.bots[player.index()] = Some(bot);
             }

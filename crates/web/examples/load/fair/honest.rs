@@ -1,0 +1,108 @@
+//! The honest visitor: plays against a mind and a bot, watches, reads pages and sends moves, at the pace of a person.
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use crate::bench::BenchError;
+use crate::client::{ClientPool, Frames};
+use crate::table::record;
+
+/// Between two rounds: a person who moves quickly.
+const PAUSE: Duration = Duration::from_secs(2);
+
+/// What is measured, each with its times.
+pub type Times = Vec<(&'static str, Vec<Duration>)>;
+
+const KINDS: [&str; 6] = ["page", "stream", "table", "move", "mind", "bot"];
+
+pub struct Honest {
+    pool: ClientPool,
+    cookie: String,
+}
+
+/// A game against one opponent of the server.
+struct Game {
+    name: String,
+    frames: Frames,
+}
+
+impl Honest {
+    pub fn new(pool: ClientPool) -> Honest {
+        Honest { pool, cookie: String::new() }
+    }
+
+    /// Plays so many rounds, and measures each answer.
+    pub async fn rounds(&mut self, rounds: usize) -> Result<Times, BenchError> {
+        let mut times: Times = KINDS.map(|kind| (kind, Vec::new())).into();
+        let (mut mind, mut bot) = (None, None);
+        for round in 0..rounds {
+            tokio::time::sleep(PAUSE).await;
+            // Tables are few: an address may make 30 in an hour.
+            if round.is_multiple_of(rounds.div_ceil(5)) {
+                let began = Instant::now();
+                mind = Some(self.sit("level:3").await?);
+                times[2].1.push(began.elapsed());
+                bot = Some(self.sit("bot:sparring").await?);
+            }
+            let (Some(mind), Some(bot)) = (&mut mind, &mut bot) else { continue };
+            self.look(mind, &mut times).await?;
+            let (accepted, answered) = self.play(mind).await?;
+            times[3].1.push(accepted);
+            times[4].1.push(answered);
+            times[5].1.push(self.play(bot).await?.1);
+        }
+        Ok(times)
+    }
+
+    async fn sit(&mut self, opponent: &str) -> Result<Game, BenchError> {
+        let wanted = json!({
+            "game": "ripple", "seats": ["person", opponent], "name": "Ann",
+            "options": { "width": 12, "height": 12, "rest": 0 },
+        });
+        let made = self.pool.ask("POST", "/api/tables", &self.cookie, &wanted.to_string()).await?;
+        if let Some(cookie) = made.cookie {
+            self.cookie = cookie;
+        }
+        let name = made.body["table"].as_str().map(str::to_owned);
+        let name = name.ok_or_else(|| BenchError::Unexpected(format!("{} {}", made.status, made.body)))?;
+        let frames = Frames::watch(&self.pool, &name, &self.cookie).await?;
+        Ok(Game { name, frames })
+    }
+
+    /// Reads the page without scripts, and opens another stream of events.
+    async fn look(&self, game: &Game, times: &mut Times) -> Result<(), BenchError> {
+        let began = Instant::now();
+        let page = self.pool.ask("GET", &format!("/plain/{}", game.name), &self.cookie, "").await?;
+        if page.status != 200 {
+            return Err(BenchError::Unexpected(format!("{} for a page", page.status)));
+        }
+        times[0].1.push(began.elapsed());
+        let began = Instant::now();
+        drop(Frames::watch(&self.pool, &game.name, "").await?);
+        times[1].1.push(began.elapsed());
+        Ok(())
+    }
+
+    /// Plays a move: how long until it is accepted, and until the opponent has answered.
+    async fn play(&self, game: &mut Game) -> Result<(Duration, Duration), BenchError> {
+        let table = record(&self.pool, &game.name).await?.replay();
+        let table = table.map_err(|bad| BenchError::Unexpected(bad.to_string()))?;
+        let (turn, sentence) = (table.turn(), table.game().moves().swap_remove(0));
+        let act = json!({ "act": "move", "turn": turn, "move": sentence }).to_string();
+        let began = Instant::now();
+        let said =
+            self.pool.ask("POST", &format!("/api/tables/{}/acts", game.name), &self.cookie, &act).await?;
+        if said.status != 200 {
+            return Err(BenchError::Unexpected(format!("{} {}", said.status, said.body)));
+        }
+        let accepted = began.elapsed();
+        loop {
+            let seen = game.frames.turn().await;
+            if seen.ok_or_else(|| BenchError::Unexpected("nothing more".to_owned()))? > turn {
+                break;
+            }
+        }
+        Ok((accepted, began.elapsed()))
+    }
+}
