@@ -67,7 +67,7 @@ impl Run<'_> {
                 known: &known,
             };
             let pool = self.pool;
-            let test = Test::of(self.tournament);
+            let test = Test::of(self.tournament, &progress);
             let mut desk =
                 Arrivals { run: &mut self, filed: Vec::new(), test, voids: Vec::new(), unkept: None };
             let finished = series.play(pool, &mut desk);
@@ -121,13 +121,13 @@ struct Test {
 }
 
 impl Test {
-    fn of(tournament: &Tournament) -> Option<Test> {
+    /// The test after the rounds that are over.
+    fn of(tournament: &Tournament, progress: &Progress) -> Option<Test> {
         let Format::Sprt { test, .. } = tournament.plan.format else { return None };
-        Some(Test {
-            sprt: test,
-            scores: ScoreCounts::new(tournament.plan.players).ok()?,
-            copies: Copies::default(),
-        })
+        let scores = ScoreCounts::new(tournament.plan.players).ok()?;
+        let mut begun = Test { sprt: test, scores, copies: Copies::default() };
+        progress.course.rounds.iter().flatten().for_each(|result| _ = begun.knows(result));
+        Some(begun)
     }
 
     /// Whether it knows after one more block.

@@ -198,18 +198,28 @@ fn a_test_stops_when_it_knows_and_what_was_played_beyond_does_not_count() {
 }
 
 #[test]
-fn a_changed_file_is_refused_and_a_new_stage_begins_anew() {
-    let folder = Folder::new("stage", &FILE.replace("blocks = 12", "blocks = 1"));
+fn a_changed_file_is_refused_unless_all_results_count_on() {
+    let text = |blocks: &str| FILE.replace("blocks = 12", blocks);
+    let folder = Folder::new("stage", &text("blocks = 1"));
     folder.tells(&["run"]);
-    fs::write(folder.file(), FILE.replace("blocks = 12", "blocks = 2")).unwrap();
+    let before = folder.tells(&["export"]);
+    fs::write(folder.file(), text("# one is enough\nblocks=1")).unwrap();
+    folder.tells(&["run"]);
+    assert!(!folder.0.join("spring.1.bastide").exists(), "comments and layout change nothing");
+    fs::write(folder.file(), text("blocks = 2")).unwrap();
+    let grown = folder.does(&["run"]);
+    assert!(grown.status == 0 && grown.err.contains("begins with 6 games"), "{}", grown.err);
+    assert_eq!(folder.data(&["status", "--json"])["all"], 12);
+    assert!(folder.tells(&["export"]).starts_with(&before), "what was played counts on");
+    assert_eq!(folder.does(&["check"]).status, 0);
+    fs::write(folder.file(), text("blocks = 2").replace("height = 3", "height = 4")).unwrap();
     let refused = folder.does(&["run"]);
     assert_eq!(refused.status, 2);
-    let words = "line 6 of the file was `blocks = 1` and is `blocks = 2` now";
-    assert!(refused.err.contains(words) && refused.err.contains("--new-stage"), "{}", refused.err);
-    assert_eq!(folder.data(&["status", "--json"])["all"], 6, "what was played counts as it was");
-    folder.tells(&["run", "--new-stage"]);
-    assert_eq!(folder.data(&["status", "--json"])["all"], 12);
-    assert!(folder.0.join("spring.1.bastide").is_file());
+    assert!(refused.err.contains("[options] was") && refused.err.contains("--new-stage"), "{}", refused.err);
+    fs::write(folder.file(), text("blocks = 2").replace("\"30it\"", "\"31it\"")).unwrap();
+    assert!(folder.does(&["run"]).err.contains("[terms] was"));
+    fs::write(folder.file(), text("blocks = 1")).unwrap();
+    assert!(folder.does(&["run"]).err.contains("`format` was"), "fewer blocks are another tournament");
 }
 
 #[test]

@@ -76,7 +76,20 @@ impl Reader<'_> {
         let (folders, builds) = if with_bots { self.workshops(&contest)? } else { nothing() };
         let file = self.text.to_owned();
         let past = StagePast::default();
-        let read = Tournament { name, contest, plan, zero, has_seed, limits, folders, builds, past, file };
+        let has_opening = words.opening.is_some();
+        let read = Tournament {
+            name,
+            contest,
+            plan,
+            zero,
+            has_seed,
+            has_opening,
+            limits,
+            folders,
+            builds,
+            past,
+            file,
+        };
         Ok(read.with_seed(&seed))
     }
 

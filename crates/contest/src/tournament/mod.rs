@@ -2,6 +2,7 @@
 
 mod bots;
 mod builds;
+mod change;
 mod content;
 mod file;
 mod place;
@@ -10,6 +11,7 @@ mod words;
 
 pub use bots::LimitChange;
 pub use builds::Build;
+pub use change::{FileChange, change};
 pub use content::{Content, is_system};
 pub use file::read;
 pub use place::BadFile;
@@ -36,6 +38,8 @@ pub struct Tournament {
     pub zero: Option<usize>,
     /// Whether the file gives a seed.
     pub has_seed: bool,
+    /// Whether the file says how many plies openings have.
+    pub has_opening: bool,
     /// What bots may use up.
     pub limits: LimitChange,
     /// The own folders of bots, by player, where the file says so or they are built.

@@ -6,7 +6,7 @@ mod screen;
 mod stages;
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -19,6 +19,7 @@ use contest::progress::{Outcomes, Progress};
 use contest::run::{Run, RunEnd};
 use contest::standings::StandingsTable;
 use contest::store::{Header, Store, StoreError, StorePlace};
+use contest::tournament::{FileChange, change};
 use kit::read_duration;
 
 use super::{PlaceArgs, desk, standings};
@@ -29,9 +30,9 @@ use screen::ProgressScreen;
 
 /// Shown under `bastide tournament run --help`.
 pub const HELP: &str = "\
-All is kept in FILE with the ending .bastide. Run again, it goes on where it was. A changed file or bot is refused: put it
-back, or begin anew with --new-stage, which keeps what was played under another name. A ladder takes along the results of all
-players that are still the same.
+All is kept in FILE with the ending .bastide. Run again, it goes on where it was. Comments, layout, more blocks or rounds may
+change at any time. Another change of the file or of a bot is refused: put it back, or use --new-stage, which takes along the
+results of all players that are still the same (a Swiss and a test all or nothing, a knockout nothing).
 In a terminal there is one quiet screen; in a pipe there are lines; with --json one event a line, of a game only when it is
 on the disk.
 Exit status: 0 when all is played; 1 if it could not be; 2 if the file is wrong; 130 after Ctrl-C.";
@@ -47,7 +48,7 @@ pub struct RunArgs {
     /// Games at a time; with --store 0 leaves all games to workers [default: one for each core; with bots, for every second]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1024))]
     jobs: Option<u32>,
-    /// Begin anew: what was played stays, as FILE with the ending .1.bastide, .2.bastide, …
+    /// Begin a new stage with the results of players that are still the same; what was played stays, as FILE with the ending .1.bastide, .2.bastide, …
     #[arg(long)]
     new_stage: bool,
     /// Run bots without the sandbox: only for your own
@@ -76,7 +77,9 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
     }
     let stop = stop::on_signal()?;
     stop::outlive_full_files()?;
-    let before = if args.new_stage { stages::set_aside(&place)? } else { None };
+    let grown = grown(&place, &tournament, args)?;
+    let is_new = args.new_stage || grown.is_some();
+    let before = if is_new { stages::set_aside(&place)? } else { None };
     let mut packed = None;
     if !place.is_begun().with_context(|| place.to_string())? {
         // Before anything is built: every machine builds for itself.
@@ -85,7 +88,12 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
     }
     if let Some(before) = before {
         let now = tournament.header().context("a bot cannot be looked at")?;
-        stages::keep(&before, &place, &tournament, || begun(&tournament, &now))?;
+        let kept = stages::keep(&before, &place, &tournament, || begun(&tournament, &now))?;
+        let why = grown.map_or(String::new(), |why| format!("{why}; "));
+        writeln!(
+            io::stderr(),
+            "bastide: {why}a new stage begins with {kept} games of the one before, which is kept in {before}"
+        )?;
     }
     let mut store = open(&place, &tournament, args)?;
     luggage::bind(&place, &tournament, packed)?;
@@ -160,11 +168,33 @@ fn open(place: &StorePlace, tournament: &Tournament, args: &RunArgs) -> Result<B
     })?;
     match store.header().changed(&now, &tournament.contest.names()) {
         None => Ok(store),
-        Some(what) => Err(Misuse(format!(
-            "{what}, since this tournament began; put it back, or begin a new stage: bastide tournament run {} --new-stage",
-            args.place.file.display()
-        ))
-        .into()),
+        Some(what) => Err(refusal(&what, args)),
+    }
+}
+
+fn refusal(what: &str, args: &RunArgs) -> anyhow::Error {
+    let file = args.place.file.display();
+    Misuse(format!(
+        "{what}, since this tournament began; put it back, or begin a new stage, which keeps all results that this does not touch: bastide tournament run {file} --new-stage"
+    ))
+    .into()
+}
+
+/// What has changed in the file so that all results count on; any other change is refused.
+fn grown(place: &StorePlace, tournament: &Tournament, args: &RunArgs) -> Result<Option<String>> {
+    if args.new_stage || !place.is_begun().with_context(|| place.to_string())? {
+        return Ok(None);
+    }
+    let Ok(store) = place.read() else { return Ok(None) };
+    let then = desk::bound(&*store)?;
+    match change(&then, tournament) {
+        None => Ok(None),
+        Some(FileChange::Grown(what)) => {
+            let now = tournament.header().context("a bot cannot be looked at")?;
+            let bot = store.header().changed(&now, &tournament.contest.names());
+            bot.map_or(Ok(Some(what)), |changed| Err(refusal(&changed, args)))
+        }
+        Some(FileChange::Other(what)) => Err(refusal(&what, args)),
     }
 }
 
@@ -176,9 +206,9 @@ fn begun(tournament: &Tournament, now: &Header) -> Result<Header, StoreError> {
 }
 
 /// A seed that nobody can guess.
-fn drawn_seed() -> std::io::Result<String> {
+fn drawn_seed() -> io::Result<String> {
     let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes).map_err(|error| std::io::Error::other(error.to_string()))?;
+    getrandom::fill(&mut bytes).map_err(|error| io::Error::other(error.to_string()))?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
