@@ -1,5 +1,6 @@
 //! A tournament being played: round by round, and nothing is told before it is kept.
 
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -56,6 +57,7 @@ impl Run<'_> {
     /// Plays all that is not played, as far as it goes.
     pub fn play(mut self, mut outcomes: Outcomes) -> Result<RunEnd, WrongOutcome> {
         let mut progress = Progress::of(self.tournament, &outcomes)?;
+        let failures = RefCell::default();
         loop {
             if progress.is_over {
                 return Ok(RunEnd::Over);
@@ -65,6 +67,7 @@ impl Run<'_> {
                 contest: &self.tournament.contest,
                 blocks: &progress.schedule[progress.course.blocks..],
                 known: &known,
+                failures: &failures,
             };
             let pool = self.pool;
             let test = Test::of(self.tournament, &progress);

@@ -5,7 +5,10 @@ mod builds;
 mod change;
 mod content;
 mod file;
+mod hints;
 mod place;
+mod plan;
+mod python;
 mod template;
 mod words;
 
@@ -15,6 +18,7 @@ pub use change::{FileChange, change};
 pub use content::{Content, is_system};
 pub use file::read;
 pub use place::BadFile;
+pub use python::environments;
 pub use template::TEMPLATE;
 
 use std::io::Error;
@@ -40,6 +44,8 @@ pub struct Tournament {
     pub has_seed: bool,
     /// Whether the file says how many plies openings have.
     pub has_opening: bool,
+    /// Folders and files outside their own that bots may read, by whole path.
+    pub see: Vec<PathBuf>,
     /// What bots may use up.
     pub limits: LimitChange,
     /// The own folders of bots, by player, where the file says so or they are built.

@@ -14,12 +14,13 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow, bail};
 use arena::{Runner, Spec};
 use clap::Args;
-use contest::Tournament;
 use contest::progress::{Outcomes, Progress};
 use contest::run::{Run, RunEnd};
 use contest::standings::StandingsTable;
 use contest::store::{Header, Store, StoreError, StorePlace};
 use contest::tournament::{FileChange, change};
+use contest::trial::failing_bots;
+use contest::{Contestant, Tournament};
 use kit::read_duration;
 
 use super::{PlaceArgs, desk, standings};
@@ -97,13 +98,16 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
     }
     let mut store = open(&place, &tournament, args)?;
     luggage::bind(&place, &tournament, packed)?;
-    let tournament = desk::bound(&*store)?;
+    let tournament = Tournament { see: tournament.see, ..desk::bound(&*store)? };
     let outcomes = desk::outcomes(&*store).with_context(|| place.to_string())?;
     let progress = Progress::of(&tournament, &outcomes)?;
     let mut screen = ProgressScreen::new(&tournament, &progress, args.json, out)?;
     screen.begin(&store.header().commitment)?;
     let runner = Runner { hidden: stores(&place)?, ..runner(&tournament, args.trust)? };
     let has_bots = has_bots(&tournament);
+    if has_bots && progress.done == 0 && args.jobs != Some(0) {
+        tell_failing(&tournament, &runner, args)?;
+    }
     let crew = crew::Crew::new(&place, runner, threads(args.jobs, has_bots), has_bots, stop, args.wait)?;
     let run = Run {
         tournament: &tournament,
@@ -139,6 +143,31 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
         }
         RunEnd::Void(why) => bail!("{}; all else is kept: run again", why.join("; ")),
     }
+}
+
+/// Says of all bots at once which do not start; they may yet, on another machine or another day.
+fn tell_failing(tournament: &Tournament, runner: &Runner, args: &RunArgs) -> Result<()> {
+    let failing = failing_bots(&tournament.contest, runner, threads(args.jobs, true));
+    if failing.is_empty() {
+        return Ok(());
+    }
+    let mut err = io::stderr();
+    let players = &tournament.contest.contestants;
+    writeln!(
+        err,
+        "bastide: {} of {} players do not start; they lose their games:",
+        failing.len(),
+        players.len()
+    )?;
+    for (player, failure) in &failing {
+        let Contestant { name, spec } = &players[*player];
+        writeln!(
+            err,
+            "  {name}: {}\n    to mend it: bastide bot check '{spec}' --game {}",
+            failure.why, tournament.contest.entry.about.name
+        )?;
+    }
+    Ok(())
 }
 
 /// Builds bots before a tournament begins; when it goes on, what was built is what its store is bound to.
@@ -218,7 +247,8 @@ fn runner(tournament: &Tournament, trust: bool) -> Result<Runner> {
             source.check_supported()?;
         }
     }
-    Ok(Runner { trust, limits: tournament.limits.limits(), ..terms::runner()? })
+    let see = tournament.see.clone();
+    Ok(Runner { trust, see, limits: tournament.limits.limits(), ..terms::runner()? })
 }
 
 fn has_bots(tournament: &Tournament) -> bool {
