@@ -61,7 +61,9 @@ impl TermsArgs {
                 source.check_supported()?;
             }
         }
-        self.start.runner()
+        let runner = self.start.runner()?;
+        let see = players.iter().flat_map(contest::tournament::environments);
+        Ok(Runner { see: runner.see.iter().cloned().chain(see).collect(), ..runner })
     }
 }
 

@@ -2,13 +2,36 @@
 //!
 //! Else nobody who is in its way could go on in a knockout or a Swiss, and no game would count that it is about to lose.
 
+use std::collections::BTreeMap;
+
 use arena::{Fault, FaultKind, Heading, Match, MatchResult, Notes, Pace, SeatHeading, VoidGame};
 use kit::Player;
+
+use crate::Outcome;
 
 /// The game as lost by the seat that was to move in all attempts. None if there is no such seat, or others would have to play on.
 pub fn forfeit(game: &Match, void: &VoidGame) -> Option<MatchResult> {
     let seat =
         void.seat.filter(|&seat| game.seats.get(usize::from(seat)).is_some_and(arena::Spec::is_bot))?;
+    let why = format!("the game could not be played in any attempt while it was to move: {}", void.why);
+    Some(MatchResult { voided: vec![void.clone()], ..lost(game, seat, FaultKind::Stalled, why)? })
+}
+
+/// The game as lost by a bot that did not start in several games before it, and is not started again.
+pub fn not_started(game: &Match, seat: u8) -> Option<MatchResult> {
+    lost(
+        game,
+        seat,
+        FaultKind::Start,
+        format!("it did not start in {TRIES} games in a row, and was not tried again"),
+    )
+}
+
+/// A bot that fails to start this often in a row is not started again while the program runs.
+pub const TRIES: usize = 3;
+
+/// The game as lost by one seat before anything was played. None if others would have to play on.
+fn lost(game: &Match, seat: u8, kind: FaultKind, why: String) -> Option<MatchResult> {
     let mut table = game.begin().ok()?;
     let turn = table.turn();
     table.leave(Player(seat)).ok()?;
@@ -23,17 +46,31 @@ pub fn forfeit(game: &Match, void: &VoidGame) -> Option<MatchResult> {
         seats: (0..).zip(&game.seats).map(|(seat, spec)| heading(spec, game.own_seed(seat))).collect(),
     };
     let mut notes = Notes::new(heading);
-    notes.faults.push(Fault {
-        seat,
-        turn,
-        kind: FaultKind::Stalled,
-        why: format!("the game could not be played in any attempt while it was to move: {}", void.why),
-        evidence: Vec::new(),
-        errors: String::new(),
-        bot: game.seats[usize::from(seat)].to_string(),
-    });
-    let voided = vec![void.clone()];
-    Some(MatchResult { table, notes, missing: Vec::new(), pace: Pace::default(), voided })
+    let bot = game.seats[usize::from(seat)].to_string();
+    notes.faults.push(Fault { seat, turn, kind, why, evidence: Vec::new(), errors: String::new(), bot });
+    Some(MatchResult { table, notes, missing: Vec::new(), pace: Pace::default(), voided: Vec::new() })
+}
+
+/// By player, games in a row in which it did not start.
+#[derive(Default)]
+pub struct StartFailures(BTreeMap<usize, usize>);
+
+impl StartFailures {
+    /// A game was finished in which these players sat.
+    pub fn add(&mut self, seats: &[usize], outcome: &Outcome) {
+        for (seat, &player) in seats.iter().enumerate() {
+            match outcome.fault(seat) {
+                Some("start") => *self.0.entry(player).or_default() += 1,
+                _ => _ = self.0.remove(&player),
+            }
+        }
+    }
+
+    /// The seat of a player that is not started again.
+    pub fn benched(&self, seats: &[usize]) -> Option<u8> {
+        let is_benched = |player: &usize| self.0.get(player).is_some_and(|count| *count >= TRIES);
+        seats.iter().position(is_benched).map(|seat| seat as u8)
+    }
 }
 
 fn heading(spec: &arena::Spec, seed: u64) -> SeatHeading {
@@ -85,5 +122,19 @@ mod tests {
             forfeit(&game(&["first", "first", "cmd:./veto"]), &void(Some(2))).is_none(),
             "others would play on"
         );
+    }
+
+    #[test]
+    fn a_bot_that_fails_to_start_three_times_in_a_row_is_not_started_again() {
+        let (mut failures, failed) = (StartFailures::default(), "1,2;0,0;0;1:start".parse().unwrap());
+        let played = "1,2;0,0;9;".parse().unwrap();
+        for outcome in [&failed, &failed, &played, &failed, &failed] {
+            failures.add(&[4, 7], outcome);
+            assert_eq!(failures.benched(&[7, 4]), None);
+        }
+        failures.add(&[4, 7], &failed);
+        assert_eq!((failures.benched(&[7, 4]), failures.benched(&[4, 5])), (Some(0), None));
+        let lost = not_started(&game(&["first", "cmd:./silent"]), 1).unwrap();
+        assert_eq!(lost.notes.faults[0].kind, FaultKind::Start);
     }
 }

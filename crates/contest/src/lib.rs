@@ -19,9 +19,11 @@ pub mod standings;
 pub mod store;
 pub mod tournament;
 pub mod travel;
+pub mod trial;
 pub mod workers;
 
 pub use contest::{Contest, Contestant, LuckSource, OPENING, digest};
+pub use forfeit::StartFailures;
 pub use game::{GameEnd, UnplayedGame, UnverifiedGame, VerifiedGame};
 pub use statistics::{
     BadOutcome, Block, BlockResult, Copies, GameFault, GameId, Mean, Outcome, RunningStandings, Standing,

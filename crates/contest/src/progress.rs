@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-use crate::schedule::{Course, Round};
+use crate::schedule::{Course, Format, Round, SchedulePlan};
 use crate::{Block, BlockResult, GameId, Outcome, Tournament};
 
 /// Outcomes by game, from wherever they are kept.
@@ -59,7 +59,8 @@ impl Progress {
             let results: Vec<Option<BlockResult>> =
                 blocks.iter().map(|block| result(block, outcomes)).collect();
             let mut gapless: Round = results.iter().map_while(Clone::clone).collect();
-            let enough = plan.enough(&gapless);
+            // A test looks at all blocks, those of earlier stages included.
+            let enough = tournament.is_test().then(|| self.enough(plan, &gapless)).flatten();
             let blocks = &blocks[..enough.unwrap_or(blocks.len())];
             self.schedule.extend_from_slice(blocks);
             let ids = blocks.iter().flat_map(Block::ids);
@@ -79,10 +80,18 @@ impl Progress {
         self.all = self.done;
     }
 
+    /// How many blocks of the round under way a test needs.
+    fn enough(&self, plan: &SchedulePlan, gapless: &Round) -> Option<usize> {
+        let looked_at: Round = self.course.rounds.iter().flatten().chain(gapless).cloned().collect();
+        plan.enough(&looked_at).map(|enough| enough.saturating_sub(self.course.blocks))
+    }
+
     fn count_all(&mut self, tournament: &Tournament) {
         let known = self.schedule.iter().map(Block::games).sum();
         let past: usize = tournament.past.rounds.iter().flatten().map(Block::games).sum();
-        self.all = tournament.plan.games().map_or(known, |games| games + past).max(known);
+        // A ladder plays its rounds in addition to what was kept; all others count it in.
+        let more = if let Format::Ladder { .. } = tournament.plan.format { past } else { 0 };
+        self.all = tournament.plan.games().map_or(known, |games| games + more).max(known);
     }
 
     /// All blocks that were played, in the order of the schedule.

@@ -1,5 +1,6 @@
 //! A tournament being played: round by round, and nothing is told before it is kept.
 
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -56,6 +57,7 @@ impl Run<'_> {
     /// Plays all that is not played, as far as it goes.
     pub fn play(mut self, mut outcomes: Outcomes) -> Result<RunEnd, WrongOutcome> {
         let mut progress = Progress::of(self.tournament, &outcomes)?;
+        let failures = RefCell::default();
         loop {
             if progress.is_over {
                 return Ok(RunEnd::Over);
@@ -65,9 +67,10 @@ impl Run<'_> {
                 contest: &self.tournament.contest,
                 blocks: &progress.schedule[progress.course.blocks..],
                 known: &known,
+                failures: &failures,
             };
             let pool = self.pool;
-            let test = Test::of(self.tournament);
+            let test = Test::of(self.tournament, &progress);
             let mut desk =
                 Arrivals { run: &mut self, filed: Vec::new(), test, voids: Vec::new(), unkept: None };
             let finished = series.play(pool, &mut desk);
@@ -121,13 +124,13 @@ struct Test {
 }
 
 impl Test {
-    fn of(tournament: &Tournament) -> Option<Test> {
+    /// The test after the rounds that are over.
+    fn of(tournament: &Tournament, progress: &Progress) -> Option<Test> {
         let Format::Sprt { test, .. } = tournament.plan.format else { return None };
-        Some(Test {
-            sprt: test,
-            scores: ScoreCounts::new(tournament.plan.players).ok()?,
-            copies: Copies::default(),
-        })
+        let scores = ScoreCounts::new(tournament.plan.players).ok()?;
+        let mut begun = Test { sprt: test, scores, copies: Copies::default() };
+        progress.course.rounds.iter().flatten().for_each(|result| _ = begun.knows(result));
+        Some(begun)
     }
 
     /// Whether it knows after one more block.

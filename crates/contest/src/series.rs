@@ -1,11 +1,13 @@
 //! Blocks played on all workers, and handed on in schedule order, whatever is finished first.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use arena::MatchError;
 
-use crate::forfeit::forfeit;
+use crate::block::seating;
+use crate::forfeit::{StartFailures, forfeit, not_started};
 use crate::pool::{Job, Workforce};
 use crate::{Block, BlockResult, Contest, GameEnd, GameId, Outcome, UnplayedGame, VerifiedGame};
 
@@ -30,6 +32,8 @@ pub struct Series<'a> {
     pub contest: &'a Contest,
     pub blocks: &'a [Block],
     pub known: &'a dyn Fn(GameId) -> Option<Outcome>,
+    /// Bots that do not start, remembered from series to series.
+    pub failures: &'a RefCell<StartFailures>,
 }
 
 impl Series<'_> {
@@ -45,21 +49,42 @@ impl Series<'_> {
         }
         let unknown = self.blocks.iter().flat_map(|block| block.ids().map(move |id| (block, id)));
         let unknown = unknown.filter(|(_, id)| (self.known)(*id).is_none());
-        let mut jobs = unknown.map(|(block, id)| Job { id, game: self.contest.game(block, id.rotation) });
+        // Games of bots that do not start are lost without another try; they come in with the next that are played.
+        let lost: RefCell<Vec<GameEnd>> = RefCell::default();
+        let mut jobs = unknown.filter_map(|(block, id)| {
+            let game = self.contest.game(block, id.rotation);
+            let seat = self.failures.borrow().benched(&self.seats(id));
+            let Some(result) = seat.and_then(|seat| not_started(&game, seat)) else {
+                return Some(Job { id, game });
+            };
+            lost.borrow_mut().push(Ok(VerifiedGame::of(id, &result)));
+            None
+        });
         let (mut held, mut works) = (Vec::new(), false);
         let finished = pool.play(&mut jobs, &mut |played| {
-            let (void, played): (Vec<GameEnd>, Vec<GameEnd>) = played.into_iter().partition(is_void);
+            let (void, mut played): (Vec<GameEnd>, Vec<GameEnd>) = played.into_iter().partition(is_void);
             works |= played.iter().flatten().any(|game| self.has_bot(game.id));
+            for game in played.iter().flatten() {
+                self.failures.borrow_mut().add(&self.seats(game.id), &game.outcome);
+            }
             held.extend(void);
+            played.append(&mut lost.borrow_mut());
             order.take(played, sink)
         });
         held.iter_mut().filter(|_| works).for_each(|end| self.book(end));
+        held.append(&mut lost.borrow_mut());
         let taken = held.is_empty() || order.take(held, sink).is_continue();
         finished && taken
     }
 
     fn block(&self, id: GameId) -> Option<&Block> {
-        self.blocks.iter().find(|block| block.number == id.block)
+        let at = self.blocks.binary_search_by_key(&id.block, |block| block.number).ok()?;
+        self.blocks.get(at)
+    }
+
+    /// The players of a game by seat.
+    fn seats(&self, id: GameId) -> Vec<usize> {
+        self.block(id).map_or_else(Vec::new, |block| seating(&block.table, self.contest.seats(), id.rotation))
     }
 
     fn has_bot(&self, id: GameId) -> bool {

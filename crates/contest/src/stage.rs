@@ -1,4 +1,4 @@
-//! A new stage of a ladder: what was played before by players that are still the same counts on.
+//! A new stage: what was played before by players that are still the same counts on.
 
 use kit::Seed;
 use serde::{Deserialize, Serialize};
@@ -48,8 +48,8 @@ impl StagePast {
     }
 }
 
-/// What a new stage keeps of the one in a store: blocks in which everybody is who it was, in a game on the same terms.
-/// Only a ladder keeps anything, since its schedule alone does not depend on who was there from the first.
+/// What a new stage keeps of the one in a store: blocks in which everybody is who it was, in a game on the same terms. A Swiss
+/// and a test keep all or nothing, since who meets next follows from all results; a knockout keeps nothing.
 pub fn kept(before: &dyn Store, tournament: &Tournament, now: &Header) -> Result<StagePast, StoreError> {
     let then = before.header();
     let damaged = |why: String| StoreError::Damaged(why);
@@ -59,21 +59,34 @@ pub fn kept(before: &dyn Store, tournament: &Tournament, now: &Header) -> Result
     }
     let same: Vec<Option<usize>> =
         (0..old.plan.players).map(|player| same_player((&old, then), player, (tournament, now))).collect();
+    let is_unchanged = same.iter().copied().eq((0..tournament.plan.players).map(Some));
+    if !is_unchanged && matches!(tournament.plan.format, Format::Swiss { .. } | Format::Sprt { .. }) {
+        return Ok(StagePast::default());
+    }
     let outcomes: Outcomes = before.outcomes()?.into_iter().collect();
     let progress = Progress::of(&old, &outcomes).map_err(|bad| damaged(bad.to_string()))?;
+    let mut past = StagePast { seeds: Vec::new(), rounds: mapped_rounds(&progress, &outcomes, &same) };
+    if let Format::Gauntlet { .. } = tournament.plan.format {
+        past.rounds.iter_mut().for_each(|round| round.retain(|block| block.table.contains(&0)));
+    }
+    past.rounds.retain(|round| !round.is_empty());
+    let seeds = then.past.seeds.iter().cloned().chain([(then.past.end(), then.seed.clone())]);
+    past.seeds = seeds.filter(|(from, _)| *from < past.end()).collect();
+    Ok(past)
+}
+
+/// Rounds with players as they are numbered now; of the last one all blocks of which a game was played.
+fn mapped_rounds(progress: &Progress, outcomes: &Outcomes, same: &[Option<usize>]) -> Vec<Vec<Block>> {
     let mapped = |block: &Block| {
         let table: Option<Vec<usize>> = block.table.iter().map(|&player| same[player]).collect();
         Some(Block { number: block.number, table: table? })
     };
-    let rounds = progress.course.rounds.iter().chain([&progress.open]);
-    let rounds: Vec<Vec<Block>> = rounds
-        .map(|round| round.iter().filter_map(|result| mapped(&result.block)).collect::<Vec<_>>())
-        .filter(|round| !round.is_empty())
-        .collect();
-    let mut past = StagePast { seeds: Vec::new(), rounds };
-    let seeds = then.past.seeds.iter().cloned().chain([(then.past.end(), then.seed.clone())]);
-    past.seeds = seeds.filter(|(from, _)| *from < past.end()).collect();
-    Ok(past)
+    let is_begun = |block: &&Block| block.ids().any(|id| outcomes.contains_key(&id));
+    let open = progress.schedule[progress.course.blocks..].iter().filter(is_begun);
+    let over = progress.course.rounds.iter();
+    over.map(|round| round.iter().filter_map(|result| mapped(&result.block)).collect())
+        .chain([open.filter_map(mapped).collect()])
+        .collect()
 }
 
 fn text(terms: &arena::Terms) -> String {
@@ -82,13 +95,27 @@ fn text(terms: &arena::Terms) -> String {
 
 fn is_same_game(old: &Tournament, new: &Tournament) -> bool {
     let (was, is) = (&old.contest, &new.contest);
-    matches!(new.plan.format, Format::Ladder { .. })
+    keeps(&old.plan.format, &new.plan.format)
         && was.entry.about.name == is.entry.about.name
         && was.setup.options() == is.setup.options()
         && was.seats() == is.seats()
         && text(&was.terms) == text(&is.terms)
         && old.limits == new.limits
         && old.plan.size == new.plan.size
+}
+
+/// Whether what was played under one format counts under another.
+fn keeps(was: &Format, is: &Format) -> bool {
+    match (was, is) {
+        (Format::Swiss { rounds: was, blocks: a }, Format::Swiss { rounds: is, blocks: b }) => {
+            was <= is && a == b
+        }
+        (Format::Sprt { test: a, .. }, Format::Sprt { test: b, .. }) => a == b,
+        (_, Format::Ladder { .. })
+        | (Format::RoundRobin { .. }, Format::RoundRobin { .. })
+        | (Format::Gauntlet { .. }, Format::Gauntlet { .. }) => true,
+        _ => false,
+    }
 }
 
 /// The number that a player has now, if it is still there with the same name and consists of the same.
@@ -104,9 +131,12 @@ fn same_player(
 /// Copies the games that a new stage keeps.
 pub fn copy(before: &dyn Store, past: &StagePast, new: &mut dyn Store) -> Result<usize, StoreError> {
     let ids: Vec<_> = past.rounds.iter().flatten().flat_map(Block::ids).collect();
+    let mut copied = 0;
     for ids in ids.chunks(BATCH) {
         let games: Result<Vec<Option<VerifiedGame>>, _> = ids.iter().map(|id| before.game(*id)).collect();
-        new.file(&games?.into_iter().flatten().collect::<Vec<_>>())?;
+        let games: Vec<VerifiedGame> = games?.into_iter().flatten().collect();
+        copied += games.len();
+        new.file(&games)?;
     }
-    Ok(ids.len())
+    Ok(copied)
 }

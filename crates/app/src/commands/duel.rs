@@ -4,6 +4,7 @@ mod first_faults;
 mod sitting;
 mod telling;
 
+use std::cell::RefCell;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -129,7 +130,8 @@ pub fn run(args: &DuelArgs, out: &mut impl Write) -> Result<ExitCode> {
     args.play.make_folder()?;
     let blocks = blocks(args.players.len(), args.blocks as usize);
     let mut sitting = Sitting::new(&contest, args.play.save.clone(), blocks.len());
-    Series { contest: &contest, blocks: &blocks, known: &|_| None }.play(&pool, &mut sitting);
+    Series { contest: &contest, blocks: &blocks, known: &|_| None, failures: &RefCell::default() }
+        .play(&pool, &mut sitting);
     sitting.end_progress();
     terms::warn(&sitting.missing);
     sitting.refused()?;

@@ -52,7 +52,11 @@ pub fn run(args: &ReproArgs, out: &mut impl Write) -> Result<()> {
     let terms = Terms { pondering: notes.heading.pondering, ..args.start.terms() };
     let turn = args.turn.unwrap_or(usize::MAX);
     let (bot, runner) = (source(&args.bot)?, args.start.runner()?);
-    let repro = Repro { record, notes, seat: args.seat, turn, bot, terms, runner };
+    follow(&Repro { record, notes, seat: args.seat, turn, bot, terms, runner }, out)
+}
+
+/// Shows the dialogue as it happens.
+pub fn follow(repro: &Repro, out: &mut impl Write) -> Result<()> {
     let (start, mut written) = (Instant::now(), Ok(()));
     repro
         .play(|step| {

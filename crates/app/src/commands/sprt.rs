@@ -3,6 +3,7 @@
 mod from_file;
 mod trial;
 
+use std::cell::RefCell;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -105,7 +106,8 @@ fn play(args: &SprtArgs, out: &mut impl Write) -> Result<ExitCode> {
     let blocks = duel::blocks(players, args.blocks as usize);
     let sitting = Sitting::new(&contest, args.play.save.clone(), blocks.len());
     let mut trial = trial::SprtRun { sitting, sprt, scores };
-    Series { contest: &contest, blocks: &blocks, known: &|_| None }.play(&pool, &mut trial);
+    Series { contest: &contest, blocks: &blocks, known: &|_| None, failures: &RefCell::default() }
+        .play(&pool, &mut trial);
     trial.sitting.end_progress();
     terms::warn(&trial.sitting.missing);
     trial.sitting.refused()?;

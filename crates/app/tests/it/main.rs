@@ -4,6 +4,7 @@ mod bench;
 mod bot_new;
 mod bots_at_the_table;
 mod commands;
+mod contest_week;
 #[cfg(unix)]
 mod database;
 mod engine;

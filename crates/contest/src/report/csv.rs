@@ -133,6 +133,7 @@ pub fn results_json(report: &Report) -> String {
         "standings": report.table.standings, "cross": cross, "seats": report.table.ratings.seat,
         "commitment": header.commitment, "seed": seed, "rules": header.rules, "game": header.game,
         "format": report.tournament.plan.format.name(), "bots": hashes,
+        "rounds": super::sheets(report.tournament, report.progress),
     });
     format!("{data:#}\n")
 }

@@ -26,15 +26,13 @@ pub fn list(report: &Report) -> Result<String, StoreError> {
             };
             write!(
                 html,
-                "<h3>{} was sent off: {}</h3>\n<p>{} <span class=\"muted\">Block {}, game {}, turn {}{replay}</span></p>\n<pre>{}</pre>\n<p class=\"muted\">See it again:</p>\n<pre>{}</pre>\n",
+                "<h3>{} was sent off: {}</h3>\n<p>{} <span class=\"muted\">Game {number}, turn {}{replay}</span></p>\n<pre>{}</pre>\n<p class=\"muted\">See it again:</p>\n<pre>{}</pre>\n",
                 escaped(name),
                 fault.kind.word(),
                 escaped(&fault.why),
-                id.block,
-                id.rotation,
                 fault.turn,
                 escaped(&evidence),
-                escaped(&fault.repro(&format!("games/{number}.record"))),
+                escaped(&format!("bastide tournament games FILE repro {number} --seat {}", fault.seat)),
             )
             .expect("a text takes all");
         }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::Report;
 use super::html::{self, card, escaped};
-use super::{cross, faults, player, plots};
+use super::{cross, faults, player, plots, rounds};
 use crate::ratings::Problem;
 use crate::sequential::TestReport;
 use crate::standings::PlayerRow;
@@ -35,6 +35,7 @@ pub fn page(report: &Report) -> Result<String, StoreError> {
     )
     .expect("a text takes all");
     body += &card("Table", &table(report));
+    body += &rounds::list(report);
     body += &card("Who beats whom", &cross::table(report));
     body += &card("Ratings over blocks", &course(report));
     body += &card("Faults", &faults::list(report)?);

@@ -8,9 +8,11 @@ mod index;
 mod player;
 mod plots;
 mod replay;
+mod rounds;
 
 pub use csv::{MoveTimes, csv_head, csv_line, move_times, standings_csv};
 pub use replay::replay_page;
+pub use rounds::{RoundSheet, TableSheet, sheets};
 
 use std::collections::BTreeSet;
 

@@ -28,7 +28,7 @@ impl Course {
         if let Some(blocks) = self.past.get(self.rounds.len()) {
             return Some(blocks.clone());
         }
-        let tables = plan.tables(&self.rounds[self.past.len()..], &self.field)?;
+        let tables = plan.tables(&self.rounds, self.past.len(), &self.field)?;
         Some((self.number..).zip(tables).map(|(number, table)| Block { number, table }).collect())
     }
 

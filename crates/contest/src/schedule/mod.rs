@@ -15,6 +15,8 @@ pub use knockout::places;
 pub use ladder::benched;
 pub use swiss::byes;
 
+use std::collections::BTreeMap;
+
 use crate::{Block, BlockResult};
 
 /// A round that was played: its blocks, in order.
@@ -40,23 +42,24 @@ impl SchedulePlan {
         course.next(self)
     }
 
-    /// The tables of the next round, each as often as it has blocks.
-    fn tables(&self, past: &[Round], field: &ladder::LadderField) -> Option<Vec<Vec<usize>>> {
-        match &self.format {
-            Format::RoundRobin { blocks } => past.is_empty().then(|| round_robin::tables(self, *blocks)),
-            Format::Gauntlet { blocks } => past.is_empty().then(|| gauntlet::tables(self, *blocks)),
-            Format::Sprt { blocks, .. } => {
-                past.is_empty().then(|| vec![(0..self.players).collect(); *blocks])
-            }
+    /// The tables of the next round, each as often as it has blocks. The first `kept` rounds are those of earlier stages.
+    fn tables(&self, past: &[Round], kept: usize, field: &ladder::LadderField) -> Option<Vec<Vec<usize>>> {
+        let (earlier, own) = past.split_at(kept.min(past.len()));
+        let once = |tables: Vec<Vec<usize>>| own.is_empty().then(|| unplayed(tables, earlier));
+        let tables = match &self.format {
+            Format::RoundRobin { blocks } => once(round_robin::tables(self, *blocks)),
+            Format::Gauntlet { blocks } => once(gauntlet::tables(self, *blocks)),
+            Format::Sprt { blocks, .. } => once(vec![(0..self.players).collect(); *blocks]),
             Format::Swiss { rounds, blocks } => {
                 (past.len() < *rounds).then(|| repeated(swiss::tables(self, past), *blocks))
             }
-            Format::Knockout { blocks } => knockout::tables(self, past, *blocks),
+            Format::Knockout { blocks } => knockout::tables(self, own, *blocks),
             Format::Ladder { rounds } => {
-                let goes_on = rounds.is_none_or(|rounds| past.len() < rounds);
-                goes_on.then(|| ladder::tables(self, field)).filter(|tables| !tables.is_empty())
+                let goes_on = rounds.is_none_or(|rounds| own.len() < rounds);
+                goes_on.then(|| ladder::tables(self, field))
             }
-        }
+        };
+        tables.filter(|tables| !tables.is_empty())
     }
 
     /// How many blocks the round under way has, now that so many were played without a gap: a test may be over before.
@@ -78,6 +81,27 @@ impl SchedulePlan {
             Format::Knockout { .. } => None,
         }
     }
+}
+
+/// Tables without those that were played, each as often as it was.
+fn unplayed(tables: Vec<Vec<usize>>, played: &[Round]) -> Vec<Vec<usize>> {
+    let sorted = |table: &[usize]| {
+        let mut table = table.to_vec();
+        table.sort_unstable();
+        table
+    };
+    let mut counts: BTreeMap<Vec<usize>, usize> = BTreeMap::new();
+    for result in played.iter().flatten() {
+        *counts.entry(sorted(&result.block.table)).or_default() += 1;
+    }
+    let is_new = |table: &Vec<usize>| match counts.get_mut(&sorted(table)) {
+        Some(count) if *count > 0 => {
+            *count -= 1;
+            false
+        }
+        _ => true,
+    };
+    tables.into_iter().filter(is_new).collect()
 }
 
 /// Every table so often, the first round of all before the second, so that they are even whenever one looks.

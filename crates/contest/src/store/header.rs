@@ -51,11 +51,8 @@ impl Header {
         Ok(header)
     }
 
-    /// What is different here from what the store is bound to, in a sentence; nothing if all is as it was.
+    /// What of the rules or the bots is different here from what the store is bound to, in a sentence.
     pub fn changed(&self, now: &Header, names: &[String]) -> Option<String> {
-        if self.file_hash != now.file_hash {
-            return Some(changed_line(&self.file, &now.file));
-        }
         if self.rules != now.rules {
             return Some(format!(
                 "the rules of {} had version {} and have {} now",
@@ -66,19 +63,5 @@ impl Header {
         bots.filter_map(|(name, (before, now))| Some((name, before.as_ref()?.changed(now.as_ref()?)?)))
             .map(|(name, what)| format!("the bot `{name}` is not what it was: {what}"))
             .next()
-    }
-}
-
-/// The first line that is different.
-fn changed_line(before: &str, now: &str) -> String {
-    let (old, new): (Vec<&str>, Vec<&str>) = (before.lines().collect(), now.lines().collect());
-    let at = (0..old.len().max(new.len())).find(|&at| old.get(at) != new.get(at));
-    match at.map(|at| (at + 1, old.get(at), new.get(at))) {
-        Some((line, Some(old), Some(new))) => {
-            format!("line {line} of the file was `{old}` and is `{new}` now")
-        }
-        Some((line, Some(old), None)) => format!("line {line} of the file, `{old}`, is gone"),
-        Some((line, None, Some(new))) => format!("line {line} of the file, `{new}`, is new"),
-        _ => "the ends of lines in the file are others".to_owned(),
     }
 }

@@ -21,6 +21,21 @@ const SYSTEM: [&str; 8] = ["/bin", "/sbin", "/lib", "/usr", "/opt", "/nix", "/et
 /// What stands in the place of a sum for a link that is part of a bot.
 const LINK: &str = "a link to ";
 
+/// What programs leave behind beside a bot, and what is no part of it.
+const LEFTOVERS: [&str; 8] =
+    ["__pycache__", ".git", ".hg", ".svn", ".DS_Store", "Thumbs.db", ".pytest_cache", ".mypy_cache"];
+
+/// Whether a file or folder of this name is no part of a bot: caches, version control, copies that editors keep.
+fn is_leftover(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let is_copy =
+        name.ends_with('~') || name.starts_with(".#") || (name.starts_with('#') && name.ends_with('#'));
+    let ending = Path::new(name).extension().and_then(|ending| ending.to_str());
+    LEFTOVERS.contains(&name)
+        || is_copy
+        || ending.is_some_and(|ending| ["swp", "swo", "pyc"].contains(&ending))
+}
+
 /// Whether a path is one of the system's.
 pub fn is_system(path: &Path) -> bool {
     SYSTEM.iter().any(|system| path.starts_with(system))
@@ -146,6 +161,9 @@ struct Reader {
 
 impl Reader {
     fn add(&mut self, path: &Path, depth: usize) -> io::Result<()> {
+        if depth > 0 && is_leftover(path) {
+            return Ok(());
+        }
         let found = fs::symlink_metadata(path)?;
         self.bytes += if found.is_file() { found.len() } else { 0 };
         if self.files.len() >= MOST_FILES || self.bytes > MOST_BYTES || depth > DEEPEST {

@@ -12,11 +12,10 @@ use toml::Spanned;
 use super::bots::{LimitChange, missing};
 use super::builds::Build;
 use super::content::{own_folder, workshop};
-use super::words::{FileWords, PlayerWords, Scalar, TermsWords, TestWords};
+use super::hints::{distance, explained};
+use super::python::environments;
+use super::words::{FileWords, PlayerWords, Scalar, TermsWords};
 use super::{BadFile, Tournament};
-use crate::ratings::MOST_SEATS;
-use crate::schedule::{Format, FormatName, SchedulePlan};
-use crate::sequential::{Hypotheses, Sprt};
 use crate::stage::StagePast;
 use crate::{Contest, Contestant, LuckSource};
 
@@ -26,15 +25,12 @@ const LONGEST: usize = 1 << 22;
 /// The most players: ratings know no more.
 const MOST_PLAYERS: usize = crate::ratings::MOST_PLAYERS;
 
-/// The most games that are planned at once.
-const MOST_GAMES: usize = 20_000_000;
-
 const NO_WORKSHOP: &str = "a bot that is built needs a folder of its own below this one, as in `cmd:mybot/bot`: its build may write there";
 
 /// A file being read.
-struct Reader<'a> {
-    text: &'a str,
-    words: FileWords,
+pub struct Reader<'a> {
+    pub text: &'a str,
+    pub words: FileWords,
 }
 
 /// The tournament that a file describes. Bots are looked for, unless it is only looked at again.
@@ -42,15 +38,15 @@ pub fn read(text: &str, with_bots: bool) -> Result<Tournament, BadFile> {
     if text.len() > LONGEST {
         return Err(BadFile::whole(format!("the file is longer than {} MiB", LONGEST >> 20)));
     }
-    let words = toml::from_str(text).map_err(|bad| match bad.span() {
-        Some(span) => BadFile::at(text, &span, bad.message()),
-        None => BadFile::whole(bad.message()),
-    })?;
-    Reader { text, words }.tournament(with_bots)
+    let words = toml::from_str(text).map_err(|bad| explained(text, bad.span(), bad.message()))?;
+    let reader = Reader { text, words };
+    let read = reader.tournament(with_bots);
+    // More mistakes than the first, each once.
+    read.map_err(|first| first.and(reader.mistakes(with_bots)))
 }
 
 impl Reader<'_> {
-    fn bad<T>(&self, spanned: &Spanned<T>, why: impl Display) -> BadFile {
+    pub fn bad<T>(&self, spanned: &Spanned<T>, why: impl Display) -> BadFile {
         BadFile::at(self.text, &spanned.span(), why)
     }
 
@@ -76,14 +72,57 @@ impl Reader<'_> {
         let (folders, builds) = if with_bots { self.workshops(&contest)? } else { nothing() };
         let file = self.text.to_owned();
         let past = StagePast::default();
-        let read = Tournament { name, contest, plan, zero, has_seed, limits, folders, builds, past, file };
+        let has_opening = words.opening.is_some();
+        let see = if with_bots { self.see(&contest)? } else { Vec::new() };
+        let read = Tournament {
+            name,
+            contest,
+            plan,
+            zero,
+            has_seed,
+            has_opening,
+            see,
+            limits,
+            folders,
+            builds,
+            past,
+            file,
+        };
         Ok(read.with_seed(&seed))
+    }
+
+    /// All mistakes of parts that do not depend on each other.
+    fn mistakes(&self, with_bots: bool) -> Vec<BadFile> {
+        let words = &self.words;
+        let entry = games::find(words.game.get_ref()).ok_or_else(|| self.unknown_game());
+        let setup = entry.clone().and_then(|entry| self.setup(entry).map(drop));
+        let format = self.format(words.players.len());
+        let mut mistakes: Vec<BadFile> =
+            [entry.map(drop), setup, format.map(drop)].into_iter().filter_map(Result::err).collect();
+        mistakes.extend(
+            [
+                self.terms(&words.terms).map(drop),
+                self.limits(&words.terms).map(drop),
+                self.opening().map(drop),
+            ]
+            .into_iter()
+            .filter_map(Result::err),
+        );
+        mistakes.extend(
+            words.players.iter().filter_map(|player| self.contestant(player.get_ref(), with_bots).err()),
+        );
+        mistakes
     }
 
     fn unknown_game(&self) -> BadFile {
         let names: Vec<&str> = games::GAMES.iter().map(|entry| entry.about.name).collect();
         let game = &self.words.game;
-        self.bad(game, format!("there is no game `{}`; there are {}", game.get_ref(), names.join(", ")))
+        let nearest = names.iter().find(|name| distance(name, game.get_ref()) <= 2);
+        let guess = nearest.map_or(String::new(), |name| format!(", did you mean `{name}`?"));
+        self.bad(
+            game,
+            format!("there is no game `{}`{guess}; there are {}", game.get_ref(), names.join(", ")),
+        )
     }
 
     fn contestants(&self, with_bots: bool) -> Result<Vec<Contestant>, BadFile> {
@@ -96,16 +135,7 @@ impl Reader<'_> {
         }
         let mut contestants: Vec<Contestant> = Vec::new();
         for player in players {
-            let PlayerWords { name, bot, build, .. } = player.get_ref();
-            let spec: Spec = bot.get_ref().parse().map_err(|bad: kit::BadText| self.bad(bot, bad.0))?;
-            if let Some(missing) = missing(&spec).filter(|_| with_bots && build.is_none()) {
-                return Err(self.bad(bot, missing));
-            }
-            let named = name.as_ref().unwrap_or(bot);
-            let name = named.get_ref().clone();
-            if name.trim().is_empty() || name.len() > 200 || name.chars().any(char::is_control) {
-                return Err(self.bad(named, "a name has 1 to 200 letters that can be printed"));
-            }
+            let (named, Contestant { name, spec }) = self.contestant(player.get_ref(), with_bots)?;
             if contestants.iter().any(|other| other.name == name) {
                 return Err(self.bad(
                     named,
@@ -115,6 +145,25 @@ impl Reader<'_> {
             contestants.push(Contestant { name, spec });
         }
         Ok(contestants)
+    }
+
+    /// A player, and the word that names it.
+    fn contestant<'a>(
+        &self,
+        player: &'a PlayerWords,
+        with_bots: bool,
+    ) -> Result<(&'a Spanned<String>, Contestant), BadFile> {
+        let PlayerWords { name, bot, build, .. } = player;
+        let spec: Spec = bot.get_ref().parse().map_err(|bad: kit::BadText| self.bad(bot, bad.0))?;
+        if let Some(missing) = missing(&spec).filter(|_| with_bots && build.is_none()) {
+            return Err(self.bad(bot, missing));
+        }
+        let named = name.as_ref().unwrap_or(bot);
+        let name = named.get_ref().clone();
+        if name.trim().is_empty() || name.len() > 200 || name.chars().any(char::is_control) {
+            return Err(self.bad(named, "a name has 1 to 200 letters that can be printed"));
+        }
+        Ok((named, Contestant { name, spec }))
     }
 
     /// The folders of bots and what is built in them. A build may write there, so nobody else's bot may be in it.
@@ -223,6 +272,21 @@ impl Reader<'_> {
         })
     }
 
+    /// What bots may read: what the file says, and the Python that their environments lead to.
+    fn see(&self, contest: &Contest) -> Result<Vec<PathBuf>, BadFile> {
+        let whole = |word: &Spanned<String>| {
+            let bad = |error| self.bad(word, format!("{}: {error}", word.get_ref()));
+            Path::new(word.get_ref()).canonicalize().map_err(bad)
+        };
+        let mut see: Vec<PathBuf> = self.words.see.iter().map(whole).collect::<Result<_, _>>()?;
+        let here = Path::new(".").canonicalize().unwrap_or_default();
+        if let Some(word) = self.words.see.iter().zip(&see).find(|(_, path)| here.starts_with(path)) {
+            return Err(self.bad(word.0, "this holds the tournament itself, and its sealed seed"));
+        }
+        see.extend(contest.contestants.iter().flat_map(|player| environments(&player.spec)));
+        Ok(see)
+    }
+
     fn opening(&self) -> Result<Option<u32>, BadFile> {
         let Some(word) = &self.words.opening else { return Ok(None) };
         let plies = u32::try_from(*word.get_ref()).ok().filter(|plies| *plies <= 1000);
@@ -240,113 +304,5 @@ impl Reader<'_> {
                 .iter()
                 .position(|player| player.spec == Spec::Mind("random".to_owned()))),
         }
-    }
-
-    fn plan(&self, contest: &Contest) -> Result<SchedulePlan, BadFile> {
-        let (players, seats) = (contest.contestants.len(), contest.seats());
-        let format = self.format(players)?;
-        // Who plays alone is compared with all others where that can be rated, else with one at a time.
-        let together = matches!(format, Format::RoundRobin { .. } | Format::Sprt { .. });
-        let size = match seats {
-            1 if together && players <= MOST_SEATS => players,
-            1 => 2,
-            seats => seats,
-        };
-        let place = self.words.seats.as_ref().map_or(0..0, Spanned::span);
-        let bad = |why: String| Err(BadFile::at(self.text, &place, why));
-        if players < size.max(2) {
-            return bad(format!("a table has {seats} seats, but there are only {players} players"));
-        }
-        if size > MOST_SEATS {
-            return bad(format!("tables of a tournament have at most {MOST_SEATS} seats, not {size}"));
-        }
-        if matches!(format, Format::Sprt { .. }) && players != size {
-            return bad(format!(
-                "a test is played by all at one table: {seats} players are needed, not {players}"
-            ));
-        }
-        let plan = SchedulePlan { format, players, size, seed: 0 };
-        match plan.games() {
-            Some(games) if games <= MOST_GAMES => Ok(plan),
-            None if matches!(plan.format, Format::Knockout { .. } | Format::Ladder { rounds: None }) => {
-                Ok(plan)
-            }
-            _ => bad(format!("that would be more than {MOST_GAMES} games")),
-        }
-    }
-
-    fn format(&self, players: usize) -> Result<Format, BadFile> {
-        let word = &self.words.format;
-        let known = FormatName::ALL.iter().find(|(name, _)| name == word.get_ref());
-        let Some((name, known)) = known else {
-            let names: Vec<&str> = FormatName::ALL.iter().map(|(name, _)| *name).collect();
-            return Err(self.bad(
-                word,
-                format!("there is no format `{}`; there are {}", word.get_ref(), names.join(", ")),
-            ));
-        };
-        let has_rounds = matches!(known, FormatName::Swiss | FormatName::Ladder);
-        if let Some(rounds) = self.words.rounds.as_ref().filter(|_| !has_rounds) {
-            return Err(
-                self.bad(rounds, format!("a {name} has no rounds; say how many `blocks` each table plays"))
-            );
-        }
-        if let Some(blocks) = self.words.blocks.as_ref().filter(|_| *known == FormatName::Ladder) {
-            return Err(self.bad(blocks, "a ladder is counted in `rounds`, or goes on for ever without them"));
-        }
-        if let Some(test) = self.words.test.as_ref().filter(|_| *known != FormatName::Sprt) {
-            return Err(
-                self.bad(test, format!("a {name} tests nothing; [test] belongs to the format `sprt`"))
-            );
-        }
-        let enough = usize::BITS as usize - players.saturating_sub(1).leading_zeros() as usize + 1;
-        Ok(match known {
-            FormatName::RoundRobin => {
-                Format::RoundRobin { blocks: self.count(self.words.blocks.as_ref(), 10)? }
-            }
-            FormatName::Gauntlet => Format::Gauntlet { blocks: self.count(self.words.blocks.as_ref(), 10)? },
-            FormatName::Swiss => Format::Swiss {
-                rounds: self.count(self.words.rounds.as_ref(), enough)?,
-                blocks: self.count(self.words.blocks.as_ref(), 1)?,
-            },
-            FormatName::Knockout => Format::Knockout { blocks: self.count(self.words.blocks.as_ref(), 3)? },
-            FormatName::Ladder => {
-                let rounds = self.words.rounds.as_ref().map(|_| self.count(self.words.rounds.as_ref(), 1));
-                Format::Ladder { rounds: rounds.transpose()? }
-            }
-            FormatName::Sprt => Format::Sprt {
-                blocks: self.count(self.words.blocks.as_ref(), 10_000)?,
-                test: self.test(players)?,
-            },
-        })
-    }
-
-    fn count(&self, word: Option<&Spanned<i64>>, usual: usize) -> Result<usize, BadFile> {
-        let Some(word) = word else { return Ok(usual) };
-        let number = usize::try_from(*word.get_ref()).ok().filter(|number| (1..=1_000_000).contains(number));
-        number.ok_or_else(|| self.bad(word, "a number from 1 to 1000000 is needed"))
-    }
-
-    fn test(&self, players: usize) -> Result<Sprt, BadFile> {
-        let usual = || Hypotheses::Score(0.50, 0.53);
-        let Some(word) = &self.words.test else {
-            return Ok(Sprt { hypotheses: usual(), alpha: 0.05, beta: 0.05 });
-        };
-        let TestWords { score, elo, nelo, alpha, beta } = word.get_ref();
-        let given: Vec<Hypotheses> = [
-            score.map(|(zero, one)| Hypotheses::Score(zero, one)),
-            elo.map(|(zero, one)| Hypotheses::Elo(zero, one)),
-            nelo.map(|(zero, one)| Hypotheses::NormalisedElo(zero, one)),
-        ]
-        .into_iter()
-        .flatten()
-        .collect();
-        if given.len() > 1 {
-            return Err(self.bad(word, "give the hypotheses once: as `score`, as `elo` or as `nelo`"));
-        }
-        let hypotheses = given.first().copied().unwrap_or_else(usual);
-        let test = Sprt { hypotheses, alpha: alpha.unwrap_or(0.05), beta: beta.unwrap_or(0.05) };
-        test.check(players).map_err(|bad| self.bad(word, bad))?;
-        Ok(test)
     }
 }

@@ -2,17 +2,23 @@
 
 mod bots;
 mod builds;
+mod change;
 mod content;
 mod file;
+mod hints;
 mod place;
+mod plan;
+mod python;
 mod template;
 mod words;
 
 pub use bots::LimitChange;
 pub use builds::Build;
+pub use change::{FileChange, change};
 pub use content::{Content, is_system};
 pub use file::read;
 pub use place::BadFile;
+pub use python::environments;
 pub use template::TEMPLATE;
 
 use std::io::Error;
@@ -36,6 +42,10 @@ pub struct Tournament {
     pub zero: Option<usize>,
     /// Whether the file gives a seed.
     pub has_seed: bool,
+    /// Whether the file says how many plies openings have.
+    pub has_opening: bool,
+    /// Folders and files outside their own that bots may read, by whole path.
+    pub see: Vec<PathBuf>,
     /// What bots may use up.
     pub limits: LimitChange,
     /// The own folders of bots, by player, where the file says so or they are built.

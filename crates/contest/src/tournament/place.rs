@@ -3,12 +3,19 @@
 use std::fmt;
 use std::ops::Range;
 
+/// Longer lines are cut.
+const WIDEST: usize = 200;
+
 /// What is wrong with a file, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadFile {
     /// From 1; nothing if it is about the whole file.
     pub place: Option<(usize, usize)>,
     pub why: String,
+    /// The line it is about.
+    pub line: String,
+    /// Other mistakes of the same file.
+    pub more: Vec<BadFile>,
 }
 
 impl BadFile {
@@ -21,19 +28,46 @@ impl BadFile {
         let before = &text[..start];
         let line = before.matches('\n').count() + 1;
         let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-        BadFile { place: Some((line, column)), why: why.to_string() }
+        let shown = text.lines().nth(line - 1).unwrap_or_default().chars().take(WIDEST).collect();
+        BadFile { place: Some((line, column)), why: why.to_string(), line: shown, more: Vec::new() }
+    }
+
+    /// The same with other mistakes, in the order of the file.
+    pub fn and(mut self, more: Vec<BadFile>) -> BadFile {
+        self.more = more.into_iter().filter(|other| *other != self).collect();
+        self.more.sort_by_key(|other| other.place);
+        self.more.dedup();
+        self
     }
 
     /// About the whole file.
     pub fn whole(why: impl fmt::Display) -> BadFile {
-        BadFile { place: None, why: why.to_string() }
+        BadFile { place: None, why: why.to_string(), line: String::new(), more: Vec::new() }
     }
 }
 
 impl fmt::Display for BadFile {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.one(f)?;
+        self.more.iter().try_for_each(|other| {
+            f.write_str("\n")?;
+            other.one(f)
+        })
+    }
+}
+
+impl BadFile {
+    fn one(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self.place {
-            Some((line, column)) => write!(f, "line {line}, column {column}: {}", self.why),
+            Some((line, column)) => {
+                write!(f, "line {line}, column {column}: {}", self.why)?;
+                let pad = " ".repeat(column - 1);
+                if column <= WIDEST {
+                    write!(f, "\n    {}\n    {pad}^", self.line.replace('\t', " "))
+                } else {
+                    Ok(())
+                }
+            }
             None => f.write_str(&self.why),
         }
     }

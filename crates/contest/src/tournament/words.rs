@@ -18,6 +18,8 @@ pub struct FileWords {
     pub blocks: Option<Spanned<i64>>,
     pub rounds: Option<Spanned<i64>>,
     pub opening: Option<Spanned<i64>>,
+    #[serde(default)]
+    pub see: Vec<Spanned<String>>,
     pub zero: Option<Spanned<String>>,
     #[serde(default)]
     pub options: BTreeMap<Spanned<String>, Spanned<Scalar>>,

@@ -1,5 +1,6 @@
 //! Minds that meet in blocks, and what the statistics tell of them.
 
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -74,7 +75,10 @@ impl Sink for Told {
 
 fn play(contest: &Contest, count: usize, threads: usize) -> Told {
     let (blocks, mut told) = (blocks(contest.contestants.len(), count), Told::new(contest));
-    assert!(Series { contest, blocks: &blocks, known: &|_| None }.play(&pool(threads), &mut told));
+    assert!(
+        Series { contest, blocks: &blocks, known: &|_| None, failures: &RefCell::default() }
+            .play(&pool(threads), &mut told)
+    );
     assert_eq!(told.blocks, blocks, "blocks come in the order of the schedule");
     told
 }
@@ -116,7 +120,10 @@ fn a_sink_can_stop_a_series() {
     let contest = contest("ripple", &["first", "random"]);
     let blocks = blocks(2, 1000);
     let mut told = Told { until: 3, ..Told::new(&contest) };
-    assert!(!Series { contest: &contest, blocks: &blocks, known: &|_| None }.play(&pool(2), &mut told));
+    assert!(
+        !Series { contest: &contest, blocks: &blocks, known: &|_| None, failures: &RefCell::default() }
+            .play(&pool(2), &mut told)
+    );
     assert_eq!(told.blocks, blocks[..3]);
 }
 
@@ -128,7 +135,10 @@ fn what_is_known_is_not_played_again() {
         (id.block.is_multiple_of(2) || id.rotation == 1).then(|| "1,2;5,3;9;".parse().unwrap())
     };
     let mut told = Told::new(&contest);
-    assert!(Series { contest: &contest, blocks: &blocks, known: &known }.play(&pool(2), &mut told));
+    assert!(
+        Series { contest: &contest, blocks: &blocks, known: &known, failures: &RefCell::default() }
+            .play(&pool(2), &mut told)
+    );
     assert_eq!(told.blocks, blocks);
     let mut played: Vec<(usize, usize)> = told.games.iter().map(|(id, _)| (id.block, id.rotation)).collect();
     played.sort_unstable();
@@ -141,7 +151,10 @@ fn a_block_that_cannot_be_played_does_not_end_the_others() {
     contest.contestants[1].spec = "cmd:cat".parse().unwrap();
     let pool = WorkerPool { runner: Runner::new("/no/such/program"), ..pool(2) };
     let (blocks, mut told) = (blocks(2, 3), Told::new(&contest));
-    assert!(Series { contest: &contest, blocks: &blocks, known: &|_| None }.play(&pool, &mut told));
+    assert!(
+        Series { contest: &contest, blocks: &blocks, known: &|_| None, failures: &RefCell::default() }
+            .play(&pool, &mut told)
+    );
     assert_eq!((told.blocks.len(), told.tally.blocks, told.games.len()), (3, 0, 0));
     let error = contest.game(&blocks[0], 0).play(&pool.runner).err().unwrap();
     assert!(matches!(error, MatchError::Void(_)));
@@ -152,7 +165,10 @@ fn a_stop_from_outside_ends_it_soon() {
     let contest = contest("ripple", &["first", "random"]);
     let (blocks, mut told, pool) = (blocks(2, 10), Told::new(&contest), pool(1));
     pool.stop.store(true, std::sync::atomic::Ordering::Relaxed);
-    assert!(!Series { contest: &contest, blocks: &blocks, known: &|_| None }.play(&pool, &mut told));
+    assert!(
+        !Series { contest: &contest, blocks: &blocks, known: &|_| None, failures: &RefCell::default() }
+            .play(&pool, &mut told)
+    );
     assert_eq!(told.blocks.len(), 0);
 }
 
@@ -196,7 +212,8 @@ fn a_knockout_goes_on_though_no_game_with_one_bot_can_be_played() {
         let progress = contest::progress::Progress::of(&tournament, &outcomes).unwrap();
         let known = |id: contest::GameId| outcomes.get(&id).cloned();
         let (blocks, mut told) = (&progress.schedule[progress.course.blocks..], Kept::default());
-        Series { contest: &tournament.contest, blocks, known: &known }.play(&Vetoed, &mut told);
+        Series { contest: &tournament.contest, blocks, known: &known, failures: &RefCell::default() }
+            .play(&Vetoed, &mut told);
         outcomes.extend(told.0);
     }
     let progress = contest::progress::Progress::of(&tournament, &outcomes).unwrap();

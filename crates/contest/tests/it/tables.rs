@@ -2,7 +2,7 @@
 
 use contest::dice::Dice;
 use contest::progress::{Outcomes, Progress};
-use contest::report::standings_csv;
+use contest::report::{sheets, standings_csv};
 use contest::schedule::byes;
 use contest::standings::{Standings, StandingsTable};
 use contest::{Outcome, Tournament, tournament};
@@ -152,4 +152,22 @@ fn voids_and_faults_of_a_player_are_counted_by_reason() {
     let row = csv.lines().find(|line| line.contains(",p1,")).unwrap();
     assert!(row.contains("crash 1"), "{csv}");
     assert_eq!(row.split(',').count(), head.len());
+}
+
+#[test]
+fn a_knockout_has_a_bracket_and_a_swiss_its_rounds_with_byes() {
+    let cup = tournament("format = \"knockout\"\nblocks = 1", 6);
+    let (_, progress) = played(&cup, &mut Dice::new(2), usize::MAX);
+    let rounds = sheets(&cup, &progress);
+    let last = rounds.last().unwrap();
+    assert_eq!((last.name.as_str(), last.tables.len()), ("Final", 2), "{rounds:?}");
+    assert_eq!(rounds[0].byes.len() + 2 * rounds[0].tables.len(), 6, "{rounds:?}");
+    let winner = &standings(&cup, &progress).players[0].name;
+    assert!(last.tables.iter().any(|table| table.players[0].0 == *winner), "{rounds:?}");
+    let swiss = tournament("format = \"swiss\"\nrounds = 3\nblocks = 2", 5);
+    let (_, progress) = played(&swiss, &mut Dice::new(2), usize::MAX);
+    let rounds = sheets(&swiss, &progress);
+    assert!(rounds.len() == 3 && rounds.iter().all(|round| round.byes.len() == 1 && round.tables.len() == 2));
+    assert!(rounds.iter().flat_map(|round| &round.tables).all(|table| table.blocks == 2));
+    assert!(sheets(&tournament("format = \"round-robin\"", 3), &progress).is_empty());
 }

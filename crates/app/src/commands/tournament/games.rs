@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
+use arena::{Repro, Runner, Spec};
 use clap::{Args, ValueEnum};
 use contest::block::seating;
 use contest::store::VerifiedGame;
@@ -21,7 +22,8 @@ Examples:
   bastide tournament games spring.toml --player mine --faults
   bastide tournament games spring.toml show 17
   bastide tournament games spring.toml page 17 > replay.html
-  bastide tournament games spring.toml record 17 > game.record";
+  bastide tournament games spring.toml record 17 > game.record
+  bastide tournament games spring.toml repro 17";
 
 /// Which games.
 #[derive(Args)]
@@ -42,6 +44,12 @@ pub struct GameListArgs {
     /// Only games of this block
     #[arg(long, value_name = "N")]
     block: Option<usize>,
+    /// With `repro`: whose dialogue, from 0 [default: the bot that was sent off]
+    #[arg(long, value_name = "S")]
+    seat: Option<u8>,
+    /// With `repro`: run the bot without the sandbox
+    #[arg(long)]
+    trust: bool,
     /// Print JSON, one object a line
     #[arg(long)]
     json: bool,
@@ -57,13 +65,15 @@ enum Action {
     Record,
     /// What is kept beside its record
     Notes,
+    /// The dialogue with a bot of it again: of the one that was sent off, or of --seat
+    Repro,
 }
 
 /// Lists games, or shows one.
 pub fn run(args: &GameListArgs, out: &mut impl Write) -> Result<()> {
     let desk = desk::look(&args.place)?;
     match (args.action, args.number) {
-        (Some(action), Some(number)) => show(&desk, action, number, args.json, out),
+        (Some(action), Some(number)) => show(&desk, action, number, args, out),
         _ => list(&desk, args, out),
     }
 }
@@ -110,7 +120,7 @@ fn list(desk: &OpenTournament, args: &GameListArgs, out: &mut impl Write) -> Res
             .map(|fault| format!("; {} sent off: {}", names[usize::from(fault.seat)], fault.verdict));
         writeln!(
             out,
-            "{number:>6}  block {}, game {}: {}{}",
+            "{number:>6}  block {}, rotation {}: {}{}",
             id.block,
             id.rotation,
             points.join(", "),
@@ -124,9 +134,10 @@ fn show(
     desk: &OpenTournament,
     action: Action,
     number: usize,
-    json: bool,
+    args: &GameListArgs,
     out: &mut impl Write,
 ) -> Result<()> {
+    let json = args.json;
     let found = all(desk).find(|(other, ..)| *other == number);
     let (_, block, id) =
         found.ok_or_else(|| Misuse(format!("there is no game {number} in the schedule so far")))?;
@@ -139,10 +150,44 @@ fn show(
         Action::Page => {
             out.write_all(contest::report::replay_page(&desk.tournament, block, &game)?.as_bytes())?;
         }
+        Action::Repro => repro(desk, &game, block, args, out)?,
         Action::Show if json => writeln!(out, "{}", export::line(&desk.tournament, block, &game)?)?,
         Action::Show => tell(desk, block, &game, number, out)?,
     }
     Ok(())
+}
+
+/// Feeds a bot what its seat saw, from the store: nothing is to be exported before.
+fn repro(
+    desk: &OpenTournament,
+    game: &VerifiedGame,
+    block: &Block,
+    args: &GameListArgs,
+    out: &mut impl Write,
+) -> Result<()> {
+    let (record, notes) = (Record::read(GAMES, &game.record)?, game.read_notes()?);
+    let contest = &desk.tournament.contest;
+    let seats = seating(&block.table, contest.seats(), game.id.rotation);
+    let bot = |seat: u8| match seats.get(usize::from(seat)).map(|&player| &contest.contestants[player].spec) {
+        Some(Spec::Bot(source)) => Some((seat, source.clone())),
+        _ => None,
+    };
+    let failed = notes.faults.iter().find_map(|fault| bot(fault.seat));
+    let first = || (0..seats.len() as u8).find_map(bot);
+    let chosen = match args.seat {
+        Some(seat) => bot(seat),
+        None => failed.or_else(first),
+    };
+    let (seat, bot) = chosen.ok_or_else(|| Misuse("no bot sat there: give another --seat".to_owned()))?;
+    let terms = contest.terms.clone();
+    // Paths of bots count from the file's folder.
+    if let Some(folder) = args.place.file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        std::env::set_current_dir(folder)?;
+    }
+    let see = contest::tournament::read(&desk.tournament.file, true).map(|read| read.see).unwrap_or_default();
+    let limits = desk.tournament.limits.limits();
+    let runner = Runner { see, trust: args.trust, limits, ..crate::terms::runner()? };
+    crate::commands::repro::follow(&Repro { record, notes, seat, turn: usize::MAX, bot, terms, runner }, out)
 }
 
 fn tell(
@@ -157,7 +202,7 @@ fn tell(
     let contest = &desk.tournament.contest;
     writeln!(
         out,
-        "game {number}: block {}, game {}, {} turns",
+        "game {number}: block {}, rotation {}, {} turns",
         game.id.block, game.id.rotation, game.outcome.turns
     )?;
     writeln!(out, "as a match: {}", contest.game(block, game.id.rotation))?;
@@ -171,7 +216,13 @@ fn tell(
         writeln!(out, "  {}", fault.why)?;
         fault.evidence.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
         fault.errors.lines().try_for_each(|line| writeln!(out, "  error output: {line}"))?;
-        writeln!(out, "  see it again: {}", fault.repro("game.record"))?;
+        let file = desk.place.to_string();
+        let file = file.strip_suffix(".bastide").map_or(file.clone(), |stem| format!("{stem}.toml"));
+        writeln!(
+            out,
+            "  see it again: bastide tournament games {file} repro {number} --seat {}",
+            fault.seat
+        )?;
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ mod screen;
 mod stages;
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -14,11 +14,13 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow, bail};
 use arena::{Runner, Spec};
 use clap::Args;
-use contest::Tournament;
 use contest::progress::{Outcomes, Progress};
 use contest::run::{Run, RunEnd};
 use contest::standings::StandingsTable;
 use contest::store::{Header, Store, StoreError, StorePlace};
+use contest::tournament::{FileChange, change};
+use contest::trial::failing_bots;
+use contest::{Contestant, Tournament};
 use kit::read_duration;
 
 use super::{PlaceArgs, desk, standings};
@@ -29,9 +31,9 @@ use screen::ProgressScreen;
 
 /// Shown under `bastide tournament run --help`.
 pub const HELP: &str = "\
-All is kept in FILE with the ending .bastide. Run again, it goes on where it was. A changed file or bot is refused: put it
-back, or begin anew with --new-stage, which keeps what was played under another name. A ladder takes along the results of all
-players that are still the same.
+All is kept in FILE with the ending .bastide. Run again, it goes on where it was. Comments, layout, more blocks or rounds may
+change at any time. Another change of the file or of a bot is refused: put it back, or use --new-stage, which takes along the
+results of all players that are still the same (a Swiss and a test all or nothing, a knockout nothing).
 In a terminal there is one quiet screen; in a pipe there are lines; with --json one event a line, of a game only when it is
 on the disk.
 Exit status: 0 when all is played; 1 if it could not be; 2 if the file is wrong; 130 after Ctrl-C.";
@@ -47,7 +49,7 @@ pub struct RunArgs {
     /// Games at a time; with --store 0 leaves all games to workers [default: one for each core; with bots, for every second]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1024))]
     jobs: Option<u32>,
-    /// Begin anew: what was played stays, as FILE with the ending .1.bastide, .2.bastide, …
+    /// Begin a new stage with the results of players that are still the same; what was played stays, as FILE with the ending .1.bastide, .2.bastide, …
     #[arg(long)]
     new_stage: bool,
     /// Run bots without the sandbox: only for your own
@@ -76,7 +78,9 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
     }
     let stop = stop::on_signal()?;
     stop::outlive_full_files()?;
-    let before = if args.new_stage { stages::set_aside(&place)? } else { None };
+    let grown = grown(&place, &tournament, args)?;
+    let is_new = args.new_stage || grown.is_some();
+    let before = if is_new { stages::set_aside(&place)? } else { None };
     let mut packed = None;
     if !place.is_begun().with_context(|| place.to_string())? {
         // Before anything is built: every machine builds for itself.
@@ -85,17 +89,25 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
     }
     if let Some(before) = before {
         let now = tournament.header().context("a bot cannot be looked at")?;
-        stages::keep(&before, &place, &tournament, || begun(&tournament, &now))?;
+        let kept = stages::keep(&before, &place, &tournament, || begun(&tournament, &now))?;
+        let why = grown.map_or(String::new(), |why| format!("{why}; "));
+        writeln!(
+            io::stderr(),
+            "bastide: {why}a new stage begins with {kept} games of the one before, which is kept in {before}"
+        )?;
     }
     let mut store = open(&place, &tournament, args)?;
     luggage::bind(&place, &tournament, packed)?;
-    let tournament = desk::bound(&*store)?;
+    let tournament = Tournament { see: tournament.see, ..desk::bound(&*store)? };
     let outcomes = desk::outcomes(&*store).with_context(|| place.to_string())?;
     let progress = Progress::of(&tournament, &outcomes)?;
     let mut screen = ProgressScreen::new(&tournament, &progress, args.json, out)?;
     screen.begin(&store.header().commitment)?;
     let runner = Runner { hidden: stores(&place)?, ..runner(&tournament, args.trust)? };
     let has_bots = has_bots(&tournament);
+    if has_bots && progress.done == 0 && args.jobs != Some(0) {
+        tell_failing(&tournament, &runner, args)?;
+    }
     let crew = crew::Crew::new(&place, runner, threads(args.jobs, has_bots), has_bots, stop, args.wait)?;
     let run = Run {
         tournament: &tournament,
@@ -133,6 +145,31 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
     }
 }
 
+/// Says of all bots at once which do not start; they may yet, on another machine or another day.
+fn tell_failing(tournament: &Tournament, runner: &Runner, args: &RunArgs) -> Result<()> {
+    let failing = failing_bots(&tournament.contest, runner, threads(args.jobs, true));
+    if failing.is_empty() {
+        return Ok(());
+    }
+    let mut err = io::stderr();
+    let players = &tournament.contest.contestants;
+    writeln!(
+        err,
+        "bastide: {} of {} players do not start; they lose their games:",
+        failing.len(),
+        players.len()
+    )?;
+    for (player, failure) in &failing {
+        let Contestant { name, spec } = &players[*player];
+        writeln!(
+            err,
+            "  {name}: {}\n    to mend it: bastide bot check '{spec}' --game {}",
+            failure.why, tournament.contest.entry.about.name
+        )?;
+    }
+    Ok(())
+}
+
 /// Builds bots before a tournament begins; when it goes on, what was built is what its store is bound to.
 fn build(tournament: &Tournament, trust: bool) -> Result<()> {
     if tournament.builds.is_empty() {
@@ -160,11 +197,33 @@ fn open(place: &StorePlace, tournament: &Tournament, args: &RunArgs) -> Result<B
     })?;
     match store.header().changed(&now, &tournament.contest.names()) {
         None => Ok(store),
-        Some(what) => Err(Misuse(format!(
-            "{what}, since this tournament began; put it back, or begin a new stage: bastide tournament run {} --new-stage",
-            args.place.file.display()
-        ))
-        .into()),
+        Some(what) => Err(refusal(&what, args)),
+    }
+}
+
+fn refusal(what: &str, args: &RunArgs) -> anyhow::Error {
+    let file = args.place.file.display();
+    Misuse(format!(
+        "{what}, since this tournament began; put it back, or begin a new stage, which keeps all results that this does not touch: bastide tournament run {file} --new-stage"
+    ))
+    .into()
+}
+
+/// What has changed in the file so that all results count on; any other change is refused.
+fn grown(place: &StorePlace, tournament: &Tournament, args: &RunArgs) -> Result<Option<String>> {
+    if args.new_stage || !place.is_begun().with_context(|| place.to_string())? {
+        return Ok(None);
+    }
+    let Ok(store) = place.read() else { return Ok(None) };
+    let then = desk::bound(&*store)?;
+    match change(&then, tournament) {
+        None => Ok(None),
+        Some(FileChange::Grown(what)) => {
+            let now = tournament.header().context("a bot cannot be looked at")?;
+            let bot = store.header().changed(&now, &tournament.contest.names());
+            bot.map_or(Ok(Some(what)), |changed| Err(refusal(&changed, args)))
+        }
+        Some(FileChange::Other(what)) => Err(refusal(&what, args)),
     }
 }
 
@@ -176,9 +235,9 @@ fn begun(tournament: &Tournament, now: &Header) -> Result<Header, StoreError> {
 }
 
 /// A seed that nobody can guess.
-fn drawn_seed() -> std::io::Result<String> {
+fn drawn_seed() -> io::Result<String> {
     let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes).map_err(|error| std::io::Error::other(error.to_string()))?;
+    getrandom::fill(&mut bytes).map_err(|error| io::Error::other(error.to_string()))?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
@@ -188,7 +247,8 @@ fn runner(tournament: &Tournament, trust: bool) -> Result<Runner> {
             source.check_supported()?;
         }
     }
-    Ok(Runner { trust, limits: tournament.limits.limits(), ..terms::runner()? })
+    let see = tournament.see.clone();
+    Ok(Runner { trust, see, limits: tournament.limits.limits(), ..terms::runner()? })
 }
 
 fn has_bots(tournament: &Tournament) -> bool {

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::Args;
@@ -16,9 +16,9 @@ use crate::files;
 pub struct ReportArgs {
     #[command(flatten)]
     place: PlaceArgs,
-    /// The folder for the pages
-    #[arg(short, long, value_name = "DIR", default_value = "report")]
-    output: PathBuf,
+    /// The folder for the pages [default: FILE with `-report` in the place of its ending]
+    #[arg(short, long, value_name = "DIR")]
+    output: Option<PathBuf>,
     /// Which games get a replay: `all`, `faults`, or so many, spread over the schedule
     #[arg(long, value_name = "WHICH", default_value = "20", value_parser = chosen)]
     games: Chosen,
@@ -34,15 +34,22 @@ fn chosen(word: &str) -> Result<Chosen, String> {
 
 pub fn run(args: &ReportArgs, out: &mut impl Write) -> Result<()> {
     let desk = desk::look(&args.place)?;
-    let at = || args.output.display().to_string();
-    files::writable_folder(&args.output).with_context(at)?;
-    fs::create_dir_all(args.output.join("games")).with_context(at)?;
+    let output = args.output.clone().unwrap_or_else(|| usual(&args.place.file));
+    let at = || output.display().to_string();
+    files::writable_folder(&output).with_context(at)?;
+    fs::create_dir_all(output.join("games")).with_context(at)?;
     let (outcomes, table) = (desk::outcomes(&*desk.store)?, desk.table());
     let report = Report::new(&desk.tournament, &desk.progress, &table, &outcomes, &*desk.store, args.games);
     report.write(|page| -> Result<()> {
-        let path = args.output.join(&page.name);
+        let path = output.join(&page.name);
         fs::write(&path, page.text).with_context(|| path.display().to_string())
     })?;
-    writeln!(out, "{} is written", args.output.join("index.html").display())?;
+    writeln!(out, "{} is written", output.join("index.html").display())?;
     Ok(())
+}
+
+/// `spring-report` beside `spring.toml`: each tournament of a folder has its own.
+fn usual(file: &Path) -> PathBuf {
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    file.with_file_name(format!("{stem}-report"))
 }

@@ -1,5 +1,6 @@
 //! What is seen of a tournament under way: one quiet screen, lines in a pipe, or events.
 
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
@@ -10,7 +11,7 @@ use contest::progress::{Outcomes, Progress};
 use contest::run::Watcher;
 use contest::standings::{Standings, StandingsTable};
 use contest::store::VerifiedGame;
-use contest::{Block, Tournament};
+use contest::{Block, GameId, Tournament};
 use serde_json::json;
 
 use crate::commands::tournament::standings;
@@ -21,6 +22,9 @@ const LINE: Duration = Duration::from_secs(10);
 
 /// Tables take time to make: they are made again only after so many times as long.
 const REST: u32 = 20;
+
+/// The most lines of faults on a screen.
+const MOST_FAULTS: usize = 4;
 
 /// What is seen.
 pub struct ProgressScreen<'a> {
@@ -33,7 +37,10 @@ pub struct ProgressScreen<'a> {
     done_before: usize,
     filed: usize,
     all: usize,
-    faults: Vec<String>,
+    /// By player and kind of fault: how often, and the line of the first.
+    faults: BTreeMap<(String, String), (usize, String)>,
+    /// Lines of faults that were counted since they were told.
+    recounted: bool,
     trouble: Option<String>,
     began: Instant,
     drawn: Instant,
@@ -80,7 +87,8 @@ impl<'a> ProgressScreen<'a> {
             done_before: progress.done,
             filed: 0,
             all: progress.all,
-            faults: Vec::new(),
+            faults: BTreeMap::new(),
+            recounted: false,
             trouble: None,
             began: now,
             drawn: now,
@@ -108,9 +116,12 @@ impl<'a> ProgressScreen<'a> {
         Ok(self.out.flush()?)
     }
 
-    /// Takes the screen away.
+    /// Takes the screen away, and tells in a pipe how often each fault happened.
     pub fn end(&mut self) {
         self.clear();
+        if self.style != Style::Events && self.recounted {
+            self.fault_lines().iter().for_each(|line| self.tell(line));
+        }
     }
 
     /// What is said in the end.
@@ -161,8 +172,8 @@ impl<'a> ProgressScreen<'a> {
             self.next_table = Instant::now() + began.elapsed() * REST;
         }
         let mut text = format!("{}\n{}", self.headline(), self.table);
-        for fault in self.faults.iter().rev().take(4) {
-            text += &format!("{fault}\n");
+        for line in self.fault_lines().iter().take(MOST_FAULTS) {
+            text += &format!("{line}\n");
         }
         if let Some(trouble) = &self.trouble {
             text += &format!("{trouble}\n");
@@ -175,6 +186,32 @@ impl<'a> ProgressScreen<'a> {
 
     fn tell(&mut self, line: &str) {
         let _ = writeln!(self.out, "{line}").and_then(|()| self.out.flush());
+    }
+
+    /// The number of a game in the schedule, as `tournament games` counts.
+    fn number(&self, id: GameId) -> usize {
+        let before = self.blocks.partition_point(|block| block.number < id.block);
+        self.blocks[..before].iter().map(Block::games).sum::<usize>() + id.rotation
+    }
+
+    /// Counts a fault; the first of its player and kind is told at once.
+    fn fault(&mut self, name: String, verdict: &str, number: usize) {
+        let line = format!("{name} was sent off: {verdict}, game {number}");
+        let (count, _) = self.faults.entry((name, verdict.to_owned())).or_insert((0, line.clone()));
+        *count += 1;
+        match *count {
+            1 if self.style == Style::Lines => self.tell(&line),
+            _ => self.recounted = true,
+        }
+    }
+
+    /// A line for each player and kind of fault.
+    fn fault_lines(&self) -> Vec<String> {
+        let line = |(count, line): &(usize, String)| match count {
+            1 => line.clone(),
+            count => format!("{line}, and {} more times", count - 1),
+        };
+        self.faults.values().map(line).collect()
     }
 
     fn names(&self, game: &VerifiedGame) -> Vec<String> {
@@ -198,21 +235,14 @@ impl Watcher for ProgressScreen<'_> {
                 (self.blocks, self.all) = (progress.schedule, progress.all);
             }
             let names = self.names(game);
+            let number = self.number(game.id);
             for fault in &game.outcome.faults {
-                let name = names.get(usize::from(fault.seat)).map_or("", String::as_str);
-                let line = format!(
-                    "{name} was sent off: {}, block {}, game {}",
-                    fault.verdict, game.id.block, game.id.rotation
-                );
-                if self.style == Style::Lines {
-                    self.tell(&line);
-                }
-                self.faults.push(line);
+                let name = names.get(usize::from(fault.seat)).cloned().unwrap_or_default();
+                self.fault(name, &fault.verdict, number);
             }
-            self.faults.drain(..self.faults.len().saturating_sub(4));
             if self.style == Style::Events {
                 let event = json!({
-                    "event": "game", "block": game.id.block, "rotation": game.id.rotation, "seats": names,
+                    "event": "game", "number": number, "block": game.id.block, "rotation": game.id.rotation, "seats": names,
                     "ranks": game.outcome.ranks, "points": game.outcome.points, "faults": game.outcome.faults,
                 });
                 let _ = writeln!(self.out, "{event}");

@@ -1,4 +1,4 @@
-//! Stages: the store of the one before gets another name, and a ladder takes along what still counts.
+//! Stages: the store of the one before gets another name, and what still counts is taken along.
 
 use anyhow::{Context, Result};
 use contest::Tournament;
@@ -25,18 +25,19 @@ pub fn keep(
     place: &StorePlace,
     tournament: &Tournament,
     begun: impl FnOnce() -> Result<Header, StoreError>,
-) -> Result<()> {
+) -> Result<usize> {
     let at = || before.to_string();
     let header = begun()?;
     let old = before.read().with_context(at)?;
     let past = kept(&*old, tournament, &header).with_context(at)?;
     if past.rounds.is_empty() {
-        return Ok(());
+        return Ok(0);
     }
     let half_done = place.beside("begun");
     half_done.remove()?;
     let mut new = half_done.open(|| Ok(Header { past: past.clone(), ..header }))?;
-    copy(&*old, &past, &mut *new as &mut dyn Store).with_context(at)?;
+    let games = copy(&*old, &past, &mut *new as &mut dyn Store).with_context(at)?;
     new.close()?;
-    Ok(half_done.move_to(place)?)
+    half_done.move_to(place)?;
+    Ok(games)
 }
