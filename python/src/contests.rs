@@ -21,6 +21,8 @@ fn outcome((ranks, points, turns, faults): Ended) -> Outcome {
         points: points.into_iter().collect(),
         turns,
         faults: faults.collect(),
+        digest: None,
+        voids: Vec::new(),
     }
 }
 

@@ -110,8 +110,6 @@ enum Command {
     Inside {
         /// Which stage
         stage: String,
-        /// What to run, and how
-        plan: String,
     },
     /// Play as a bot that answers at once with the first legal move; for benches and tests
     #[command(hide = true)]
@@ -255,7 +253,7 @@ fn without_command(out: &mut impl Write) -> Result<ExitCode> {
 fn stage() -> Option<ExitCode> {
     let words: Vec<String> = std::env::args_os().skip(1).filter_map(|word| word.into_string().ok()).collect();
     match &words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["inside", stage, plan] => Some(bots::launcher::inside(stage, plan)),
+        ["inside", stage] => Some(bots::launcher::inside(stage)),
         _ => None,
     }
 }
@@ -292,7 +290,7 @@ pub fn run(out: &mut impl Write) -> Result<ExitCode> {
         Command::Perft(args) => perft::run(&args, out)?,
         Command::Bench(args) => bench::run(&args, out)?,
         Command::Doctor(args) => return doctor::run(&args, out),
-        Command::Inside { stage, plan } => return Ok(bots::launcher::inside(&stage, &plan)),
+        Command::Inside { stage } => return Ok(bots::launcher::inside(&stage)),
         Command::Sparring => sparring::play(&mut std::io::stdin().lock(), out)?,
         Command::Host(args) => return Ok(bots::launcher::host(args.kind, &args.path)),
         Command::Man(args) => man::run(&args, Cli::command(), out)?,

@@ -36,7 +36,7 @@ const MOST_AHEAD: u32 = 10_000;
 /// The rules behind lines of JSON.
 ///
 /// ```
-/// use engine::{Engine, Host};
+/// use bastide_engine::{Engine, Host};
 ///
 /// let mut engine = Engine::new(Host::none());
 /// let state = engine.answer(r#"{"do":"new","game":"ripple","seed":7}"#);

@@ -6,7 +6,7 @@ use crate::{Game, Player};
 ///
 /// ```
 /// use games::ripple::Ripple;
-/// use kit::{Game, Learned, Quick, Setup};
+/// use bastide_kit::{Game, Learned, Quick, Setup};
 ///
 /// let game = Ripple::start(&Setup::usual(Ripple::ABOUT), &mut Quick::new(1)).unwrap();
 /// assert_eq!(game.space().actions, 25);

@@ -27,6 +27,7 @@ mod printable;
 mod quarter_turns;
 mod record;
 mod report;
+mod round;
 mod scores;
 mod seed;
 mod sentences;
@@ -61,6 +62,7 @@ pub use report::{
     Change, Choice, Datum, Departure, Fact, Message, Names, Outcome, Remark, Report, Reported, Spot,
     Standing, TurnReport, capital,
 };
+pub use round::Round;
 pub use scores::Scores;
 pub use seed::Seed;
 pub use sentences::Sentences;

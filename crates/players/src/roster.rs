@@ -13,12 +13,12 @@ use crate::{Level, Member, MindKind, UnknownMind};
 ///
 /// ```
 /// let entry = &games::GAMES[0];
-/// let roster = players::roster(entry);
+/// let roster = bastide_players::roster(entry);
 /// let member = roster.find("level:3")?;
 /// let table = kit::Table::start(entry, kit::Setup::usual(entry.about), kit::Key::from_seed("7")).unwrap();
 /// let thought = member.mind(1).think(table.game(), &member.usual);
 /// assert!(table.game().check(&thought.best()).is_ok());
-/// # Ok::<(), players::UnknownMind>(())
+/// # Ok::<(), bastide_players::UnknownMind>(())
 /// ```
 pub struct Roster {
     game: &'static str,

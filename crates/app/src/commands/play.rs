@@ -5,14 +5,13 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
-use kit::{Entry, Setup};
+use kit::Entry;
 
 use crate::cli::{self, Misuse, SetupArgs};
 use crate::terminal::args::{PaceArgs, ThemeArgs, options};
 use crate::terminal::event::Route;
 use crate::terminal::screens::lobby;
 use crate::terminal::table::seating::TableSeats;
-use crate::terminal::table::seats;
 use crate::terminal::table::state_dir::StateDir;
 use crate::terminal::{self, event_loop};
 
@@ -65,7 +64,8 @@ pub fn run(args: &PlayArgs) -> Result<ExitCode> {
             let entry = cli::game(name);
             let seats = seats(args, entry)?;
             let setup = args.setup.setup_for(entry, seats.len())?;
-            Route::Table(Box::new(table(entry, setup, seats, args.seed.as_deref())?))
+            let seating = TableSeats::start(entry, setup, seats, args.seed.as_deref()).map_err(Misuse)?;
+            Route::Table(Box::new(seating))
         }
     };
     event_loop::run(route, state_dir, &options)
@@ -82,16 +82,4 @@ fn seats(args: &PlayArgs, entry: &Entry) -> Result<Vec<String>> {
     let mut seats = args.seat.clone();
     seats.extend(lobby::usual_seats(count).into_iter().skip(seats.len()));
     Ok(seats)
-}
-
-/// A new table of this game, with other luck every time unless a seed is given.
-pub fn table(
-    entry: &'static Entry,
-    setup: Setup,
-    seats: Vec<String>,
-    seed: Option<&str>,
-) -> Result<TableSeats> {
-    seats.iter().try_for_each(|word| seats::check(entry, word)).map_err(Misuse)?;
-    let seed = seed.map_or_else(terminal::seed, terminal::named_seed);
-    Ok(TableSeats::start(entry, setup, seats, seed).map_err(Misuse)?)
 }

@@ -4,14 +4,14 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use arena::annotations;
 use clap::Args;
 use games::GAMES;
-use kit::Record;
+use kit::{Names, Record};
 
 use crate::records;
 use crate::terminal::args::{PaceArgs, ThemeArgs, options};
 use crate::terminal::event::Route;
+use crate::terminal::table::past_game::PastGame;
 use crate::terminal::table::state_dir::StateDir;
 use crate::terminal::{self, event_loop};
 
@@ -31,8 +31,10 @@ pub fn run(args: &ReplayArgs) -> Result<ExitCode> {
     let text = records::read_text(&args.file).with_context(name)?;
     let table = Record::read(GAMES, &text).with_context(name)?.replay().with_context(name)?;
     let notes = records::read_notes(&args.file)?;
-    let told = annotations(&text, notes.as_ref(), table.turn());
-    let route = Route::Replay(Box::new(table), told);
+    let game = PastGame::new(table, &text, notes.as_ref());
+    // The reader need not be the person who played.
+    let names = Names { you: None, ..game.names };
+    let route = Route::Replay(Box::new(PastGame { names, ..game }));
     let state_dir = StateDir::of_user();
     let options = options(&args.theme, &PaceArgs::default(), &state_dir.preferences().0)?;
     event_loop::run(route, state_dir, &options)

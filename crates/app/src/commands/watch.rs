@@ -7,10 +7,10 @@ use clap::Args;
 use games::GAMES;
 use kit::Entry;
 
-use super::play;
 use crate::cli::{self, Misuse, SetupArgs};
 use crate::terminal::args::{PaceArgs, ThemeArgs, options};
 use crate::terminal::event::Route;
+use crate::terminal::table::seating::TableSeats;
 use crate::terminal::table::seats;
 use crate::terminal::table::state_dir::StateDir;
 use crate::terminal::{self, event_loop};
@@ -53,7 +53,8 @@ pub fn run(args: &WatchArgs) -> Result<ExitCode> {
         return Err(Misuse("who plays uses `bastide play`".to_owned()).into());
     }
     let setup = args.setup.setup_for(entry, count)?;
-    let seating = play::table(entry, setup, args.players.clone(), args.seed.as_deref())?;
+    let seating =
+        TableSeats::start(entry, setup, args.players.clone(), args.seed.as_deref()).map_err(Misuse)?;
     let state_dir = StateDir::of_user();
     let options = options(&args.theme, &args.pace, &state_dir.preferences().0)?;
     event_loop::run(Route::Table(Box::new(seating)), state_dir, &options)

@@ -11,16 +11,14 @@ use crate::terminal::event::{AppEffect, AppEvent, Route};
 use crate::terminal::picture::dots::DotPicture;
 use crate::terminal::picture::palette::warning;
 use crate::terminal::picture::theme::ScreenTheme;
-use crate::terminal::screens::lobby::{self, Lobby};
-use crate::terminal::screens::play::{self, Play};
-use crate::terminal::screens::replay::{self, ReplayScreen};
-use crate::terminal::table::state_dir::{Preferences, StateDir};
-use crate::terminal::table::statistics::Statistics;
+use crate::terminal::screens::lobby::Lobby;
+use crate::terminal::screens::play::Play;
+use crate::terminal::screens::replay::ReplayScreen;
 
 /// A pure state machine: events in, effects out.
 pub struct App {
-    screen: Screen,
-    state_dir: StateDir,
+    /// None until the lobby's data is loaded.
+    screen: Option<Box<dyn Screen>>,
     /// Whether leaving the screen ends the program, because a record was opened without the lobby.
     straight: bool,
     /// Whether the question is open if the program should end.
@@ -33,10 +31,27 @@ pub struct App {
     area: Rect,
 }
 
-enum Screen {
-    Lobby(Box<Lobby>),
-    Table(Box<Play>),
-    Replay(Box<ReplayScreen>),
+/// One of the screens.
+pub trait Screen {
+    /// Changes the state by one event.
+    fn handle(&mut self, event: AppEvent, now: Duration) -> Vec<AppEffect>;
+
+    fn draw(&self, now: Duration, buffer: &mut Buffer);
+
+    /// When the next tick is needed, if one is.
+    fn due(&self) -> Option<Duration> {
+        None
+    }
+
+    /// The board as a picture of dots, where the terminal takes them.
+    fn dots(&self) -> Option<DotPicture> {
+        None
+    }
+
+    /// Keeps an unfinished game, if there is one.
+    fn keep(&self) -> Option<AppEffect> {
+        None
+    }
 }
 
 fn is_control(key: &KeyEvent, letter: char) -> bool {
@@ -48,99 +63,77 @@ const SMALLEST: (u16, u16) = (30, 10);
 
 impl App {
     /// Opens the lobby, or at once another screen.
-    pub fn enter(
-        go: Route,
-        state_dir: StateDir,
-        theme: ScreenTheme,
-        terms: Terms,
-        size: (u16, u16),
-    ) -> (App, Vec<AppEffect>) {
+    pub fn enter(go: Route, theme: ScreenTheme, terms: Terms, size: (u16, u16)) -> (App, Vec<AppEffect>) {
         let area = Rect::new(0, 0, size.0, size.1);
         let straight = matches!(go, Route::Replay(..));
-        let lobby =
-            Lobby::new(Preferences::default(), vec![], Statistics::default(), String::new(), theme, area);
-        let screen = Screen::Lobby(Box::new(lobby));
-        let mut app = App { screen, state_dir, straight, leaving: false, tables: 0, theme, terms, area };
+        let mut app = App { screen: None, straight, leaving: false, tables: 0, theme, terms, area };
         let effects = app.go(go, Duration::ZERO);
         (app, effects)
     }
 
     /// Changes the state by one event.
     pub fn handle(&mut self, event: AppEvent, now: Duration) -> Vec<AppEffect> {
-        match &event {
-            AppEvent::End(status) => return self.end(*status),
+        let event = match event {
+            AppEvent::End(status) => return self.end(status),
             AppEvent::Suspend => return vec![AppEffect::Suspend],
+            AppEvent::Loaded(kept) => {
+                self.screen = Some(Box::new(Lobby::new(*kept, self.theme, self.area)));
+                return vec![];
+            }
+            AppEvent::Seated(Ok(seating)) => return self.go(Route::Table(seating), now),
+            AppEvent::Seated(Err(why)) => AppEvent::Message(why),
             // An answer for a table that was left.
-            AppEvent::SeatDone { table, .. } if *table != self.tables => return vec![],
-            AppEvent::Resized(width, height) => self.area = Rect::new(0, 0, *width, *height),
-            AppEvent::Key(key) if is_control(key, 'z') => return vec![AppEffect::Suspend],
-            AppEvent::Key(key) => match (self.leaving, is_control(key, 'c'), key.code) {
-                (true, true, _) | (true, _, KeyCode::Char('y')) => return self.end(0),
-                (true, ..) => {
-                    self.leaving = false;
-                    return vec![];
-                }
-                (false, true, _) => {
-                    self.leaving = true;
-                    return vec![];
-                }
-                _ => {}
+            AppEvent::SeatDone { table, .. } if table != self.tables => return vec![],
+            AppEvent::Key(key) => match self.control(key) {
+                Some(effects) => return effects,
+                None => AppEvent::Key(key),
             },
-            _ => {}
-        }
-        let effects = match &mut self.screen {
-            Screen::Lobby(lobby) => lobby.handle(event),
-            Screen::Table(play) => play.handle(event, now),
-            Screen::Replay(replay) => replay.handle(event, now),
+            event => event,
         };
+        if let AppEvent::Resized(width, height) = event {
+            self.area = Rect::new(0, 0, width, height);
+        }
+        let effects = self.screen.as_mut().map(|screen| screen.handle(event, now)).unwrap_or_default();
         effects.into_iter().flat_map(|effect| self.absorb(effect, now)).collect()
+    }
+
+    /// The keys that stop and leave, on every screen.
+    fn control(&mut self, key: KeyEvent) -> Option<Vec<AppEffect>> {
+        let leave = is_control(&key, 'c');
+        match self.leaving {
+            _ if is_control(&key, 'z') => return Some(vec![AppEffect::Suspend]),
+            true if leave || key.code == KeyCode::Char('y') => return Some(self.end(0)),
+            true => self.leaving = false,
+            false if leave => self.leaving = true,
+            false => return None,
+        }
+        Some(vec![])
     }
 
     /// Carries out the effects that only change the app; the others are handed on.
     fn absorb(&mut self, effect: AppEffect, now: Duration) -> Vec<AppEffect> {
         match effect {
-            AppEffect::Go(Route::Lobby(_)) if self.straight => vec![AppEffect::Quit(0)],
-            AppEffect::Go(go) => self.go(go, now),
-            AppEffect::SetSpeed(speed) => {
-                self.theme.speed = speed;
-                let preferences = Preferences { speed, ..self.state_dir.preferences().0 };
-                vec![AppEffect::KeepPreferences(Box::new(preferences))]
-            }
-            AppEffect::SetFolded(folded) => {
-                self.theme.folded = folded;
-                let preferences = Preferences { folded, ..self.state_dir.preferences().0 };
-                vec![AppEffect::KeepPreferences(Box::new(preferences))]
-            }
-            effect => vec![effect],
+            AppEffect::Go(Route::Lobby(_)) if self.straight => return vec![AppEffect::Quit(0)],
+            AppEffect::Go(go) => return self.go(go, now),
+            AppEffect::SetSpeed(speed) => self.theme.speed = speed,
+            AppEffect::SetFolded(folded) => self.theme.folded = folded,
+            _ => {}
         }
+        vec![effect]
     }
 
     fn go(&mut self, go: Route, now: Duration) -> Vec<AppEffect> {
         match go {
-            Route::Lobby(message) => {
-                let (preferences, wrong) = self.state_dir.preferences();
-                let (saved, also_wrong) = self.state_dir.saved();
-                let message = wrong.or(also_wrong).unwrap_or(message);
-                self.screen = Screen::Lobby(Box::new(Lobby::new(
-                    preferences,
-                    saved,
-                    self.state_dir.statistics(),
-                    message,
-                    self.theme,
-                    self.area,
-                )));
-                vec![AppEffect::LeaveTable]
-            }
+            Route::Lobby(message) => vec![AppEffect::LeaveTable, AppEffect::Load(message)],
             Route::Table(seating) => {
                 self.tables += 1;
                 let (play, effects) =
                     Play::new(*seating, &self.terms, self.theme, self.area, self.tables, now);
-                self.screen = Screen::Table(Box::new(play));
+                self.screen = Some(Box::new(play));
                 effects
             }
-            Route::Replay(table, notes) => {
-                self.screen =
-                    Screen::Replay(Box::new(ReplayScreen::new(*table, notes, self.theme, self.area)));
+            Route::Replay(game) => {
+                self.screen = Some(Box::new(ReplayScreen::new(*game, self.theme, self.area)));
                 vec![AppEffect::LeaveTable]
             }
         }
@@ -148,29 +141,18 @@ impl App {
 
     /// Keeps an unfinished game, and ends.
     fn end(&mut self, status: u8) -> Vec<AppEffect> {
-        let kept = match &self.screen {
-            Screen::Table(play) => play.kept(),
-            _ => None,
-        };
+        let kept = self.screen.as_ref().and_then(|screen| screen.keep());
         kept.into_iter().chain([AppEffect::Quit(status)]).collect()
     }
 
     /// When the next tick is needed, if one is.
     pub fn due(&self) -> Option<Duration> {
-        match &self.screen {
-            Screen::Lobby(_) => None,
-            Screen::Table(play) => play.due(),
-            Screen::Replay(replay) => replay.due(),
-        }
+        self.screen.as_ref()?.due()
     }
 
     /// The board as a picture of dots, where the terminal takes them.
     pub fn dots(&self) -> Option<DotPicture> {
-        match &self.screen {
-            Screen::Lobby(_) => None,
-            Screen::Table(play) => play.dots(),
-            Screen::Replay(replay) => replay.dots(),
-        }
+        self.screen.as_ref()?.dots()
     }
 
     /// Draws the screen that is shown.
@@ -179,10 +161,8 @@ impl App {
             buffer.set_stringn(0, 0, "make me larger", buffer.area.width.into(), warning());
             return;
         }
-        match &self.screen {
-            Screen::Lobby(lobby) => lobby::draw(lobby, buffer),
-            Screen::Table(play) => play::draw(play, now, buffer),
-            Screen::Replay(replay) => replay::draw(replay, buffer),
+        if let Some(screen) = &self.screen {
+            screen.draw(now, buffer);
         }
         if self.leaving {
             let row = buffer.area.bottom().saturating_sub(2);

@@ -101,14 +101,14 @@ const TIME: Duration = Duration::from_secs(1);
 /// Options of the command line first, then what was chosen before.
 pub fn options(args: &ThemeArgs, pace: &PaceArgs, preferences: &Preferences) -> Result<TerminalOptions> {
     let speed = if args.no_animation { Speed::Off } else { preferences.speed };
-    let usual = Terms::default();
+    let (usual, variable) = (Terms::default(), |name: &str| std::env::var(name).unwrap_or_default());
     Ok(TerminalOptions {
         theme: ScreenTheme {
-            depth: depth(args.colors),
+            depth: depth(args.colors, variable),
             ascii: args.ascii || !speaks_unicode(),
             speed,
             ground: ground(args.theme),
-            blocks: blocks(args.blocks, |name| std::env::var(name).unwrap_or_default()),
+            blocks: blocks(args.blocks, variable),
             graphics: match args.blocks {
                 Fineness::Kitty => Some(Graphics::Kitty),
                 Fineness::Sixel => Some(Graphics::Sixel { letter: letter() }),
@@ -142,19 +142,20 @@ fn ground(asked: Grounds) -> Background {
 }
 
 /// How many colours to use.
-fn depth(asked: Colours) -> ColourDepth {
-    let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let term = set("TERM").unwrap_or_default();
+fn depth(asked: Colours, variable: impl Fn(&str) -> String) -> ColourDepth {
+    let term = variable("TERM");
+    // Terminals that go by these names have had 256 colours for twenty years, though their terminfo entries name 8.
+    let has_many = term.contains("256") || ["xterm", "tmux", "rxvt-unicode"].contains(&&*term);
     match asked {
         Colours::None => ColourDepth::None,
         Colours::Sixteen => ColourDepth::Sixteen,
         Colours::Many => ColourDepth::Many,
         Colours::True => ColourDepth::True,
-        Colours::Auto if set("NO_COLOR").is_some() => ColourDepth::None,
-        Colours::Auto => match set("COLORTERM").as_deref() {
-            Some("truecolor" | "24bit") => ColourDepth::True,
+        Colours::Auto if !variable("NO_COLOR").is_empty() => ColourDepth::None,
+        Colours::Auto => match &*variable("COLORTERM") {
+            "truecolor" | "24bit" => ColourDepth::True,
             _ if term.contains("direct") => ColourDepth::True,
-            _ if term.contains("256") => ColourDepth::Many,
+            _ if has_many => ColourDepth::Many,
             _ => ColourDepth::Sixteen,
         },
     }

@@ -5,13 +5,15 @@ use std::path::PathBuf;
 use arena::Input;
 use bots::protocol::ToBot;
 use crossterm::event::{KeyEvent, MouseEvent};
-use kit::{AnyGame, Entry, Player, Seed, Table};
+use kit::{AnyGame, Entry, Player, Seed, Setup};
 
 use super::picture::theme::Speed;
 use super::table::hints::Advice;
+use super::table::past_game::PastGame;
 use super::table::seat_player::SeatTask;
 use super::table::seating::TableSeats;
-use super::table::state_dir::{Preferences, SavedGame};
+use super::table::state_dir::{Kept, Preferences, SavedGame};
+use super::table::statistics::FinishedGame;
 
 /// An input of the app.
 pub enum AppEvent {
@@ -26,6 +28,10 @@ pub enum AppEvent {
         input: Input,
     },
     HintFound(Advice),
+    /// What is kept between runs, for the lobby.
+    Loaded(Box<Kept>),
+    /// A table to sit at, or why there is none.
+    Seated(Result<Box<TableSeats>, String>),
     /// How an effect went, in words for the player.
     Message(String),
     /// The time that [`super::app::App::due`] named has come.
@@ -41,8 +47,7 @@ pub enum Route {
     /// The lobby, with a message to show there.
     Lobby(String),
     Table(Box<TableSeats>),
-    /// A finished or unfinished game to look at, with the notes of each turn, those of the start first.
-    Replay(Box<Table>, Vec<String>),
+    Replay(Box<PastGame>),
 }
 
 /// An output of the app: everything that is not a change of its state.
@@ -69,15 +74,24 @@ pub enum AppEffect {
     },
     /// Nobody waits for a hint any more.
     StopHint,
+    /// Read what is kept between runs, for a lobby that shows this message.
+    Load(String),
+    /// Start a game; without a seed, with luck of its own.
+    Start {
+        entry: &'static Entry,
+        setup: Setup,
+        seats: Vec<String>,
+        seed: Option<String>,
+    },
+    /// Read a record to go on with, seated as these preferences say.
+    LoadRecord {
+        path: PathBuf,
+        preferences: Box<Preferences>,
+    },
     /// Keep an unfinished game in the state directory.
     KeepGame(Box<SavedGame>),
     /// Count a finished game in the statistics.
-    CountGame {
-        game: &'static str,
-        against: String,
-        won: bool,
-        points: i64,
-    },
+    CountGame(FinishedGame),
     /// Remove the unfinished game of this name from the state directory.
     ForgetGame(&'static str),
     /// Animate at this speed, here and the next time.

@@ -54,15 +54,13 @@ pub fn run(go: Route, state_dir: StateDir, options: &TerminalOptions) -> Result<
     // Looking for events once lets changes of size be heard from here on, so that none is missed.
     event::poll(Duration::ZERO)?;
     let (terms, size) = (options.terms.clone(), crossterm::terminal::size()?);
-    let (app, effects) = App::enter(go, state_dir.clone(), theme, terms, size);
+    let (app, effects) = App::enter(go, theme, terms, size);
     listen(events.clone())?;
     let runner = EffectRunner::new(state_dir, options.terms.clone(), options.runner.clone(), events);
     let terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     let mut shown =
         EventLoop { app, runner, terminal, raw: Some(raw), begun: Instant::now(), dots: None, number: 1 };
-    for effect in effects {
-        shown.runner.run(effect);
-    }
+    shown.runner.drive(&mut shown.app, effects, Duration::ZERO);
     let status = shown.show(&happened, options.mouse)?;
     Ok(ExitCode::from(status))
 }
@@ -136,14 +134,8 @@ impl EventLoop {
             // A terminal that is cleared forgets its pictures.
             self.dots = None;
         }
-        let mut left = LoopAction::Continue;
-        for effect in self.app.handle(event, now) {
-            match self.runner.run(effect) {
-                LoopAction::Continue => {}
-                other => left = other,
-            }
-        }
-        left
+        let effects = self.app.handle(event, now);
+        self.runner.drive(&mut self.app, effects, now)
     }
 
     /// Gives the terminal back, stops as the shell wants it, and takes the terminal again afterwards.

@@ -2,6 +2,7 @@
 
 pub mod effect_runner;
 pub mod hints;
+pub mod past_game;
 pub mod seat_player;
 pub mod seating;
 pub mod seats;

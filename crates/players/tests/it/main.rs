@@ -1,5 +1,7 @@
 //! Players from outside: every mind in every game.
 
+extern crate bastide_players as players;
+
 mod budgets;
 mod hints;
 mod memory;

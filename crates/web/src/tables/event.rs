@@ -31,6 +31,8 @@ pub enum TableEvent {
     Back { turn: usize },
     /// A mind of this level plays on for whoever sat there.
     Mind { seat: u8, level: u8 },
+    /// The owner lets a mind of this level play on when away or out of time, or no longer does.
+    StandIn { seat: u8, level: Option<u8> },
     /// The owner of the seat plays again.
     Person { seat: u8 },
     /// The server failed at the game; it does not count.

@@ -16,6 +16,11 @@ pub fn text(ink: Ink) -> Style {
     }
 }
 
+/// The colour of a player.
+pub fn player(player: kit::Player) -> Style {
+    text(Ink::Player(player.0))
+}
+
 /// Text that is there to be found, not to be looked at.
 pub fn faint() -> Style {
     Style::new().fg(Color::Indexed(245))

@@ -1,4 +1,5 @@
-//! What a scene tells beside its board; where the board is a picture, what is in hand is one too.
+//! The panel beside a board: what is in hand, lines about the position, and what letters mean. Where the board is a picture,
+//! what is in hand is one too.
 
 use pictures::{Scene, TextLine};
 use ratatui::buffer::Buffer;
@@ -7,49 +8,64 @@ use ratatui::text::Line;
 
 use super::blocks::Blocks;
 use super::mosaic::{Grounds, Mosaic};
+use super::palette::faint;
 use super::widgets;
 
 /// On screens lower than this what is in hand is drawn smaller.
 const TALL: u16 = 36;
 
-/// Draws the lines of a scene, and says how many rows they take. Pictures need no legend of letters.
-pub fn draw(scene: &Scene, pictures: Option<Blocks>, area: Rect, buffer: &mut Buffer) -> u16 {
-    let Some(blocks) = pictures else { return put_lines(&scene.panel_text(), area, buffer) };
-    let (first, rest) = scene.panel.split_at(scene.panel.len().min(1));
-    let mut rows = put_lines(first, area, buffer);
+/// Draws it, and returns the place that is left below. Pictures need no legend of letters.
+pub fn draw(scene: &Scene, facts: &[Line], blocks: Option<Blocks>, area: Rect, buffer: &mut Buffer) -> Rect {
+    let mut area = area;
     if let Some(hand) = &scene.hand {
-        rows += put_hand(hand, blocks, below(area, rows), buffer);
+        area = put_hand(hand, blocks, area, buffer);
     }
-    rows + put_lines(rest, below(area, rows), buffer)
+    area = put_lines(facts, area, buffer);
+    let legend =
+        scene.legend.iter().filter(|_| blocks.is_none()).map(|legend| widgets::line(legend).style(faint()));
+    put_lines(&legend.collect::<Vec<_>>(), area, buffer)
 }
 
-/// What is left of a place after so many rows.
-pub fn below(area: Rect, rows: u16) -> Rect {
+fn put_lines(lines: &[Line], area: Rect, buffer: &mut Buffer) -> Rect {
+    let lines: Vec<Line> = lines.iter().flat_map(|line| widgets::wrap(line, area.width)).collect();
+    widgets::column(&lines, area, buffer);
+    below(area, lines.len() as u16)
+}
+
+fn below(area: Rect, rows: u16) -> Rect {
     let rows = rows.min(area.height);
     Rect { y: area.y + rows, height: area.height - rows, ..area }
 }
 
-fn put_lines(lines: &[TextLine], area: Rect, buffer: &mut Buffer) -> u16 {
-    let lines: Vec<Line> =
-        lines.iter().flat_map(|line| widgets::wrap(&widgets::line(line), area.width)).collect();
-    widgets::column(&lines, area, buffer);
-    (lines.len() as u16).min(area.height)
+/// What is in hand, with what it is at its right.
+fn put_hand(hand: &Scene, blocks: Option<Blocks>, area: Rect, buffer: &mut Buffer) -> Rect {
+    let lines = if buffer.area.height < TALL { 4 } else { 6 };
+    let picture = blocks.filter(|_| area.height >= lines && area.width >= 3 * lines);
+    let (width, height) = match picture {
+        Some(blocks) => put_picture(hand, blocks, Rect { width: 2 * lines, height: lines, ..area }, buffer),
+        None => put_letters(hand, area, buffer),
+    };
+    let title = hand.panel.first().map(|line: &TextLine| widgets::line(line));
+    let said = hand.cells.first().map(|cell| cell.said.as_str()).unwrap_or_default();
+    let told: Vec<Line> = title.into_iter().chain([Line::from(said)]).collect();
+    let beside = Rect { x: area.x + width + 1, width: area.width.saturating_sub(width + 1), ..area };
+    let left = put_lines(&told, beside, buffer);
+    below(area, height.max(left.y - beside.y))
 }
 
-/// The picture, with what is said about it at its right.
-fn put_hand(hand: &Scene, blocks: Blocks, area: Rect, buffer: &mut Buffer) -> u16 {
-    let lines = if buffer.area.height < TALL { 4 } else { 6 };
-    let size = (2 * lines, lines);
-    if area.height < lines || area.width < 3 * lines {
-        return put_lines(&hand.panel, area, buffer);
-    }
-    let mut mosaic = Mosaic::new(Rect { width: size.0, height: size.1, ..area }, blocks);
+fn put_picture(hand: &Scene, blocks: Blocks, place: Rect, buffer: &mut Buffer) -> (u16, u16) {
+    let mut mosaic = Mosaic::new(place, blocks);
     for cell in &hand.cells {
         let shapes = cell.coarse();
-        let corner = (area.x.into(), area.y.into());
+        let (corner, size) = ((place.x.into(), place.y.into()), (place.width, place.height));
         mosaic.cell(corner, size, hand.layout, Grounds::of(false, &shapes), &shapes);
     }
     mosaic.put(buffer);
-    let beside = Rect { x: area.x + size.0 + 1, width: area.width - size.0 - 1, ..area };
-    put_lines(&hand.panel, beside, buffer).max(lines)
+    (place.width, place.height)
+}
+
+fn put_letters(hand: &Scene, area: Rect, buffer: &mut Buffer) -> (u16, u16) {
+    let glyph: Vec<Line> = hand.cells.iter().flat_map(|cell| &cell.glyph).map(widgets::line).collect();
+    widgets::column(&glyph, area, buffer);
+    (glyph.iter().map(|line| line.width() as u16).max().unwrap_or(0), glyph.len() as u16)
 }

@@ -1,6 +1,5 @@
 //! Widgets that all screens share: the title above, the keys below, lines that wrap, boxes over the rest.
 
-use pictures::Ink;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -44,6 +43,14 @@ pub fn line(line: &pictures::TextLine) -> Line<'static> {
 /// A plain text in lines of that width, broken between words.
 pub fn wrapped(text: &str, width: u16, style: Style) -> Vec<Line<'static>> {
     text.lines().flat_map(|line| wrap(&Line::styled(line.to_owned(), style), width)).collect()
+}
+
+/// A plain text in lines that begin with this many blanks; letters that steer a terminal are replaced.
+pub fn indented(text: &str, indent: usize, width: u16, style: Style) -> Vec<Line<'static>> {
+    let shown: String = text.chars().map(kit::stand_in).collect();
+    let lines = wrapped(&shown, width.saturating_sub(indent as u16), style);
+    let begin = || Span::styled(" ".repeat(indent), style);
+    lines.into_iter().map(|line| Line::from([vec![begin()], line.spans].concat())).collect()
 }
 
 /// A line in as many lines of that width as it takes, broken between words where there are any.
@@ -107,11 +114,6 @@ pub fn boxed(title: &str, lines: Vec<Line<'static>>, from: u16, area: Rect, buff
 /// A time as people read clocks.
 pub fn clock(time: std::time::Duration) -> String {
     format!("{}:{:02}", time.as_secs() / 60, time.as_secs() % 60)
-}
-
-/// The name of a player in the colour of that seat.
-pub fn player(player: kit::Player) -> Span<'static> {
-    Span::styled(player.to_string(), palette::text(Ink::Player(player.0)))
 }
 
 #[cfg(test)]

@@ -6,39 +6,36 @@ mod sample;
 mod setting;
 
 use std::cell::OnceCell;
-use std::path::Path;
+use std::path::PathBuf;
+use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use games::GAMES;
 use kit::Entry;
 use pictures::Scene;
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::terminal::app::Screen;
 use crate::terminal::event::{AppEffect, AppEvent, Route};
 use crate::terminal::picture::theme::ScreenTheme;
 use crate::terminal::screens::line_editor::{LineAction, LineEditor};
 use crate::terminal::screens::play::scrolled;
 use crate::terminal::table::seating::TableSeats;
-use crate::terminal::table::state_dir::{Preferences, SavedGame, SetupChoice};
-use crate::terminal::table::statistics::Statistics;
+use crate::terminal::table::state_dir::{Kept, SavedGame, SetupChoice};
 use sample::sample;
 use setting::Setting;
 
-pub use choice::{OPPONENT, chosen, load, setup, sit, usual_seats};
-pub use draw::draw;
+pub use choice::{OPPONENT, chosen, load, setup, usual_seats};
 
 /// The lobby on the screen.
 pub struct Lobby {
-    saved: Vec<SavedGame>,
-    preferences: Preferences,
+    kept: Kept,
     /// The row pointed at: unfinished games, then all games.
     row: usize,
     /// The setting pointed at, if it is not the list of games.
     setting: Option<usize>,
     line: Option<(LobbyPrompt, LineEditor)>,
-    message: String,
-    /// How games against each company went so far.
-    statistics: Statistics,
     /// From which line on the rules are read, if they are.
     rules: Option<u16>,
     /// A sample of each game, made when it is first seen.
@@ -56,32 +53,42 @@ enum LobbyPrompt {
     Load,
 }
 
+impl Screen for Lobby {
+    fn handle(&mut self, event: AppEvent, _now: Duration) -> Vec<AppEffect> {
+        match event {
+            AppEvent::Key(key) => return self.key(key),
+            AppEvent::Mouse(mouse) => return self.mouse(mouse),
+            AppEvent::Pasted(text) => {
+                if let Some((_, line)) = &mut self.line {
+                    line.paste(&text);
+                }
+            }
+            AppEvent::Resized(width, height) => self.area = Rect::new(0, 0, width, height),
+            AppEvent::Message(text) => self.kept.message = text,
+            _ => {}
+        }
+        vec![]
+    }
+
+    fn draw(&self, _now: Duration, buffer: &mut Buffer) {
+        draw::draw(self, buffer);
+    }
+}
+
 impl Lobby {
     /// The lobby with what was chosen and left unfinished before.
-    pub fn new(
-        preferences: Preferences,
-        saved: Vec<SavedGame>,
-        statistics: Statistics,
-        message: String,
-        theme: ScreenTheme,
-        area: Rect,
-    ) -> Lobby {
-        let last = GAMES.iter().position(|entry| entry.about.name == preferences.game);
+    pub fn new(kept: Kept, theme: ScreenTheme, area: Rect) -> Lobby {
+        let last = GAMES.iter().position(|entry| entry.about.name == kept.preferences.game);
         // A game for one alone is the quickest to begin.
         let first = || GAMES.iter().position(|entry| entry.about.usual_seats == 1);
         let game = last.or_else(first).unwrap_or(0);
-        let row = if saved.is_empty() { game } else { 0 };
-        let samples = GAMES.iter().map(|_| OnceCell::new()).collect();
         Lobby {
-            saved,
-            preferences,
-            row,
+            row: if kept.saved.is_empty() { game } else { 0 },
+            kept,
             setting: None,
             line: None,
-            message,
-            statistics,
             rules: None,
-            samples,
+            samples: GAMES.iter().map(|_| OnceCell::new()).collect(),
             examples: GAMES.iter().map(|_| OnceCell::new()).collect(),
             area,
             theme,
@@ -91,9 +98,9 @@ impl Lobby {
     /// The game pointed at.
     fn game(&self) -> usize {
         let saved = |saved: &SavedGame| GAMES.iter().position(|entry| entry.about.name == saved.game);
-        match self.saved.get(self.row) {
+        match self.kept.saved.get(self.row) {
             Some(found) => saved(found).unwrap_or(0),
-            None => (self.row - self.saved.len()).min(GAMES.len() - 1),
+            None => (self.row - self.kept.saved.len()).min(GAMES.len() - 1),
         }
     }
 
@@ -111,35 +118,18 @@ impl Lobby {
 
     /// How the game pointed at is set up.
     fn chosen(&self) -> SetupChoice {
-        chosen(&self.preferences, self.entry())
+        chosen(&self.kept.preferences, self.entry())
     }
 
     fn settings(&self) -> Vec<Setting> {
         Setting::all(self.entry(), self.chosen().seats.len())
     }
 
-    /// Changes the state by one event.
-    pub fn handle(&mut self, event: AppEvent) -> Vec<AppEffect> {
-        match event {
-            AppEvent::Key(key) => return self.key(key),
-            AppEvent::Mouse(mouse) => return self.mouse(mouse),
-            AppEvent::Pasted(text) => {
-                if let Some((_, line)) = &mut self.line {
-                    line.paste(&text);
-                }
-            }
-            AppEvent::Resized(width, height) => self.area = Rect::new(0, 0, width, height),
-            AppEvent::Message(text) => self.message = text,
-            _ => {}
-        }
-        vec![]
-    }
-
     fn key(&mut self, key: KeyEvent) -> Vec<AppEffect> {
         if self.line.is_some() {
             return self.typed(key);
         }
-        self.message.clear();
+        self.kept.message.clear();
         if let Some(from) = self.rules {
             self.rules = scrolled(from, key.code);
             return vec![];
@@ -171,13 +161,13 @@ impl Lobby {
             |at: usize, count: usize| if down { (at + 1).min(count - 1) } else { at.saturating_sub(1) };
         match self.setting {
             Some(at) => self.setting = Some(step(at, self.settings().len())),
-            None => self.row = step(self.row, self.saved.len() + GAMES.len()),
+            None => self.row = step(self.row, self.kept.saved.len() + GAMES.len()),
         }
     }
 
     fn enter(&mut self) -> Vec<AppEffect> {
         let Some(at) = self.setting else {
-            return if let Some(saved) = self.saved.get(self.row) {
+            return if let Some(saved) = self.kept.saved.get(self.row) {
                 self.go_on(&saved.clone())
             } else {
                 self.setting = Some(0);
@@ -200,40 +190,36 @@ impl Lobby {
         match TableSeats::resume(saved) {
             Ok(seating) => vec![AppEffect::Go(Route::Table(Box::new(seating)))],
             Err(why) => {
-                self.message = format!("this game cannot be gone on with: {why}");
+                self.kept.message = format!("this game cannot be gone on with: {why}");
                 vec![]
             }
         }
     }
 
     fn drop_saved(&mut self) -> Vec<AppEffect> {
-        if self.row >= self.saved.len() {
+        if self.row >= self.kept.saved.len() {
             return vec![];
         }
         let game = self.game();
-        self.saved.remove(self.row);
-        self.row = self.saved.len() + game;
+        self.kept.saved.remove(self.row);
+        self.row = self.kept.saved.len() + game;
         vec![AppEffect::ForgetGame(GAMES[game].about.name)]
     }
 
     /// Begins a game as it was chosen.
     fn start(&mut self) -> Vec<AppEffect> {
         let (entry, chosen) = (self.entry(), self.chosen());
-        let seed = if chosen.seed.is_empty() {
-            crate::terminal::seed()
-        } else {
-            crate::terminal::named_seed(&chosen.seed)
-        };
-        match sit(entry, &chosen, seed) {
-            Ok(seating) => {
-                self.preferences.game = entry.about.name.to_owned();
+        match setup(entry, &chosen) {
+            Ok(setup) => {
+                self.kept.preferences.game = entry.about.name.to_owned();
+                let seed = Some(chosen.seed).filter(|seed| !seed.is_empty());
                 vec![
-                    AppEffect::KeepPreferences(Box::new(self.preferences.clone())),
-                    AppEffect::Go(Route::Table(Box::new(seating))),
+                    AppEffect::KeepPreferences(Box::new(self.kept.preferences.clone())),
+                    AppEffect::Start { entry, setup, seats: chosen.seats, seed },
                 ]
             }
             Err(why) => {
-                self.message = why;
+                self.kept.message = why;
                 vec![]
             }
         }
@@ -249,8 +235,8 @@ impl Lobby {
     /// Takes a setup as chosen if it can be played.
     fn choose(&mut self, chosen: SetupChoice) {
         match setup(self.entry(), &chosen) {
-            Ok(_) => drop(self.preferences.games.insert(self.entry().about.name.to_owned(), chosen)),
-            Err(why) => self.message = why,
+            Ok(_) => drop(self.kept.preferences.games.insert(self.entry().about.name.to_owned(), chosen)),
+            Err(why) => self.kept.message = why,
         }
     }
 
@@ -267,26 +253,19 @@ impl Lobby {
             LineAction::Submit => {
                 self.line = None;
                 match purpose {
-                    LobbyPrompt::Load => self.load(&text),
+                    LobbyPrompt::Load => {
+                        let preferences = Box::new(self.kept.preferences.clone());
+                        vec![AppEffect::LoadRecord { path: PathBuf::from(text), preferences }]
+                    }
                     LobbyPrompt::Set(setting) => {
                         let mut chosen = self.chosen();
                         match setting.set(self.entry(), &mut chosen, &text) {
                             Ok(()) => self.choose(chosen),
-                            Err(why) => self.message = why,
+                            Err(why) => self.kept.message = why,
                         }
                         vec![]
                     }
                 }
-            }
-        }
-    }
-
-    fn load(&mut self, path: &str) -> Vec<AppEffect> {
-        match load(Path::new(path), &self.preferences) {
-            Ok(seating) => vec![AppEffect::Go(Route::Table(Box::new(seating)))],
-            Err(why) => {
-                self.message = format!("{path}: {why}");
-                vec![]
             }
         }
     }
@@ -303,7 +282,7 @@ impl Lobby {
 
     /// A click points; a click on what is pointed at takes it.
     fn click(&mut self, column: u16, row: u16) -> Vec<AppEffect> {
-        self.message.clear();
+        self.kept.message.clear();
         let found = draw::row_at(self, column, row);
         match found {
             Some((None, row)) if self.setting.is_none() && self.row == row => return self.enter(),

@@ -1,41 +1,45 @@
 //! The screen of a table: what a person points at and says, what other seats answer, what is shown meanwhile.
 
-mod act;
-mod claims;
+mod dialog;
 mod draw;
 mod drive;
 mod fault;
 mod final_scores;
+mod foot;
+mod help;
+mod hinting;
 mod keys;
 mod mouse;
-mod point;
-mod press;
-mod say;
+mod pace;
+mod pointing;
 mod side;
-mod time;
 
-use std::collections::HashSet;
 use std::time::Duration;
 
-use arena::{Input, SeatKind, Session, Terms, Ticket};
-use kit::{Account, Choice, Entry, Player, Seed, Table};
-use pictures::{Cell, Scene, View};
+use arena::{SeatKind, Session, Terms};
+use kit::{AnyGame, Departure, Entry, Opening, Player, Seed, Table};
+use pictures::{Scene, View};
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::terminal::app::Screen;
 use crate::terminal::event::{AppEffect, AppEvent, Route};
-use crate::terminal::picture::animation::Animation;
 use crate::terminal::picture::board::Highlights;
+use crate::terminal::picture::dots::DotPicture;
 use crate::terminal::picture::theme::ScreenTheme;
-use crate::terminal::picture::viewport::Viewport;
-use crate::terminal::screens::line_editor::LineEditor;
-use crate::terminal::table::hints::{Advice, HintGrade};
+use crate::terminal::screens::board_view::BoardView;
+use crate::terminal::screens::story::Story;
+use crate::terminal::table::past_game::PastGame;
 use crate::terminal::table::seating::TableSeats;
 use crate::terminal::table::seats;
 use crate::terminal::table::state_dir::SavedGame;
-use kit::{NextWords, SentenceBuilder};
+use crate::terminal::table::statistics::FinishedGame;
+use dialog::Dialog;
+use hinting::Hinting;
+use pace::Pace;
+use pointing::{Pointing, Position};
 
-pub use draw::{board_area, draw, panel_area};
-pub use keys::{rules, scrolled};
+pub use help::{rules, scrolled};
 
 /// A table on the screen.
 pub struct Play {
@@ -44,85 +48,64 @@ pub struct Play {
     entry: &'static Entry,
     /// From which all luck follows.
     seed: Seed,
-    scene: Scene,
-    words: SentenceBuilder,
-    next: NextWords,
-    viewport: Viewport,
-    /// The x and y of the cell pointed at.
-    cursor: (i32, i32),
-    /// Whether one of the words below the board is pointed at instead.
-    on_choice: bool,
-    /// The number of the word pointed at, or of the rotation that a tile is shown in.
-    choice: usize,
-    preview: Vec<Cell>,
-    animation: Option<Animation>,
-    /// An answer that came while the position before was still on show.
-    held: Option<Input>,
-    /// The question that was last passed on to a mind or a bot.
-    passed_on: Option<Ticket>,
-    paused: bool,
-    advice: Option<Advice>,
-    /// Whether advice was asked for.
-    asked: bool,
-    grade: HintGrade,
-    /// Whether positions are judged.
-    judging: bool,
-    confirmation: Option<Confirmation>,
-    line: Option<(PlayPrompt, LineEditor)>,
-    message: Option<StatusMessage>,
-    /// From which line on the help is read, if it is.
-    help: Option<u16>,
-    /// Whether squares that can be played are lit, if the player has said so.
-    lighting: Option<bool>,
-    /// The meaning of each choice of `next`.
-    labels: Vec<Choice>,
-    /// The player whose fault is read, if one is.
-    fault: Option<Player>,
-    /// Whether the table at the end is seen.
-    final_scores: bool,
-    /// Whether pictures show what gives points.
+    view: BoardView,
+    /// Whether pictures show what gives points; at the end they do so at first.
     counted: bool,
-    /// What the points are for, when the game is over.
-    account: Option<Account>,
+    story: Story,
+    pointing: Pointing,
+    hinting: Hinting,
+    dialog: Dialog,
+    pace: Pace,
     /// Whether this game is in the statistics.
     in_statistics: bool,
-    /// The number of this position among all that were shown.
-    ticket: u64,
-    /// When this position came.
-    since: Duration,
-    /// For how many seconds it has been seen, while clocks tick.
-    seconds_waited: u64,
-    area: Rect,
-    theme: ScreenTheme,
 }
 
-/// What the player must confirm before it is done.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Confirmation {
-    Resign,
-}
+/// Games of more turns are kept less often, because writing a record takes as long as it has turns.
+const LONG: usize = 2000;
 
-/// What the line that is being typed is for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum PlayPrompt {
-    Say,
-    Save,
-}
-
-/// A line of text to the player.
-struct StatusMessage {
-    text: String,
-    /// Whether something was refused.
-    bad: bool,
-}
-
-impl StatusMessage {
-    fn good(text: impl Into<String>) -> Option<StatusMessage> {
-        Some(StatusMessage { text: text.into(), bad: false })
+impl Screen for Play {
+    fn handle(&mut self, event: AppEvent, now: Duration) -> Vec<AppEffect> {
+        match event {
+            AppEvent::Key(key) => {
+                self.view.stop();
+                return self.key(key, now);
+            }
+            AppEvent::Mouse(mouse) => return self.mouse(mouse, now),
+            AppEvent::Pasted(text) => {
+                if let Some((_, line)) = &mut self.dialog.line {
+                    line.paste(&text);
+                }
+            }
+            AppEvent::Resized(width, height) => self.view.area = Rect::new(0, 0, width, height),
+            AppEvent::SeatDone { input, .. } => return self.seat_done(input, now),
+            AppEvent::HintFound(advice) => {
+                self.hinting.found(advice);
+                self.tell_hint();
+            }
+            AppEvent::Message(text) => self.dialog.tell(text),
+            AppEvent::Tick => return self.tick(now),
+            AppEvent::Loaded(_) | AppEvent::Seated(_) | AppEvent::Suspend | AppEvent::End(_) => {}
+        }
+        vec![]
     }
 
-    fn bad(text: impl Into<String>) -> Option<StatusMessage> {
-        Some(StatusMessage { text: text.into(), bad: true })
+    fn draw(&self, now: Duration, buffer: &mut Buffer) {
+        draw::draw(self, now, buffer);
+    }
+
+    fn due(&self) -> Option<Duration> {
+        // The clock on the screen ticks only while another seat thinks; an idle screen sleeps.
+        let thinking = self.mover().is_some() && !self.is_humans_turn();
+        self.view.due().or_else(|| self.pace.due(self.view.theme.speed.pause(), thinking))
+    }
+
+    fn dots(&self) -> Option<DotPicture> {
+        self.view.dots(&self.marks())
+    }
+
+    fn keep(&self) -> Option<AppEffect> {
+        let unfinished = !self.is_over() && self.has_humans() && self.table().turn() > 0;
+        unfinished.then(|| AppEffect::KeepGame(Box::new(self.saved())))
     }
 }
 
@@ -138,45 +121,20 @@ impl Play {
     ) -> (Play, Vec<AppEffect>) {
         let (entry, seed, seats) = (seating.entry, seating.seed.clone(), seating.seats.clone());
         let players = AppEffect::SeatPlayers { table: number, entry, seats, seed: seed.clone() };
-        let scene = games::draw(&seating.table, View::Plain);
+        let view = BoardView::new(games::draw(&seating.table, View::Plain), theme, area);
         let (session, first) = seating.begin(terms, now);
         let mut play = Play {
             session,
             entry,
             seed,
-            scene,
-            words: SentenceBuilder::default(),
-            next: NextWords::default(),
-            viewport: Viewport::default(),
-            cursor: (i32::MIN, i32::MIN),
-            on_choice: false,
-            choice: 0,
-            preview: Vec::new(),
-            animation: None,
-            held: None,
-            passed_on: None,
-            paused: false,
-            advice: None,
-            asked: false,
-            grade: HintGrade::None,
-            judging: false,
-            confirmation: None,
-            line: None,
-            message: None,
-            help: None,
-            lighting: None,
-            labels: Vec::new(),
-            fault: None,
-            final_scores: false,
+            view,
             counted: false,
-            account: None,
+            story: Story::default(),
+            pointing: Pointing::default(),
+            hinting: Hinting::new(number),
+            dialog: Dialog::default(),
+            pace: Pace::default(),
             in_statistics: false,
-            // Answers about a position of an earlier table are told apart by it.
-            ticket: number << 32,
-            since: now,
-            seconds_waited: 0,
-            area,
-            theme,
         };
         let mut effects = vec![players];
         effects.extend(play.arrive(now));
@@ -184,43 +142,71 @@ impl Play {
         (play, effects)
     }
 
-    /// Changes the state by one event.
-    pub fn handle(&mut self, event: AppEvent, now: Duration) -> Vec<AppEffect> {
-        match event {
-            AppEvent::Key(key) => {
-                self.animation = None;
-                self.key(key, now)
+    /// Prepares everything for a new position, however it came.
+    fn arrive(&mut self, now: Duration) -> Vec<AppEffect> {
+        self.pace.begin(now);
+        self.retell();
+        self.view.scene = self.drawn();
+        let sentences = if self.is_humans_turn() { self.table().game().moves() } else { Vec::new() };
+        let (pointing, at) = self.pointing();
+        pointing.begin(sentences, at);
+        self.dialog.final_scores = self.is_over();
+        self.focus();
+        let hints = self.hinting.begin(open_game(&self.session));
+        hints.into_iter().chain(self.keep_or_forget()).chain(self.count_game()).collect()
+    }
+
+    /// Looks where something happens: at the cursor, or at the last move if that is elsewhere.
+    fn focus(&mut self) {
+        let is_far = || self.view.projection().is_some_and(|projection| !projection.whole);
+        if !self.is_over() {
+            let here = self.pointing.cursor.filter(|_| self.is_humans_turn());
+            let follow = here.is_none() || is_far();
+            self.view.viewport.focus = here.unwrap_or(self.view.viewport.focus);
+            if follow {
+                self.view.follow_mark();
             }
-            AppEvent::Mouse(mouse) => self.mouse(mouse, now),
-            AppEvent::Pasted(text) => {
-                if let Some((_, line)) = &mut self.line {
-                    line.paste(&text);
-                }
-                vec![]
-            }
-            AppEvent::Resized(width, height) => {
-                self.area = Rect::new(0, 0, width, height);
-                vec![]
-            }
-            AppEvent::SeatDone { input, .. } => self.seat_done(input, now),
-            AppEvent::HintFound(advice) => {
-                if advice.ticket == self.ticket {
-                    self.advice = Some(advice);
-                    self.tell_advice();
-                }
-                vec![]
-            }
-            AppEvent::Message(text) => {
-                self.message = StatusMessage::good(text);
-                vec![]
-            }
-            AppEvent::Tick => self.tick(now),
-            AppEvent::Suspend | AppEvent::End(_) => vec![],
+        }
+    }
+
+    /// Tells of the position and the last turns anew, with the names of those who sit here now.
+    fn retell(&mut self) {
+        let names = seats::names(self.session.heading());
+        let (turn, mut turns) = (self.table().turn(), std::mem::take(&mut self.story.turns));
+        turns.truncate(turn);
+        if self.story.names != names || turns.len() + 1 < turn {
+            turns = self.past().turns();
+        } else if turns.len() < turn {
+            turns.extend(self.session.last_report().map(|last| last.render(&names)));
+        }
+        self.story.turns = turns;
+        self.story.report = self.session.report().render(&names);
+        self.story.names = names;
+    }
+
+    /// The game so far, to look at.
+    fn past(&self) -> PastGame {
+        let table = self.table().record().replay().expect("a game that was played can be replayed");
+        PastGame::new(table, "", Some(&self.session.notes()))
+    }
+
+    fn keep_or_forget(&self) -> Option<AppEffect> {
+        let turn = self.table().turn();
+        match () {
+            () if !self.has_humans() => None,
+            () if self.is_over() => Some(AppEffect::ForgetGame(self.entry.about.name)),
+            () if turn == 0 || (turn > LONG && !turn.is_multiple_of(50)) => None,
+            () => Some(AppEffect::KeepGame(Box::new(self.saved()))),
         }
     }
 
     fn table(&self) -> &Table {
         self.session.table()
+    }
+
+    /// What is pointed with, and into what.
+    fn pointing(&mut self) -> (&mut Pointing, Position<'_>) {
+        (&mut self.pointing, position(&self.session, &self.view.scene))
     }
 
     /// Whose decision it is.
@@ -237,65 +223,35 @@ impl Play {
         self.session.is_persons_turn()
     }
 
-    /// Whether this player sits at the keyboard.
-    fn is_human(&self, player: Player) -> bool {
-        self.session.seats()[player.index()].kind == SeatKind::Person
-    }
-
     fn has_humans(&self) -> bool {
         self.session.has_people()
     }
 
-    /// The word that a player was asked to the table by.
-    fn word(&self, player: Player) -> &str {
-        &self.session.heading().seats[player.index()].spec
+    /// Those at the keyboard.
+    fn people(&self) -> impl Iterator<Item = Player> {
+        let seats = (0..).map(Player).zip(self.session.seats());
+        seats.filter(|(_, seat)| seat.kind == SeatKind::Person).map(|(player, _)| player)
     }
 
     fn words_of_seats(&self) -> Vec<String> {
         self.session.heading().seats.iter().map(|seat| seat.spec.clone()).collect()
     }
 
-    /// The picture of the position, as it is wanted: at the end it shows at first what gave points.
+    /// The picture of the position, as it is wanted.
     fn drawn(&self) -> Scene {
         games::draw(self.table(), if self.counted == self.is_over() { View::Plain } else { View::Counted })
     }
 
-    /// The picture to be seen now.
-    pub fn seen(&self) -> &Scene {
-        self.animation.as_ref().map_or(&self.scene, Animation::picture)
-    }
-
     fn marks(&self) -> Highlights {
-        if self.animation.is_some() {
+        if self.view.is_moving() {
             return Highlights::default();
         }
-        let advised = self.advice.iter().flat_map(|advice| advice.squares(self.grade, &self.scene));
-        let pointing = self.is_humans_turn() && !self.on_choice;
-        let lit: HashSet<String> = self.next.places.iter().cloned().collect();
-        Highlights {
-            cursor: pointing.then_some(self.cursor),
-            // Where every square may be named, light tells nothing.
-            lit: if lit.len() == self.scene.cells.len() || !self.lights() { HashSet::new() } else { lit },
-            said: self.words.said.iter().cloned().collect(),
-            advised: advised.collect(),
-            preview: self.preview.clone(),
-        }
-    }
-
-    /// Whether what can be played is lit. Where two squares are swapped, to find them is the game.
-    fn lights(&self) -> bool {
-        let begun = !self.words.said.is_empty();
-        self.lighting.unwrap_or_else(|| begun || !self.words.picks_in_any_order())
-    }
-
-    /// What is to be kept if all ends now.
-    pub fn kept(&self) -> Option<AppEffect> {
-        let unfinished = !self.is_over() && self.has_humans() && self.table().turn() > 0;
-        unfinished.then(|| AppEffect::KeepGame(Box::new(self.saved())))
+        let scene = &self.view.scene;
+        Highlights { advised: self.hinting.squares(scene), ..self.pointing.marks(scene) }
     }
 
     fn saved(&self) -> SavedGame {
-        let thought = |player| self.session.thought(player, self.since).as_millis() as u64;
+        let thought = |player| self.session.thought(player, self.pace.since).as_millis() as u64;
         SavedGame {
             game: self.entry.about.name.to_owned(),
             record: self.table().record().to_string(),
@@ -306,52 +262,61 @@ impl Play {
         }
     }
 
-    /// How the game of the day went, to be passed on to others.
-    fn share_text(&self) -> Option<String> {
-        let seed = self.seed.to_string();
-        let player = Player::all(self.session.seats().len() as u8).find(|&player| self.is_human(player))?;
-        let points = self.table().game().scores().points;
-        let title = self.entry.about.title;
-        let all: Vec<String> = points.iter().map(ToString::to_string).collect();
-        let moves = match self.table().turn() {
-            1 => "1 move".to_owned(),
-            turn => format!("{turn} moves"),
-        };
-        seed.starts_with(crate::terminal::DAILY).then(|| match points.len() {
-            1 => format!("Bastide, {title}, {seed}: {} points in {moves}", all[0]),
-            _ => format!("Bastide, {title}, {seed}, as {player}: {}", all.join(" : ")),
-        })
-    }
-
     /// Counts a game that is over, once; only games of one person say something about that person.
     fn count_game(&mut self) -> Option<AppEffect> {
-        let people: Vec<Player> =
-            Player::all(self.session.seats().len() as u8).filter(|&player| self.is_human(player)).collect();
-        let [person] = people[..] else { return None };
-        if !self.is_over() || self.in_statistics {
-            return None;
-        }
-        self.in_statistics = true;
-        let scores = self.table().game().scores();
+        let outcome =
+            self.story.report.outcome.as_ref().filter(|outcome| !outcome.void && !self.in_statistics)?;
+        let [person] = self.people().collect::<Vec<_>>()[..] else { return None };
+        let standing = &self.story.report.standings[person.index()];
         let others = self.words_of_seats().into_iter().filter(|word| !seats::is_human(word));
-        Some(AppEffect::CountGame {
+        let game = FinishedGame {
             game: self.entry.about.name,
             against: others.collect::<Vec<_>>().join(", "),
-            won: scores.won(person),
-            points: scores.points[person.index()],
-        })
+            won: outcome.winners.contains(&person),
+            resigned: standing.left == Some(Departure::Resigned),
+            points: standing.points,
+        };
+        self.in_statistics = true;
+        Some(AppEffect::CountGame(game))
     }
 
     /// Leaves the table for the lobby; the game is kept.
-    fn leave_table(&mut self) -> Vec<AppEffect> {
-        let kept = self.kept();
+    fn leave_table(&self) -> Vec<AppEffect> {
+        let kept = self.keep();
         let text = if kept.is_some() { "Your game is kept: go on with it whenever you like." } else { "" };
         let lobby = AppEffect::Go(Route::Lobby(text.to_owned()));
         kept.into_iter().chain(self.farewell()).chain([lobby]).collect()
+    }
+
+    /// The same seats and options once more, with other luck.
+    fn again(&self) -> Vec<AppEffect> {
+        let next = match self.table().record().opening {
+            Opening::Start(setup, _) => {
+                AppEffect::Start { entry: self.entry, setup, seats: self.words_of_seats(), seed: None }
+            }
+            _ => AppEffect::Go(Route::Lobby(String::new())),
+        };
+        self.farewell().into_iter().chain([next]).collect()
+    }
+
+    /// Looks at the game from its start.
+    fn look_back(&self) -> Vec<AppEffect> {
+        let replay = AppEffect::Go(Route::Replay(Box::new(self.past())));
+        self.farewell().into_iter().chain([replay]).collect()
     }
 
     /// Bots are told how a game ended when its table is left: until then turns can be taken back.
     fn farewell(&self) -> Option<AppEffect> {
         self.is_over().then(|| AppEffect::Farewell(Box::new(self.session.end_message())))
     }
+}
+
+fn position<'a>(session: &'a Session, scene: &'a Scene) -> Position<'a> {
+    Position { game: session.table().game(), scene }
+}
+
+/// The game, unless it is over.
+fn open_game(session: &Session) -> Option<&dyn AnyGame> {
+    let game = session.table().game();
+    game.to_move().map(|_| game)
 }

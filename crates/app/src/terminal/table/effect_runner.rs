@@ -1,17 +1,22 @@
-//! Carries out effects: seats think, files are written. What comes of it is an event again.
+//! Carries out effects: seats think, files are read and written. What comes of it is an event again.
 
-use std::io::ErrorKind;
+use std::collections::VecDeque;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::sync::mpsc::Sender;
+use std::time::Duration;
 
 use arena::{BotTask, Runner, SeatKind, Terms, Thinker};
 use bots::protocol::ToBot;
 use kit::{AnyGame, Entry, Player, Seed};
 
 use crate::records::notes_of;
+use crate::terminal::app::App;
 use crate::terminal::event::{AppEffect, AppEvent};
+use crate::terminal::screens::lobby;
 use crate::terminal::table::hints::{HintQuestion, adviser};
 use crate::terminal::table::seat_player::{SeatPlace, SeatTask, sit};
+use crate::terminal::table::seating::TableSeats;
 use crate::terminal::table::seats::kind;
 use crate::terminal::table::state_dir::{StateDir, write_whole};
 
@@ -40,8 +45,24 @@ impl EffectRunner {
         EffectRunner { state_dir, terms, runner, events, thinkers: Vec::new(), adviser: None }
     }
 
-    /// Carries out an effect, but for those that are the event loop's own.
-    pub fn run(&mut self, effect: AppEffect) -> LoopAction {
+    /// Carries out effects of the app, and those of the events that come of them at once.
+    pub fn drive(&mut self, app: &mut App, effects: Vec<AppEffect>, now: Duration) -> LoopAction {
+        let (mut queue, mut left) = (VecDeque::from(effects), LoopAction::Continue);
+        while let Some(effect) = queue.pop_front() {
+            match effect {
+                AppEffect::Suspend => left = LoopAction::Suspend,
+                AppEffect::Quit(status) => left = LoopAction::Quit(status),
+                effect => {
+                    let event = self.run(effect);
+                    queue.extend(event.map(|event| app.handle(event, now)).unwrap_or_default());
+                }
+            }
+        }
+        left
+    }
+
+    /// Carries out an effect, but for those that are the event loop's own; what comes of it at once.
+    fn run(&mut self, effect: AppEffect) -> Option<AppEvent> {
         match effect {
             AppEffect::SeatPlayers { table, entry, seats, seed } => self.seat(table, entry, &seats, &seed),
             AppEffect::Seat(player, task) => {
@@ -58,22 +79,33 @@ impl EffectRunner {
             AppEffect::LeaveTable => (self.thinkers, self.adviser) = (Vec::new(), None),
             AppEffect::AskHint { ticket, position } => self.advise(ticket, position),
             AppEffect::StopHint => self.adviser.iter().for_each(Thinker::cancel),
-            AppEffect::KeepGame(saved) => self.report(self.state_dir.keep(&saved), "the game cannot be kept"),
-            AppEffect::CountGame { game, against, won, points } => {
-                let counted = self.state_dir.count(game, &against, won, points);
-                self.report(counted, "the game cannot be counted");
+            AppEffect::Load(message) => {
+                return Some(AppEvent::Loaded(Box::new(self.state_dir.load(message))));
+            }
+            AppEffect::Start { entry, setup, seats, seed } => {
+                return Some(seated(TableSeats::start(entry, setup, seats, seed.as_deref())));
+            }
+            AppEffect::LoadRecord { path, preferences } => {
+                let told = |why| format!("{}: {why}", path.display());
+                return Some(seated(lobby::load(&path, &preferences).map_err(told)));
+            }
+            AppEffect::KeepGame(saved) => {
+                return failure(self.state_dir.keep(&saved), "the game cannot be kept");
+            }
+            AppEffect::CountGame(game) => {
+                return failure(self.state_dir.count(game), "the game cannot be counted");
             }
             AppEffect::ForgetGame(game) => self.state_dir.forget(game),
-            AppEffect::KeepPreferences(preferences) => {
-                self.report(self.state_dir.remember(&preferences), "choices cannot be kept");
+            AppEffect::KeepPreferences(chosen) => return kept(self.state_dir.remember(&chosen)),
+            AppEffect::SetSpeed(speed) => return kept(self.state_dir.change(|chosen| chosen.speed = speed)),
+            AppEffect::SetFolded(folded) => {
+                return kept(self.state_dir.change(|chosen| chosen.folded = folded));
             }
-            AppEffect::SaveRecord { path, record, notes } => self.save(&path, &record, &notes),
-            // Screens are changed where they are.
-            AppEffect::Go(_) | AppEffect::SetSpeed(_) | AppEffect::SetFolded(_) => {}
-            AppEffect::Suspend => return LoopAction::Suspend,
-            AppEffect::Quit(status) => return LoopAction::Quit(status),
+            AppEffect::SaveRecord { path, record, notes } => return Some(save(&path, &record, &notes)),
+            // Screens are changed by the app, the rest is the event loop's.
+            AppEffect::Go(_) | AppEffect::Suspend | AppEffect::Quit(_) => {}
         }
-        LoopAction::Continue
+        None
     }
 
     fn seat(&mut self, table: u64, entry: &'static Entry, seats: &[String], seed: &Seed) {
@@ -104,29 +136,29 @@ impl EffectRunner {
             adviser.ask(HintQuestion { ticket, position });
         }
     }
+}
 
-    /// Writes a record, and its notes beside it.
-    fn save(&self, path: &Path, record: &str, notes: &str) {
-        let written = if path.exists() {
-            Err(ErrorKind::AlreadyExists.into())
-        } else {
-            write_whole(path, record).and_then(|()| write_whole(&notes_of(path), notes))
-        };
-        let told = match written {
-            Ok(()) => format!("saved as {}", path.display()),
-            Err(error) => format!("{} cannot be written: {error}", path.display()),
-        };
-        self.tell(AppEvent::Message(told));
-    }
+fn seated(seating: Result<TableSeats, String>) -> AppEvent {
+    AppEvent::Seated(seating.map(Box::new))
+}
 
-    fn report(&self, result: std::io::Result<()>, what: &str) {
-        if let Err(error) = result {
-            self.tell(AppEvent::Message(format!("{what}: {error}")));
-        }
-    }
+/// Writes a record, and its notes beside it.
+fn save(path: &Path, record: &str, notes: &str) -> AppEvent {
+    let written = if path.exists() {
+        Err(ErrorKind::AlreadyExists.into())
+    } else {
+        write_whole(path, record).and_then(|()| write_whole(&notes_of(path), notes))
+    };
+    AppEvent::Message(match written {
+        Ok(()) => format!("saved as {}", path.display()),
+        Err(error) => format!("{} cannot be written: {error}", path.display()),
+    })
+}
 
-    fn tell(&self, event: AppEvent) {
-        // Nobody listens only when all is over.
-        let _ = self.events.send(event);
-    }
+fn kept(written: io::Result<()>) -> Option<AppEvent> {
+    failure(written, "choices cannot be kept")
+}
+
+fn failure(written: io::Result<()>, what: &str) -> Option<AppEvent> {
+    written.err().map(|error| AppEvent::Message(format!("{what}: {error}")))
 }

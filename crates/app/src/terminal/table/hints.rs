@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use arena::Thinker;
 use kit::{AnyGame, Quick};
-use minds::{Budget, CancelToken, Ranked, Thought};
+use minds::{Budget, CancelToken, Thought};
 use pictures::Scene;
 
 use crate::terminal::event::AppEvent;
@@ -29,6 +29,8 @@ pub struct Advice {
     pub ticket: u64,
     /// What a strong mind thinks of it.
     pub thought: Thought<String>,
+    /// What the best move does for certain.
+    deed: Option<String>,
     /// In a game for one alone: the points that each of the listed moves brings at once, on average.
     pub gains: Option<Vec<f64>>,
 }
@@ -56,21 +58,47 @@ impl HintGrade {
 }
 
 impl Advice {
-    /// The best moves, as many as are listed.
-    pub fn listed(&self) -> &[Ranked<String>] {
-        let ranked = &self.thought.ranked;
-        &ranked[..ranked.len().min(LISTED)]
+    /// The best moves with what each is worth, the greatest worth first.
+    pub fn listed(&self) -> Vec<(&str, String)> {
+        let mut listed: Vec<(&str, f64)> = self
+            .thought
+            .ranked
+            .iter()
+            .take(LISTED)
+            .enumerate()
+            .map(|(at, ranked)| (&*ranked.mv, self.worth_of(at)))
+            .collect();
+        listed.sort_by(|a, b| b.1.total_cmp(&a.1));
+        listed.into_iter().map(|(sentence, worth)| (sentence, self.shown(worth))).collect()
+    }
+
+    /// Points at once, or the chance to win in percent.
+    fn worth_of(&self, at: usize) -> f64 {
+        match &self.gains {
+            Some(gains) => gains[at],
+            None => f64::from(self.thought.ranked[at].estimate) * 100.0,
+        }
+    }
+
+    fn shown(&self, worth: f64) -> String {
+        if self.gains.is_some() { format!("{worth:+.0}") } else { format!("{worth:3.0} %") }
+    }
+
+    /// How good the position looks, from 0 to 1.
+    pub fn estimate(&self) -> f32 {
+        self.thought.ranked.first().map_or(0.0, |best| best.estimate)
+    }
+
+    /// What the best move is worth.
+    pub fn worth(&self) -> String {
+        if self.thought.ranked.is_empty() { String::new() } else { self.shown(self.worth_of(0)) }
     }
 
     /// Why the best move is good. In a game for one alone a share of what is possible says little, and points do.
     pub fn reason(&self) -> String {
-        let why = &self.thought.why;
-        match self.gains.as_ref().and_then(|gains| gains.first()) {
-            Some(gain) => {
-                let reason = why.rsplit_once(" (").map_or(String::new(), |(reason, _)| format!("{reason}; "));
-                format!("{reason}{gain:+.0} points on average")
-            }
-            None => why.clone(),
+        match (self.gains.as_ref().and_then(|gains| gains.first()), &self.deed) {
+            (Some(gain), Some(deed)) => format!("{deed}; {gain:+.0} points on average"),
+            _ => self.thought.why.clone(),
         }
     }
 
@@ -122,7 +150,8 @@ pub fn adviser(events: Sender<AppEvent>) -> Option<Thinker<HintQuestion>> {
     let answer = |question: &HintQuestion, cancel: &CancelToken| {
         let thought = players::hint(&*question.position, LEVEL, &Budget::time(TIME).until(cancel))?;
         let gains = gains(&*question.position, &thought);
-        Some(AppEvent::HintFound(Advice { ticket: question.ticket, thought, gains }))
+        let deed = question.position.deed(&thought.best()).map(|deed| deed.of_the_move());
+        Some(AppEvent::HintFound(Advice { ticket: question.ticket, thought, deed, gains }))
     };
     Thinker::new(answer, |_| None, move |event| events.send(event).is_ok()).ok()
 }

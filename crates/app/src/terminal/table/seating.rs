@@ -5,6 +5,7 @@ use std::time::Duration;
 use arena::{Effect, Heading, Notes, SeatHeading, SeatKind, Session, SessionTerms, Terms};
 use kit::{Entry, Player, Seed, Setup, Table};
 
+use crate::terminal;
 use crate::terminal::table::seats;
 use crate::terminal::table::state_dir::SavedGame;
 
@@ -28,12 +29,15 @@ pub struct TableSeats {
 const TERMS: SessionTerms = SessionTerms { people: None, undo: true };
 
 impl TableSeats {
+    /// A new game; without a seed, with other luck every time.
     pub fn start(
         entry: &'static Entry,
         setup: Setup,
         seats: Vec<String>,
-        seed: Seed,
+        seed: Option<&str>,
     ) -> Result<TableSeats, String> {
+        seats.iter().try_for_each(|word| seats::check(entry, word))?;
+        let seed = seed.map_or_else(terminal::seed, terminal::named_seed);
         let table = Table::start(entry, setup, seed.key()).map_err(|bad| bad.0)?;
         Ok(TableSeats { entry, table, seats, seed, notes: None, thought: Vec::new() })
     }
@@ -74,6 +78,6 @@ impl TableSeats {
             wants: None,
         };
         let seats = (0..).zip(&self.seats).map(seat).collect();
-        Heading { clock: terms.clock, pondering: terms.pondering, sandbox: None, seats }
+        Heading { clock: terms.clock, pondering: terms.pondering, opening: 0, sandbox: None, seats }
     }
 }

@@ -1,7 +1,7 @@
 //! The players that may sit at a table: people, minds and bots, each named by a word.
 
-use arena::{SeatKind, Spec};
-use kit::{BadText, Entry};
+use arena::{Heading, SeatHeading, SeatKind, Spec};
+use kit::{BadText, Entry, Names, Player, short};
 use players::{Roster, roster};
 
 /// The word for a person at the keyboard.
@@ -38,6 +38,33 @@ pub fn check(entry: &Entry, word: &str) -> Result<(), String> {
     spec.check(entry).map_err(|unknown| format!("{unknown}; `{HUMAN}` is somebody at the keyboard"))
 }
 
+/// Longer names are cut.
+const LONGEST: usize = 16;
+
+/// The names of those who sit here: the only person is the reader, several are called by their seats.
+pub fn names(heading: &Heading) -> Names {
+    let plain: Vec<String> = heading.seats.iter().map(name).collect();
+    let people: Vec<Player> =
+        (0..).map(Player).zip(&plain).filter(|(_, name)| name.is_empty()).map(|(player, _)| player).collect();
+    let is_shared = |name: &String| plain.iter().filter(|other| *other == name).count() > 1;
+    let own = |(player, name): (Player, &String)| match name.as_str() {
+        "" => String::new(),
+        _ if is_shared(name) => format!("{name} ({})", player.sign()),
+        _ => name.clone(),
+    };
+    let you = if let [person] = people[..] { Some(person) } else { None };
+    Names { names: (0..).map(Player).zip(&plain).map(own).collect(), you }
+}
+
+/// The name of a mind or bot; a person has none.
+fn name(seat: &SeatHeading) -> String {
+    match (seat.shown_name(), seat.spec.strip_prefix("level:")) {
+        (HUMAN, _) => String::new(),
+        (_, Some(level)) => format!("Level {level}"),
+        (name, None) => short(name, LONGEST),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use games::GAMES;
@@ -52,6 +79,30 @@ mod tests {
             }
             assert!(check(entry, "nobody").unwrap_err().contains("human"));
         }
+    }
+
+    #[test]
+    fn the_only_person_is_you_and_equal_names_get_their_seats() {
+        let seat = |spec: &&str| SeatHeading {
+            spec: (*spec).to_owned(),
+            seed: String::new(),
+            name: None,
+            wants: None,
+        };
+        let of = |specs: &[&str]| {
+            let seats = specs.iter().map(seat).collect();
+            let names = names(&Heading {
+                clock: arena::Terms::default().clock,
+                pondering: false,
+                sandbox: None,
+                seats,
+            });
+            Player::all(specs.len() as u8).map(|player| names.of(player)).collect::<Vec<_>>()
+        };
+        assert_eq!(of(&["human", "level:5"]), ["you", "Level 5"]);
+        assert_eq!(of(&["human", "level:5", "level:5"]), ["you", "Level 5 (2)", "Level 5 (3)"]);
+        assert_eq!(of(&["human", "greedy", "human"]), ["player 1", "greedy", "player 3"]);
+        assert_eq!(of(&["cmd:./\u{1b}[2Jevil-evil-evil"]), ["cmd:./\u{fffd}[2Jevil-e…"]);
     }
 
     #[test]

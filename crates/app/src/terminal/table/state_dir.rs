@@ -10,7 +10,7 @@ use kit::{Key, Record, Table};
 use serde::{Deserialize, Serialize};
 
 use crate::terminal::picture::theme::Speed;
-use crate::terminal::table::statistics::Statistics;
+use crate::terminal::table::statistics::{FinishedGame, Statistics};
 
 /// The folder of these files, if the machine has a place for such things.
 #[derive(Clone, Debug)]
@@ -30,6 +30,17 @@ pub struct Preferences {
     pub speed: Speed,
     /// Whether the panel beside boards is folded away.
     pub folded: bool,
+}
+
+/// All that is kept, as the lobby shows it.
+#[derive(Clone, Debug, Default)]
+pub struct Kept {
+    pub preferences: Preferences,
+    /// The games that were not finished, the last one first.
+    pub saved: Vec<SavedGame>,
+    pub statistics: Statistics,
+    /// A line to show: what is wrong with a file, if one cannot be read.
+    pub message: String,
 }
 
 /// How a game was set up.
@@ -101,6 +112,18 @@ impl StateDir {
         StateDir { folder: Some(folder.into()) }
     }
 
+    /// No folder: nothing is kept.
+    pub fn none() -> StateDir {
+        StateDir { folder: None }
+    }
+
+    /// All that is kept, with a message that gives way to what is wrong.
+    pub fn load(&self, message: String) -> Kept {
+        let ((preferences, wrong), (saved, also_wrong)) = (self.preferences(), self.saved());
+        let message = wrong.or(also_wrong).unwrap_or(message);
+        Kept { preferences, saved, statistics: self.statistics(), message }
+    }
+
     /// How things were chosen last; with what is wrong with the file, if it is there and cannot be read.
     pub fn preferences(&self) -> (Preferences, Option<String>) {
         match self.read("memory.json") {
@@ -110,7 +133,7 @@ impl StateDir {
     }
 
     /// The games that were not finished, the last one first; with what is wrong with one that cannot be read.
-    pub fn saved(&self) -> (Vec<SavedGame>, Option<String>) {
+    fn saved(&self) -> (Vec<SavedGame>, Option<String>) {
         let (mut found, mut wrong) = (Vec::new(), None);
         for entry in GAMES {
             let name = file_of(entry.about.name);
@@ -129,16 +152,23 @@ impl StateDir {
     }
 
     /// How games went so far. A file that cannot be read is passed over.
-    pub fn statistics(&self) -> Statistics {
+    fn statistics(&self) -> Statistics {
         self.read("statistics.json").ok().flatten().unwrap_or_default()
     }
 
     /// Counts a finished game; statistics that cannot be read are left alone.
-    pub fn count(&self, game: &str, against: &str, won: bool, points: i64) -> io::Result<()> {
+    pub fn count(&self, game: FinishedGame) -> io::Result<()> {
         let mut statistics: Statistics =
             self.read("statistics.json").map_err(io::Error::other)?.unwrap_or_default();
-        statistics.count(game, against, won, points);
+        statistics.count(game);
         self.write("statistics.json", &statistics)
+    }
+
+    /// Changes what was chosen.
+    pub fn change(&self, change: impl FnOnce(&mut Preferences)) -> io::Result<()> {
+        let mut preferences = self.preferences().0;
+        change(&mut preferences);
+        self.remember(&preferences)
     }
 
     pub fn remember(&self, preferences: &Preferences) -> io::Result<()> {

@@ -14,26 +14,40 @@ pub struct Statistics(BTreeMap<String, BTreeMap<String, GamesPlayed>>);
 struct GamesPlayed {
     played: u64,
     won: u64,
+    #[serde(default)]
+    resigned: u64,
     best: Option<i64>,
 }
 
+/// A game that one person played to its end.
+pub struct FinishedGame {
+    pub game: &'static str,
+    /// The others at the table.
+    pub against: String,
+    pub won: bool,
+    pub resigned: bool,
+    pub points: i64,
+}
+
 impl Statistics {
-    pub fn count(&mut self, game: &str, against: &str, won: bool, points: i64) {
-        let tally = self.0.entry(game.to_owned()).or_default().entry(against.to_owned()).or_default();
+    pub fn count(&mut self, game: FinishedGame) {
+        let tally = self.0.entry(game.game.to_owned()).or_default().entry(game.against).or_default();
         tally.played = tally.played.saturating_add(1);
-        tally.won = tally.won.saturating_add(u64::from(won));
-        tally.best = Some(tally.best.map_or(points, |best| best.max(points)));
+        tally.won = tally.won.saturating_add(u64::from(game.won));
+        tally.resigned = tally.resigned.saturating_add(u64::from(game.resigned));
+        tally.best = tally.best.max(Some(game.points));
     }
 
     /// A line for each company in a game.
     pub fn lines(&self, game: &str) -> Vec<String> {
         let tallies = self.0.get(game).into_iter().flatten();
         let line = |(against, tally): (&String, &GamesPlayed)| {
-            let GamesPlayed { played, won, best } = tally;
+            let GamesPlayed { played, won, resigned, best } = tally;
+            let resigned = if *resigned > 0 { format!(", {resigned} resigned") } else { String::new() };
             let best = best.map_or(String::new(), |best| format!(", best {best} points"));
             match against.as_str() {
-                "" => format!("alone: {played} played{best}"),
-                against => format!("against {against}: {played} played, {won} won{best}"),
+                "" => format!("alone: {played} played{resigned}{best}"),
+                against => format!("against {against}: {played} played, {won} won{resigned}{best}"),
             }
         };
         tallies.map(line).collect()
@@ -47,12 +61,19 @@ mod tests {
     #[test]
     fn games_are_counted_by_company_and_read_back() {
         let mut statistics = Statistics::default();
-        statistics.count("ripple", "level:5", true, 13);
-        statistics.count("ripple", "level:5", false, 4);
-        statistics.count("gems", "", true, 95);
+        let game = |game, against: &str, won, resigned, points| FinishedGame {
+            game,
+            against: against.to_owned(),
+            won,
+            resigned,
+            points,
+        };
+        statistics.count(game("ripple", "level:5", true, false, 13));
+        statistics.count(game("ripple", "level:5", false, true, 40));
+        statistics.count(game("gems", "", false, false, 95));
         let text = serde_json::to_string(&statistics).unwrap();
         let read: Statistics = serde_json::from_str(&text).unwrap();
-        assert_eq!(read.lines("ripple"), ["against level:5: 2 played, 1 won, best 13 points"]);
+        assert_eq!(read.lines("ripple"), ["against level:5: 2 played, 1 won, 1 resigned, best 40 points"]);
         assert_eq!(read.lines("gems"), ["alone: 1 played, best 95 points"]);
         assert!(read.lines("tilings").is_empty());
     }

@@ -3,4 +3,5 @@
 
 mod games;
 mod manners;
+mod results;
 mod screens;

@@ -1,7 +1,6 @@
 //! Somebody before a screen that nobody sees.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
@@ -14,7 +13,7 @@ use bastide::terminal::table::effect_runner::{EffectRunner, LoopAction};
 use bastide::terminal::table::seating::TableSeats;
 use bastide::terminal::table::state_dir::StateDir;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use kit::{Entry, Seed, Setup};
+use kit::{Entry, Setup};
 use minds::Budget;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -51,14 +50,12 @@ impl Visitor {
     pub fn comes(go: Route, state_dir: StateDir, theme: ScreenTheme, size: (u16, u16)) -> Visitor {
         let (events, happened) = channel();
         let terms = Terms { budget: Some(Budget::iterations(50)), ..Terms::default() };
-        let (app, effects) = App::enter(go, state_dir.clone(), theme, terms.clone(), size);
+        let (app, effects) = App::enter(go, theme, terms.clone(), size);
         let runner = Runner { trust: true, ..Runner::new(env!("CARGO_BIN_EXE_bastide")) };
         let runner = EffectRunner::new(state_dir, terms, runner, events);
         let mut visitor =
             Visitor { app, runner, happened, now: Duration::ZERO, size, left: LoopAction::Continue };
-        for effect in effects {
-            visitor.left = visitor.runner.run(effect);
-        }
+        visitor.left = visitor.runner.drive(&mut visitor.app, effects, Duration::ZERO);
         visitor
     }
 
@@ -68,18 +65,29 @@ impl Visitor {
         Visitor::comes(Route::Lobby(String::new()), StateDir::at(folder), PLAIN, (80, 24))
     }
 
+    /// Goes in the lobby to the game of this title.
+    pub fn points_at(&mut self, title: &str) {
+        let is_there =
+            |visitor: &Visitor| visitor.sees().lines().any(|line| line.starts_with(&format!(" ▶ {title}")));
+        self.keys(&[KeyCode::Up; 20]);
+        (0..20).find(|_| {
+            is_there(self) || {
+                self.key(KeyCode::Down);
+                false
+            }
+        });
+        assert!(is_there(self), "{title} is not in the list:\n{}", self.sees());
+    }
+
     pub fn to_table(seating: TableSeats, theme: ScreenTheme, size: (u16, u16)) -> Visitor {
-        static TABLES: AtomicUsize = AtomicUsize::new(0);
-        let state_dir = StateDir::at(folder(&format!("table{}", TABLES.fetch_add(1, Ordering::Relaxed))));
-        Visitor::comes(Route::Table(Box::new(seating)), state_dir, theme, size)
+        Visitor::comes(Route::Table(Box::new(seating)), StateDir::none(), theme, size)
     }
 
     pub fn happens(&mut self, event: AppEvent) {
-        for effect in self.app.handle(event, self.now) {
-            match self.runner.run(effect) {
-                LoopAction::Continue => {}
-                left => self.left = left,
-            }
+        let effects = self.app.handle(event, self.now);
+        match self.runner.drive(&mut self.app, effects, self.now) {
+            LoopAction::Continue => {}
+            left => self.left = left,
         }
     }
 
@@ -144,7 +152,7 @@ pub fn seating(name: &str, seats: &[&str], options: &[(&str, &str)]) -> TableSea
     let options: Vec<_> = options.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
     let setup = Setup::new(entry(name).about, Some(&seats.len().to_string()), &options).unwrap();
     let seats = seats.iter().map(ToString::to_string).collect();
-    TableSeats::start(entry(name), setup, seats, Seed::new("7")).unwrap()
+    TableSeats::start(entry(name), setup, seats, Some("7")).unwrap()
 }
 
 /// Compares a screen with the one that was written down.

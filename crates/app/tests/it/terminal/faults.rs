@@ -1,8 +1,9 @@
 //! A bot that does wrong at a table: it is sent off, with evidence that is shown, kept beside the record, and read again.
 
-use arena::{FaultKind, annotations};
+use arena::FaultKind;
 use bastide::records;
 use bastide::terminal::event::{AppEvent, Route};
+use bastide::terminal::table::past_game::PastGame;
 use bastide::terminal::table::state_dir::StateDir;
 use bots::sandbox::BotSource;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -48,9 +49,8 @@ fn a_fault_is_shown_with_its_evidence_kept_beside_the_record_and_told_in_a_repla
     assert_eq!(notes.heading.seats[1].name.as_deref(), Some("cheat"));
 
     let table = records::replay(&path).unwrap();
-    let told = annotations(&records::read_text(&path).unwrap(), Some(&notes), table.turn());
-    let replay = Route::Replay(Box::new(table), told);
-    let mut visitor = Visitor::comes(replay, StateDir::at(folder("none")), PLAIN, (100, 30));
+    let game = PastGame::new(table, &records::read_text(&path).unwrap(), Some(&notes));
+    let mut visitor = Visitor::comes(Route::Replay(Box::new(game)), StateDir::none(), PLAIN, (100, 30));
     visitor.keys(&[KeyCode::Right, KeyCode::Right]);
     assert!(visitor.sees().contains("cheat is sent off"), "{}", visitor.sees());
     for file in [records::notes_of(&path), path] {

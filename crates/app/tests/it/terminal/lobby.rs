@@ -20,9 +20,12 @@ fn enter_and_enter_again_begin_a_game_of_gems() {
 #[test]
 fn choices_are_remembered_and_an_unfinished_game_is_offered_again() {
     let mut visitor = Visitor::to_lobby("remember");
-    // Down from Gems to Ripple; then its width.
-    visitor.keys(&[KeyCode::Down, KeyCode::Down, KeyCode::Enter, KeyCode::Down, KeyCode::Down]);
-    visitor.keys(&[KeyCode::Down, KeyCode::Down, KeyCode::Right, KeyCode::Right]);
+    visitor.points_at("Ripple");
+    visitor.key(KeyCode::Enter);
+    while !visitor.sees().contains("width      ◀") {
+        visitor.key(KeyCode::Down);
+    }
+    visitor.keys(&[KeyCode::Right, KeyCode::Right]);
     assert!(visitor.sees().contains("◀ 7 ▶"), "{}", visitor.sees());
     visitor.keys(&[KeyCode::Up; 9]);
     visitor.keys(&[KeyCode::Enter, KeyCode::Enter]);
@@ -65,7 +68,7 @@ fn rules_an_example_and_ones_games_are_read_in_the_lobby() {
     let mut visitor = Visitor::to_lobby("rules");
     visitor.size = (100, 120);
     visitor.happens(AppEvent::Resized(100, 120));
-    visitor.keys(&[KeyCode::Down, KeyCode::Down]);
+    visitor.points_at("Ripple");
     visitor.types("?");
     let screen = visitor.sees();
     for text in ["A position, and its solution", "A strong player says `", "Every cell holds a stack"] {
@@ -75,7 +78,7 @@ fn rules_an_example_and_ones_games_are_read_in_the_lobby() {
     visitor.keys(&[KeyCode::Esc, KeyCode::Enter, KeyCode::Enter]);
     visitor.types("xyq");
     visitor.types("?");
-    assert!(visitor.sees().contains("against level:5: 1 played, 0 won"), "{}", visitor.sees());
+    assert!(visitor.sees().contains("against level:5: 1 played, 0 won, 1 resigned"), "{}", visitor.sees());
 }
 
 #[test]

@@ -1,17 +1,17 @@
 //! Screens of every size, compared with those written down; replays; and that no key harms.
 
-use arena::annotations;
 use bastide::terminal::event::{AppEvent, Route};
 use bastide::terminal::picture::blocks::Blocks;
 use bastide::terminal::picture::theme::{Background, ColourDepth, ScreenTheme, Speed};
 use bastide::terminal::table::effect_runner::LoopAction;
+use bastide::terminal::table::past_game::PastGame;
 use bastide::terminal::table::state_dir::StateDir;
 use crossterm::event::KeyCode;
 use games::GAMES;
 use kit::{Chance, Record};
 use ratatui::style::Color;
 
-use crate::support::visitor::{PLAIN, Visitor, entry, folder, golden, seating};
+use crate::support::visitor::{PLAIN, Visitor, entry, golden, seating};
 
 #[test]
 fn every_game_looks_as_it_did_on_screens_of_every_size() {
@@ -77,10 +77,10 @@ fn a_replay_steps_jumps_and_plays_with_notes() {
             .unwrap();
     let table = Record::read(GAMES, &text).unwrap().replay().unwrap();
     let last = table.turn();
-    let mut notes = annotations(&text, None, last);
-    notes[2] = "b: it looks 60 % good".to_owned();
-    let go = Route::Replay(Box::new(table), notes);
-    let mut visitor = Visitor::comes(go, StateDir::at(folder("none")), PLAIN, (80, 24));
+    let mut game = PastGame::new(table, &text, None);
+    game.notes[2] = "b: it looks 60 % good".to_owned();
+    let go = Route::Replay(Box::new(game));
+    let mut visitor = Visitor::comes(go, StateDir::none(), PLAIN, (80, 24));
     assert!(visitor.sees().contains(&format!("turn 0 of {last}")));
     visitor.keys(&[KeyCode::Right, KeyCode::Right]);
     golden("replay-80x24", &visitor.sees());
@@ -105,7 +105,7 @@ fn foreground_and_background_are_set_on_every_screen_light_and_dark() {
     }) {
         let theme = ScreenTheme { depth, ground, ..PLAIN };
         let mut visitors =
-            vec![Visitor::comes(Route::Lobby(String::new()), StateDir::at(folder("none")), theme, (80, 24))];
+            vec![Visitor::comes(Route::Lobby(String::new()), StateDir::none(), theme, (80, 24))];
         for entry in GAMES {
             let seats = vec!["human"; entry.about.usual_seats.into()];
             visitors.push(Visitor::to_table(seating(entry.about.name, &seats, &[]), theme, (80, 24)));

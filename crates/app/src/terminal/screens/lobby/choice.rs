@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use games::GAMES;
-use kit::{Entry, Record, Seed, Setup};
+use kit::{Entry, Record, Setup};
 
 use crate::records;
 use crate::terminal::table::seating::TableSeats;
@@ -34,11 +34,6 @@ pub fn setup(entry: &Entry, chosen: &SetupChoice) -> Result<Setup, String> {
     let setup = Setup::new(entry.about, Some(&chosen.seats.len().to_string()), &options);
     chosen.seats.iter().try_for_each(|word| seats::check(entry, word))?;
     setup.map_err(|bad| bad.0)
-}
-
-/// Sits down as it was chosen.
-pub fn sit(entry: &'static Entry, chosen: &SetupChoice, seed: Seed) -> Result<TableSeats, String> {
-    TableSeats::start(entry, setup(entry, chosen)?, chosen.seats.clone(), seed)
 }
 
 /// A game to go on with from a record and its notes, with the seats that were chosen last.

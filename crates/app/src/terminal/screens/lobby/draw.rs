@@ -26,7 +26,7 @@ fn picture_width(area: Rect) -> u16 {
 
 /// The row below the list, one being left free.
 fn below_list(lobby: &Lobby) -> u16 {
-    FIRST + (lobby.saved.len() + GAMES.len()) as u16 + 1
+    FIRST + (lobby.kept.saved.len() + GAMES.len()) as u16 + 1
 }
 
 /// Where the settings are.
@@ -55,7 +55,7 @@ pub fn row_at(lobby: &Lobby, column: u16, row: u16) -> Option<(Option<usize>, us
         return (number < lobby.settings().len()).then_some((Some(number), 0));
     }
     let number = usize::from(row.checked_sub(FIRST)?);
-    (column < lobby.area.width && number < lobby.saved.len() + GAMES.len()).then_some((None, number))
+    (column < lobby.area.width && number < lobby.kept.saved.len() + GAMES.len()).then_some((None, number))
 }
 
 /// Draws all of it.
@@ -85,7 +85,7 @@ fn about(lobby: &Lobby, width: u16) -> Vec<Line<'static>> {
         let is_told = line.starts_with("A strong");
         if is_told { widgets::wrapped(line, width, Style::new()) } else { vec![Line::from(line.clone())] }
     });
-    let went = lobby.statistics.lines(lobby.entry().about.name);
+    let went = lobby.kept.statistics.lines(lobby.entry().about.name);
     let went: Vec<Line> = went.into_iter().map(Line::from).collect();
     let played = if went.is_empty() { vec![] } else { title("Your games").into_iter().chain(went).collect() };
     rules(lobby.entry(), width)
@@ -99,7 +99,7 @@ fn about(lobby: &Lobby, width: u16) -> Vec<Line<'static>> {
 fn put_list(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let go_on = |saved: &SavedGame| (format!("go on: {}, turn {}", saved.game, saved.turns()), "");
-    let saved = lobby.saved.iter().map(go_on);
+    let saved = lobby.kept.saved.iter().map(go_on);
     let games = GAMES.iter().map(|entry| (entry.about.title.to_owned(), entry.about.summary));
     for (number, (name, summary)) in saved.chain(games).enumerate() {
         let row = area.y + FIRST + number as u16;
@@ -188,8 +188,8 @@ fn put_foot(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
             let column = buffer.set_stringn(column, row, &line.text, width, Style::new()).0;
             buffer.set_stringn(column.min(area.right().saturating_sub(1)), row, " ", 1, chosen());
         }
-        None if !lobby.message.is_empty() => {
-            buffer.set_stringn(area.x + 1, row, &lobby.message, width, warning());
+        None if !lobby.kept.message.is_empty() => {
+            buffer.set_stringn(area.x + 1, row, &lobby.kept.message, width, warning());
         }
         None => {
             let settings = lobby.settings();
@@ -206,7 +206,7 @@ fn keys(lobby: &Lobby) -> Vec<(&'static str, &'static str)> {
     match lobby.setting {
         _ if lobby.rules.is_some() => vec![("↑↓", "scroll"), ("any key", "close")],
         _ if lobby.line.is_some() => vec![("Enter", "do it"), ("Esc", "never mind")],
-        None if lobby.row < lobby.saved.len() => {
+        None if lobby.row < lobby.kept.saved.len() => {
             vec![
                 ("Enter", "go on"),
                 ("↑↓", "choose"),

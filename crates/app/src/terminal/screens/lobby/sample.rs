@@ -4,7 +4,7 @@ use kit::{Chance, Entry, Key, Quick, Setup, Table};
 use minds::Budget;
 use pictures::{Scene, View};
 
-/// How many moves are played to show what a game looks like.
+/// How many moves are played to show what a game looks like; fewer where it ends before.
 const SAMPLE: usize = 12;
 
 /// What a game looks like after some moves.
@@ -32,10 +32,11 @@ fn table(entry: &'static Entry) -> Table {
     let mut dice = Quick::new(5);
     for _ in 0..SAMPLE {
         let sentences = table.game().moves();
-        if sentences.is_empty() {
+        table.play(&sentences[dice.below(sentences.len() as u32) as usize]).expect("it is legal");
+        if table.game().to_move().is_none() {
+            table.undo().expect("a move was played");
             break;
         }
-        table.play(&sentences[dice.below(sentences.len() as u32) as usize]).expect("it is legal");
     }
     table
 }

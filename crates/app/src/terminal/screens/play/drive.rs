@@ -5,10 +5,8 @@ use std::time::Duration;
 use arena::{Ask, BotTask, Effect, Failure, FaultKind, Input, SeatKind, SideOutput, Ticket, message};
 use kit::{Opening, Player};
 
-use super::{Play, StatusMessage};
+use super::Play;
 use crate::terminal::event::AppEffect;
-use crate::terminal::picture::animation::Animation;
-use crate::terminal::picture::theme::Speed;
 use crate::terminal::table::seat_player::SeatTask;
 
 impl Play {
@@ -20,14 +18,14 @@ impl Play {
 
     /// The person to move says a sentence.
     pub(super) fn say(&mut self, sentence: &str, now: Duration) -> Vec<AppEffect> {
-        let Some(ask) = self.session.question() else { return vec![] };
+        let Some(ask) = self.session.question().filter(|_| self.is_humans_turn()) else { return vec![] };
         let (ticket, said) = (ask.ticket, sentence.to_owned());
         let input = Input::Said { ticket, sentence: said, spent: None, output: SideOutput::default() };
         let effects = self.session.step(input, now);
         if let [Effect::Refused(objection)] = &effects[..] {
-            self.message = StatusMessage::bad(format!("`{sentence}` is refused: {objection}"));
-            self.words.said.clear();
-            self.point_anew();
+            self.dialog.warn(format!("`{sentence}` is refused: {objection}"));
+            let (pointing, at) = self.pointing();
+            pointing.begin_anew(at);
             return vec![];
         }
         self.follow(effects, now)
@@ -43,45 +41,28 @@ impl Play {
                 Effect::Start { seat, ticket } => wanted.extend(self.start_bot(seat, ticket, now)),
                 Effect::Ask(ask) => wanted.extend(self.pass_on(ask)),
                 Effect::StopAsking(seat) => wanted.push(AppEffect::StopThinking(seat)),
-                Effect::Played(_) => {
-                    self.animate(now);
-                    self.tell_skipped();
-                }
+                Effect::Played(_) => self.view.animate(|| games::film(self.session.table()), now),
                 Effect::SentOff(player) => wanted.extend(self.sent_off(player)),
-                Effect::Refused(objection) => self.message = StatusMessage::bad(objection.to_string()),
+                Effect::Refused(objection) => self.dialog.warn(objection.to_string()),
                 Effect::Void(why) => {
-                    self.message =
-                        StatusMessage::bad(format!("the game stands still: {why}   u: take a turn back"));
+                    self.dialog.warn(format!("the game stands still: {why}   u: take a turn back"));
                 }
                 Effect::Travelled | Effect::Ended => {}
             }
         }
-        if moved {
-            let mut arrived = self.arrive(now);
-            // What was taken back can still be played again, and so it is what is kept.
-            arrived.retain(|effect| !travelled || !matches!(effect, AppEffect::ForgetGame(_)));
-            wanted.extend(arrived);
+        if !moved {
+            self.retell();
+            return wanted;
         }
+        let mut arrived = self.arrive(now);
+        // What was taken back can still be played again, and so it is what is kept.
+        arrived.retain(|effect| !travelled || !matches!(effect, AppEffect::ForgetGame(_)));
+        // The next move may follow at once, and who was passed over must not miss it.
+        if let Some(last) = self.story.turns.last().filter(|last| !travelled && !last.skipped.is_empty()) {
+            self.dialog.tell(last.text.clone());
+        }
+        wanted.extend(arrived);
         wanted
-    }
-
-    fn animate(&mut self, now: Duration) {
-        if self.theme.speed != Speed::Off {
-            self.animation = Animation::start(games::film(self.table()), self.theme.speed, now);
-        }
-    }
-
-    /// Tells of players who could not move: nothing else on the screen does.
-    fn tell_skipped(&mut self) {
-        let game = self.table().game();
-        let count = game.view()["skipped"].as_u64().unwrap_or(0) as usize;
-        let (left, seats) = (game.scores().left, self.session.seats().len());
-        let Some(last) = self.session.events().last().filter(|_| count > 0) else { return };
-        let after = (1..=seats).map(|step| Player(((usize::from(last.seat) + step) % seats) as u8));
-        let names: Vec<String> =
-            after.filter(|&player| !left.has(player)).take(count).map(|player| player.to_string()).collect();
-        let are = if names.len() == 1 { "is" } else { "are" };
-        self.message = StatusMessage::good(format!("{} cannot move and {are} skipped", names.join(" and ")));
     }
 
     fn start_bot(&mut self, seat: Player, ticket: Ticket, now: Duration) -> Vec<AppEffect> {
@@ -96,12 +77,12 @@ impl Play {
     }
 
     /// Passes a question on to whoever is asked. People see it, and minds and bots wait while the table pauses.
-    pub(super) fn pass_on(&mut self, ask: Ask) -> Option<AppEffect> {
+    fn pass_on(&mut self, ask: Ask) -> Option<AppEffect> {
         let kind = self.session.seats()[ask.seat.index()].kind;
-        if kind == SeatKind::Person || self.paused {
+        if kind == SeatKind::Person || self.pace.paused {
             return None;
         }
-        self.passed_on = Some(ask.ticket);
+        self.pace.passed_on = Some(ask.ticket);
         let (ticket, table) = (ask.ticket, self.table());
         let task = match kind {
             SeatKind::Bot => {
@@ -115,9 +96,9 @@ impl Play {
 
     /// A mind or a bot has done something. A move is played when its time has come.
     pub(super) fn seat_done(&mut self, input: Input, now: Duration) -> Vec<AppEffect> {
-        let showing = self.animation.is_some() || now < self.since + self.theme.speed.pause();
-        if self.is_answer(&input) && (self.paused || showing) {
-            self.held = Some(input);
+        let showing = self.view.is_moving() || now < self.pace.since + self.view.theme.speed.pause();
+        if self.is_answer(&input) && (self.pace.paused || showing) {
+            self.pace.held = Some(input);
             return vec![];
         }
         self.step(input, now)
@@ -129,40 +110,44 @@ impl Play {
         self.session.question().is_some_and(|ask| ask.ticket == *ticket)
     }
 
-    /// Whoever was sent off is told about; a bot hands over the evidence.
+    /// The time has come for something: the animation goes on, then a held answer is played.
+    pub(super) fn tick(&mut self, now: Duration) -> Vec<AppEffect> {
+        self.pace.tick(now);
+        if self.view.tick(now) {
+            return vec![];
+        }
+        self.pace.held.take().map(|input| self.seat_done(input, now)).unwrap_or_default()
+    }
+
+    /// Tells of a player who was sent off; a bot hands over the evidence.
     fn sent_off(&mut self, player: Player) -> Option<AppEffect> {
         let fault = self.session.fault(player)?;
-        if self.is_human(player) {
+        if self.people().any(|person| person == player) {
             return None;
         }
         let gently = fault.kind.is_orderly();
-        let name = self.session.heading().seats[player.index()].shown_name();
-        let text = format!("{player} ({name}) is sent off: {}   f: why", fault.why);
-        self.message = StatusMessage::bad(text);
-        self.fault = Some(player);
+        let departed = self.session.last_report()?.render(&self.story.names);
+        self.dialog.warn(format!("{}: {}   f: why", departed.text, fault.why));
+        self.dialog.fault = Some(player);
         Some(AppEffect::Seat(player, SeatTask::Bot(BotTask::SendOff { gently })))
     }
 
     pub(super) fn undo(&mut self, now: Duration) -> Vec<AppEffect> {
-        self.paused |= !self.has_humans();
+        self.pace.paused |= !self.has_humans();
         self.step(Input::Undo, now)
-    }
-
-    pub(super) fn redo(&mut self, now: Duration) -> Vec<AppEffect> {
-        self.step(Input::Redo, now)
     }
 
     /// Pauses the other seats, or lets them go on. A mind stops thinking; a bot answers, and its move waits.
     pub(super) fn pause(&mut self) -> Vec<AppEffect> {
-        self.paused = !self.paused;
+        self.pace.paused = !self.pace.paused;
         let Some(ask) = self.session.question().copied() else { return vec![] };
         let kind = self.session.seats()[ask.seat.index()].kind;
-        match (self.paused, kind) {
+        match (self.pace.paused, kind) {
             (true, SeatKind::Mind) => {
-                self.passed_on = None;
+                self.pace.passed_on = None;
                 vec![AppEffect::StopThinking(ask.seat)]
             }
-            (false, _) if self.passed_on != Some(ask.ticket) && self.held.is_none() => {
+            (false, _) if self.pace.passed_on != Some(ask.ticket) && self.pace.held.is_none() => {
                 self.pass_on(ask).into_iter().collect()
             }
             _ => vec![],
@@ -172,12 +157,10 @@ impl Play {
     /// The person to move leaves; if no person is to move, the first who has not left.
     pub(super) fn resign(&mut self, now: Duration) -> Vec<AppEffect> {
         let left = self.table().game().scores().left;
-        let mover = self.mover().filter(|&mover| self.is_human(mover));
-        let others = || {
-            Player::all(self.session.seats().len() as u8)
-                .find(|&player| self.is_human(player) && !left.has(player))
+        let mover = self.mover().filter(|&mover| self.people().any(|person| person == mover));
+        let Some(seat) = mover.or_else(|| self.people().find(|&person| !left.has(person))) else {
+            return vec![];
         };
-        let Some(seat) = mover.or_else(others) else { return vec![] };
         let failure = Failure::new(FaultKind::Resigned, "it resigned");
         self.step(Input::Left { seat, failure }, now)
     }

@@ -11,17 +11,18 @@ use crate::terminal::picture::widgets;
 impl Play {
     /// Shows the last fault again.
     pub(super) fn read_fault(&mut self) {
-        let faulty = |&player: &Player| self.session.fault(player).is_some() && !self.is_human(player);
-        let found = Player::all(self.session.seats().len() as u8).filter(faulty);
-        self.fault = found.max_by_key(|&player| self.session.fault(player).map(|fault| fault.turn));
+        let faulty = |player: Player| Some((self.session.fault(player)?.turn, player));
+        let others = Player::all(self.session.seats().len() as u8)
+            .filter(|&player| self.people().all(|person| person != player));
+        self.dialog.fault = others.filter_map(faulty).max_by_key(|(turn, _)| *turn).map(|(_, player)| player);
     }
 }
 
 /// The lines of the box, none being wider.
 pub fn lines(play: &Play, player: Player, width: u16) -> Vec<Line<'static>> {
     let Some(fault) = play.session.fault(player) else { return vec![] };
-    let name = play.session.heading().seats[player.index()].shown_name();
-    let head = format!("{player} ({name}) in turn {}: {}", fault.turn, fault.kind.word());
+    let head =
+        format!("{player} ({}) in turn {}: {}", play.story.names.of(player), fault.turn, fault.kind.word());
     let mut lines = widgets::wrapped(&head, width, strong());
     for line in fault.lines() {
         lines.extend(widgets::wrapped(&line, width, Style::new()));

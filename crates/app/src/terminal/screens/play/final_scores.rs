@@ -1,55 +1,80 @@
-//! The table at the end of a game: the points of each seat, what they are for, and the winner.
+//! The table at the end of a game: the result, the points of each seat, and what they are for.
 
-use kit::{Account, Player, Report, Standing};
-use pictures::{Ink, inked};
+use kit::{Account, Departure, Standing};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::terminal::picture::palette::{self, faint, strong};
 use crate::terminal::picture::widgets;
+use crate::terminal::screens::story::Story;
 
 /// More seats than these stand one below the other.
 const BESIDE: usize = 8;
 
 /// The lines of the table.
-pub fn lines(account: &Account, report: &Report, seats: &[String]) -> Vec<Line<'static>> {
-    let mut lines = vec![widgets::line(&inked(&report.headline())), Line::default()];
-    if seats.len() > BESIDE {
-        lines.extend(one_below_the_other(report, seats));
+pub fn lines(story: &Story, account: &Account) -> Vec<Line<'static>> {
+    let standings = &story.report.standings;
+    let mut lines = vec![story.line(&story.report.headline())];
+    lines.extend(story.why().map(|why| story.line(why)));
+    lines.push(Line::default());
+    if standings.len() > BESIDE {
+        lines.extend(one_below_the_other(story));
         return lines;
     }
-    let players = || Player::all(seats.len() as u8);
-    let header = players().map(|player| {
-        Span::styled(format!("{:>9}", player.sign()), palette::text(Ink::Player(player.0)).patch(strong()))
-    });
-    lines.push(Line::from([Span::raw(format!("{:12}", ""))].into_iter().chain(header).collect::<Vec<_>>()));
-    let names = players().map(|player| {
-        let name = widgets::cut(&seats[player.index()], 8);
-        Span::styled(format!("{name:>9}"), faint())
-    });
-    lines.push(Line::from([Span::raw(format!("{:12}", ""))].into_iter().chain(names).collect::<Vec<_>>()));
+    let own = |own: &Standing| palette::player(own.player);
+    lines.push(row(
+        "",
+        standings,
+        |own| own.player.sign().to_string(),
+        |standing| own(standing).patch(strong()),
+    ));
+    lines.push(row("", standings, |own| story.name(own.player), own));
     if account.0.len() > 1 {
-        lines.extend(account.0.iter().map(|(kind, points)| row(kind, points)));
+        lines.extend(account.0.iter().map(|(kind, points)| {
+            row(kind, standings, |own| points[own.player.index()].to_string(), |_| Style::new())
+        }));
     }
-    let points: Vec<i64> = report.standings.iter().map(|standing| standing.points).collect();
-    lines.push(row("points", &points).style(strong()));
-    let ranks: Vec<i64> = report.standings.iter().map(|standing| standing.rank as i64).collect();
-    if seats.len() > 1 {
-        lines.push(row("rank", &ranks).style(faint()));
+    lines.push(row("points", standings, |own| own.points.to_string(), |_| strong()));
+    if standings.len() > 1 {
+        lines.push(row("rank", standings, |own| own.rank.to_string(), |_| faint()));
+    }
+    if standings.iter().any(|own| own.left.is_some()) {
+        lines.push(row("", standings, |own| own.left.map_or("", departure).to_owned(), |_| faint()));
     }
     lines
 }
 
-fn row(name: &str, points: &[i64]) -> Line<'static> {
-    let figures: String = points.iter().map(|points| format!("{points:>9}")).collect();
-    Line::from(format!("{name:12}{figures}"))
+/// Why a player is not in the game any more, in one word.
+fn departure(left: Departure) -> &'static str {
+    match left {
+        Departure::Left => "left",
+        Departure::Resigned => "resigned",
+        Departure::OutOfTime => "late",
+        Departure::SentOff => "sent off",
+    }
 }
 
-fn one_below_the_other(report: &Report, seats: &[String]) -> Vec<Line<'static>> {
-    let mut standings: Vec<&Standing> = report.standings.iter().collect();
+fn row(
+    name: &str,
+    standings: &[Standing],
+    text: impl Fn(&Standing) -> String,
+    style: impl Fn(&Standing) -> Style,
+) -> Line<'static> {
+    let cell = |own: &Standing| Span::styled(format!(" {:>9}", widgets::cut(&text(own), 9)), style(own));
+    Line::from(
+        [Span::raw(format!("{name:12}"))].into_iter().chain(standings.iter().map(cell)).collect::<Vec<_>>(),
+    )
+}
+
+fn one_below_the_other(story: &Story) -> Vec<Line<'static>> {
+    let mut standings: Vec<&Standing> = story.report.standings.iter().collect();
     standings.sort_by_key(|standing| standing.rank);
-    let told = |Standing { player, rank, points, .. }: &Standing| {
-        let name = widgets::cut(&seats[player.index()], 12);
-        Line::from(format!("{rank:3}. {:10} {name:12} {points:8}", player.to_string()))
+    let told = |own: &&Standing| {
+        let (name, left) = (widgets::cut(&story.name(own.player), 16), own.left.map_or("", departure));
+        Line::styled(
+            format!("{:3}. {name:16} {:8} {left}", own.rank, own.points),
+            palette::player(own.player),
+        )
     };
-    standings.into_iter().map(told).collect()
+    standings.iter().map(told).collect()
 }

@@ -1,0 +1,127 @@
+//! Hints at a table: asked for, told in grades, and the judgement of positions.
+
+use std::collections::HashSet;
+
+use kit::{AnyGame, Player};
+use pictures::Scene;
+use ratatui::text::{Line, Span};
+
+use crate::terminal::event::AppEffect;
+use crate::terminal::picture::palette::{self, advice, faint, strong};
+use crate::terminal::table::hints::{Advice, HintGrade};
+
+pub struct Hinting {
+    /// The number of this position among all that were shown, so that an answer about another is told apart.
+    ticket: u64,
+    advice: Option<Advice>,
+    /// Whether advice was asked for.
+    asked: bool,
+    grade: HintGrade,
+    /// Whether positions are judged.
+    judging: bool,
+}
+
+impl Hinting {
+    /// At the table of this number.
+    pub fn new(table: u64) -> Hinting {
+        Hinting { ticket: table << 32, advice: None, asked: false, grade: HintGrade::None, judging: false }
+    }
+
+    /// Another position, whose game is handed over unless it is over. What was asked before is worth no answer.
+    pub fn begin(&mut self, game: Option<&dyn AnyGame>) -> Vec<AppEffect> {
+        let (ticket, judging) = (self.ticket + 1, self.judging);
+        *self = Hinting { ticket, judging, ..Hinting::new(0) };
+        let asked = game.filter(|_| judging).and_then(|game| self.ask(game));
+        [AppEffect::StopHint].into_iter().chain(asked).collect()
+    }
+
+    /// Asks for advice, once.
+    fn ask(&mut self, game: &dyn AnyGame) -> Option<AppEffect> {
+        let asked = std::mem::replace(&mut self.asked, true);
+        (!asked).then(|| AppEffect::AskHint { ticket: self.ticket, position: game.clone_box() })
+    }
+
+    /// A grade more of advice.
+    pub fn more(&mut self, game: &dyn AnyGame) -> Option<AppEffect> {
+        self.grade = self.grade.more();
+        self.ask(game)
+    }
+
+    /// No more advice is shown.
+    pub fn put_away(&mut self) {
+        self.grade = HintGrade::None;
+    }
+
+    /// Judges positions from now on, or no more.
+    pub fn judge(&mut self, game: Option<&dyn AnyGame>) -> Option<AppEffect> {
+        self.judging = !self.judging;
+        game.filter(|_| self.judging).and_then(|game| self.ask(game))
+    }
+
+    pub fn found(&mut self, advice: Advice) {
+        if advice.ticket == self.ticket {
+            self.advice = Some(advice);
+        }
+    }
+
+    /// The advice in a sentence, as far as it was asked for.
+    pub fn told(&self, scene: &Scene) -> Option<String> {
+        let Some(advice) = &self.advice else {
+            return (self.grade > HintGrade::None).then(|| "thinking about a hint…".to_owned());
+        };
+        let best = advice.thought.best();
+        match self.grade {
+            HintGrade::None => None,
+            HintGrade::Nudge => Some(format!("{}   h: tell me the move", players::nudge(scene, &best))),
+            HintGrade::Move | HintGrade::List => Some(format!("play `{best}`: {}", advice.reason())),
+        }
+    }
+
+    /// The squares that are worth a look.
+    pub fn squares(&self, scene: &Scene) -> HashSet<String> {
+        self.advice.iter().flat_map(|advice| advice.squares(self.grade, scene)).collect()
+    }
+
+    /// The judgement and the best moves, for the panel.
+    pub fn lines(&self, mover: Option<Player>, width: u16) -> Vec<Line<'static>> {
+        let judgement = mover.filter(|_| self.judging).map(|mover| self.judgement(mover, width));
+        judgement.into_iter().flatten().chain(self.best_moves()).collect()
+    }
+
+    /// A bar that tells how good the position looks for the mover.
+    fn judgement(&self, mover: Player, width: u16) -> Vec<Line<'static>> {
+        let cells = usize::from(width).saturating_sub(9).clamp(4, 30);
+        let estimate = self.advice.as_ref().map(Advice::estimate);
+        let full = (estimate.unwrap_or(0.0).clamp(0.0, 1.0) * cells as f32).round() as usize;
+        let worth = self.advice.as_ref().map_or("  …".to_owned(), Advice::worth);
+        let ink = palette::player(mover);
+        let bar = format!("{}{}", "█".repeat(full), "░".repeat(cells - full));
+        vec![
+            Line::default(),
+            Line::from(vec![
+                Span::styled(format!("{} ", mover.sign()), ink.patch(strong())),
+                Span::styled(bar, ink),
+                Span::raw(format!(" {worth}")),
+            ]),
+        ]
+    }
+
+    /// The best moves with what each is worth; the one that is advised stands out.
+    fn best_moves(&self) -> Vec<Line<'static>> {
+        let Some(found) = self.advice.as_ref().filter(|_| self.grade == HintGrade::List) else {
+            return vec![];
+        };
+        let title = if found.gains.is_some() {
+            "best moves, by points at once"
+        } else {
+            "best moves, by chance to win"
+        };
+        let best = found.thought.best();
+        let told = found.listed().into_iter().map(|(sentence, worth)| {
+            let (sign, style) =
+                if sentence == best { ('▶', advice().patch(strong())) } else { (' ', advice()) };
+            Line::styled(format!("{sign} {sentence:14} {worth}"), style)
+        });
+        [Line::default(), Line::styled(title, faint())].into_iter().chain(told).collect()
+    }
+}

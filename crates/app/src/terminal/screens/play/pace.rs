@@ -1,0 +1,43 @@
+//! The pace of a table: how long a position is seen before others move on, and when clocks tick.
+
+use std::time::Duration;
+
+use arena::{Input, Ticket};
+
+#[derive(Default)]
+pub struct Pace {
+    pub paused: bool,
+    /// An answer that came while the position before was still on show.
+    pub held: Option<Input>,
+    /// The question that was last passed on to a mind or a bot.
+    pub passed_on: Option<Ticket>,
+    /// When this position came.
+    pub since: Duration,
+    /// For how many seconds it has been seen, while clocks tick.
+    seconds: u64,
+}
+
+impl Pace {
+    /// Another position.
+    pub fn begin(&mut self, now: Duration) {
+        (self.since, self.seconds, self.held) = (now, 0, None);
+    }
+
+    pub fn tick(&mut self, now: Duration) {
+        self.seconds = self.waited(now);
+    }
+
+    /// For how many seconds the position has been seen.
+    pub fn waited(&self, now: Duration) -> u64 {
+        now.saturating_sub(self.since).as_secs()
+    }
+
+    /// When something is to be done: a held answer is played after the pause, the clock of who thinks ticks by seconds.
+    pub fn due(&self, pause: Duration, thinking: bool) -> Option<Duration> {
+        match self.paused {
+            true => None,
+            false if self.held.is_some() => Some(self.since + pause),
+            false => thinking.then(|| self.since + Duration::from_secs(self.seconds + 1)),
+        }
+    }
+}
