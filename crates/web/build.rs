@@ -21,7 +21,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 const SMALL: &str = "-C llvm-args=-inlinehint-threshold=70 -C llvm-args=-unroll-threshold=40";
 
 fn main() {
-    for room in ["kit", "pictures", "games", "minds", "players", "engine", "wasm"] {
+    for room in ["kit", "pictures", "games", "minds", "exact", "players", "engine", "wasm"] {
         println!("cargo::rerun-if-changed=../{room}/src");
         println!("cargo::rerun-if-changed=../{room}/Cargo.toml");
     }

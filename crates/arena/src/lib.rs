@@ -19,6 +19,7 @@ pub use clock::{Bank, Spent};
 pub use fault::{Failure, Fault, FaultKind};
 pub use r#match::{Match, MatchError, MatchResult, Pace, VoidGame, has_luck};
 pub use notes::{BadNotes, Heading, Note, Notes, SeatHeading, annotations};
+pub use players::opening::USUAL_PLIES as OPENING;
 pub use referee::Show;
 pub use repro::{BadRepro, Repro, ReproStep};
 pub use runner::Runner;

@@ -14,10 +14,9 @@ use thiserror::Error;
 use crate::referee::{Barred, Referee, Show};
 use crate::{Fault, Notes, Runner, Spec, Terms};
 
-mod opening;
 mod text;
 
-pub use opening::has_luck;
+pub use players::has_luck;
 
 /// Who plays what, and on which terms: all that a game follows from, as data. Its text is one line of JSON.
 ///
@@ -189,7 +188,7 @@ impl Match {
     /// The table of a new game, after its random opening if it has one.
     pub fn begin(&self) -> Result<Table, BadSetup> {
         let mut table = Table::start(self.entry, self.setup.clone(), self.key())?;
-        opening::play(&mut table, &self.seed, self.terms.opening);
+        players::opening::play(&mut table, &self.seed, self.terms.opening);
         Ok(table)
     }
 

@@ -71,9 +71,8 @@ pub fn digest(text: impl AsRef<[u8]>) -> String {
     Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Random plies of an opening in games without luck, unless somebody says otherwise. On the usual board of Ripple there are
-/// about 16 million such openings.
-pub const OPENING: u32 = 4;
+/// Random plies of an opening in games without luck, unless somebody says otherwise.
+pub const OPENING: u32 = arena::OPENING;
 
 impl Contest {
     /// Sets the plies of random openings; without a number, [`OPENING`] where the game has no luck of its own.

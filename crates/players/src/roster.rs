@@ -6,6 +6,7 @@ use games::{GAMES, GameVisitor, Listed};
 use kit::{AnyGame, Entry, Estimate};
 use minds::{AnyMind, MOST_THREADS, Mcts, Search};
 
+use crate::perfect::Perfect;
 use crate::strength::{self, Strength};
 use crate::{Level, Member, MindKind, UnknownMind};
 
@@ -110,7 +111,10 @@ fn levelled<G: Estimate>(number: usize, level: Level, search: Search) -> Member 
         9 => ", the strongest",
         _ => "",
     };
-    let make = move |seed| <dyn AnyMind>::of::<G>(level.mind(search, seed));
+    let make = move |seed| {
+        let mind = <dyn AnyMind>::of::<G>(level.mind(search, seed));
+        if number == 9 { Box::new(Perfect(mind)) } else { mind }
+    };
     Member::new(format!("level:{}", number + 1), format!("{}{end}", Level::NAMES[number]), make)
         .with_lines(level.iterations)
 }

@@ -25,6 +25,7 @@ mod serve;
 mod starters;
 mod statistics;
 mod support;
+mod tables;
 mod terminal;
 mod tidy;
 mod tournament_bots;

@@ -3,6 +3,7 @@
 extern crate bastide_players as players;
 
 mod budgets;
+mod exact;
 mod hints;
 mod memory;
 mod minds;

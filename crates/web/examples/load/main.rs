@@ -2,6 +2,8 @@
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for people")]
 
+extern crate bastide_web as web;
+
 mod bench;
 mod client;
 mod figures;

@@ -1,6 +1,6 @@
 //! The game as numbers, for learners.
 
-use kit::{Learned, Player, Space, Square};
+use kit::{Channel, Learned, Legend, Player, Space, Square};
 
 use crate::template::{Move, Template};
 
@@ -28,5 +28,10 @@ impl Learned for Template {
             plane.into_iter().for_each(|plane| planes[plane * squares + square] = 1);
         }
         self.round.left.iter().for_each(|player| facts[player.seen_from(seat, self.round.seats)] = 1.0);
+    }
+
+    fn legend(&self) -> Legend {
+        let by_seat = |name| Channel::by_seat(name, self.round.seats, 1.0);
+        Legend { planes: by_seat("taken"), facts: by_seat("has left") }
     }
 }

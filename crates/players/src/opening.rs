@@ -8,6 +8,10 @@ use kit::{Chance, Entry, Key, Setup, Table};
 const PROBES: usize = 16;
 const PROBE_PLIES: usize = 60;
 
+/// Random plies of an opening in games without luck, unless somebody says otherwise. On the usual board of Ripple there are
+/// about 16 million such openings.
+pub const USUAL_PLIES: u32 = 4;
+
 /// Plays up to `plies` uniformly random moves, never the last move of the game. They follow from the seed alone, so that all
 /// rotations of a block begin in the same position.
 pub fn play(table: &mut Table, seed: &str, plies: u32) {
