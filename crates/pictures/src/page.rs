@@ -10,7 +10,7 @@ pub use bundle::{MODULES, joined, lean, look};
 use super::letter::escaped;
 use super::reel::{Change, Reel};
 use super::{Cast, Ink, Scene, TextLine, style};
-use kit::{Names, Player, Remark, Report, Standing, TurnReport, stand_in};
+use kit::{Names, Remark, Report, Standing, TurnReport, stand_in};
 
 /// The page of a game, which frames are added to one by one: a long game need not be held at once.
 pub struct Replay {

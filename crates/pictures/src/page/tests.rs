@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kit::{Account, Fact, Message};
+use kit::{Account, Fact, Message, Player};
 use serde_json::{Value, json};
 
 use super::*;
