@@ -332,8 +332,13 @@ fn read(line: &str) -> Result<(Request, Want), Rejection> {
         return Err(Rejection::unreadable("a request is a JSON object"));
     };
     let want = Want::take(&mut object)?;
+    let Some(Value::String(word)) = object.remove("do") else {
+        return Err(Rejection::new("request", "`do` is missing, or not a word"));
+    };
+    let mut request = Map::new();
+    request.insert(word, Value::Object(object));
     let request: Request =
-        serde_json::from_value(Value::Object(object)).map_err(|error| Rejection::new("request", error))?;
+        serde_json::from_value(Value::Object(request)).map_err(|error| Rejection::new("request", error))?;
     want.check(request.fields())?;
     Ok((request, want))
 }

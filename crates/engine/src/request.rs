@@ -9,9 +9,10 @@ use serde_json::{Map, Value};
 
 use crate::answer::{State, TRIED};
 
-/// One line of input.
+/// One line of input, the word of `do` being the key and the other fields its value: a tag among the fields would need a second
+/// form of everything that is read, 12 KB of the module for pages.
 #[derive(Deserialize)]
-#[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum Request {
     Games {},
     About {

@@ -10,7 +10,7 @@ pub use bundle::{MODULES, joined, lean, look};
 use super::letter::escaped;
 use super::reel::{Change, Reel};
 use super::{Cast, Ink, Scene, TextLine, style};
-use kit::{Names, Player, Remark, Report, Standing, TurnReport, stand_in};
+use kit::{Names, Remark, Report, Standing, TurnReport, stand_in};
 
 /// The page of a game, which frames are added to one by one: a long game need not be held at once.
 pub struct Replay {
@@ -105,10 +105,7 @@ const MOST_FILMED: usize = 40_000;
 impl Replay {
     /// A page without frames.
     pub fn new(title: impl Into<String>, players: Vec<String>) -> Replay {
-        let called = |(name, player): (&String, Player)| {
-            if name.is_empty() { player.to_string() } else { plain(name) }
-        };
-        let names = players.iter().zip((0..).map(Player)).map(called).collect();
+        let names = players.iter().map(|name| plain(name)).collect();
         Replay {
             film: Film { title: plain(&title.into()), names, ..Film::default() },
             reel: Reel::new("b-"),
@@ -143,7 +140,10 @@ impl Replay {
 
     fn shown(&mut self, frame: Frame, steps: Vec<Change>) -> Shown {
         let Frame { turn, report, scene, remarks, .. } = frame;
-        let names = Names { names: self.film.names.clone(), you: None };
+        let known = Names { names: std::mem::take(&mut self.film.names), you: None };
+        let all = report.standings.iter().map(|standing| known.of(standing.player)).collect();
+        let names = Names { names: all, you: None };
+        self.film.names.clone_from(&names.names);
         let report = report.render(&names);
         self.film.lines.extend(turn.map(|turn| Line::new(&turn.render(&names), &names)));
         let hand = scene.hand.as_deref();

@@ -44,7 +44,7 @@ export class Lesson {
     this.solved = false;
     root.replaceChildren(this.layout());
     this.table = new Table(engine, []);
-    this.pointer = new Pointer(root, this.table, { mine: () => !this.busy && !this.solved, play: (sentence) => this.play(sentence), changed: () => this.pointer.offer() });
+    this.pointer = new Pointer(root, this.table, { mine: () => !this.busy && !this.solved, play: (sentence) => this.play(sentence), changed: () => this.ask() });
     this.keys = (/** @type {KeyboardEvent} */ event) => {
       if (event.key === "r") this.pointer.turn();
       if (event.key === "Escape") this.pointer.reset();
@@ -87,8 +87,14 @@ export class Lesson {
     this.table.tellTo({ names: [], you: state.to_move });
     find(".step", this.root).textContent = `Exercise ${this.number + 1} of ${this.exercises.length}`;
     find(".ask", this.root).textContent = ask;
-    this.tell("");
     this.show(false);
+    this.ask();
+  }
+
+  /** What comes next in the move. */
+  ask() {
+    this.pointer.offer();
+    find(".prompt", this.root).textContent = this.table.next.task.text;
   }
 
   /** @param {boolean} slowly */
@@ -145,6 +151,6 @@ export class Lesson {
   /** @param {string} text */
   tell(text) {
     find(".prompt", this.root).textContent = text;
-    if (text) announce(text);
+    announce(text);
   }
 }

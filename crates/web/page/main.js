@@ -15,7 +15,7 @@ import { Thinker } from "./thinker.js";
  * @typedef {import("./table.js").Saved} Saved
  * @typedef {import("./lobby.js").Wanted} Wanted
  * @typedef {import("./lobby.js").About} About
- * @typedef {{record: string, players?: string[], left?: (string | null)[], remarks?: string[][]}} Given
+ * @typedef {{record: string, players?: string[], you?: number | null, left?: (string | null)[], remarks?: string[][]}} Given
  *
  * What the first page does without, each loaded when it is wanted.
  * @typedef {{
@@ -124,7 +124,7 @@ export class Page {
    * @param {Given} given
    * @param {number} [turn] to show first
    */
-  async review({ record, players, left, remarks }, turn) {
+  async review({ record, players, you = null, left, remarks }, turn) {
     const room = await this.room("review");
     if (!room) return;
     const seats = (this.engine.ask({ do: "load", record, seed: 1, want: ["scores"] }).scores ?? []).map(() => null);
@@ -133,10 +133,10 @@ export class Page {
     this.clear();
     const names = players?.length === seats.length ? players : seats.map((/** @type {null} */ _, /** @type {number} */ seat) => `player ${seat + 1}`);
     if (!/^(game|record)=/.test(this.here ?? "")) this.at("review");
-    keep("review", { record, players, left, remarks });
+    keep("review", { record, players, you, left, remarks });
     const branch = (/** @type {string} */ played, /** @type {Seat[]} */ others) =>
       this.load({ game: table.state.game, seats: others, seed: String(crypto.getRandomValues(new Uint32Array(1))[0]), record: played });
-    this.view = new room.Review(this.root, table, this.thinkers, { game: this.about(table), names, remarks: remarks ?? room.remarksOf(record), branch }, turn);
+    this.view = new room.Review(this.root, table, this.thinkers, { game: this.about(table), reader: { names, you }, remarks: remarks ?? room.remarksOf(record), branch }, turn);
     this.focus();
   }
 

@@ -13,7 +13,7 @@ import { announce, sound } from "./sounds.js";
 /**
  * @typedef {import("./table.js").Table} Table
  * @typedef {import("./thinker.js").Thinker} Thinker
- * @typedef {{record: string, players: string[], left: (string | null)[]}} Played
+ * @typedef {{record: string, players: string[], you: number | null, left: (string | null)[]}} Played
  * @typedef {{game: import("./lobby.js").About, again: () => void, review: (played: Played) => void}} Host the game, and where to go from here
  */
 
@@ -199,7 +199,7 @@ export class Play {
   }
 
   review() {
-    this.host.review({ record: this.table.record(), players: this.names, left: this.table.left });
+    this.host.review({ record: this.table.record(), players: this.names, you: this.table.reader.you, left: this.table.left });
   }
 
   /** Whose move it is or how the game has ended, and what is asked of who is here. */

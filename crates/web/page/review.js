@@ -13,12 +13,12 @@ import { toldOf } from "./table.js";
 /**
  * @typedef {import("./table.js").Table} Table
  * @typedef {import("./table.js").Seat} Seat
- * @typedef {{game: import("./lobby.js").About, names: string[], remarks: string[][], branch: (record: string, seats: Seat[]) => void}} About
+ * @typedef {{game: import("./lobby.js").About, reader: import("./table.js").Reader, remarks: string[][], branch: (record: string, seats: Seat[]) => void}} About
  */
 
 /** The game on a table, for a replay. @param {Table} table @param {About} about @returns {import("./replay.js").Played} */
-const playedAt = (table, { game, names, remarks }) => {
-  const { engine } = table, reader = { names, you: null };
+const playedAt = (table, { game, reader, remarks }) => {
+  const { engine } = table;
   table.tellTo(reader);
   const points = Array.from({ length: table.lines.length + 1 }, (_, turn) => engine.ask({ do: "go", turn, want: ["scores"] }).scores);
   const step = (/** @type {number} */ turn, /** @type {boolean} */ slowly) => {
@@ -26,7 +26,7 @@ const playedAt = (table, { game, names, remarks }) => {
     const { frames, hand, parts, style, outline } = engine.ask({ do: "picture", as: slowly ? "film" : "still", counted: over });
     return { frames, hand, dress: { parts, style, outline }, told: toldOf(engine.ask({ do: "report", ...reader })), notes: remarks[turn] ?? [] };
   };
-  return { title: game.title, names, lines: table.lines, points, step };
+  return { title: game.title, names: reader.names, lines: table.lines, points, step };
 };
 
 export class Review extends Replay {
@@ -127,7 +127,7 @@ export class Review extends Replay {
   }
 
   tellAnalysis() {
-    const { analysis } = this, { names } = this.about;
+    const { analysis } = this, { names } = this.played;
     const lines = names.map((_, seat) => ({ seat, values: analysis.shares(seat), told: "" }));
     for (const line of lines) line.told = String(Math.round(100 * (line.values.findLast((value) => value !== null) ?? 0)));
     this.shares.card.hidden = false;

@@ -49,13 +49,20 @@ pub struct Names {
 
 impl Message {
     /// A message without values yet.
+    #[inline(never)]
     pub fn new(template: &'static str) -> Message {
         Message { template, values: Vec::new(), text: String::new() }.render(&Names::default())
     }
 
     /// The same with this value for `{name}`.
-    pub fn with(mut self, name: &'static str, value: impl Into<Datum>) -> Message {
-        self.values.push((name, value.into()));
+    pub fn with(self, name: &'static str, value: impl Into<Datum>) -> Message {
+        self.with_datum(name, value.into())
+    }
+
+    /// Never inlined: the games build hundreds of messages, and the module for pages is to be small.
+    #[inline(never)]
+    fn with_datum(mut self, name: &'static str, value: Datum) -> Message {
+        self.values.push((name, value));
         self.render(&Names::default())
     }
 

@@ -137,7 +137,7 @@ export class Replay {
     list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     row.setAttribute("aria-current", "step");
     // Only the list scrolls: the page must not jump under a reader's eyes.
-    list.scrollTop = row.offsetTop - list.offsetTop - list.clientHeight / 2;
+    list.scrollTop = row.offsetTop - list.clientHeight / 2;
   }
 
   drawPoints() {

@@ -41,6 +41,9 @@ for (const game of GAMES) {
     const start = await boxes(visitor);
     await end(visitor);
     const ended = await boxes(visitor);
+    const [list, chosen] = [await visitor.tab.locator(".moves ol").boundingBox(), await visitor.tab.locator(".moves [aria-current]").boundingBox()];
+    assert.ok(chosen.y >= list.y - 1 && chosen.y + chosen.height <= list.y + list.height + 1, "the turn is seen in the list");
+    assert.match((await visitor.tab.locator(".who").allTextContents()).join(), /^player 1/, "players without names have numbers");
     assert.deepEqual(ended, start);
     assert.ok(ended[1].y + ended[1].height <= 900, `the controls end at ${ended[1].y + ended[1].height}`);
     await visitor.leaves();

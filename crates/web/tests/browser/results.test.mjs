@@ -56,6 +56,10 @@ test("whoever resigns ahead of a mind is told so as you", async () => {
   assert.ok(own > other, `${own} : ${other}`);
   await visitor.resigns();
   assert.equal(await visitor.prompt(), "Game over: you have resigned: Level 1 · wanderer wins.");
+  assert.equal(await standing(visitor, 0), "resigned");
+  await tab.locator(".review").click();
+  assert.equal(await tab.locator(".headline").textContent(), "Game over: you have resigned: Level 1 · wanderer wins");
+  assert.match(await tab.locator(".caption").textContent(), /You resign$/);
   await visitor.leaves();
 });
 

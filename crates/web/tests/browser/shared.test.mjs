@@ -234,6 +234,60 @@ test("a move is taken back when the other agrees, and a mind plays on for somebo
   for (const visitor of [ann, bob]) await visitor.leaves();
 });
 
+const told = (visitor, text) => visitor.tab.locator(".prompt", { hasText: text }).waitFor();
+
+test("whoever resigns ahead has lost, and everybody is told why", async () => {
+  const [ann, bob, made] = await pair({ game: "ripple", options: { width: 4, height: 4 } });
+  const watcher = await Visitor.comes(browser, `${server.address}/t/${made.table}`);
+  await plays(ann);
+  await sees(bob, 1);
+  assert.deepEqual(await bob.points(), [1, 0]);
+  await ann.resigns();
+  await told(ann, "Game over: you have resigned: Bob wins.");
+  await told(bob, "Game over: Ann has resigned: you win.");
+  await told(watcher, "Game over: Ann has resigned: Bob wins.");
+  await watcher.tab.reload();
+  await told(watcher, "Game over: Ann has resigned: Bob wins.");
+  assert.equal(await watcher.tab.locator(".players .standing").first().textContent(), "resigned");
+  await bob.tab.locator(".review").click();
+  assert.equal(await bob.tab.locator(".headline").textContent(), "Game over: Ann has resigned: you win");
+  for (const visitor of [ann, bob, watcher]) await visitor.leaves();
+});
+
+test("who is out of time at 0 : 0 has lost, and the clock says so", async () => {
+  const [ann, bob] = await pair({ game: "ripple", clock: { kind: "game", ms: 2000, increment_ms: 0 } });
+  await told(ann, "Game over: you are out of time: Bob wins.");
+  await told(bob, "Game over: Ann is out of time: you win.");
+  for (const visitor of [ann, bob]) assert.deepEqual(await visitor.points(), [0, 0]);
+  const clocks = () => bob.tab.locator(".clocks li").allTextContents();
+  assert.deepEqual(await clocks(), ["Ann: 0:00", "Bob (you): 0:02"]);
+  await bob.tab.reload();
+  await told(bob, "Game over: Ann is out of time: you win.");
+  assert.deepEqual(await clocks(), ["Ann: 0:00", "Bob (you): 0:02"]);
+  for (const visitor of [ann, bob]) await visitor.leaves();
+});
+
+test("of three players one leaves, two play on, and the win is theirs", async () => {
+  const [ann, bob, made] = await pair({ game: "ripple", seats: ["person", "person", "person"], options: { width: 3, height: 2, rest: 0 } });
+  const cat = await Visitor.comes(browser, `${server.address}/together`), all = [ann, bob, cat];
+  await sits(cat, made.seats[2], "Cat");
+  for (const [turn, visitor] of all.entries()) {
+    await plays(visitor);
+    for (const other of all) await sees(other, turn + 1);
+  }
+  await bob.resigns();
+  for (const visitor of all) await sees(visitor, 4);
+  for (let turn = 5; turn < 200 && !(await ann.isOver()); turn++) {
+    await plays(/^You to move/.test(await ann.prompt()) ? ann : cat);
+    for (const visitor of all) await sees(visitor, turn);
+  }
+  const points = await ann.points(), names = ["Ann", "Bob", "Cat"], best = Math.max(points[0], points[2]);
+  const winners = [0, 2].filter((seat) => points[seat] === best).map((seat) => names[seat]);
+  await told(bob, winners.length === 1 ? `Game over: ${winners[0]} wins.` : "Game over: Ann and Cat share the win.");
+  assert.equal(await cat.tab.locator(".players .standing").nth(1).textContent(), "resigned");
+  for (const visitor of all) await visitor.leaves();
+});
+
 test("the newest tab is in charge", async () => {
   const [ann, bob, made] = await pair({ game: "ripple" });
   const second = new Visitor(await ann.tab.context().newPage());
