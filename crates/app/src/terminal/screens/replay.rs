@@ -15,8 +15,7 @@ use crate::terminal::event::{AppEffect, AppEvent, Route};
 use crate::terminal::picture::board::Highlights;
 use crate::terminal::picture::dots::DotPicture;
 use crate::terminal::picture::palette::{self, chosen, faint, strong};
-use crate::terminal::picture::theme::ScreenTheme;
-use crate::terminal::picture::theme::Speed;
+use crate::terminal::picture::theme::{ScreenTheme, Speed};
 use crate::terminal::picture::{panel, widgets};
 use crate::terminal::screens::board_view::BoardView;
 use crate::terminal::screens::line_editor::{LineAction, LineEditor};
@@ -183,19 +182,8 @@ fn draw(replay: &ReplayScreen, buffer: &mut Buffer) {
     let place = panel::draw(&replay.view.scene, &replay.story.facts(), replay.view.blocks(), place, buffer);
     widgets::column(&beside(replay, place), place, buffer);
     put_progress(replay, area, buffer);
-    let keys = [
-        ("←→", "step"),
-        ("Space", "play"),
-        ("↑↓", "ten turns"),
-        ("Home End", "ends"),
-        ("g", "go to"),
-        ("w", "words"),
-        ("< >", "speed"),
-        ("+-", "zoom"),
-        ("b", "panel"),
-        ("q", "leave"),
-    ];
-    widgets::keys(&keys, area, buffer);
+    let keys = "←→=step  Space=play  ↑↓=ten turns  Home End=ends  g=go to  w=words  < >=speed  +-=zoom  b=panel  q=leave";
+    widgets::keys(keys, area, buffer);
 }
 
 fn headline(replay: &ReplayScreen) -> Line<'static> {

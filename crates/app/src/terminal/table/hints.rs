@@ -58,40 +58,26 @@ impl HintGrade {
 }
 
 impl Advice {
-    /// The best moves with what each is worth, the greatest worth first.
+    /// The best moves with what each is worth, the greatest worth first: points at once, or the chance to win in percent.
     pub fn listed(&self) -> Vec<(&str, String)> {
-        let mut listed: Vec<(&str, f64)> = self
-            .thought
-            .ranked
-            .iter()
-            .take(LISTED)
-            .enumerate()
-            .map(|(at, ranked)| (&*ranked.mv, self.worth_of(at)))
-            .collect();
+        let ranked = self.thought.ranked.iter().take(LISTED).enumerate();
+        let chance = |at: usize| f64::from(self.thought.ranked[at].estimate) * 100.0;
+        let worth = |at: usize| self.gains.as_ref().map_or_else(|| chance(at), |gains| gains[at]);
+        let mut listed: Vec<(&str, f64)> = ranked.map(|(at, ranked)| (&*ranked.mv, worth(at))).collect();
         listed.sort_by(|a, b| b.1.total_cmp(&a.1));
-        listed.into_iter().map(|(sentence, worth)| (sentence, self.shown(worth))).collect()
+        let shown =
+            |worth| if self.gains.is_some() { format!("{worth:+.0}") } else { format!("{worth:3.0} %") };
+        listed.into_iter().map(|(sentence, worth)| (sentence, shown(worth))).collect()
     }
 
-    /// Points at once, or the chance to win in percent.
-    fn worth_of(&self, at: usize) -> f64 {
-        match &self.gains {
-            Some(gains) => gains[at],
-            None => f64::from(self.thought.ranked[at].estimate) * 100.0,
-        }
-    }
-
-    fn shown(&self, worth: f64) -> String {
-        if self.gains.is_some() { format!("{worth:+.0}") } else { format!("{worth:3.0} %") }
-    }
-
-    /// How good the position looks, from 0 to 1.
-    pub fn estimate(&self) -> f32 {
-        self.thought.ranked.first().map_or(0.0, |best| best.estimate)
-    }
-
-    /// What the best move is worth.
-    pub fn worth(&self) -> String {
-        if self.thought.ranked.is_empty() { String::new() } else { self.shown(self.worth_of(0)) }
+    /// How good the position looks, from 0 to 1, and what the best move is worth.
+    pub fn judgement(&self) -> (f32, String) {
+        let (best, listed) = (self.thought.best(), self.listed());
+        let worth = listed.into_iter().find(|(sentence, _)| *sentence == best);
+        (
+            self.thought.ranked.first().map_or(0.0, |best| best.estimate),
+            worth.map_or(String::new(), |(_, worth)| worth),
+        )
     }
 
     /// Why the best move is good. In a game for one alone a share of what is possible says little, and points do.

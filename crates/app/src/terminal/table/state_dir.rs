@@ -121,7 +121,9 @@ impl StateDir {
     pub fn load(&self, message: String) -> Kept {
         let ((preferences, wrong), (saved, also_wrong)) = (self.preferences(), self.saved());
         let message = wrong.or(also_wrong).unwrap_or(message);
-        Kept { preferences, saved, statistics: self.statistics(), message }
+        // Statistics that cannot be read are passed over.
+        let statistics = self.read("statistics.json").ok().flatten().unwrap_or_default();
+        Kept { preferences, saved, statistics, message }
     }
 
     /// How things were chosen last; with what is wrong with the file, if it is there and cannot be read.
@@ -135,25 +137,17 @@ impl StateDir {
     /// The games that were not finished, the last one first; with what is wrong with one that cannot be read.
     fn saved(&self) -> (Vec<SavedGame>, Option<String>) {
         let (mut found, mut wrong) = (Vec::new(), None);
+        let time = |name: &str| fs::metadata(self.folder.as_ref()?.join(name)).ok()?.modified().ok();
         for entry in GAMES {
             let name = file_of(entry.about.name);
             match self.read::<SavedGame>(&name) {
-                Ok(Some(saved)) if saved.game == entry.about.name => found.push((self.time(&name), saved)),
+                Ok(Some(saved)) if saved.game == entry.about.name => found.push((time(&name), saved)),
                 Ok(_) => {}
                 Err(why) => wrong = Some(why),
             }
         }
         found.sort_by_key(|(time, _)| std::cmp::Reverse(*time));
         (found.into_iter().map(|(_, saved)| saved).collect(), wrong)
-    }
-
-    fn time(&self, name: &str) -> Option<std::time::SystemTime> {
-        fs::metadata(self.folder.as_ref()?.join(name)).ok()?.modified().ok()
-    }
-
-    /// How games went so far. A file that cannot be read is passed over.
-    fn statistics(&self) -> Statistics {
-        self.read("statistics.json").ok().flatten().unwrap_or_default()
     }
 
     /// Counts a finished game; statistics that cannot be read are left alone.

@@ -91,9 +91,8 @@ impl Hinting {
     /// A bar that tells how good the position looks for the mover.
     fn judgement(&self, mover: Player, width: u16) -> Vec<Line<'static>> {
         let cells = usize::from(width).saturating_sub(9).clamp(4, 30);
-        let estimate = self.advice.as_ref().map(Advice::estimate);
-        let full = (estimate.unwrap_or(0.0).clamp(0.0, 1.0) * cells as f32).round() as usize;
-        let worth = self.advice.as_ref().map_or("  …".to_owned(), Advice::worth);
+        let (estimate, worth) = self.advice.as_ref().map_or((0.0, "  …".to_owned()), Advice::judgement);
+        let full = (estimate.clamp(0.0, 1.0) * cells as f32).round() as usize;
         let ink = palette::player(mover);
         let bar = format!("{}{}", "█".repeat(full), "░".repeat(cells - full));
         vec![
