@@ -14,7 +14,7 @@ use crate::terminal::app::Screen;
 use crate::terminal::event::{AppEffect, AppEvent, Route};
 use crate::terminal::picture::board::Highlights;
 use crate::terminal::picture::dots::DotPicture;
-use crate::terminal::picture::palette::{self, chosen, faint, strong};
+use crate::terminal::picture::palette::{self, chosen, faint};
 use crate::terminal::picture::theme::{ScreenTheme, Speed};
 use crate::terminal::picture::{panel, widgets};
 use crate::terminal::screens::board_view::BoardView;
@@ -231,9 +231,9 @@ fn put_progress(replay: &ReplayScreen, area: Rect, buffer: &mut Buffer) {
     let row = area.bottom().saturating_sub(2);
     let room = usize::from(area.width.saturating_sub(2));
     if let Some(line) = &replay.line {
-        let prompt = format!("go to turn (0 to {}): {}", replay.last(), line.text);
-        let column = buffer.set_stringn(area.x + 1, row, prompt, room, strong()).0;
-        buffer.set_stringn(column, row, " ", 1, chosen());
+        let prompt = format!(" go to turn (0 to {}): ", replay.last());
+        let place = Rect { y: row, height: 1, ..area };
+        widgets::column(&[line.shown(prompt, area.width)], place, buffer);
         return;
     }
     let last = replay.table.turn().checked_sub(1).map(|at| &replay.story.turns[at]);

@@ -91,20 +91,15 @@ impl Advice {
     /// The squares that are shown at this grade.
     pub fn squares(&self, grade: HintGrade, scene: &Scene) -> Vec<String> {
         let sentence = self.thought.best();
-        let named = |name: &str| sentence.split(' ').any(|word| word == name);
-        match grade {
-            HintGrade::None => Vec::new(),
-            HintGrade::Nudge => {
-                let Some(best) = scene.cells.iter().find(|cell| named(&cell.name)) else { return Vec::new() };
-                let near = |cell: &&pictures::Cell| {
-                    cell.x.abs_diff(best.x) <= NEAR && cell.y.abs_diff(best.y) <= NEAR
-                };
-                scene.cells.iter().filter(near).map(|cell| cell.name.clone()).collect()
-            }
-            HintGrade::Move | HintGrade::List => {
-                scene.cells.iter().filter(|cell| named(&cell.name)).map(|cell| cell.name.clone()).collect()
-            }
-        }
+        let is_named = |cell: &&pictures::Cell| sentence.split(' ').any(|word| word == cell.name);
+        let Some(best) = scene.cells.iter().find(is_named) else { return Vec::new() };
+        let is_near = |cell: &pictures::Cell| cell.x.abs_diff(best.x).max(cell.y.abs_diff(best.y)) <= NEAR;
+        let is_shown = |cell: &&pictures::Cell| match grade {
+            HintGrade::None => false,
+            HintGrade::Nudge => is_near(cell),
+            HintGrade::Move | HintGrade::List => is_named(cell),
+        };
+        scene.cells.iter().filter(is_shown).map(|cell| cell.name.clone()).collect()
     }
 }
 

@@ -181,12 +181,11 @@ fn put_foot(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
     match &lobby.line {
         Some((purpose, line)) => {
             let prompt = match purpose {
-                LobbyPrompt::Load => "load the record: ".to_owned(),
-                LobbyPrompt::Set(setting) => format!("{}: ", setting.name(lobby.entry())),
+                LobbyPrompt::Load => " load the record: ".to_owned(),
+                LobbyPrompt::Set(setting) => format!(" {}: ", setting.name(lobby.entry())),
             };
-            let column = buffer.set_stringn(area.x + 1, row, prompt, width, strong()).0;
-            let column = buffer.set_stringn(column, row, &line.text, width, Style::new()).0;
-            buffer.set_stringn(column.min(area.right().saturating_sub(1)), row, " ", 1, chosen());
+            let place = Rect { y: row, height: 1, ..area };
+            widgets::column(&[line.shown(prompt, area.width)], place, buffer);
         }
         None if !lobby.kept.message.is_empty() => {
             buffer.set_stringn(area.x + 1, row, &lobby.kept.message, width, warning());

@@ -9,7 +9,7 @@ use ratatui::widgets::{Clear, Widget};
 
 use super::Play;
 use super::dialog::PlayPrompt;
-use crate::terminal::picture::palette::{chosen, faint, strong, warning};
+use crate::terminal::picture::palette::{chosen, faint, warning};
 use crate::terminal::picture::widgets;
 
 /// The lines, and where each choice stands in them. What finds no room below the board lies over it.
@@ -25,7 +25,10 @@ impl Foot {
         let mut foot = Foot { place: area, lines: vec![], buttons: vec![] };
         let notice = notice(play, area.width);
         match &play.dialog.line {
-            Some((prompt, line)) => foot.lines.push(typed(*prompt, &line.text, area.width)),
+            Some((PlayPrompt::Say, line)) => foot.lines.push(line.shown(" say: ".to_owned(), area.width)),
+            Some((PlayPrompt::Save, line)) => {
+                foot.lines.push(line.shown(" save as: ".to_owned(), area.width));
+            }
             None if play.view.is_moving() || !play.is_humans_turn() => {}
             // Where there is only one line, what must be heard stands in place of the task.
             None if play.pointing.choices.is_empty() && play.view.foot() < 2 && !notice.is_empty() => {}
@@ -73,14 +76,6 @@ impl Foot {
 fn label(number: usize, choice: &Choice) -> String {
     let word = choice.label.text();
     if number < 9 { format!(" {} {word} ", number + 1) } else { format!(" {word} ") }
-}
-
-/// The line that is being typed, its end being seen.
-fn typed(prompt: PlayPrompt, text: &str, width: u16) -> Line<'static> {
-    let prompt = if prompt == PlayPrompt::Say { " say: " } else { " save as: " };
-    let room = usize::from(width).saturating_sub(prompt.len() + 2);
-    let tail: String = text.chars().skip(text.chars().count().saturating_sub(room)).collect();
-    Line::from(vec![Span::styled(prompt, strong()), Span::raw(tail), Span::styled(" ", chosen())])
 }
 
 /// What the player must hear now; else what the choice pointed at does, or what is not told beside the board.
