@@ -104,7 +104,7 @@ impl BoardView {
         Projection::of(self.seen(), &self.viewport, self.board_area(), self.theme.has_pictures())
     }
 
-    /// How finely pictures are drawn, if the board is one now.
+    /// The fineness of pictures, if the board is one now.
     pub fn blocks(&self) -> Option<Blocks> {
         let picture = |projection: &Projection| matches!(projection.cell_size, CellSize::Picture(_));
         self.projection().filter(picture).map(|_| self.theme.blocks)

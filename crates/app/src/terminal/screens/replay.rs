@@ -26,7 +26,7 @@ use crate::terminal::table::past_game::PastGame;
 pub struct ReplayScreen {
     table: Table,
     departures: Vec<(Player, Departure)>,
-    /// What was noted at each turn, the start first.
+    /// Notes of each turn, the start first.
     notes: Vec<String>,
     view: BoardView,
     story: Story,
@@ -226,7 +226,7 @@ fn turns(replay: &ReplayScreen, now: usize, width: u16, room: usize) -> Vec<Line
     lines
 }
 
-/// What the last turn did, and a bar that tells how far the game has come; or the number that is typed.
+/// The last turn in words and a progress bar, or the number that is typed.
 fn put_progress(replay: &ReplayScreen, area: Rect, buffer: &mut Buffer) {
     let row = area.bottom().saturating_sub(2);
     let room = usize::from(area.width.saturating_sub(2));

@@ -29,7 +29,7 @@ pub struct Advice {
     pub ticket: u64,
     /// What a strong mind thinks of it.
     pub thought: Thought<String>,
-    /// What the best move does for certain.
+    /// The certain effect of the best move.
     deed: Option<String>,
     /// In a game for one alone: the points that each of the listed moves brings at once, on average.
     pub gains: Option<Vec<f64>>,
@@ -70,7 +70,7 @@ impl Advice {
         listed.into_iter().map(|(sentence, worth)| (sentence, shown(worth))).collect()
     }
 
-    /// How good the position looks, from 0 to 1, and what the best move is worth.
+    /// The estimate of the position, from 0 to 1, and the worth of the best move.
     pub fn judgement(&self) -> (f32, String) {
         let (best, listed) = (self.thought.best(), self.listed());
         let worth = listed.into_iter().find(|(sentence, _)| *sentence == best);

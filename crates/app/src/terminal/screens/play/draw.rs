@@ -45,7 +45,7 @@ fn put_boxes(play: &Play, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// How the game of the day went, to be passed on to others.
+/// The result of the game of the day, to be passed on to others.
 fn share_text(play: &Play) -> Option<String> {
     let seed = play.seed.to_string();
     let player = play.people().next()?;
@@ -61,7 +61,7 @@ fn share_text(play: &Play) -> Option<String> {
     })
 }
 
-/// Whose turn it is, and which turn; without the panel, the points too.
+/// The mover or the result, and the number of the turn; without the panel, the points too.
 fn headline(play: &Play, now: Duration) -> Line<'static> {
     let points = play.story.report.standings.iter().map(|own| own.points.to_string());
     let points = points.collect::<Vec<_>>().join(" : ");

@@ -48,13 +48,13 @@ impl Foot {
         for (number, choice) in play.pointing.choices.iter().enumerate() {
             let text = label(number, choice);
             let (width, row) = (text.chars().count(), self.lines.last().map_or(0, Line::width));
-            if row + 1 + width > self.place.width.into() {
+            if self.lines.is_empty() || row + 1 + width > self.place.width.into() {
                 self.lines.push(Line::default());
             }
             let is_chosen = play.pointing.on_choice && play.pointing.choice == number;
             let style = if is_chosen { chosen() } else { Style::new().bg(Color::Indexed(238)) };
             let y = self.lines.len() as u16 - 1;
-            let line = self.lines.last_mut().expect("the task is one");
+            let line = self.lines.last_mut().expect("one was pushed at the latest now");
             line.push_span(" ");
             self.buttons.push(Rect {
                 x: self.place.x + line.width() as u16,
@@ -78,7 +78,7 @@ fn label(number: usize, choice: &Choice) -> String {
     if number < 9 { format!(" {} {word} ", number + 1) } else { format!(" {word} ") }
 }
 
-/// What the player must hear now; else what the choice pointed at does, or what is not told beside the board.
+/// A question, message or completion; else what the choice pointed at does, or what no panel tells.
 fn notice(play: &Play, width: u16) -> Vec<Line<'static>> {
     let (text, style) = match (&play.dialog.line, &play.dialog.message) {
         _ if play.dialog.resigning => ("Resign this game?  y: yes   any other key: no".to_owned(), warning()),
@@ -90,7 +90,7 @@ fn notice(play: &Play, width: u16) -> Vec<Line<'static>> {
     widgets::indented(&text, 1, width.saturating_sub(1), style).into_iter().take(most).collect()
 }
 
-/// What the choice pointed at does for certain.
+/// The certain effect of the choice pointed at.
 fn does(play: &Play) -> Option<String> {
     let choice = play.pointing.choices.get(play.pointing.choice).filter(|_| play.pointing.on_choice)?;
     Some(format!("{}.", capital(&choice.does.as_ref()?.told(&play.story.names))))

@@ -14,10 +14,10 @@ pub struct Hinting {
     /// The number of this position among all that were shown, so that an answer about another is told apart.
     ticket: u64,
     advice: Option<Advice>,
-    /// Whether advice was asked for.
+    /// Advice was asked for.
     asked: bool,
     grade: HintGrade,
-    /// Whether positions are judged.
+    /// Positions are judged.
     judging: bool,
 }
 
