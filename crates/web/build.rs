@@ -18,7 +18,7 @@ const WISH: &str = "BASTIDE_WASM";
 const TARGET: &str = "wasm32-unknown-unknown";
 
 fn main() {
-    for room in ["kit", "games", "minds", "players", "engine", "wasm"] {
+    for room in ["kit", "pictures", "games", "minds", "exact", "players", "engine", "wasm"] {
         println!("cargo::rerun-if-changed=../{room}/src");
         println!("cargo::rerun-if-changed=../{room}/Cargo.toml");
     }

@@ -18,11 +18,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
 
 from . import _bastide
 from ._bastide import (
+    __version__,
     BadDraws,
     BadRecord,
     BadSetup,
     BadText,
     BastideError,
+    CancelToken,
     Game,
     IllegalMove,
     Mind,
@@ -36,19 +38,23 @@ from ._bastide import (
 )
 
 if TYPE_CHECKING:
-    from .contest import Duel, Tournament, duel, tournament
+    from .contest import Duel, Fault, PlayerError, Tournament, duel, tournament
+    from .datasets import Dataset, dataset
     from .search import Leaves, Mcts, mcts
     from .vec import VecEnv
 
 __all__ = [
-    "BadDraws", "BadRecord", "BadSetup", "BadText", "BastideError", "Duel", "Game", "IllegalMove", "Leaves", "Mcts",
-    "Mind", "Playouts", "State", "Thought", "Tournament", "VecEnv", "duel", "evaluate", "from_record", "from_text",
-    "games", "load", "mcts", "mind", "minds", "random_playouts", "tournament",
+    "__version__",
+    "BadDraws", "BadRecord", "BadSetup", "BadText", "BastideError", "CancelToken", "Dataset", "Duel", "Fault", "Game",
+    "IllegalMove", "Leaves", "Mcts", "Mind", "PlayerError", "Playouts", "Solution", "State", "Thought", "Tournament", "VecEnv", "dataset",
+    "duel", "evaluate", "from_record", "from_text", "games", "load", "mcts", "mind", "minds", "perft", "random_playouts", "solve",
+    "tournament",
 ]
 
 # What needs more than the module itself is loaded when it is first asked for, so that importing stays quick.
 _LATER = {
-    "VecEnv": "vec", "duel": "contest", "Duel": "contest", "tournament": "contest", "Tournament": "contest",
+    "VecEnv": "vec", "Dataset": "datasets", "dataset": "datasets", "duel": "contest", "Duel": "contest", "Fault": "contest",
+    "PlayerError": "contest", "tournament": "contest", "Tournament": "contest",
     "mcts": "search", "Mcts": "search", "Leaves": "search",
 }
 
@@ -106,10 +112,44 @@ def evaluate(
 ) -> list[Thought]:
     """What a mind thinks of many states, on several threads; each is asked as if it were the only one.
 
+    A `Mind` brings its budget and its seed; `budget` goes before that of the mind, and `seed` is for a mind given by name.
+
     >>> import bastide
     >>> states = [bastide.load("ripple").new_state(seed=n) for n in range(3)]
     >>> [thought.iterations for thought in bastide.evaluate(states, "mcts", "50it", threads=2)]
     [50, 50, 50]
     """
-    name = mind if isinstance(mind, str) else mind.name
-    return _bastide.evaluate(list(states), name, budget, threads, seed)
+    asked = Mind(mind, None, seed) if isinstance(mind, str) else mind
+    return _bastide.evaluate(list(states), asked, budget, threads)
+
+
+class Solution(NamedTuple):
+    """What becomes of a position if all play their best."""
+
+    #: By seat: 1 for a win alone, a share of it for each who ties, 0 for a loss, luck averaged.
+    values: list[float]
+    #: The moves that keep these values; none at the end of a game.
+    moves: list[str]
+
+
+def solve(state: State, budget: str = "10s") -> Solution:
+    """Solves a position whose end is near enough; if the budget is too small, it says so.
+
+    >>> import bastide
+    >>> game = bastide.load("ripple", options={"width": 2, "height": 2, "max_turns": 4})
+    >>> bastide.solve(game.new_state()).values
+    [0.5, 0.5]
+    """
+    return Solution(*_bastide.solve(state, budget))
+
+
+def perft(state: State | Game, depth: int, every_way: bool = False) -> int:
+    """How many ways there are to play exactly `depth` moves: a number that any change of the rules changes.
+
+    Luck falls as the seed has it, or in every way it can. A game begins from the seed 0, as `bastide perft` does.
+
+    >>> import bastide
+    >>> bastide.perft(bastide.load("ripple"), 2)
+    600
+    """
+    return _bastide.perft(state.new_state(0) if isinstance(state, Game) else state, depth, every_way)

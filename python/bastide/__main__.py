@@ -20,7 +20,19 @@ def program() -> str | None:
         if not os.access(own, os.X_OK):
             own.chmod(0o755)
         return str(own)
-    return shutil.which("bastide")
+    # The script `bastide` of this package is on the path too, and would find itself for ever.
+    script = Path(sys.argv[0]).resolve()
+    for folder in os.environ.get("PATH", os.defpath).split(os.pathsep):
+        found = shutil.which("bastide", path=folder or os.curdir)
+        if found is not None and Path(found).resolve() != script and not _is_script(Path(found)):
+            return found
+    return None
+
+
+def _is_script(path: Path) -> bool:
+    """Whether it is a script of Python: the command itself is a program."""
+    with path.open("rb") as file:
+        return file.read(2) == b"#!"
 
 
 def main() -> None:

@@ -8,7 +8,8 @@
             return turn.state.legal_moves()[0]
 
 `bastide match --game ripple "cmd:python3 -m bastide.bot mybot:MyBot" level:3` lets it play. In the sandbox of the referee a bot
-sees its own folder and the system's Python; where the package lies elsewhere, add it to the folder.
+sees its own folder and the system's Python. If the package is in a virtual environment, `python3 -m bastide.bot --bundle .` copies it
+into the bot's folder.
 """
 
 from __future__ import annotations
@@ -16,8 +17,10 @@ from __future__ import annotations
 import importlib
 import json
 import os
+import shutil
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TextIO
 
 from ._bastide import State, from_text
@@ -100,12 +103,33 @@ def find(name: str) -> Bot:
     return made
 
 
+def bundle(folder: str | os.PathLike[str]) -> Path:
+    """Copies the package into a bot's folder, where the Python of a sandbox finds it, whatever environment it is installed in."""
+    package, copy = Path(__file__).parent, Path(folder) / "bastide"
+    if not Path(folder).is_dir():
+        raise SystemExit(f"there is no folder {folder}")
+    if copy.exists() and not (copy / "bot.py").is_file():
+        raise SystemExit(f"{copy} exists, and is not a copy of this package")
+    if not copy.exists() or not copy.samefile(package):
+        # The command itself is not needed there, and larger than all the rest.
+        ignored = shutil.ignore_patterns("__pycache__", "bin")
+        shutil.copytree(package, copy, ignore=ignored, dirs_exist_ok=True)
+    return copy
+
+
+USAGE = """usage: python -m bastide.bot module:Class       plays, as the referee asks
+       python -m bastide.bot --bundle FOLDER    copies this package into a bot's folder, for the sandbox"""
+
+
 def main(arguments: list[str] | None = None) -> None:
-    """`python -m bastide.bot module:Class`."""
-    names = sys.argv[1:] if arguments is None else arguments
-    if len(names) != 1:
-        raise SystemExit("usage: python -m bastide.bot module:Class")
-    play(find(names[0]))
+    """`python -m bastide.bot module:Class`, or `--bundle FOLDER`."""
+    words = sys.argv[1:] if arguments is None else arguments
+    if len(words) == 2 and words[0] == "--bundle":
+        print(f"copied to {bundle(words[1])}")
+    elif len(words) == 1 and not words[0].startswith("-"):
+        play(find(words[0]))
+    else:
+        raise SystemExit(USAGE)
 
 
 if __name__ == "__main__":

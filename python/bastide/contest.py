@@ -2,52 +2,114 @@
 
 from __future__ import annotations
 
+import json
+import math
+import os
+import traceback
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from itertools import combinations, islice
+from dataclasses import asdict, dataclass
+from itertools import combinations
 from typing import Any, Callable, Iterable, Iterator, Mapping, Sequence, Union
 
 from . import _bastide
-from ._bastide import BastideError, Game, Mind, State
+from ._bastide import BastideError, CancelToken, Game, Mind, State
+from .bot import Bot
 
-#: A mind's name, a mind with its budget, or whatever takes a state and tells a move: a function, or a `bastide.bot.Bot`.
-Player = Union[str, Mind, Callable[[State], "str | int"]]
+#: A mind's name, a mind with its budget, a `bastide.bot.Bot` or its class, or a function that takes a state and returns a move.
+Player = Union[str, Mind, Bot, "type[Bot]", Callable[[State], "str | int"]]
 
-_Ended = tuple[list[int], list[int], int, list[tuple[int, str]]]
+#: Ranks, points, turns, who was sent off for what, and a digest of the record.
+_Ended = tuple[list[int], list[int], int, list[tuple[int, str]], int]
 _Played = tuple[int, list[int], list[_Ended]]
+
+
+class PlayerError(BastideError):
+    """A player failed, or said an illegal move; the cause is its own exception."""
+
+
+@dataclass
+class Fault:
+    """A player that was sent off, with `errors="forfeit"`."""
+
+    player: str
+    block: int
+    #: Which rotation of the block, from 0.
+    game: int
+    turn: int
+    #: `illegal` for a move that the rules forbid, `crash` for an exception.
+    kind: str
+    #: The traceback.
+    why: str
 
 
 @dataclass
 class Duel:
     """What was played, and what it says."""
 
-    #: How everybody stands, the best first: player, points, wins, losses, ties, share with its interval.
+    #: How everybody stands, the best first: player, points, wins, losses, ties, share with its interval, faults.
     standings: list[dict[str, Any]]
     #: What can be said of every pair: players, share, decided, verdict.
     pairs: list[dict[str, Any]]
-    #: How many blocks were played.
+    #: How many blocks were played, and how many of them were no copies of an earlier one: copies prove nothing.
     blocks: int
+    distinct: int
     #: The results of all blocks, as `ratings` takes them.
     played: list[_Played]
+    #: Players that were sent off, with their tracebacks.
+    faults: list[Fault]
+    #: The seed: with it the same duel is played again.
+    seed: str
+    #: What copies there were, in words.
+    copies: str | None = None
 
     def __str__(self) -> str:
         rows = [f"{row['player']}: {row['share']['mean']:.3f} ({row['share']['low']:.3f} to {row['share']['high']:.3f})"
-                for row in self.standings]
-        return "\n".join([*rows, *(pair["verdict"] for pair in self.pairs)])
+                + _told(row.get("faults", 0)) for row in self.standings]
+        copies = [self.copies] if self.copies and not any(self.copies in pair["verdict"] for pair in self.pairs) else []
+        return "\n".join([*rows, *(pair["verdict"] for pair in self.pairs), *copies, *_causes(self.faults)])
 
 
 @dataclass
 class Tournament:
     """Ratings of all who met, the best first, and what neighbours say of each other."""
 
-    #: Name, games, rating, low, high, and the probability to be the best of all.
+    #: Name, games, rating, low, high, the probability to be the best of all, faults. Who lost nothing has no upper end, who won
+    #: nothing no lower one: these are infinite.
     players: list[dict[str, Any]]
     verdicts: list[str]
     played: list[_Played]
+    faults: list[Fault]
+    seed: str
+    #: How many blocks were no copies of an earlier one, and what copies there were, in words.
+    distinct: int
+    copies: str | None = None
 
     def __str__(self) -> str:
-        rows = [f"{row['name']}: {row['rating']:+.0f} ({row['low']:+.0f} to {row['high']:+.0f})" for row in self.players]
-        return "\n".join([*rows, *self.verdicts])
+        rows = [f"{row['name']}: {_interval(row)}" + _told(row["faults"]) for row in self.players]
+        copies = [self.copies] if self.copies else []
+        return "\n".join([*rows, *self.verdicts, *copies, *_causes(self.faults)])
+
+
+def _interval(row: dict[str, Any]) -> str:
+    low, rating, high = row["low"], row["rating"], row["high"]
+    if math.isinf(high) and math.isinf(low):
+        return f"{rating:+.0f} (could be any)"
+    if math.isinf(high):
+        return f"at least {low:+.0f}"
+    return f"at most {high:+.0f}" if math.isinf(low) else f"{rating:+.0f} ({low:+.0f} to {high:+.0f})"
+
+
+def _told(faults: int) -> str:
+    return f", sent off in {faults} game{'' if faults == 1 else 's'}" if faults else ""
+
+
+def _causes(faults: Sequence[Fault]) -> Iterator[str]:
+    """One line for each player and cause; the tracebacks are in `faults`."""
+    causes: dict[tuple[str, str], int] = {}
+    for fault in faults:
+        cause = fault.player, fault.why.strip().splitlines()[-1]
+        causes[cause] = causes.get(cause, 0) + 1
+    return (f"{player} was sent off {count} x: {why}" for (player, why), count in causes.items())
 
 
 def _names(players: Sequence[Player] | Mapping[str, Player]) -> dict[str, Player]:
@@ -55,66 +117,165 @@ def _names(players: Sequence[Player] | Mapping[str, Player]) -> dict[str, Player
         return dict(players)
     named: dict[str, Player] = {}
     for player in players:
-        name = player if isinstance(player, str) else getattr(player, "name", None) or getattr(player, "__name__", None)
-        name = str(name or type(player).__name__)
+        name = player if isinstance(player, str) else getattr(player, "name", None)
+        if name is None or name == Bot.name:
+            name = getattr(player, "__name__", type(player).__name__)
         if name in named:
             raise BastideError(f"two players are called `{name}`; give a dict of names and players")
         named[name] = player
     return named
 
 
-def _mover(player: Player, budget: str | None, seed: int) -> Callable[[State], str | int]:
-    """How a seat of one game moves: a mind is made anew, so that games can be played beside each other."""
-    if isinstance(player, Mind):
-        return lambda state: player.think(state, budget).move
-    if isinstance(player, str):
-        mind = Mind(player, budget, seed)
-        return lambda state: mind.think(state).move
-    return player
+class _Series:
+    """Blocks of one game between the same players."""
 
+    def __init__(
+        self, game: Game, named: dict[str, Player], budget: str | None, seed: object, errors: str, opening: int | None
+    ) -> None:
+        if errors not in ("raise", "forfeit"):
+            raise BastideError(f"`errors` is `raise` or `forfeit`, not `{errors}`")
+        self.game, self.names, self.players, self.budget = game, list(named), list(named.values()), budget
+        self.seed, self.forfeits = _bastide.seed_text(seed), errors == "forfeit"
+        self.opening = _bastide.usual_opening(game) if opening is None else opening
+        #: Stops minds on other threads; on the main thread a signal does.
+        self.cancel: CancelToken | None = None
 
-def _play(game: Game, seed: str, seats: Sequence[Player], budget: str | None) -> _Ended:
-    """One game; who breaks the rules, or breaks down, is sent off."""
-    state, faults = game.new_state(seed), []
-    seeds = [_bastide.seat_seed(seed, seat) for seat in range(len(seats))]
-    movers = [_mover(player, budget, own) for player, own in zip(seats, seeds)]
-    while (seat := state.to_move) is not None:
-        seen = state.clone()
-        # Nobody can try moves to see the luck of the table.
-        seen.reseed(f"{seeds[seat]} turn {state.turn}")
-        try:
+    def seated(self, player: Player, seed: int) -> Callable[[State], str | int]:
+        """A player of one game: minds and bots given as a class are made anew, so that games do not touch each other."""
+        if isinstance(player, type):
+            made: Bot = player()
+            return made
+        if isinstance(player, str):
+            player = Mind(player, self.budget, seed)
+        elif isinstance(player, Mind):
+            player = Mind(player.name, player.budget or self.budget, player.seed ^ seed)
+        if isinstance(player, Mind):
+            mind = player
+            return lambda state: mind.think(state, cancel=self.cancel).move
+        return player
+
+    def game_of(self, block: int, rotation: int, table: Sequence[int]) -> tuple[_Ended, list[Fault]]:
+        """One game. An exception of a player is raised, or sends it off."""
+        seed, faults = f"{self.seed} block {block}", []
+        state, sent_off = _bastide.opened(self.game, seed, self.opening), []
+        seats = [table[(seat + rotation) % len(table)] for seat in range(min(self.game.seats, len(table)))]
+        seeds = [_bastide.seat_seed(seed, seat) for seat in range(len(seats))]
+        movers: list[Any] = [None] * len(seats)
+
+        def attempt(seat: int, act: Callable[[], None]) -> None:
+            try:
+                act()
+            except Exception as error:
+                name = self.names[seats[seat]]
+                if not self.forfeits:
+                    raise PlayerError(
+                        f"`{name}` failed in block {block}, game {rotation}, turn {state.turn}: "
+                        f"{type(error).__name__}: {error}. `errors=\"forfeit\"` sends it off instead"
+                    ) from error
+                kind = "illegal" if isinstance(error, BastideError) else "crash"
+                faults.append(Fault(name, block, rotation, state.turn, kind, traceback.format_exc()))
+                sent_off.append((seat, kind))
+                if not state.is_over:
+                    state.leave(seat)
+
+        def start(seat: int) -> None:
+            movers[seat] = self.seated(self.players[seats[seat]], seeds[seat])
+            if isinstance(movers[seat], Bot):
+                told = {"type": "new", "game": self.game.name, "options": self.game.options, "seat": seat,
+                        "seats": self.game.seats, "seed": str(seeds[seat])}
+                movers[seat].start(self.game.name, seat, told)
+
+        def move(seat: int) -> None:
+            seen = state.clone()
+            # So that trying moves does not show the luck of the table.
+            seen.reseed(f"{seeds[seat]} turn {state.turn}")
             state.apply(movers[seat](seen))
-        except BastideError:
-            faults.append((seat, "illegal"))
-            state.leave(seat)
-        except Exception:
-            faults.append((seat, "crash"))
-            state.leave(seat)
-    return state.ranks(), state.scores(), state.turn, faults
+
+        def end(seat: int) -> None:
+            if isinstance(movers[seat], Bot):
+                faults_told = [{"seat": seat, "verdict": kind} for seat, kind in sent_off]
+                movers[seat].end({"type": "end", "points": state.scores(), "ranks": state.ranks(), "faults": faults_told})
+
+        for seat in range(len(seats)):
+            attempt(seat, lambda: start(seat))
+        while (mover := state.to_move) is not None:
+            if self.cancel is not None and self.cancel.is_cancelled:
+                break
+            attempt(mover, lambda: move(mover))
+        for seat in range(len(seats)):
+            attempt(seat, lambda: end(seat))
+        return (state.ranks(), state.scores(), state.turn, sent_off, _bastide.record_digest(state)), faults
+
+    def block(self, number: int, table: list[int]) -> tuple[_Played, list[Fault]]:
+        """One luck, every rotation of the seats."""
+        games = [self.game_of(number, rotation, table) for rotation in range(len(table))]
+        return (number, table, [ended for ended, _ in games]), [fault for _, faults in games for fault in faults]
+
+    def blocks(self, tables: Iterable[tuple[int, list[int]]], threads: int) -> Iterator[tuple[_Played, list[Fault]]]:
+        """Blocks in the order of the schedule. A bot that is one object for all games plays them in that order too."""
+        if threads <= 1 or any(isinstance(player, Bot) for player in self.players):
+            yield from (self.block(*job) for job in tables)
+            return
+        pool, cancel = ThreadPoolExecutor(threads), CancelToken()
+        self.cancel = cancel
+        try:
+            yield from pool.map(lambda job: self.block(*job), tables)
+        finally:
+            cancel.cancel()
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    def about(self) -> dict[str, Any]:
+        """What all blocks of a log have in common."""
+        return {"game": self.game.name, "seats": self.game.seats, "options": self.game.options, "players": self.names,
+                "budget": self.budget, "opening": self.opening}
+
+    def play(
+        self,
+        tables: list[list[int]],
+        threads: int,
+        progress: Callable[[int, int], None] | None,
+        log: str | os.PathLike[str] | None,
+    ) -> tuple[list[_Played], list[Fault]]:
+        """All blocks; those that a log has are not played again."""
+        done = [] if log is None else self.read(log)
+        done = done[: len(tables)]
+        jobs = ((number, tables[number]) for number in range(len(done), len(tables)))
+        for block in self.blocks(jobs, threads):
+            done.append(block)
+            if log is not None:
+                self.write(log, block)
+            if progress is not None:
+                progress(len(done), len(tables))
+        return [played for played, _ in done], [fault for _, faults in done for fault in faults]
+
+    def read(self, log: str | os.PathLike[str]) -> list[tuple[_Played, list[Fault]]]:
+        """The blocks of a log, whose seed is taken over; a new log begins with what all blocks have in common."""
+        if not os.path.exists(log) or os.path.getsize(log) == 0:
+            with open(log, "w", encoding="utf-8") as file:
+                print(json.dumps({**self.about(), "seed": self.seed}), file=file)
+            return []
+        with open(log, encoding="utf-8") as file:
+            # A line that was not written to its end is played again.
+            lines = [json.loads(line) for line in file if line.endswith("\n")]
+        about = {key: value for key, value in lines[0].items() if key != "seed"}
+        if about != json.loads(json.dumps(self.about())):
+            raise BastideError(f"{os.fspath(log)} is the log of another contest: {about}")
+        self.seed = lines[0]["seed"]
+        with open(log, "w", encoding="utf-8") as file:
+            file.writelines(json.dumps(line) + "\n" for line in lines)
+        return [_from_json(line) for line in lines[1:]]
+
+    def write(self, log: str | os.PathLike[str], block: tuple[_Played, list[Fault]]) -> None:
+        (number, table, games), faults = block
+        with open(log, "a", encoding="utf-8") as file:
+            line = {"block": number, "table": table, "games": games, "faults": [asdict(fault) for fault in faults]}
+            print(json.dumps(line), file=file)
 
 
-def _tables(players: int, seats: int) -> list[list[int]]:
-    return [list(table) for table in combinations(range(players), seats)]
-
-
-def _blocks(
-    game: Game, players: list[Player], tables: Iterable[tuple[int, list[int]]], seed: str, budget: str | None, threads: int
-) -> Iterator[_Played]:
-    """Blocks in the order of the schedule: one luck, every rotation of the seats."""
-
-    def block(number: int, table: list[int]) -> _Played:
-        games = []
-        for rotation in range(len(table)):
-            seats = [players[table[(seat + rotation) % len(table)]] for seat in range(min(game.seats, len(table)))]
-            games.append(_play(game, f"{seed} block {number}", seats, budget))
-        return number, table, games
-
-    with ThreadPoolExecutor(threads) as pool:
-        yield from pool.map(lambda job: block(*job), tables)
-
-
-def _seed(seed: object) -> str:
-    return _bastide.load("ripple").new_state(seed).seed
+def _from_json(line: dict[str, Any]) -> tuple[_Played, list[Fault]]:
+    games = [(ranks, points, turns, [(seat, kind) for seat, kind in faults], digest)
+             for ranks, points, turns, faults, digest in line["games"]]
+    return (line["block"], line["table"], games), [Fault(**fault) for fault in line["faults"]]
 
 
 def duel(
@@ -124,10 +285,20 @@ def duel(
     budget: str | None = None,
     seed: object = None,
     threads: int = 1,
+    errors: str = "raise",
+    progress: Callable[[int, int], None] | None = None,
+    log: str | os.PathLike[str] | None = None,
+    opening: int | None = None,
 ) -> Duel:
     """Players meet in blocks, each of one luck and every rotation of the seats, and statistics tell who is better.
 
-    Minds with budgets in lines of play (`it`) give the same table as `bastide duel` with the same seed.
+    Equal seeds play equal duels, whatever the threads, if budgets are in lines of play (`it`); minds then give the same table
+    as `bastide duel` with the same seed. `budget` is that of minds without one of their own. A player that raises ends the
+    duel with a `PlayerError`; with `errors="forfeit"` it is sent off, and `faults` has its traceback. `progress` is called with the
+    blocks that are played and their number. With `log`, a file, a duel goes on where it was stopped.
+
+    Blocks begin with `opening` random plies, the same in all rotations: 4 in games without luck, where players without luck of
+    their own would play one game again and again, otherwise none. A block that repeats an earlier one counts for nothing.
 
     >>> import bastide
     >>> found = bastide.duel(bastide.load("ripple"), ["greedy", "random"], blocks=12, seed=1)
@@ -137,10 +308,10 @@ def duel(
     named = _names(players)
     if game.seats not in (1, len(named)):
         raise BastideError(f"{game.name} has {game.seats} seats here, and {len(named)} players meet")
-    tables = ((number, list(range(len(named)))) for number in range(blocks))
-    played = list(_blocks(game, list(named.values()), tables, _seed(seed), budget, threads))
+    series = _Series(game, named, budget, seed, errors, opening)
+    played, faults = series.play([list(range(len(named)))] * blocks, threads, progress, log)
     told = _bastide.duel_verdict(list(named), played)
-    return Duel(told["standings"], told["pairs"], told["blocks"], played)
+    return Duel(told["standings"], told["pairs"], told["blocks"], told["distinct"], played, faults, series.seed, told["copies"])
 
 
 def tournament(
@@ -151,10 +322,14 @@ def tournament(
     seed: object = None,
     threads: int = 1,
     zero: str | None = None,
+    errors: str = "raise",
+    progress: Callable[[int, int], None] | None = None,
+    log: str | os.PathLike[str] | None = None,
+    opening: int | None = None,
 ) -> Tournament:
-    """Everybody meets everybody in so many rounds of blocks; one fit over all games rates them, in Elo.
+    """Everybody meets everybody in `rounds` rounds of blocks; one fit over all games rates them, in Elo.
 
-    Ratings stand above the mean of all, or above the player named by `zero`.
+    Ratings stand above the mean of all, or above the player named by `zero`. All else is as in `duel`.
 
     >>> import bastide
     >>> found = bastide.tournament(bastide.load("ripple"), ["greedy", "random", "first"], rounds=4, seed=1)
@@ -162,11 +337,16 @@ def tournament(
     'greedy'
     """
     named = _names(players)
-    seats = min(game.seats, len(named)) if game.seats > 1 else len(named)
-    tables = _tables(len(named), seats)
-    if not tables or seats < game.seats or seats < 2:
+    seats = game.seats if game.seats > 1 else len(named)
+    tables = [list(table) for table in combinations(range(len(named)), seats)]
+    if not tables or seats < 2:
         raise BastideError(f"{len(named)} players are too few for {game.seats} seats")
-    schedule = enumerate(islice((table for _ in range(rounds) for table in tables), rounds * len(tables)))
-    played = list(_blocks(game, list(named.values()), schedule, _seed(seed), budget, threads))
+    if zero is not None and zero not in named:
+        raise BastideError(f"`zero` is one of the players, not `{zero}`")
+    series = _Series(game, named, budget, seed, errors, opening)
+    played, faults = series.play(tables * rounds, threads, progress, log)
     told = _bastide.ratings(list(named), played, None if zero is None else list(named).index(zero))
-    return Tournament(told["players"], told["verdicts"], played)
+    for row in told["players"]:
+        row.update(low=-math.inf if row["low"] is None else row["low"], high=math.inf if row["high"] is None else row["high"])
+        row["faults"] = sum(fault.player == row["name"] for fault in faults)
+    return Tournament(told["players"], told["verdicts"], played, faults, series.seed, told["distinct"], told["copies"])

@@ -16,35 +16,8 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.agent_selector import AgentSelector
 
-from ._bastide import Game, State, load
-
-
-def observation_space(game: Game) -> spaces.Dict:
-    """Planes, facts beside them, and which actions are legal."""
-    return spaces.Dict({
-        "observation": spaces.Box(0, 255, game.observation_shape, np.uint8),
-        "facts": spaces.Box(-np.inf, np.inf, (game.facts,), np.float32),
-        "action_mask": spaces.Box(0, 1, (game.actions,), np.int8),
-    })
-
-
-def observe(game: Game, state: State, seat: int, may_move: bool) -> dict[str, Any]:
-    """What a seat sees. Who is not to move has no legal actions."""
-    planes, facts = state.observation(seat)
-    mask = np.zeros(game.actions, np.int8)
-    if may_move:
-        mask[state.legal_actions()] = 1
-    return {"observation": planes.copy(), "facts": facts.copy(), "action_mask": mask}
-
-
-def running_state(game: Game, seed: object) -> State:
-    """A first state that is not over: in Tilings the first tile may be the last that fits."""
-    state = game.new_state(seed)
-    for number in range(1, 64):
-        if not state.is_over:
-            break
-        state = game.new_state(f"{seed} again {number}")
-    return state
+from ._adapters import RENDER_MODES, action_mask, check_render_mode, observation_spaces, observed, render, running_state
+from ._bastide import Game, load
 
 
 class BastideEnv(AECEnv[str, Any, Any]):
@@ -53,10 +26,15 @@ class BastideEnv(AECEnv[str, Any, Any]):
     def __init__(self, game: Game, render_mode: str | None = None) -> None:
         super().__init__()
         self.game = game
-        self.render_mode = render_mode
-        self.metadata = {"name": f"bastide_{game.name}", "render_modes": ["ansi"], "is_parallelizable": True}
+        self.render_mode = check_render_mode(render_mode)
+        self.metadata = {
+            "name": f"bastide_{game.name}", "render_modes": RENDER_MODES, "render_fps": 4, "is_parallelizable": True,
+        }
         self.possible_agents = [f"player_{seat}" for seat in range(game.seats)]
-        self.observation_spaces = {agent: observation_space(game) for agent in self.possible_agents}
+        mask = spaces.Box(0, 1, (game.actions,), np.int8)
+        self.observation_spaces = {
+            agent: spaces.Dict({**observation_spaces(game), "action_mask": mask}) for agent in self.possible_agents
+        }
         self.action_spaces = {agent: spaces.Discrete(game.actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -89,8 +67,10 @@ class BastideEnv(AECEnv[str, Any, Any]):
         self.agent_selection = self.possible_agents[mover]
 
     def observe(self, agent: str) -> dict[str, Any]:
+        """Planes, facts beside them, and the legal actions: none for a seat that is not to move."""
         seat = self.possible_agents.index(agent)
-        return observe(self.game, self.state_, seat, seat == self.state_.to_move)
+        legal = self.state_.legal_actions() if seat == self.state_.to_move else []
+        return {**observed(self.state_, seat), "action_mask": action_mask(self.game, legal)}
 
     def step(self, action: Any) -> None:
         agent = self.agent_selection
@@ -105,8 +85,9 @@ class BastideEnv(AECEnv[str, Any, Any]):
         self._next()
         self._accumulate_rewards()
 
-    def render(self) -> str | None:
-        return self.state_.board if self.render_mode == "ansi" else None
+    def render(self) -> Any:
+        """The position in letters (`ansi`), in pixels (`rgb_array`), or printed (`human`)."""
+        return render(self.state_, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -115,5 +96,5 @@ class BastideEnv(AECEnv[str, Any, Any]):
 def env(
     name: str, seats: int | None = None, options: Mapping[str, object] | None = None, render_mode: str | None = None
 ) -> BastideEnv:
-    """The game of that name, with so many seats and these options."""
+    """The game of that name, with its seats and options."""
     return BastideEnv(load(name, seats, options), render_mode)

@@ -51,19 +51,28 @@ def _asked(guide: Guide) -> Callable[[RawLeaves], None]:
     def ask(raw: RawLeaves) -> None:
         leaves = Leaves(raw)
         values, priors = guide(leaves)
-        _write_values(leaves, np.asarray(values, dtype=np.float32), np.asarray(raw.array("values")))
+        _write_values(leaves, _finite("values", values), np.asarray(raw.array("values")))
         out: NDArray[Any] = np.asarray(raw.array("priors"))
         if priors is None:
             out[:] = 1
             return
-        given = np.asarray(priors, dtype=np.float32)
+        given = _finite("priors", priors)
         if given.ndim == 2 and given.shape[0] == len(leaves):
             given = given[leaves.rows, leaves.legal]
         if given.shape != out.shape:
             raise BastideError(f"priors are (k, actions) or one for each legal action, not of the shape {given.shape}")
+        if (given < 0).any():
+            raise BastideError(f"priors are not negative; there is {given.min()}. Are they logits? Take their softmax")
         out[:] = given
 
     return ask
+
+
+def _finite(name: str, given: ArrayLike) -> NDArray[np.float32]:
+    numbers = np.asarray(given, dtype=np.float32)
+    if not np.isfinite(numbers).all():
+        raise BastideError(f"{name} are finite numbers; {np.count_nonzero(~np.isfinite(numbers))} are NaN or infinite")
+    return numbers
 
 
 def _write_values(leaves: Leaves, given: NDArray[np.float32], out: NDArray[Any]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ._bastide import Batch, Game
+from ._bastide import BastideError, Batch, Game, IllegalMove
 
 
 class VecEnv:
@@ -26,6 +26,9 @@ class VecEnv:
     >>> int(env.to_move[0]), len(env.legal_of(0))
     (1, 24)
     """
+
+    #: In the place of an action: this row is passed over.
+    REST = -1
 
     #: Planes of each row, (n, planes, height, width), uint8; empty without `observe`.
     observations: NDArray[np.uint8]
@@ -80,14 +83,30 @@ class VecEnv:
         return self.actions
 
     def step(self, actions: ArrayLike | None = None) -> None:
-        """Plays an action in every row: the given ones, or those in `actions`. If one is illegal, nothing happens."""
+        """Plays an action in every row: the given ones, or those in `actions`. If one is illegal, nothing happens.
+
+        A row whose action is `VecEnv.REST` is passed over.
+        """
         if actions is not None and actions is not self.actions:
-            self.actions[:] = actions
+            self.actions[:] = self._checked(actions)
         self._batch.step()
 
-    def reset(self) -> None:
-        """Begins all games anew, with the same luck as at first."""
-        self._batch.reset()
+    def _checked(self, actions: ArrayLike) -> NDArray[np.int32]:
+        """The actions, if they are whole numbers of 32 bits, one for each row."""
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu":
+            raise BastideError(f"actions are whole numbers, not {given.dtype}")
+        if given.shape != (self.n,):
+            raise BastideError(f"actions are of the shape ({self.n},), not {given.shape}")
+        narrow = given.astype(np.int32)
+        if (narrow != given).any():
+            row = int(np.flatnonzero(narrow != given)[0])
+            raise IllegalMove(f"the action {given[row]} of row {row} is not legal there")
+        return narrow
+
+    def reset(self, seed: object = None) -> None:
+        """Begins all games anew, with the same luck as at first, or with that of another seed."""
+        self._batch.reset(seed)
 
     def seeds(self) -> list[str]:
         """What the luck of each row's present game follows from: `game.new_state(seed)` begins the same game."""

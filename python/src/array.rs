@@ -20,6 +20,10 @@ impl Number for i32 {
     const NAME: &'static str = "=i4";
 }
 
+impl Number for u32 {
+    const NAME: &'static str = "=u4";
+}
+
 impl Number for i64 {
     const NAME: &'static str = "=i8";
 }
@@ -49,6 +53,12 @@ pub struct Array {
 }
 
 impl Array {
+    /// An array of bytes that nobody changes.
+    pub fn of(py: Python<'_>, bytes: Vec<u8>, shape: &[usize]) -> PyResult<Array> {
+        let kept = Bound::new(py, Kept { bytes, floats: Vec::new() })?;
+        Ok(Array::over(kept.clone().into_any().unbind(), &kept.get().bytes, shape, true))
+    }
+
     /// An array over numbers of the owner, which stay where they are as long as it lives.
     pub fn over<T: Number>(owner: Py<PyAny>, numbers: &[T], shape: &[usize], read_only: bool) -> Array {
         assert_eq!(

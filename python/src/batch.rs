@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 
 use crate::array::Array;
 use crate::crew::Crew;
-use crate::errors::{BadSetup, BastideError, IllegalMove};
+use crate::errors::{BadSetup, BastideError, Fits, IllegalMove};
 use crate::game::{Game, seed_of};
 use crate::legal::Legal;
 use crate::rows::{self, AnyRows, Told};
@@ -30,23 +30,30 @@ pub struct Batch {
     dice: Quick,
 }
 
+fn no_threads(why: &rayon::ThreadPoolBuildError) -> PyErr {
+    BastideError::new_err(format!("threads cannot be had: {why}"))
+}
+
 #[pymethods]
 impl Batch {
     #[new]
-    #[pyo3(signature = (game, rows, seed=None, threads=1, observe=true))]
+    #[pyo3(
+        signature = (game, rows, seed=None, threads=Fits(1), observe=true),
+        text_signature = "(game, rows, seed=None, threads=1, observe=True)"
+    )]
     fn new(
         game: &Game,
-        rows: usize,
+        rows: Fits<usize>,
         seed: Option<&Bound<'_, PyAny>>,
-        threads: usize,
+        threads: Fits<usize>,
         observe: bool,
     ) -> PyResult<Batch> {
+        let (Fits(rows), Fits(threads)) = (rows, threads);
         if !(1..=MOST_ROWS).contains(&rows) || !(1..=MOST_THREADS).contains(&threads) {
             let range = format!("rows go from 1 to {MOST_ROWS} and threads from 1 to {MOST_THREADS}");
             return Err(BastideError::new_err(range));
         }
-        let crew = Crew::new(threads)
-            .map_err(|why| BastideError::new_err(format!("threads cannot be had: {why}")))?;
+        let crew = Crew::new(threads).map_err(|why| no_threads(&why))?;
         let seed = seed_of(seed)?;
         let own = kit::Seed::new(&*seed).for_seat(0);
         let begun =
@@ -67,13 +74,22 @@ impl Batch {
         Ok(batch)
     }
 
-    /// Begins all games anew, with the same luck as at first.
-    fn reset(&mut self, py: Python<'_>) {
+    /// Begins all games anew, with the same luck as at first, or with that of another seed.
+    #[pyo3(signature = (seed=None))]
+    fn reset(&mut self, py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        self.crew.renew_after_fork().map_err(|why| no_threads(&why))?;
+        if let Some(seed) = seed {
+            let seed = seed_of(Some(seed))?;
+            self.dice = Quick::new(kit::Seed::new(&*seed).for_seat(0));
+            self.rows.deal(seed);
+        }
         py.detach(|| self.rows.reset(&mut self.told, &mut self.legal, &self.crew));
+        Ok(())
     }
 
-    /// Plays the actions that were written; nothing happens if one of them is illegal.
+    /// Plays the actions that were written, passing over rows whose action is -1; nothing happens if one of them is illegal.
     fn step(&mut self, py: Python<'_>) -> PyResult<()> {
+        self.crew.renew_after_fork().map_err(|why| no_threads(&why))?;
         py.detach(|| self.rows.step(&self.actions, &mut self.told, &mut self.legal, &self.crew)).map_err(
             |row| {
                 let action = self.actions[row].load(Ordering::Relaxed);
@@ -131,7 +147,8 @@ impl Batch {
     }
 
     /// Writes the dense masks of legal actions: one byte for every action of every row.
-    fn write_masks(&mut self, py: Python<'_>) {
+    fn write_masks(&mut self, py: Python<'_>) -> PyResult<()> {
+        self.crew.renew_after_fork().map_err(|why| no_threads(&why))?;
         py.detach(|| {
             let actions = self.space.actions as usize;
             self.masks.resize(self.actions.len() * actions, false);
@@ -144,5 +161,6 @@ impl Batch {
             };
             self.crew.share(self.masks.chunks_mut(size * actions).enumerate(), &[&write]);
         });
+        Ok(())
     }
 }

@@ -1,33 +1,40 @@
 //! What results say: the statistics of duels and of ratings, the same as everywhere in the house.
 
+use kit::{Act, Key, Table};
+use players::opening::USUAL_PLIES;
 use pyo3::prelude::*;
 use serde_json::json;
 use statistics::ratings::{Problem, RatedGame as Rated, about};
-use statistics::{Block, BlockResult, GameFault, Outcome, RunningStandings};
+use statistics::{Block, BlockResult, Copies, GameFault, Outcome, RunningStandings};
 
 use crate::data::to_python;
-use crate::errors::BastideError;
+use crate::errors::{BadSetup, BastideError, Fits};
+use crate::game::Game;
+use crate::line::{self, Said};
+use crate::state::State;
 
-/// A game as Python tells it: ranks, points, turns, and who was sent off for what.
-type Ended = (Vec<u8>, Vec<i64>, u32, Vec<(u8, String)>);
+/// A game as Python tells it: ranks, points, turns, who was sent off for what, and the digest of its record.
+type Ended = (Vec<u8>, Vec<i64>, u32, Vec<(u8, String)>, u64);
 
 /// A block: its number, its table, and its games.
 type Played = (usize, Vec<usize>, Vec<Ended>);
 
-fn outcome((ranks, points, turns, faults): Ended) -> Outcome {
+fn outcome((ranks, points, turns, faults, digest): Ended) -> Outcome {
     let faults = faults.into_iter().map(|(seat, verdict)| GameFault { seat, verdict });
     Outcome {
         ranks: ranks.into_iter().collect(),
         points: points.into_iter().collect(),
         turns,
         faults: faults.collect(),
+        digest: Some(digest),
+        voids: Vec::new(),
     }
 }
 
 /// The block, if it is one of so many players.
 fn result((number, table, games): Played, players: usize) -> PyResult<BlockResult> {
     let seats = games.first().map_or(0, |(ranks, ..)| ranks.len());
-    let fits = |(ranks, points, _, faults): &Ended| {
+    let fits = |(ranks, points, _, faults, _): &Ended| {
         ranks.len() == seats
             && points.len() == seats
             && faults.iter().all(|(seat, _)| usize::from(*seat) < seats)
@@ -49,7 +56,13 @@ pub fn duel_verdict(py: Python<'_>, names: Vec<String>, blocks: Vec<Played>) -> 
     for block in blocks {
         tally.add(&result(block, players)?);
     }
-    let told = json!({ "blocks": tally.blocks, "standings": tally.standings(), "pairs": tally.pairs() });
+    let told = json!({
+        "blocks": tally.blocks,
+        "distinct": tally.copies.distinct(),
+        "copies": tally.copies.words(),
+        "standings": tally.standings(),
+        "pairs": tally.pairs(),
+    });
     to_python(py, &told)
 }
 
@@ -63,9 +76,12 @@ pub fn ratings(
     blocks: Vec<Played>,
     zero: Option<usize>,
 ) -> PyResult<Bound<'_, PyAny>> {
-    let (players, mut games, mut seats) = (names.len(), Vec::new(), 0);
+    let (players, mut games, mut seats, mut copies) = (names.len(), Vec::new(), 0, Copies::default());
     for block in blocks {
         let played = result(block, players)?;
+        if copies.add(&played) {
+            continue;
+        }
         seats = seats.max(played.games.first().map_or(0, |game| game.ranks.len()));
         let block = played.block.number as u64;
         games.extend(played.rankings().into_iter().map(|(seats, ranks)| Rated { block, seats, ranks }));
@@ -91,12 +107,41 @@ pub fn ratings(
     };
     let neighbours = order.iter().zip(order.iter().skip(1));
     let verdicts = neighbours.map(|(&a, &b)| about(&fit, (a, b), &names));
-    let told = json!({ "players": order.iter().map(row).collect::<Vec<_>>(), "verdicts": verdicts.collect::<Vec<_>>() });
+    let told = json!({ "players": order.iter().map(row).collect::<Vec<_>>(), "verdicts": verdicts.collect::<Vec<_>>(),
+        "distinct": copies.distinct(), "copies": copies.words() });
     to_python(py, &told)
 }
 
 /// The number from which the player of a seat draws luck of its own, in a game of this seed.
 #[pyfunction]
-pub fn seat_seed(seed: &str, seat: u8) -> u64 {
-    kit::Seed::new(seed).for_seat(seat)
+pub fn seat_seed(seed: &str, seat: Fits<u8>) -> u64 {
+    kit::Seed::new(seed).for_seat(seat.0)
+}
+
+/// The random plies of an opening where nobody says how many: some in games that would otherwise be the same each time.
+#[pyfunction]
+pub fn usual_opening(game: &Game) -> u32 {
+    if players::has_luck(game.entry, &game.setup) { 0 } else { USUAL_PLIES }
+}
+
+/// A first state after a random opening, which follows from the seed as it does in `bastide duel`.
+#[pyfunction]
+pub fn opened(game: &Game, seed: &str, plies: Fits<u32>) -> PyResult<State> {
+    let refused = |bad: kit::BadSetup| BadSetup::new_err(bad.0);
+    let mut line = line::start(game.entry, &game.setup, seed).map_err(refused)?;
+    let mut table = Table::start(game.entry, game.setup.clone(), Key::from_seed(seed)).map_err(refused)?;
+    players::opening::play(&mut table, seed, plies.0);
+    for turn in table.turns() {
+        if let Act::Say(sentence) = &turn.act {
+            let said = Said::Sentence(sentence.clone());
+            line.play(&said, None).map_err(|refusal| crate::errors::refused(&refusal))?;
+        }
+    }
+    Ok(State::new(line))
+}
+
+/// The digest of all that was played: equal games have equal ones.
+#[pyfunction]
+pub fn record_digest(state: &State) -> u64 {
+    statistics::record_digest(&state.record())
 }

@@ -13,6 +13,8 @@ pub struct Crew(Option<Others>);
 
 struct Others {
     pool: ThreadPool,
+    /// The process that made them: a fork has none of its parent's threads.
+    process: u32,
     /// How often they were called.
     calls: Arc<AtomicUsize>,
 }
@@ -30,7 +32,20 @@ const LINGER: Duration = Duration::from_micros(60);
 impl Crew {
     pub fn new(threads: usize) -> Result<Crew, ThreadPoolBuildError> {
         let others = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads - 1).build());
-        Ok(Crew(others.transpose()?.map(|pool| Others { pool, calls: Arc::default() })))
+        let process = std::process::id();
+        Ok(Crew(others.transpose()?.map(|pool| Others { pool, process, calls: Arc::default() })))
+    }
+
+    /// Makes the threads again if this process is a fork of the one that made them. Without that, it would wait for them for
+    /// ever.
+    pub fn renew_after_fork(&mut self) -> Result<(), ThreadPoolBuildError> {
+        let old = self.0.take_if(|others| others.process != std::process::id());
+        if let Some(others) = old {
+            *self = Crew::new(1 + others.pool.current_num_threads())?;
+            // To end a pool is to talk to its threads.
+            std::mem::forget(others);
+        }
+        Ok(())
     }
 
     /// How many of so many rows make a task.
@@ -42,7 +57,7 @@ impl Crew {
     /// Does all tasks, stage by stage. The others are called once for all stages, because on a busy machine they may come
     /// late; who has not come is not waited for before the end.
     pub fn share<T: Send>(&self, tasks: impl IntoIterator<Item = T>, stages: &[Stage<'_, T>]) {
-        let Some(Others { pool, calls }) = &self.0 else {
+        let Some(Others { pool, calls, .. }) = &self.0 else {
             let mut tasks: Vec<T> = tasks.into_iter().collect();
             return stages.iter().for_each(|stage| tasks.iter_mut().for_each(stage));
         };

@@ -1,8 +1,9 @@
 //! What goes wrong, as exceptions with the rules' own reasons. All of them are `ValueError`s.
 
 use kit::Refusal;
-use pyo3::exceptions::PyValueError;
-use pyo3::{PyErr, create_exception};
+use pyo3::exceptions::{PyOverflowError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::{Borrowed, create_exception};
 
 create_exception!(bastide, BastideError, PyValueError, "What is wrong, in words that a player understands.");
 create_exception!(
@@ -26,5 +27,22 @@ pub fn refused(refusal: &Refusal) -> PyErr {
     match refusal {
         Refusal::Misfit(misfit) => BadDraws::new_err(misfit.to_string()),
         other => IllegalMove::new_err(other.to_string()),
+    }
+}
+
+/// A number that fits its type; one that does not is a `BastideError`, not an `OverflowError`.
+#[derive(Clone, Copy, Default)]
+pub struct Fits<T>(pub T);
+
+impl<'a, 'py, T: FromPyObject<'a, 'py, Error = PyErr>> FromPyObject<'a, 'py> for Fits<T> {
+    type Error = PyErr;
+
+    fn extract(number: Borrowed<'a, 'py, PyAny>) -> PyResult<Fits<T>> {
+        T::extract(number).map(Fits).map_err(|why| {
+            if !why.is_instance_of::<PyOverflowError>(number.py()) {
+                return why;
+            }
+            BastideError::new_err(format!("{} is out of range here", *number))
+        })
     }
 }

@@ -1,13 +1,13 @@
 //! A game with its setup, from which states begin.
 
 use games::GAMES;
-use kit::{Entry, Seed, Setup, Space};
+use kit::{Channel, Entry, Legend, Seed, Setup, Space};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use crate::data::{text_of, to_python};
 use crate::errors::{BadSetup, BadText};
-use crate::line;
+use crate::line::{self, AnyLine};
 use crate::state::{State, from_text};
 
 /// How a game is pickled: what loads it, and with what.
@@ -45,12 +45,28 @@ impl Game {
         let entry = entry(setup.about().name)?;
         let refused = |bad: kit::BadSetup| BadSetup::new_err(bad.0);
         // A start may fail by bad luck alone, so a few are tried.
-        let mut starts = (0..20).map(|seed| line::start(entry, &setup, &seed.to_string()));
+        let mut starts = starts(entry, &setup);
         let first = starts.next().expect("some are tried");
         let started = first.or_else(|bad| starts.find_map(Result::ok).ok_or(bad)).map_err(refused)?;
         let space = started.space();
+        drop(starts);
         Ok(Game { entry, setup, space })
     }
+
+    /// The planes or the facts, by name with their largest values.
+    fn channels(&self, of: fn(Legend) -> Vec<Channel>) -> Vec<(String, f32)> {
+        let first = starts(self.entry, &self.setup).find_map(Result::ok);
+        let named = |Channel { name, most }| (name, most);
+        first.map_or_else(Vec::new, |line| of(line.legend())).into_iter().map(named).collect()
+    }
+}
+
+/// A few first positions.
+fn starts(
+    entry: &'static Entry,
+    setup: &Setup,
+) -> impl Iterator<Item = Result<Box<dyn AnyLine>, kit::BadSetup>> {
+    (0..20).map(move |seed| line::start(entry, setup, &seed.to_string()))
 }
 
 #[pymethods]
@@ -89,6 +105,13 @@ impl Game {
         Ok(options)
     }
 
+    /// The options whose usual value follows from others.
+    #[getter]
+    fn derived_options(&self) -> Vec<&'static str> {
+        let options = self.entry.about.options.iter();
+        options.filter(|option| option.default_rule().is_some()).map(|option| option.name).collect()
+    }
+
     /// How many actions there are: numbers of moves, from 0.
     #[getter]
     fn actions(&self) -> u32 {
@@ -105,6 +128,31 @@ impl Game {
     #[getter]
     fn facts(&self) -> u16 {
         self.space.facts
+    }
+
+    /// The planes of an observation in their order: pairs of name and largest value; the smallest is 0.
+    #[getter]
+    fn plane_legend(&self) -> Vec<(String, f32)> {
+        self.channels(|legend| legend.planes)
+    }
+
+    /// The facts beside the planes in their order: pairs of name and largest value; the smallest is 0.
+    #[getter]
+    fn fact_legend(&self) -> Vec<(String, f32)> {
+        self.channels(|legend| legend.facts)
+    }
+
+    /// The most moves that a game can have, where the rules set a bound.
+    #[getter]
+    fn most_moves(&self) -> Option<u64> {
+        let bounds = starts(self.entry, &self.setup).filter_map(Result::ok).map(|line| line.moves_left());
+        bounds.collect::<Option<Vec<u64>>>()?.into_iter().max()
+    }
+
+    /// Whether luck is asked for in its games, be it only for who begins.
+    #[getter]
+    fn has_luck(&self) -> PyResult<bool> {
+        players::asks_luck(self.entry, &self.setup).map_err(|bad| BadSetup::new_err(bad.0))
     }
 
     /// The first state. All luck follows from the seed, a number or a text; without one, nobody has chosen it.
@@ -159,6 +207,13 @@ pub fn load(
     }
     let setup = Setup::new(entry.about, seats.as_deref(), &given);
     Game::new(setup.map_err(|bad| BadSetup::new_err(bad.0))?)
+}
+
+/// A seed as text; without one, a random seed.
+#[pyfunction]
+#[pyo3(signature = (seed=None))]
+pub fn seed_text(seed: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+    seed_of(seed)
 }
 
 /// The names of all games.

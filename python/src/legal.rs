@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use crate::rows::REST;
+
 /// What is legal in every row. Lists stay where they are, because somebody may look at them.
 pub struct Legal {
     /// Where the actions of each row begin, and where those of the last end.
@@ -103,7 +105,8 @@ impl Portion<'_> {
         self.counts.iter().zip(actions).position(|(&count, action)| {
             let (here, behind) = legal.split_at(count);
             legal = behind;
-            !here.contains(&action.load(Ordering::Relaxed))
+            let action = action.load(Ordering::Relaxed);
+            action != REST && !here.contains(&action)
         })
     }
 }

@@ -8,15 +8,19 @@ mod contests;
 mod crew;
 mod data;
 mod errors;
+mod exact;
 mod game;
+mod interrupt;
 mod leaves;
 mod legal;
 mod line;
 mod luck;
 mod mind;
 mod playouts;
+mod replay;
 mod rows;
 mod search;
+mod self_play;
 mod state;
 
 use pyo3::prelude::*;
@@ -25,15 +29,22 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _bastide {
     #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "Python calls it so")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+    #[pymodule_export]
     use crate::array::Array;
     #[pymodule_export]
     use crate::batch::Batch;
     #[pymodule_export]
-    use crate::contests::{duel_verdict, ratings, seat_seed};
+    use crate::contests::{duel_verdict, opened, ratings, record_digest, seat_seed, usual_opening};
     #[pymodule_export]
     use crate::errors::{BadDraws, BadRecord, BadSetup, BadText, BastideError, IllegalMove};
     #[pymodule_export]
-    use crate::game::{Game, game_names, load};
+    use crate::exact::{perft, solve};
+    #[pymodule_export]
+    use crate::game::{Game, game_names, load, seed_text};
+    #[pymodule_export]
+    use crate::interrupt::PyCancelToken;
     #[pymodule_export]
     use crate::leaves::RawLeaves;
     #[pymodule_export]
@@ -41,7 +52,11 @@ mod _bastide {
     #[pymodule_export]
     use crate::playouts::random_playouts;
     #[pymodule_export]
+    use crate::replay::{Positions, game_record, observed_games};
+    #[pymodule_export]
     use crate::search::guided;
+    #[pymodule_export]
+    use crate::self_play::{Shard, self_play};
     #[pymodule_export]
     use crate::state::{State, from_record, from_text};
 }

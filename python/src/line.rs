@@ -1,16 +1,17 @@
 //! One line of play of a game: the position, the turns that led to it, and the luck to come.
 
+use std::collections::VecDeque;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 
 use games::{GAMES, GameVisitor, Listed};
 use kit::{
-    Act, AnyGame, BadSetup, BadText, Entry, Erased, Estimate, EveryWay, Game, Illegal, Key, Learned, Misfit,
-    Noted, Opening, Player, Record, Refusal, Replayed, Setup, Space, Table, Turn,
+    Act, AnyGame, BadSetup, BadText, Entry, Erased, Estimate, Game, Illegal, Key, Learned, Legend, Luck,
+    Misfit, Noted, Opening, Player, Record, Refusal, Replayed, Setup, Space, Table, Turn,
 };
 use pictures::Drawn;
 
-use minds::{Budget, Guided, Thought};
+use minds::{Budget, CancelToken, Guided, Thought};
 use pyo3::PyResult;
 
 use crate::luck::{FirstOpen, Late};
@@ -31,11 +32,17 @@ pub trait AnyLine: Send + Sync {
     /// Plays a move, with the luck of the seed or with given draws.
     fn play(&mut self, said: &Said, draws: Option<&[u32]>) -> Result<(), Refusal>;
     fn leave(&mut self, player: Player, draws: Option<&[u32]>) -> Result<(), Refusal>;
-    /// All ways in which luck may fall after a move, with their odds; nothing if there are more than the limit.
-    fn outcomes(&self, said: &Said, limit: usize) -> Result<Option<Outcomes>, Illegal>;
+    /// All ways in which luck may fall after a move, with their odds; nothing if there are more than the limit, or if it is
+    /// told to stop.
+    fn outcomes(&self, said: &Said, limit: usize, stop: &CancelToken) -> Result<Option<Outcomes>, Illegal>;
     /// What luck may answer after a move and these draws, with the odds; nothing if it is asked no more.
     fn draw_odds(&self, said: &Said, draws: &[u32]) -> Result<Vec<(u32, f64)>, Refusal>;
+    /// How many ways there are to play exactly `depth` moves, luck falling by the seed or in every way; nothing if told to stop.
+    fn ways(&self, depth: u32, every_way: bool, stop: &CancelToken) -> Option<u64>;
+    /// The most moves that can still be played, where the rules set a bound.
+    fn moves_left(&self) -> Option<u64>;
     fn space(&self) -> Space;
+    fn legend(&self) -> Legend;
     /// The numbers of all legal moves that have one.
     fn actions(&self, out: &mut Vec<i32>);
     /// The number of a sentence, if it has one.
@@ -228,23 +235,40 @@ impl<G: Drawn + Estimate + Learned> AnyLine for Line<G> {
         Err(Illegal::new(why).into())
     }
 
-    fn outcomes(&self, said: &Said, limit: usize) -> Result<Option<Outcomes>, Illegal> {
+    fn outcomes(&self, said: &Said, limit: usize, stop: &CancelToken) -> Result<Option<Outcomes>, Illegal> {
         let mv = self.hear(said)?;
-        let (mut ways, mut outcomes) = (EveryWay::new(), Outcomes::new());
-        loop {
-            let mut after = self.clone();
-            let mut noted = Noted::new(&mut ways);
-            after.position.0.play(mv, &mut noted);
-            let draws = noted.draws;
-            after.link(Done::Say(mv), draws);
-            outcomes.push((ways.odds(), Box::new(after)));
-            if !ways.advance() {
-                return Ok(Some(outcomes));
-            }
-            if outcomes.len() >= limit {
+        // Breadth first: every open question has at least one outcome, so that too many are known to be soon.
+        let (mut open, mut ended) = (VecDeque::from([(Vec::new(), 1.0)]), Vec::new());
+        while let Some((draws, odds)) = open.pop_front() {
+            if open.len() + ended.len() >= limit || stop.is_cancelled() {
                 return Ok(None);
             }
+            let (mut luck, mut after) = (FirstOpen::new(&draws), self.position.0.clone());
+            after.play(mv, &mut luck);
+            match luck.question {
+                None => ended.push((draws, odds, after)),
+                Some(answers) => {
+                    let longer = |(draw, chance)| ([&draws[..], &[draw]].concat(), odds * chance);
+                    open.extend(answers.into_iter().map(longer));
+                }
+            }
         }
+        ended.sort_by(|(a, ..), (b, ..)| a.cmp(b));
+        let line = |(draws, odds, position)| {
+            let mut line = Line { position: Erased(position), ..self.clone() };
+            line.link(Done::Say(mv), draws);
+            (odds, Box::new(line) as Box<dyn AnyLine>)
+        };
+        Ok(Some(ended.into_iter().map(line).collect()))
+    }
+
+    fn ways(&self, depth: u32, every_way: bool, stop: &CancelToken) -> Option<u64> {
+        let luck = if every_way { Luck::EveryWay(self.key) } else { Luck::Keyed(self.key) };
+        kit::ways(&self.position.0, depth, self.turn + 1, &luck, &|| !stop.is_cancelled())
+    }
+
+    fn moves_left(&self) -> Option<u64> {
+        self.position.0.moves_left()
     }
 
     fn draw_odds(&self, said: &Said, draws: &[u32]) -> Result<Vec<(u32, f64)>, Refusal> {
@@ -260,6 +284,10 @@ impl<G: Drawn + Estimate + Learned> AnyLine for Line<G> {
 
     fn space(&self) -> Space {
         self.position.0.space()
+    }
+
+    fn legend(&self) -> Legend {
+        self.position.0.legend()
     }
 
     fn actions(&self, out: &mut Vec<i32>) {

@@ -1,6 +1,6 @@
 //! Two more sources of luck: one that is made when it is first asked, and one that stops at the first open question.
 
-use kit::{Bag, Chance, Key, Keyed};
+use kit::{Bag, Chance, Key, Keyed, Quick};
 
 /// The same answers as [`Key::turn`], of which most moves of most games need none.
 pub struct Late {
@@ -34,10 +34,12 @@ impl Chance for Late {
     }
 }
 
-/// Answers with given draws, and remembers the first question after them: its answers with their odds.
+/// Answers with given draws, and remembers the first question after them: its answers with their odds. Later questions are
+/// answered at random: with the same answer each time, a cascade of Gems would go on for hundreds of rounds.
 pub struct FirstOpen<'a> {
     draws: &'a [u32],
     used: usize,
+    dice: Quick,
     /// Whether all given draws were possible.
     pub fits: bool,
     pub question: Option<Vec<(u32, f64)>>,
@@ -45,7 +47,7 @@ pub struct FirstOpen<'a> {
 
 impl<'a> FirstOpen<'a> {
     pub fn new(draws: &'a [u32]) -> FirstOpen<'a> {
-        FirstOpen { draws, used: 0, fits: true, question: None }
+        FirstOpen { draws, used: 0, dice: Quick::new(1), fits: true, question: None }
     }
 
     /// Whether all given draws were asked for.
@@ -53,30 +55,35 @@ impl<'a> FirstOpen<'a> {
         self.used >= self.draws.len()
     }
 
-    /// The given draw, or any answer once the question is known.
-    fn answer(&mut self, answers: impl Fn() -> Vec<(u32, f64)>, possible: impl Fn(u32) -> bool) -> u32 {
+    /// The given draw, if it is possible.
+    fn given(
+        &mut self,
+        answers: impl Fn() -> Vec<(u32, f64)>,
+        possible: impl Fn(u32) -> bool,
+    ) -> Option<u32> {
         let given = self.draws.get(self.used).copied();
         self.used += 1;
-        if let Some(draw) = given.filter(|draw| possible(*draw)) {
-            return draw;
+        let fitting = given.filter(|draw| possible(*draw));
+        if fitting.is_none() {
+            self.fits &= given.is_none();
+            self.question.get_or_insert_with(answers);
         }
-        self.fits &= given.is_none();
-        let all = answers();
-        let any = all[0].0;
-        self.question.get_or_insert(all);
-        any
+        fitting
     }
 }
 
 impl Chance for FirstOpen<'_> {
     fn below(&mut self, n: u32) -> u32 {
-        self.answer(|| (0..n).map(|answer| (answer, 1.0 / f64::from(n))).collect(), |answer| answer < n)
+        let answers = || (0..n).map(|answer| (answer, 1.0 / f64::from(n))).collect();
+        self.given(answers, |answer| answer < n).unwrap_or_else(|| self.dice.below(n))
     }
 
     fn pick(&mut self, weights: &[u32]) -> usize {
         let sum: f64 = weights.iter().copied().map(f64::from).sum();
         let odds = || (0..).zip(weights).filter(|(_, weight)| **weight > 0);
         let answers = || odds().map(|(answer, weight)| (answer, f64::from(*weight) / sum)).collect();
-        self.answer(answers, |answer| weights.get(answer as usize).is_some_and(|weight| *weight > 0)) as usize
+        let possible = |answer: u32| weights.get(answer as usize).is_some_and(|weight| *weight > 0);
+        let given = self.given(answers, possible);
+        given.map_or_else(|| self.dice.pick(weights), |answer| answer as usize)
     }
 }

@@ -4,13 +4,15 @@ use std::collections::HashMap;
 use std::sync::Mutex;
 
 use kit::{AnyGame, Entry};
-use minds::{AnyMind, Budget, Ranked};
+use minds::{AnyMind, Budget, CancelToken, MemoryUse, Ranked};
 use players::Member;
 use pyo3::prelude::*;
 
-use crate::errors::{BadText, BastideError};
+use crate::errors::{BadText, BastideError, Fits};
 use crate::game::entry;
-use crate::line::Said;
+use crate::interrupt::{PyCancelToken, interruptible};
+use crate::line::{AnyLine, Said};
+use crate::self_play::Thinker;
 use crate::state::State;
 
 /// A budget as people write it.
@@ -18,6 +20,9 @@ pub fn budget_of(text: Option<&str>) -> PyResult<Option<Budget>> {
     let read = |text: &str| text.parse().map_err(|bad: minds::BadBudget| BadText::new_err(bad.to_string()));
     text.map(read).transpose()
 }
+
+/// How a thought is pickled.
+type ThoughtParts = (Vec<(String, f32, u64)>, u64, usize, bool, String);
 
 /// What a mind thinks of a state.
 #[pyclass(frozen, module = "bastide")]
@@ -31,6 +36,22 @@ impl From<minds::Thought<String>> for Thought {
 
 #[pymethods]
 impl Thought {
+    #[new]
+    fn new(
+        ranked: Vec<(String, f32, u64)>,
+        iterations: u64,
+        memory: usize,
+        memory_full: bool,
+        why: String,
+    ) -> PyResult<Thought> {
+        if ranked.is_empty() {
+            return Err(BastideError::new_err("a thought ranks at least one move"));
+        }
+        let ranked = ranked.into_iter().map(|(mv, estimate, visits)| Ranked { mv, estimate, visits });
+        let memory = MemoryUse { bytes: memory, is_full: memory_full };
+        Ok(Thought(minds::Thought { ranked: ranked.collect(), iterations, memory, why }))
+    }
+
     /// The move to play.
     #[getter(r#move)]
     pub fn best_move(&self) -> String {
@@ -77,6 +98,17 @@ impl Thought {
     fn __repr__(&self) -> String {
         format!("<bastide.Thought {}: {}>", self.best_move(), self.why())
     }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Thought>().is_ok_and(|other| other.get().0 == self.0)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Thought>) -> (Bound<'py, PyAny>, ThoughtParts) {
+        let thought = slf.get();
+        let (iterations, why) = (thought.iterations(), thought.why().to_owned());
+        let parts = (thought.ranked(), iterations, thought.memory(), thought.memory_full(), why);
+        (slf.get_type().into_any(), parts)
+    }
 }
 
 /// A mind for each game that was asked about, with its usual budget.
@@ -96,12 +128,20 @@ fn member(entry: &Entry, name: &str) -> PyResult<Member> {
 }
 
 impl Mind {
+    /// What plays games of a data set.
+    pub fn thinker(&self, entry: &Entry, stop: &CancelToken) -> PyResult<Thinker> {
+        let member = member(entry, &self.name)?;
+        let budget = self.budget.as_ref().unwrap_or(&member.usual).until(stop);
+        Ok(Thinker { member, budget, seed: self.seed })
+    }
+
     /// Thinks without Python's lock; what it remembers is for the next turn of the same game.
     fn ponder(
         &self,
         entry: &'static Entry,
         position: &dyn AnyGame,
         budget: Option<Budget>,
+        stop: &CancelToken,
     ) -> PyResult<Thought> {
         let mut minds = self.minds.lock().expect("a mind does not panic");
         let name = entry.about.name;
@@ -111,7 +151,7 @@ impl Mind {
         }
         let (usual, mind) = minds.get_mut(name).expect("it was put there");
         let budget = budget.as_ref().or(self.budget.as_ref()).unwrap_or(usual);
-        Ok(Thought(mind.think(position, budget)))
+        Ok(Thought(mind.think(position, &budget.until(stop))))
     }
 }
 
@@ -125,13 +165,13 @@ fn running(state: &State) -> PyResult<()> {
 #[pymethods]
 impl Mind {
     #[new]
-    #[pyo3(signature = (name, budget=None, seed=0))]
-    fn new(name: String, budget: Option<&str>, seed: u64) -> PyResult<Mind> {
+    #[pyo3(signature = (name, budget=None, seed=Fits(0)), text_signature = "(name, budget=None, seed=0)")]
+    fn new(name: String, budget: Option<&str>, seed: Fits<u64>) -> PyResult<Mind> {
         let known = games::GAMES.iter().map(|entry| member(entry, &name)).find(Result::is_ok);
         if known.is_none() {
             member(&games::GAMES[0], &name)?;
         }
-        Ok(Mind { name, seed, budget: budget_of(budget)?, minds: Mutex::default() })
+        Ok(Mind { name, seed: seed.0, budget: budget_of(budget)?, minds: Mutex::default() })
     }
 
     /// The word that people type.
@@ -140,18 +180,38 @@ impl Mind {
         &self.name
     }
 
-    /// What it thinks of a state, which stays as it is.
-    #[pyo3(signature = (state, budget=None))]
-    fn think(&self, py: Python<'_>, state: &State, budget: Option<&str>) -> PyResult<Thought> {
+    /// Its budget, where it has one of its own.
+    #[getter]
+    fn budget(&self) -> Option<String> {
+        self.budget.as_ref().map(Budget::to_string)
+    }
+
+    /// What its luck follows from.
+    #[getter]
+    fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// What it thinks of a state, which stays as it is. With a token, whoever cancels it ends the thought; without one, a
+    /// signal does.
+    #[pyo3(signature = (state, budget=None, cancel=None))]
+    fn think(
+        &self,
+        py: Python<'_>,
+        state: &State,
+        budget: Option<&str>,
+        cancel: Option<&PyCancelToken>,
+    ) -> PyResult<Thought> {
         running(state)?;
-        let budget = budget_of(budget)?;
-        py.detach(|| self.ponder(state.line.entry(), state.line.game(), budget))
+        let (budget, stop) = (budget_of(budget)?, cancel.cloned().unwrap_or_default().0);
+        let work = || self.ponder(state.line.entry(), state.line.game(), budget, &stop);
+        if cancel.is_some() { py.detach(work) } else { interruptible(py, &stop, work)? }
     }
 
     /// Plays its move on the state, and tells it.
     #[pyo3(signature = (state, budget=None))]
     fn play(&self, py: Python<'_>, state: &mut State, budget: Option<&str>) -> PyResult<String> {
-        let sentence = self.think(py, state, budget)?.best_move();
+        let sentence = self.think(py, state, budget, None)?.best_move();
         let played = state.line.play(&Said::Sentence(sentence.clone()), None);
         played.map_err(|refusal| crate::errors::refused(&refusal))?;
         Ok(sentence)
@@ -170,26 +230,25 @@ impl Mind {
 
 /// What a mind thinks of many states, on several threads. Each is asked as if it were the only one.
 #[pyfunction]
-#[pyo3(signature = (states, mind, budget=None, threads=1, seed=0))]
+#[pyo3(signature = (states, mind, budget=None, threads=Fits(1)), text_signature = "(states, mind, budget=None, threads=1)")]
 pub fn evaluate(
     py: Python<'_>,
     states: Vec<PyRef<'_, State>>,
-    mind: &str,
+    mind: &Mind,
     budget: Option<&str>,
-    threads: usize,
-    seed: u64,
+    threads: Fits<usize>,
 ) -> PyResult<Vec<Thought>> {
-    let budget = budget_of(budget)?;
+    let (stop, budget) = (CancelToken::default(), budget_of(budget)?.or_else(|| mind.budget.clone()));
     let mut asked = Vec::new();
     for state in &states {
         running(state)?;
-        asked.push((member(state.line.entry(), mind)?, state.line.boxed()));
+        let member = member(state.line.entry(), &mind.name)?;
+        let budget = budget.as_ref().unwrap_or(&member.usual).until(&stop);
+        asked.push((member, budget, state.line.boxed()));
     }
-    let size = asked.len().div_ceil(threads.clamp(1, 256)).max(1);
-    Ok(py.detach(|| {
-        let think = |(member, line): &(Member, Box<dyn crate::line::AnyLine>)| {
-            Thought(member.mind(seed).think(line.game(), budget.as_ref().unwrap_or(&member.usual)))
-        };
+    let size = asked.len().div_ceil(threads.0.clamp(1, 256)).max(1);
+    let think = |(member, budget, line): &Asked| Thought(member.mind(mind.seed).think(line.game(), budget));
+    interruptible(py, &stop, || {
         std::thread::scope(|scope| {
             let parts = asked
                 .chunks(size)
@@ -197,8 +256,11 @@ pub fn evaluate(
             let parts: Vec<_> = parts.collect();
             parts.into_iter().flat_map(|part| part.join().expect("a mind does not panic")).collect()
         })
-    }))
+    })
 }
+
+/// A state to be thought about, by whom, and on what budget.
+type Asked = (Member, Budget, Box<dyn AnyLine>);
 
 /// The minds of a game: their names, and what they do.
 #[pyfunction(name = "minds")]

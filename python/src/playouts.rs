@@ -2,10 +2,12 @@
 
 use games::{GameVisitor, Listed};
 use kit::{BadSetup, Game as Rules, Quick, Scores, Setup};
+use minds::CancelToken;
 use pyo3::prelude::*;
 
-use crate::errors::BadSetup as BadSetupError;
+use crate::errors::{BadSetup as BadSetupError, Fits};
 use crate::game::{Game, seed_of};
+use crate::interrupt::interruptible;
 
 /// What random games add up to.
 #[derive(Clone, Default)]
@@ -44,6 +46,7 @@ struct Play<'a> {
     setup: &'a Setup,
     games: u64,
     seed: u64,
+    stop: &'a CancelToken,
 }
 
 impl GameVisitor for Play<'_> {
@@ -53,6 +56,9 @@ impl GameVisitor for Play<'_> {
         let (mut luck, mut sums) = (Quick::new(self.seed), Sums::default());
         let mut first: Option<G> = None;
         for _ in 0..self.games {
+            if self.stop.is_cancelled() {
+                break;
+            }
             // A start may fail by bad luck; then the first one serves again.
             let started = match G::start(self.setup, &mut luck) {
                 Ok(game) => {
@@ -81,20 +87,21 @@ type Told = (u64, u64, Vec<f64>, Vec<f64>);
 
 /// Plays whole games at random: games, moves, mean points by seat, mean share of the win by seat.
 #[pyfunction]
-#[pyo3(signature = (game, games, seed=None, threads=1))]
+#[pyo3(signature = (game, games, seed=None, threads=Fits(1)), text_signature = "(game, games, seed=None, threads=1)")]
 pub fn random_playouts(
     py: Python<'_>,
     game: &Game,
-    games: u64,
+    games: Fits<u64>,
     seed: Option<&Bound<'_, PyAny>>,
-    threads: u64,
+    threads: Fits<u64>,
 ) -> PyResult<Told> {
-    let (seed, threads) = (kit::Seed::new(seed_of(seed)?), threads.clamp(1, 256));
-    let sums = py.detach(|| {
+    let (seed, Fits(games), threads) = (kit::Seed::new(seed_of(seed)?), games, threads.0.clamp(1, 256));
+    let stop = CancelToken::default();
+    let sums = interruptible(py, &stop, || {
         let play = |thread: u64| {
             let games = games / threads + u64::from(thread < games % threads);
             let seed = seed.for_block(thread as usize).for_seat(0);
-            games::visit(game.entry, Play { setup: &game.setup, games, seed })
+            games::visit(game.entry, Play { setup: &game.setup, games, seed, stop: &stop })
         };
         std::thread::scope(|scope| {
             let running: Vec<_> = (1..threads).map(|thread| scope.spawn(move || play(thread))).collect();
@@ -103,7 +110,7 @@ pub fn random_playouts(
             let all: Result<Vec<Sums>, BadSetup> = [first].into_iter().chain(others).collect();
             all
         })
-    });
+    })?;
     let mut all = Sums::default();
     sums.map_err(|bad| BadSetupError::new_err(bad.0))?.iter().for_each(|sums| all.add(sums));
     let mean = |sums: Vec<f64>| sums.into_iter().map(|sum| sum / all.games as f64).collect();

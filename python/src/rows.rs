@@ -11,6 +11,8 @@ use crate::luck::Late;
 
 /// Rows whose game is forgotten.
 pub trait AnyRows: Send + Sync {
+    /// From the next reset on, luck follows from this seed.
+    fn deal(&mut self, seed: String);
     /// Begins all games anew.
     fn reset(&mut self, told: &mut Told, legal: &mut Legal, crew: &Crew);
     /// Plays a move in every game. If one is illegal, nothing happens; the first row of such.
@@ -71,6 +73,9 @@ struct Row<G> {
     games: u64,
 }
 
+/// In the place of an action: this row is passed over.
+pub const REST: i32 = -1;
+
 /// A start may fail by bad luck, or be the end already; so many are tried.
 const TRIES: u64 = 64;
 
@@ -129,6 +134,10 @@ impl<G: Learned> Part<'_, G> {
     fn play(&mut self, at: usize, action: i32) {
         let row = &mut self.rows[at];
         let seats = self.rewards.len() / self.dones.len();
+        if action == REST {
+            (self.dones[at], self.truncated[at]) = (false, false);
+            return self.rewards[at * seats..][..seats].fill(0.0);
+        }
         let alone = (seats == 1).then(|| row.game.scores().points[0]);
         let mv = row.game.action(action as u32).expect("a legal action is a move");
         row.turn += 1;
@@ -258,6 +267,10 @@ impl<G: Learned> Rows<G> {
 }
 
 impl<G: Learned> AnyRows for Rows<G> {
+    fn deal(&mut self, seed: String) {
+        self.start.seed = seed;
+    }
+
     fn reset(&mut self, told: &mut Told, legal: &mut Legal, crew: &Crew) {
         told.rewards.fill(0.0);
         told.dones.fill(false);

@@ -1,15 +1,21 @@
 //! A search that a function in Python leads.
 
+use std::sync::mpsc::channel;
+
 use kit::{Entry, Estimate, Learned, Opening, Player};
-use minds::{Budget, Guide, Guided, GuidedLeaf as Leaf, Judgement};
+use minds::{Budget, CancelToken, Guide, Guided, GuidedLeaf as Leaf, Judgement};
 use pictures::Drawn;
 use pyo3::prelude::*;
 
-use crate::errors::BastideError;
+use crate::errors::{BastideError, Fits};
+use crate::interrupt::Waiting;
 use crate::leaves::{Positions, RawLeaves};
 use crate::line::{AnyLine, Line};
 use crate::mind::{Thought, budget_of};
 use crate::state::State;
+
+/// The most leaves that are judged at once.
+const MOST_LEAVES: usize = 1 << 16;
 
 /// Asks Python about leaves; it writes its answers into them.
 pub type Ask<'a> = dyn FnMut(RawLeaves) -> PyResult<Py<RawLeaves>> + 'a;
@@ -84,31 +90,67 @@ fn spread<G: Learned>(leaf: &Leaf<'_, G>, judgement: Judgement) -> Judgement {
     Judgement { priors: leaf.moves.iter().map(prior).collect(), values: judgement.values }
 }
 
-/// Searches a state; `guide` is handed leaves, and writes what it thinks of them.
+/// Searches a state; `guide` is handed leaves, and writes what it thinks of them. It is called on the thread that asked, and
+/// the search runs beside it, so that signals are heard while no leaf is to be judged.
 #[pyfunction]
 #[pyo3(signature = (state, guide, budget, batch, exploration, noise, seed))]
 #[expect(clippy::too_many_arguments, reason = "the package gives them all, by name")]
 pub fn guided(
     py: Python<'_>,
     state: &State,
-    guide: Py<PyAny>,
+    guide: &Bound<'_, PyAny>,
     budget: &str,
-    batch: usize,
+    batch: Fits<usize>,
     exploration: f32,
     noise: f32,
-    seed: u64,
+    seed: Fits<u64>,
 ) -> PyResult<Thought> {
     if state.line.game().to_move().is_none() {
         return Err(BastideError::new_err("the game is over"));
     }
-    let budget: Budget = budget_of(Some(budget))?.expect("a budget is given");
-    let search = Guided { exploration, batch: batch.clamp(1, 1 << 16), noise, seed };
-    let mut ask = |leaves: RawLeaves| {
-        Python::attach(|py| {
-            let leaves = Py::new(py, leaves)?;
-            guide.call1(py, (leaves.clone_ref(py),))?;
-            Ok(leaves)
-        })
+    let stop = CancelToken::default();
+    let budget: Budget = budget_of(Some(budget))?.expect("a budget is given").until(&stop);
+    let search = Guided { exploration, batch: batch.0, noise, seed: seed.0 };
+    check(&search)?;
+    let (asking, questions) = channel();
+    let (answering, answers) = channel();
+    std::thread::scope(|scope| {
+        let line = &state.line;
+        let thread = scope.spawn(move || {
+            let gone = |_| BastideError::new_err("the search was stopped");
+            let mut ask = |leaves| {
+                asking.send(leaves).map_err(|_| BastideError::new_err("the search was stopped"))?;
+                answers.recv().map_err(gone)?
+            };
+            line.search(&search, &budget, &mut ask)
+        });
+        let questions = Waiting::new(questions);
+        while let Some(leaves) = questions.next(py, &stop)? {
+            // If it cannot be sent the search has ended, and says why.
+            let _ = answering.send(judged(py, guide, leaves));
+        }
+        py.detach(|| thread.join().expect("a search does not panic")).map(Thought::from)
+    })
+}
+
+/// What Python says of leaves, written into them.
+fn judged(py: Python<'_>, guide: &Bound<'_, PyAny>, leaves: RawLeaves) -> PyResult<Py<RawLeaves>> {
+    let leaves = Py::new(py, leaves)?;
+    guide.call1((leaves.clone_ref(py),))?;
+    Ok(leaves)
+}
+
+/// Refuses numbers that make no search.
+fn check(search: &Guided) -> PyResult<()> {
+    let Guided { exploration, batch, noise, .. } = *search;
+    let why = if !(1..=MOST_LEAVES).contains(&batch) {
+        format!("`batch` goes from 1 to {MOST_LEAVES}, not {batch}")
+    } else if !(0.0..=1.0).contains(&noise) {
+        format!("`noise` goes from 0 to 1, not {noise}")
+    } else if !(exploration.is_finite() && exploration >= 0.0) {
+        format!("`exploration` is a number from 0 on, not {exploration}")
+    } else {
+        return Ok(());
     };
-    py.detach(|| state.line.search(&search, &budget, &mut ask)).map(Thought::from)
+    Err(BastideError::new_err(why))
 }

@@ -1,15 +1,16 @@
 //! A state: a position, the turns that led to it, and the luck to come.
 
 use kit::{Act, Opening, Player, Record, Turn};
-use minds::Budget;
+use minds::{Budget, CancelToken};
 use pictures::Scene;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 
-use crate::array::observation;
+use crate::array::{Array, numpy, observation};
 use crate::data::to_python;
-use crate::errors::{BadRecord, BadText, BastideError, IllegalMove, refused};
+use crate::errors::{BadRecord, BadText, BastideError, Fits, IllegalMove, refused};
 use crate::game::{Game, entry, seed_of};
+use crate::interrupt::interruptible;
 use crate::line::{self, AnyLine, Said};
 use crate::mind::{Thought, budget_of};
 
@@ -66,7 +67,7 @@ impl State {
 fn said(mv: &Bound<'_, PyAny>) -> PyResult<Said> {
     match mv.cast::<PyString>() {
         Ok(sentence) => Ok(Said::Sentence(sentence.to_string())),
-        Err(_) => Ok(Said::Action(mv.extract()?)),
+        Err(_) => Ok(Said::Action(mv.extract::<Fits<i64>>()?.0)),
     }
 }
 
@@ -125,14 +126,16 @@ impl State {
 
     /// Plays a move, a sentence or a number. Luck follows from the seed, or falls as given.
     #[pyo3(signature = (r#move, draws=None))]
-    fn apply(&mut self, r#move: &Bound<'_, PyAny>, draws: Option<Vec<u32>>) -> PyResult<()> {
-        self.line.play(&said(r#move)?, draws.as_deref()).map_err(|refusal| refused(&refusal))
+    fn apply(&mut self, r#move: &Bound<'_, PyAny>, draws: Option<Fits<Vec<u32>>>) -> PyResult<()> {
+        let draws = draws.as_ref().map(|Fits(draws)| &draws[..]);
+        self.line.play(&said(r#move)?, draws).map_err(|refusal| refused(&refusal))
     }
 
     /// A player leaves the game; the others play on.
     #[pyo3(signature = (seat, draws=None))]
-    fn leave(&mut self, seat: u8, draws: Option<Vec<u32>>) -> PyResult<()> {
-        self.line.leave(Player(seat), draws.as_deref()).map_err(|refusal| refused(&refusal))
+    fn leave(&mut self, seat: Fits<u8>, draws: Option<Fits<Vec<u32>>>) -> PyResult<()> {
+        let draws = draws.as_ref().map(|Fits(draws)| &draws[..]);
+        self.line.leave(Player(seat.0), draws).map_err(|refusal| refused(&refusal))
     }
 
     /// A copy that goes its own way. It meets the same luck.
@@ -155,15 +158,15 @@ impl State {
     }
 
     /// All ways in which luck may fall after a move: pairs of probability and state. At most `limit` of them.
-    #[pyo3(signature = (r#move, limit=10000))]
+    #[pyo3(signature = (r#move, limit=Fits(10000)), text_signature = "($self, move, limit=10000)")]
     fn outcomes(
         &self,
         py: Python<'_>,
         r#move: &Bound<'_, PyAny>,
-        limit: usize,
+        limit: Fits<usize>,
     ) -> PyResult<Vec<(f64, State)>> {
-        let said = said(r#move)?;
-        let outcomes = py.detach(|| self.line.outcomes(&said, limit));
+        let (said, limit, stop) = (said(r#move)?, limit.0, CancelToken::default());
+        let outcomes = interruptible(py, &stop, || self.line.outcomes(&said, limit, &stop))?;
         let outcomes = outcomes.map_err(|illegal| IllegalMove::new_err(illegal.0))?;
         let many = || {
             BastideError::new_err(format!("luck may fall in more than {limit} ways; give a greater `limit`"))
@@ -173,9 +176,9 @@ impl State {
 
     /// What luck may answer next after a move and some draws: pairs of draw and probability. Nothing if all is decided; then
     /// `apply` takes these draws. So luck of any length becomes small steps.
-    #[pyo3(signature = (r#move, draws=Vec::new()))]
-    fn draw_odds(&self, r#move: &Bound<'_, PyAny>, draws: Vec<u32>) -> PyResult<Vec<(u32, f64)>> {
-        self.line.draw_odds(&said(r#move)?, &draws).map_err(|refusal| refused(&refusal))
+    #[pyo3(signature = (r#move, draws=Fits(Vec::new())), text_signature = "($self, move, draws=[])")]
+    fn draw_odds(&self, r#move: &Bound<'_, PyAny>, draws: Fits<Vec<u32>>) -> PyResult<Vec<(u32, f64)>> {
+        self.line.draw_odds(&said(r#move)?, &draws.0).map_err(|refusal| refused(&refusal))
     }
 
     /// The points of all seats as they stand.
@@ -190,13 +193,20 @@ impl State {
 
     /// What each seat gets, as learners count it: at the end 1 for a win alone, the others sharing its loss; 0 before. Who
     /// plays alone gets the points.
-    fn returns(&self) -> Vec<f32> {
+    fn returns(&self) -> Vec<f64> {
         let scores = self.line.game().scores();
-        if self.is_over() || scores.points.len() == 1 {
-            scores.returns().to_vec()
-        } else {
-            vec![0.0; scores.points.len()]
+        match &scores.points[..] {
+            // More than 2^24 points are no exact number of 32 bits.
+            [points] => vec![*points as f64],
+            _ if self.is_over() => scores.returns().iter().copied().map(f64::from).collect(),
+            points => vec![0.0; points.len()],
         }
+    }
+
+    /// The most moves that can still be played, where the rules set a bound.
+    #[getter]
+    fn moves_left(&self) -> Option<u64> {
+        self.line.moves_left()
     }
 
     /// The share of the win that each seat may expect, by the house's own judgement.
@@ -227,6 +237,18 @@ impl State {
         self.scene().svg()
     }
 
+    /// The picture as pixels for `NumPy`, (height, width, 3) bytes, `size` of them on its longer side.
+    #[pyo3(signature = (size=Fits(480)), text_signature = "($self, size=480)")]
+    fn rgb<'py>(&self, py: Python<'py>, size: Fits<u32>) -> PyResult<Bound<'py, PyAny>> {
+        if !(16..=4096).contains(&size.0) {
+            return Err(BastideError::new_err(format!("pictures have 16 to 4096 pixels, not {}", size.0)));
+        }
+        let pixels = self.scene().pixels(&pictures::Look::default(), size.0);
+        let bytes = pixels.rgb.iter().flat_map(|rgb| [rgb >> 16, rgb >> 8, *rgb].map(|part| part as u8));
+        let shape = [pixels.height, pixels.width, 3];
+        numpy(py, Array::of(py, bytes.collect(), &shape)?)
+    }
+
     fn _repr_svg_(&self) -> String {
         self.svg()
     }
@@ -253,12 +275,13 @@ impl State {
     }
 
     /// The record of the game so far: `from_record` reads it.
-    fn record(&self) -> String {
+    pub fn record(&self) -> String {
         self.whole_record().to_string()
     }
 
     /// The sentence of an action.
-    fn move_of(&self, action: i64) -> PyResult<String> {
+    fn move_of(&self, action: Fits<i64>) -> PyResult<String> {
+        let Fits(action) = action;
         let none = || IllegalMove::new_err(format!("{action} is the number of no move here"));
         self.line.sentence(action).ok_or_else(none)
     }
@@ -273,28 +296,30 @@ impl State {
     fn observation<'py>(
         &self,
         py: Python<'py>,
-        seat: Option<u8>,
+        seat: Option<Fits<u8>>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let space = self.line.space();
         let (mut planes, mut facts) = (vec![0; space.observation()], vec![0.0; space.facts.into()]);
-        self.line.observe(self.seat(seat)?, &mut planes, &mut facts);
+        self.line.observe(self.seat(seat.map(|seat| seat.0))?, &mut planes, &mut facts);
         observation(py, space, planes, facts)
     }
 
     /// What a level from 1 to 10 would play, and why.
-    #[pyo3(signature = (level=10, budget=None))]
-    fn hint(&self, py: Python<'_>, level: u8, budget: Option<&str>) -> PyResult<Thought> {
+    #[pyo3(signature = (level=Fits(10), budget=None), text_signature = "($self, level=10, budget=None)")]
+    fn hint(&self, py: Python<'_>, level: Fits<u8>, budget: Option<&str>) -> PyResult<Thought> {
+        let (Fits(level), stop) = (level, CancelToken::default());
         if !(1..=10).contains(&level) {
             return Err(BastideError::new_err(format!("levels go from 1 to 10, not {level}")));
         }
-        let budget: Budget = budget_of(Some(budget.unwrap_or("1s")))?.expect("a budget is given");
-        let thought = py.detach(|| players::hint(self.line.game(), level, &budget));
+        let budget: Budget =
+            budget_of(Some(budget.unwrap_or("1s")))?.expect("a budget is given").until(&stop);
+        let thought = interruptible(py, &stop, || players::hint(self.line.game(), level, &budget))?;
         thought.map(Thought::from).ok_or_else(|| BastideError::new_err("the game is over"))
     }
 
     /// Where to look for a good move, without telling it.
-    #[pyo3(signature = (level=10, budget=None))]
-    fn nudge(&self, py: Python<'_>, level: u8, budget: Option<&str>) -> PyResult<String> {
+    #[pyo3(signature = (level=Fits(10), budget=None), text_signature = "($self, level=10, budget=None)")]
+    fn nudge(&self, py: Python<'_>, level: Fits<u8>, budget: Option<&str>) -> PyResult<String> {
         let thought = self.hint(py, level, budget)?;
         Ok(players::nudge(&games::painter(self.line.game()).scene(self.line.game()), &thought.best_move()))
     }
@@ -320,7 +345,8 @@ impl State {
 
     fn __hash__(&self) -> isize {
         // -1 would tell Python of an error.
-        (self.line.hash() as isize).max(0)
+        let hash = self.line.hash() as isize;
+        if hash == -1 { -2 } else { hash }
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {

@@ -2,8 +2,10 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -59,6 +61,35 @@ def test_a_match_under_the_referee(folder, program):
                          cwd=folder, env={**environment(), "PATH": path}, capture_output=True, text=True)
     assert run.returncode == 0, run.stdout + run.stderr
     assert json.loads(run.stdout)["faults"] == [], run.stdout
+
+
+@pytest.mark.skipif(shutil.which("python3", path="/usr/bin") is None, reason="the system has no Python of its own")
+def test_a_match_in_the_sandbox(program, request):
+    """P18: a package of a virtual environment is not seen there; a bundle is. Bots of root run as another user, who has to be
+    let into the folder."""
+    folder = Path(tempfile.mkdtemp())
+    request.addfinalizer(lambda: shutil.rmtree(folder))
+    folder.chmod(0o755)
+    (folder / "mybot.py").write_text(BOT)
+    subprocess.run([sys.executable, "-m", "bastide.bot", "--bundle", folder], env=environment(), check=True, stdout=subprocess.DEVNULL)
+    assert not (folder / "bastide" / "bin").exists()
+    path = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
+    bot = "cmd:python3 -m bastide.bot mybot:MyBot"
+    run = subprocess.run([program, "match", bot, "random", "--game", "ripple", "--seed", "1", "--json", "--clock", "move:20s"],
+                         cwd=folder, env={**path, "PATH": "/usr/bin:/bin"}, capture_output=True, text=True)
+    if "sandbox" in run.stderr and run.returncode != 0:
+        pytest.skip(f"no sandbox can be made here: {run.stderr}")
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert json.loads(run.stdout)["faults"] == [], run.stdout
+
+
+def test_a_bundle_goes_only_where_it_may(tmp_path):
+    from bastide.bot import bundle
+
+    (tmp_path / "bastide").mkdir()
+    for wrong in (tmp_path, tmp_path / "nowhere"):
+        with pytest.raises(SystemExit):
+            bundle(wrong)
 
 
 @pytest.mark.parametrize("name, why", [("nowhere:Bot", "nowhere"), ("mybot:Other", "Other"), ("mybot", "module:Class")])

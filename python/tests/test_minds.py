@@ -1,5 +1,7 @@
 """Minds by name, hints, and many thoughts at once."""
 
+import json
+import pickle
 import subprocess
 import sys
 
@@ -55,6 +57,53 @@ def test_many_thoughts_are_those_of_one_by_one():
     together = bastide.evaluate(states, "mcts", "100it", threads=2)
     alone = [bastide.evaluate([state], bastide.mind("mcts"), "100it")[0] for state in states]
     assert [thought.ranked for thought in together] == [thought.ranked for thought in alone]
+
+
+def test_a_mind_brings_its_budget_and_its_seed_to_many_states():
+    """P7."""
+    states = [bastide.load("carcassonne").new_state(seed=seed) for seed in range(3)]
+    mind = bastide.mind("mcts", "70it", seed=5)
+    assert (mind.budget, mind.seed) == ("70it", 5)
+    found = bastide.evaluate(states, mind)
+    assert [thought.iterations for thought in found] == [70] * 3
+    assert found == [bastide.mind("mcts", "70it", seed=5).think(state) for state in states]
+    assert found != bastide.evaluate(states, bastide.mind("mcts", "70it", seed=6))
+    assert bastide.evaluate(states, mind, "20it")[0].iterations == 20
+
+
+def test_thoughts_can_be_pickled():
+    """P19."""
+    thought = bastide.mind("mcts", "50it").think(bastide.load("ripple").new_state())
+    again = pickle.loads(pickle.dumps(thought))
+    assert again == thought and (again.move, again.ranked, again.why) == (thought.move, thought.ranked, thought.why)
+    with pytest.raises(bastide.BastideError):
+        bastide.Thought([], 0, 0, False, "")
+
+
+def test_solving_and_counting_ways():
+    """P20."""
+    game = bastide.load("ripple", options={"width": 2, "height": 2, "max_turns": 6})
+    solved = bastide.solve(game.new_state())
+    assert sum(solved.values) == 1 and set(solved.moves) <= set(game.new_state().legal_moves())
+    after = game.new_state()
+    after.apply(solved.moves[0])
+    assert bastide.solve(after).values == solved.values
+    with pytest.raises(bastide.BastideError, match="not solved"):
+        bastide.solve(bastide.load("carcassonne").new_state(seed=1), "20it")
+
+
+def test_perft_is_that_of_the_command_and_of_the_moves(game, program):
+    """P20."""
+    arguments = [program, "perft", game.name, "--seats", str(game.seats), "--depth", "2", "--seed", "0", "--json"]
+    options = [part for key, value in game.options.items() for part in ("-o", f"{key}={str(value).lower()}")]
+    told = json.loads(subprocess.run([*arguments, *options], check=True, capture_output=True, text=True).stdout)
+    assert [bastide.perft(game, depth) for depth in (1, 2)] == told
+    state, ways = game.new_state(seed=3), 0
+    for move in state.legal_moves():
+        after = state.clone()
+        after.apply(move)
+        ways += len(after.legal_moves())
+    assert bastide.perft(state, 2) == ways and bastide.perft(state, 0) == 1
 
 
 def test_every_mind_has_a_name_and_a_line():

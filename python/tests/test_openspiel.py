@@ -1,5 +1,7 @@
 """OpenSpiel's own algorithms on our games."""
 
+import copy
+import inspect
 import pickle
 import random
 
@@ -8,7 +10,7 @@ import pytest
 pyspiel = pytest.importorskip("pyspiel", reason="open_spiel is not installed")
 
 import numpy as np  # noqa: E402
-from open_spiel.python.algorithms import evaluate_bots, mcts  # noqa: E402
+from open_spiel.python.algorithms import cfr, evaluate_bots, expected_game_score, exploitability, mcts  # noqa: E402
 from open_spiel.python.bots import uniform_random  # noqa: E402
 
 import bastide  # noqa: E402
@@ -65,13 +67,71 @@ def test_states_are_those_of_ours(name, options):
         sentence = state.action_to_string(state.current_player(), action)
         assert state.string_to_action(sentence) == action
         observer.set_from(state, state.current_player())
-        assert (observer.dict["observation"] == state.bastide.observation()[0]).all()
-        copy = state.clone()
-        assert copy.bastide == state.bastide and str(copy) == str(state)
-        copy.apply_action(action)
-        assert copy.bastide != state.bastide or copy.is_chance_node()
+        planes, facts = state.bastide.observation()
+        assert (observer.dict["observation"] == planes).all() and (observer.dict["facts"] == facts).all()
+        tensor = state.observation_tensor()
+        assert tensor == [*planes.ravel().tolist(), *facts.tolist()] and [len(tensor)] == game.observation_tensor_shape()
+        clone = state.clone()
+        assert clone.bastide == state.bastide and str(clone) == str(state)
+        clone.apply_action(action)
+        assert clone.bastide != state.bastide or clone.is_chance_node()
         state.apply_action(action)
     assert pickle.dumps(state.bastide)
+
+
+def text_of(name, options):
+    return f"bastide_{name}({','.join(f'{key}={value}' for key, value in options.items())})"
+
+
+@pytest.mark.parametrize("name, options", [*GAMES, ("ripple", {"players": 3}), ("gems", {"seed": "x", "deals": 1})])
+def test_the_simulations_of_openspiel(name, options):
+    """P14: with saving and loading at every step; P4: with tensors and strings."""
+    if name == "gems":
+        options = {"width": 4, "height": 4, "colours": 4, "max_moves": 4, **options}
+    game = pyspiel.load_game(text_of(name, options))
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name, options", [*GAMES, ("ripple", {"players": 3, "seed": "a b", "explicit": False})])
+def test_a_game_is_its_text(name, options):
+    """P14: load_game, pickle, deepcopy."""
+    game = pyspiel.load_game(text_of(name, options))
+    luck = {key: options[key] for key in ("seed", "explicit") if key in options}
+    setup = {key: value for key, value in options.items() if key not in ("players", *luck)}
+    ours = SpielGame(bastide.load(name, seats=options.get("players"), options=setup), **luck)
+    for same in (ours, pickle.loads(pickle.dumps(game)), copy.deepcopy(game), pyspiel.load_game(str(game))):
+        assert str(same) == str(game) and same.bastide == game.bastide and isinstance(same, SpielGame)
+    assert game.max_game_length() == game.bastide.most_moves
+
+
+def test_a_saved_state_has_its_luck():
+    """P14."""
+    game, dice = pyspiel.load_game("bastide_carcassonne"), random.Random(2)
+    state = game.new_initial_state()
+    for _ in range(25):
+        chances = state.chance_outcomes() if state.is_chance_node() else [(action, 1) for action in state.legal_actions()]
+        state.apply_action(dice.choices(*zip(*chances))[0])
+    for again in (pickle.loads(pickle.dumps(state)), pyspiel.deserialize_game_and_state(
+            pyspiel.serialize_game_and_state(game, state))[1]):
+        assert again.history() == state.history() and str(again) == str(state)
+        assert again._held.state == state._held.state and again._odds == state._odds
+
+
+def test_the_length_of_a_game_is_that_of_its_rules():
+    """P14: it was 100,000."""
+    assert pyspiel.load_game("bastide_ripple(max_turns=6)").max_game_length() == 6
+
+
+def test_cfr_finds_the_value_of_a_small_board():
+    game = pyspiel.load_game("bastide_ripple(width=2,height=2,max_turns=4)")
+    solver = cfr.CFRSolver(game)
+    for _ in range(60):
+        solver.evaluate_and_update_policy()
+    policy = solver.average_policy()
+    assert exploitability.nash_conv(game, policy) < 0.02
+    found = expected_game_score.policy_value(game.new_initial_state(), [policy, policy])
+    exact = bastide.solve(game.new_initial_state().bastide).values
+    assert found == pytest.approx([2 * value - 1 for value in exact], abs=0.02)
 
 
 def test_a_clone_does_not_foresee_the_luck_of_the_table():

@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("pettingzoo", reason="pettingzoo is not installed")
 
-from pettingzoo.test import api_test, parallel_api_test, seed_test  # noqa: E402
+from pettingzoo.test import api_test, render_test, seed_test  # noqa: E402
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel  # noqa: E402
 
 from bastide.pettingzoo import env  # noqa: E402
@@ -30,6 +30,15 @@ def test_equal_seeds_play_alike(name, options):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         seed_test(lambda: env(name, options=options), num_cycles=30)
+
+
+@pytest.mark.parametrize("name, options", SETUPS[:1] + SETUPS[2:])
+def test_pictures(name, options, capsys):
+    """P15: rgb_array and human beside ansi."""
+    render_test(lambda render_mode: env(name, options=options, render_mode=render_mode))
+    assert "\n" in capsys.readouterr().out
+    with pytest.raises(ValueError, match="render mode"):
+        env(name, render_mode="hologram")
 
 
 def test_as_a_parallel_environment():

@@ -57,8 +57,40 @@ def test_a_guide_that_fails_or_answers_nonsense_is_told():
         bastide.mcts(state, lambda leaves: (numpy.zeros(len(leaves)), [1.0]))
     with pytest.raises(bastide.BadText):
         bastide.mcts(state, even, budget="soon")
-    nan = bastide.mcts(state, lambda leaves: (numpy.full(len(leaves), numpy.nan), numpy.full(len(leaves.legal), numpy.nan)))
-    assert nan.move in state.legal_moves()
+
+
+@pytest.mark.parametrize("guide, why", [
+    (lambda leaves: (numpy.full(len(leaves), numpy.nan), None), "values are finite"),
+    (lambda leaves: (numpy.full(len(leaves), numpy.inf), None), "values are finite"),
+    (lambda leaves: (numpy.zeros(len(leaves)), numpy.full(len(leaves.legal), numpy.nan)), "priors are finite"),
+    (lambda leaves: (numpy.zeros(len(leaves)), numpy.full(len(leaves.legal), -1.0)), "priors are not negative"),
+])
+def test_numbers_that_make_no_sense_are_refused(guide, why):
+    """P10."""
+    with pytest.raises(bastide.BastideError, match=why):
+        bastide.mcts(bastide.load("ripple").new_state(seed=1), guide)
+
+
+@pytest.mark.parametrize("wrong", [{"batch": 0}, {"batch": -1}, {"noise": -1.0}, {"noise": 1.5}, {"noise": float("nan")},
+                                   {"exploration": -1.0}, {"exploration": float("inf")}, {"seed": -1}])
+def test_settings_that_make_no_search_are_refused(wrong):
+    """P10, P19."""
+    with pytest.raises(bastide.BastideError):
+        bastide.mcts(bastide.load("ripple").new_state(seed=1), even, **wrong)
+
+
+def test_a_guide_runs_on_the_thread_that_asked():
+    """What belongs to a thread, such as torch's `no_grad`, holds in it."""
+    import threading
+
+    seen = set()
+
+    def guide(leaves):
+        seen.add(threading.get_ident())
+        return numpy.zeros(len(leaves)), None
+
+    bastide.mcts(bastide.load("ripple").new_state(seed=1), guide)
+    assert seen == {threading.get_ident()}
 
 
 def test_equal_seeds_search_alike():

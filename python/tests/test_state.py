@@ -4,6 +4,7 @@ import copy
 import math
 import pickle
 import random
+import time
 
 import pytest
 
@@ -129,6 +130,93 @@ def test_texts_and_records_read_back(game, dice):
         bastide.from_record("nonsense")
     with pytest.raises(bastide.BadText):
         game.from_text("nonsense")
+
+
+def test_hashes_tell_states_apart():
+    """P6: half of all states had the hash 0."""
+    state, dice = bastide.load("ripple").new_state(), random.Random(3)
+    hashes = []
+    for _ in range(200):
+        state = state if not state.is_over else bastide.load("ripple").new_state()
+        state.apply(dice.choice(state.legal_actions()))
+        hashes.append(hash(state))
+    assert len(set(hashes)) > 195 and min(hashes) < 0 < max(hashes)
+
+
+def test_luck_of_gems_is_refused_and_asked_at_once():
+    """P8: an answer that was always the same let cascades go on for hundreds of rounds."""
+    state = bastide.load("gems").new_state(seed=1)
+    moves = state.legal_moves()
+
+    def seconds(act):
+        began = time.perf_counter()
+        for move in moves:
+            act(move)
+        return (time.perf_counter() - began) / len(moves)
+
+    clone = min(seconds(lambda move: state.clone().apply(move)) for _ in range(5))
+    assert min(seconds(state.draw_odds) for _ in range(5)) < 40 * clone
+    for move in moves[:3]:
+        began = time.perf_counter()
+        with pytest.raises(bastide.BastideError, match="more than 10000 ways"):
+            state.outcomes(move)
+        assert time.perf_counter() - began < 2
+
+
+def test_numbers_out_of_range_are_value_errors():
+    """P19."""
+    game = bastide.load("ripple")
+    state = game.new_state()
+    for wrong in (
+        lambda: state.apply(2**70), lambda: state.apply(-(2**70)), lambda: state.move_of(2**64), lambda: state.leave(-1),
+        lambda: state.leave(300), lambda: state.observation(seat=-1), lambda: state.observation(seat=256),
+        lambda: state.apply(3, draws=[-1]), lambda: state.apply(3, draws=[2**40]), lambda: state.draw_odds(3, [-1]),
+        lambda: state.outcomes(3, limit=-1), lambda: state.hint(level=-1), lambda: state.hint(level=1000),
+        lambda: bastide.mind("greedy", seed=-1), lambda: bastide.mind("greedy", seed=2**64),
+        lambda: bastide.random_playouts(game, -1), lambda: bastide.random_playouts(game, 1, threads=-1),
+        lambda: bastide.evaluate([state], "greedy", threads=-1), lambda: bastide.perft(state, -1),
+        lambda: bastide.load("ripple", seats=-1), lambda: bastide.load("ripple", options={"width": 2**70}),
+        lambda: state.rgb(0), lambda: state.rgb(-5), lambda: state.rgb(10**6),
+    ):
+        with pytest.raises(bastide.BastideError):
+            wrong()
+    assert state.turn == 0
+    for wrong in (None, 3.9, [1], b"b3"):
+        with pytest.raises(TypeError):
+            state.apply(wrong)
+
+
+def test_many_points_are_told_exactly():
+    """P19: solo returns were numbers of 32 bits."""
+    points = 2**24 + 1
+    text = bastide.load("gems").new_state(seed=1).text.replace("score=0", f"score={points}")
+    assert bastide.from_text("gems", text).returns() == [points]
+
+
+def test_planes_and_facts_have_names_and_bounds(game, dice):
+    """P19, P20."""
+    planes, facts = game.plane_legend, game.fact_legend
+    assert len(planes) == game.observation_shape[0] and len(facts) == game.facts
+    assert len(dict(planes)) == len(planes) and len(dict(facts)) == len(facts)
+    for state in walk(game.new_state(seed=1), dice, 20):
+        seen, known = state.observation()
+        assert all(plane.max() <= most for plane, (_, most) in zip(seen, planes))
+        assert all(0 <= fact <= most for fact, (_, most) in zip(known, facts))
+
+
+def test_games_tell_of_their_luck_and_length(game, dice):
+    state = game.new_state(seed=1)
+    for state in walk(state, dice, 30):
+        assert state.moves_left is None or state.turn + state.moves_left <= game.most_moves
+    drawn = any(draws for _, draws in state.history) or bool(game.new_state(seed=1).draws)
+    assert game.has_luck or not drawn
+    assert bastide.load("ripple", options={"max_turns": 6}).most_moves == 6
+
+
+def test_pictures_have_pixels(game):
+    pytest.importorskip("numpy")
+    picture = game.new_state(seed=1).rgb(200)
+    assert max(picture.shape) == 200 and picture.shape[2] == 3 and len(set(picture.ravel().tolist())) > 3
 
 
 def test_a_pickled_state_has_its_past_and_its_luck(game, dice):

@@ -1,5 +1,9 @@
 """Many games at once."""
 
+import os
+import signal
+import warnings
+
 import pytest
 
 import bastide
@@ -66,6 +70,53 @@ def test_an_illegal_action_changes_nothing_in_any_row():
         bastide.VecEnv(bastide.load("ripple"), 0)
 
 
+@pytest.mark.parametrize("wrong, why", [
+    ([2**32 + 3, 0, 0, 0], "4294967299 of row 0 is not legal"), ([3.9, 0, 0, 0], "whole numbers"),
+    ([3.0] * 4, "whole numbers"), ([True] * 4, "whole numbers"), ([[1, 2, 3, 4]], "shape"), (3, "shape"),
+    (["a"] * 4, "whole numbers"), ([-2, 0, 0, 0], "-2 of row 0"), ([0, -(2**32), 0, 0], "of row 1"),
+])
+def test_actions_are_never_rounded_or_cut(wrong, why):
+    """P11."""
+    env = bastide.VecEnv(bastide.load("ripple"), 4, seed=1)
+    with pytest.raises(bastide.BastideError, match=why):
+        env.step(wrong)
+    assert env.observations.sum() == 0
+    env.step(numpy.array([1, 2, 3, 4], numpy.uint64))
+
+
+def test_rows_can_rest(game):
+    env = bastide.VecEnv(game, 4, seed=1)
+    before = env.observations.copy(), env.facts.copy(), [env.legal_of(row).tolist() for row in range(4)]
+    env.sample()
+    env.actions[::2] = env.REST
+    env.step()
+    for row in (0, 2):
+        assert (env.observations[row] == before[0][row]).all() and (env.facts[row] == before[1][row]).all()
+        assert env.legal_of(row).tolist() == before[2][row] and not env.rewards[row].any() and not env.dones[row]
+    assert (env.observations[1] != before[0][1]).any() or (env.facts[1] != before[1][1]).any()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+def test_a_fork_steps_on_with_threads_of_its_own():
+    """P12: it waited for threads that the fork does not have."""
+    env, other = (bastide.VecEnv(bastide.load("ripple"), 64, seed=1, threads=2) for _ in range(2))
+    env.step(env.sample())
+    other.step(other.sample())
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        child = os.fork()
+    if child == 0:
+        signal.alarm(20)
+        env.step(env.sample())
+        env.masks()
+        env.reset()
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0
+    env.step(env.sample())
+    other.step(other.sample())
+    assert (env.observations == other.observations).all()
+
+
 def test_arrays_outlive_what_made_them_and_are_not_written_to():
     env = bastide.VecEnv(bastide.load("ripple"), 4, seed=1)
     legal, seen = env.legal, env.observations
@@ -82,6 +133,18 @@ def test_resetting_begins_the_same_games():
     assert (env.observations != first).any()
     env.reset()
     assert (env.observations == first).all() and not env.dones.any()
+
+
+def test_resetting_with_a_seed_is_a_new_environment():
+    """P19."""
+    env, other = bastide.VecEnv(bastide.load("gems"), 4, seed=1), bastide.VecEnv(bastide.load("gems"), 4, seed=2)
+    env.step(env.sample())
+    env.reset(seed=2)
+    for _ in range(3):
+        assert (env.observations == other.observations).all() and env.seeds() == other.seeds()
+        assert (env.sample() == other.sample()).all()
+        env.step()
+        other.step()
 
 
 def test_without_observations_there_are_none():

@@ -12,7 +12,7 @@ use kit::{Entry, Setup};
 
 use crate::commands::{
     bench, bot, demo, doctor, duel, games, host, man, r#match, original, page, pairing, perft, play, rate,
-    replay, repro, serve, show, solve, sparring, sprt, store, tournament, verify, watch, worker,
+    replay, repro, serve, show, solve, sparring, sprt, store, table, tournament, verify, watch, worker,
 };
 use crate::option_text::option_text;
 use crate::{engine, terminal};
@@ -98,6 +98,9 @@ enum Command {
     /// Find the exact value of a small position
     #[command(after_help = solve::HELP)]
     Solve(solve::SolveArgs),
+    /// Solve whole boards, and look values up
+    #[command(after_help = table::HELP)]
+    Table(table::TableArgs),
     /// Count the ways to play, one line per depth
     Perft(perft::PerftArgs),
     /// Measure random play through the typed games, on one thread
@@ -110,8 +113,6 @@ enum Command {
     Inside {
         /// Which stage
         stage: String,
-        /// What to run, and how
-        plan: String,
     },
     /// Play as a bot that answers at once with the first legal move; for benches and tests
     #[command(hide = true)]
@@ -255,7 +256,7 @@ fn without_command(out: &mut impl Write) -> Result<ExitCode> {
 fn stage() -> Option<ExitCode> {
     let words: Vec<String> = std::env::args_os().skip(1).filter_map(|word| word.into_string().ok()).collect();
     match &words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["inside", stage, plan] => Some(bots::launcher::inside(stage, plan)),
+        ["inside", stage] => Some(bots::launcher::inside(stage)),
         _ => None,
     }
 }
@@ -265,6 +266,7 @@ pub fn run(out: &mut impl Write) -> Result<ExitCode> {
     if let Some(code) = stage() {
         return Ok(code);
     }
+    table::look_here();
     let Some(command) = Cli::parse().command else { return without_command(out) };
     match command {
         Command::Play(args) => return play::run(&args),
@@ -289,10 +291,11 @@ pub fn run(out: &mut impl Write) -> Result<ExitCode> {
         Command::Pairing(args) => pairing::run(&args, out)?,
         Command::Bot(args) => return bot::run(&args, out),
         Command::Solve(args) => solve::run(&args, out)?,
+        Command::Table(args) => return table::run(&args, out),
         Command::Perft(args) => perft::run(&args, out)?,
         Command::Bench(args) => bench::run(&args, out)?,
         Command::Doctor(args) => return doctor::run(&args, out),
-        Command::Inside { stage, plan } => return Ok(bots::launcher::inside(&stage, &plan)),
+        Command::Inside { stage } => return Ok(bots::launcher::inside(&stage)),
         Command::Sparring => sparring::play(&mut std::io::stdin().lock(), out)?,
         Command::Host(args) => return Ok(bots::launcher::host(args.kind, &args.path)),
         Command::Man(args) => man::run(&args, Cli::command(), out)?,

@@ -23,6 +23,7 @@ pub mod solve;
 pub mod sparring;
 pub mod sprt;
 pub mod store;
+pub mod table;
 pub mod tournament;
 pub mod verify;
 pub mod watch;

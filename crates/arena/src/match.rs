@@ -1,23 +1,27 @@
 //! One game of any mixture of minds and bots.
 
+use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use bots::protocol::Clock;
+use bots::sandbox::doctor::examine;
 use bots::sandbox::{BotSource, MissingProtection};
 use kit::{BadSetup, BadText, Entry, Key, Player, Record, Seed, Setup, Table};
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::referee::{Referee, Show};
+use crate::referee::{Barred, Referee, Show};
 use crate::{Fault, Notes, Runner, Spec, Terms};
 
 mod text;
 
+pub use players::has_luck;
+
 /// Who plays what, and on which terms: all that a game follows from, as data. Its text is one line of JSON.
 ///
 /// ```
-/// use arena::{Match, Runner, Spec, Terms};
+/// use bastide_arena::{Match, Runner, Spec, Terms};
 /// use kit::Setup;
 ///
 /// let entry = games::find("gems").unwrap();
@@ -60,7 +64,7 @@ pub struct MatchResult {
 pub struct VoidGame {
     /// What went wrong, in plain words.
     pub why: String,
-    /// Whose turn it was. It is not to blame; but a bot with which many games are void is worth a look.
+    /// Whose turn it was. It is not to blame, unless it happens every time.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<u8>,
 }
@@ -80,13 +84,13 @@ pub enum MatchError {
     /// It cannot be set up like that.
     #[error(transparent)]
     Setup(#[from] BadSetup),
-    /// The arena itself failed, again and again.
-    #[error("the arena failed, and no player is to blame: {0}")]
-    Void(String),
+    /// The arena itself failed, again and again; with whose turn it was, if that was the same each time.
+    #[error("the arena failed, and no player is to blame: {}", .0.why)]
+    Void(VoidGame),
 }
 
-/// A game that the arena spoiled is played so often in all. The last time nobody is excused for being late, so that nobody
-/// escapes a loss by it.
+/// A game that the arena spoiled is played so often in all. If it was the same bot's turn every time, it is played once more without
+/// that one.
 const TRIES: usize = 3;
 
 impl Match {
@@ -137,36 +141,81 @@ impl Match {
         show: &mut Show,
     ) -> Result<MatchResult, MatchError> {
         let mut voided = Vec::new();
-        loop {
-            let (table, excuses) = (self.table(past)?, voided.len() + 1 < TRIES);
-            match sheltered(|| Referee::seat(self, runner, table, excuses, show).play()) {
+        for _ in 0..TRIES {
+            match self.attempt(past, runner, None, show)? {
                 Ok(result) => return Ok(MatchResult { voided, ..result }),
                 Err(void) => voided.push(void),
             }
-            if voided.len() == TRIES {
-                return Err(MatchError::Void(voided.swap_remove(TRIES - 1).why));
-            }
         }
+        let barred = self.culprit(&voided).filter(|barred| self.others_play(barred.player, runner));
+        match barred.map(|barred| self.attempt(past, runner, Some(&barred), show)).transpose()? {
+            Some(Ok(result)) => Ok(MatchResult { voided, ..result }),
+            _ => Err(MatchError::Void(last_void(voided))),
+        }
+    }
+
+    /// Plays the game once.
+    fn attempt(
+        &self,
+        past: Option<&Record>,
+        runner: &Runner,
+        barred: Option<&Barred>,
+        show: &mut Show,
+    ) -> Result<Result<MatchResult, VoidGame>, MatchError> {
+        let (table, to_move) = (self.table(past)?, Cell::new(None));
+        Ok(sheltered(&to_move, || Referee::seat(self, runner, table, barred, &to_move, show).play()))
+    }
+
+    /// The bot with which the arena failed every time, and with no other.
+    fn culprit(&self, voided: &[VoidGame]) -> Option<Barred> {
+        let seat = voided.first()?.seat?;
+        let is_same = voided.iter().all(|void| void.seat == Some(seat));
+        let mut reasons: Vec<&str> = voided.iter().map(|void| &*void.why).collect();
+        reasons.dedup();
+        let (times, reasons) = (voided.len(), reasons.join("; "));
+        let why =
+            format!("the arena failed {times} times with it to move, and plays on without it: {reasons}");
+        (is_same && self.seats[usize::from(seat)].is_bot()).then_some(Barred { player: Player(seat), why })
+    }
+
+    /// Whether there are other bots, so that the game without this one shows that the arena works; else a bot of our own shows it.
+    fn others_play(&self, but: Player, runner: &Runner) -> bool {
+        let others =
+            self.seats.iter().enumerate().filter(|(seat, spec)| *seat != but.index() && spec.is_bot());
+        others.count() > 0 || examine(&runner.launcher, runner.groups).is_ok()
+    }
+
+    /// The table of a new game, after its random opening if it has one.
+    pub fn begin(&self) -> Result<Table, BadSetup> {
+        let mut table = Table::start(self.entry, self.setup.clone(), self.key())?;
+        players::opening::play(&mut table, &self.seed, self.terms.opening);
+        Ok(table)
     }
 
     /// The table at which it begins.
     fn table(&self, past: Option<&Record>) -> Result<Table, MatchError> {
-        let Some(record) = past else {
-            return Ok(Table::start(self.entry, self.setup.clone(), self.key())?);
-        };
+        let Some(record) = past else { return Ok(self.begin()?) };
         let mut table = record.replay().map_err(|bad| BadSetup::new(bad.to_string()))?;
         table.deal(self.key());
         Ok(table)
     }
 }
 
+/// The last void game; it names a seat only if all of them had the same one to move.
+fn last_void(mut voided: Vec<VoidGame>) -> VoidGame {
+    let last = voided.swap_remove(TRIES - 1);
+    let seat = last.seat.filter(|_| voided.iter().all(|void| void.seat == last.seat));
+    VoidGame { seat, ..last }
+}
+
 /// A panic, of a mind or of the referee itself, is a bug of ours, never a bot's fault, and it ends the game and
 /// nothing else: the bots of an unwound referee are ended like all others.
 pub(crate) fn sheltered(
+    to_move: &Cell<Option<u8>>,
     play: impl FnOnce() -> Result<MatchResult, VoidGame>,
 ) -> Result<MatchResult, VoidGame> {
     catch_unwind(AssertUnwindSafe(play)).unwrap_or_else(|panic| {
-        Err(VoidGame { why: format!("a bug of the arena: {}", words(&*panic)), seat: None })
+        Err(VoidGame { why: format!("a bug of the arena: {}", words(&*panic)), seat: to_move.get() })
     })
 }
 
@@ -184,5 +233,33 @@ impl MatchResult {
     /// Ranks by seat, 1 the best; nobody is first in a game for which nobody got ready.
     pub fn ranks(&self) -> Vec<usize> {
         self.notes.ranks(&self.table.game().scores())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The seat that is barred when games were void at these seats: a mind is on the first, bots on the others.
+    fn barred(voids: [Option<u8>; 3]) -> Option<u8> {
+        let entry = games::find("ripple").unwrap();
+        let seats = ["first", "cmd:one", "cmd:two"].map(|spec| spec.parse::<Spec>().unwrap()).to_vec();
+        let (setup, seed) = (Setup::usual(entry.about), "void".to_owned());
+        let game = Match { entry, setup, seed, seats, terms: Terms::default() };
+        let voided: Vec<VoidGame> =
+            voids.iter().map(|&seat| VoidGame { why: "its keeper is gone".to_owned(), seat }).collect();
+        let barred = game.culprit(&voided)?;
+        assert!(barred.why.ends_with("without it: its keeper is gone"), "{}", barred.why);
+        Some(barred.player.0)
+    }
+
+    #[test]
+    fn only_a_bot_with_which_the_arena_fails_every_time_is_barred() {
+        assert_eq!(barred([Some(1); 3]), Some(1));
+        assert_eq!(barred([Some(2); 3]), Some(2));
+        assert_eq!(barred([Some(1), Some(2), Some(1)]), None);
+        assert_eq!(barred([Some(1), Some(1), None]), None);
+        assert_eq!(barred([Some(0); 3]), None, "a mind is ours");
+        assert_eq!(barred([None; 3]), None);
     }
 }

@@ -32,10 +32,18 @@ pub struct Heading {
     pub clock: Clock,
     /// Whether bots may think while it is not their turn.
     pub pondering: bool,
+    /// Turns of a random opening, which nobody was asked for.
+    #[serde(skip_serializing_if = "is_zero", default)]
+    pub opening: usize,
     /// How well bots were held, S0 to S3; of several that held worst.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub sandbox: Option<SandboxLevel>,
     pub seats: Vec<SeatHeading>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over like that")]
+fn is_zero(turns: &usize) -> bool {
+    *turns == 0
 }
 
 /// Who sat on a seat.

@@ -73,7 +73,7 @@ impl Repro {
             return Err(BadRepro::Notes(noted, seats));
         }
         let mut table = self.record.replay()?;
-        table.go_to(0);
+        table.go_to(self.notes.heading.opening.min(table.turn()));
         let (session, ticket) = self.session(table);
         match Bot::start(&self.runner.launch(self.bot.clone(), &self.terms), self.notes.heading.clock) {
             Err(failure) => show(ReproStep::Failed(failure)),

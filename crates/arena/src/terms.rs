@@ -29,11 +29,25 @@ pub struct Terms {
     pub startup: Duration,
     /// Whether bots may think while it is not their turn.
     pub pondering: bool,
+    /// Random plies before the players are asked; they follow from the seed alone.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub opening: u32,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over like that")]
+fn is_zero(plies: &u32) -> bool {
+    *plies == 0
 }
 
 impl Default for Terms {
     fn default() -> Terms {
-        Terms { budget: None, clock: Clock::Move { ms: 1000 }, startup: STARTUP, pondering: false }
+        Terms {
+            budget: None,
+            clock: Clock::Move { ms: 1000 },
+            startup: STARTUP,
+            pondering: false,
+            opening: 0,
+        }
     }
 }
 

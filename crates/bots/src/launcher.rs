@@ -10,13 +10,13 @@ use crate::host::HostKind;
 #[cfg(target_os = "linux")]
 use crate::host::run;
 
-/// `inside STAGE PLAN`: runs one stage between the referee and the bot.
-pub fn inside(stage: &str, plan: &str) -> ExitCode {
+/// `inside STAGE`: runs one stage between the referee and the bot.
+pub fn inside(stage: &str) -> ExitCode {
     #[cfg(target_os = "linux")]
-    return crate::sandbox::inside::run(stage, plan);
+    return crate::sandbox::inside::run(stage);
     #[cfg(not(target_os = "linux"))]
     {
-        let _ = (stage, plan);
+        let _ = stage;
         ExitCode::FAILURE
     }
 }

@@ -3,6 +3,8 @@
 
 #![allow(clippy::print_stdout, reason = "a program of its own")]
 
+extern crate bastide_contest as contest;
+
 use std::error::Error;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,7 +15,7 @@ use arena::Runner;
 use contest::progress::{Outcomes, Progress};
 use contest::run::{Run, Watcher};
 use contest::store::postgres::{Durability, Link, schema};
-use contest::store::{DatabaseAddress, FiledGame, PgStore, Store};
+use contest::store::{DatabaseAddress, PgStore, Store, VerifiedGame};
 use contest::travel::BotCache;
 use contest::workers::{Leader, Worker};
 use contest::{Block, GameId, Tournament};
@@ -77,18 +79,19 @@ fn tournament(name: &str, blocks: usize) -> Result<Tournament, Box<dyn Error>> {
 
 /// Files made-up games, as long as real ones are.
 fn fill(store: &mut PgStore, tournament: &Tournament, finished: usize) -> Result<(), Box<dyn Error>> {
-    let made_up = |id: GameId| FiledGame {
+    let made_up = |id: GameId| VerifiedGame {
         id,
         attempt: 0,
         outcome: "1,2;9,4;20;".parse().expect("an outcome"),
         record: "a record of twenty turns, made up\n".repeat(8),
         notes: "notes, made up\n".repeat(12),
         voids: Vec::new(),
+        missing: Vec::new(),
     };
     let schedule = Progress::of(tournament, &Outcomes::new())?.schedule;
     let ids: Vec<GameId> = schedule.iter().flat_map(Block::ids).take(finished).collect();
     for ids in ids.chunks(2000) {
-        let games: Vec<FiledGame> = ids.iter().map(|id| made_up(*id)).collect();
+        let games: Vec<VerifiedGame> = ids.iter().map(|id| made_up(*id)).collect();
         store.file(&games)?;
     }
     Ok(())
@@ -123,7 +126,7 @@ struct Count {
 }
 
 impl Watcher for Count {
-    fn filed(&mut self, games: &[FiledGame]) {
+    fn filed(&mut self, games: &[VerifiedGame]) {
         if games.is_empty() {
             return;
         }

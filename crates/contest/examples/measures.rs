@@ -3,6 +3,8 @@
 
 #![allow(clippy::print_stdout, reason = "a program of its own")]
 
+extern crate bastide_contest as contest;
+
 use std::error::Error;
 use std::path::Path;
 use std::time::Instant;
@@ -10,7 +12,7 @@ use std::time::Instant;
 use contest::dice::Dice;
 use contest::progress::{Outcomes, Progress};
 use contest::standings::StandingsTable;
-use contest::store::{FiledGame, SqliteStore, Store};
+use contest::store::{SqliteStore, Store, VerifiedGame};
 use contest::{Block, Tournament};
 
 const PLAYERS: usize = 200;
@@ -54,26 +56,27 @@ fn filed(path: &Path, tournament: &Tournament) -> Result<usize, Box<dyn Error>> 
     let schedule = Progress::of(tournament, &Outcomes::new())?.schedule;
     let (mut dice, mut count) = (Dice::new(1), 0);
     for blocks in schedule.chunks(500) {
-        let games: Vec<FiledGame> = blocks.iter().flat_map(|block| played(block, &mut dice)).collect();
+        let games: Vec<VerifiedGame> = blocks.iter().flat_map(|block| played(block, &mut dice)).collect();
         count += store.file(&games)?.len();
     }
     store.close()?;
     Ok(count)
 }
 
-fn played(block: &Block, dice: &mut Dice) -> Vec<FiledGame> {
+fn played(block: &Block, dice: &mut Dice) -> Vec<VerifiedGame> {
     let ahead = |first: usize, second: usize| 1.0 / (1.0 + ((second as f64 - first as f64) / 50.0).exp());
     let game = |(rotation, id): (usize, contest::GameId)| {
         let (first, second) = (block.table[rotation], block.table[1 - rotation]);
         let is_ahead = dice.share() < ahead(first, second);
         let outcome = if is_ahead { "1,2;9,4;20;" } else { "2,1;4,9;20;" };
-        FiledGame {
+        VerifiedGame {
             id,
             attempt: 0,
             outcome: outcome.parse().expect("an outcome"),
             record: "a record of twenty turns, made up\n".repeat(12),
             notes: "notes, made up\n".repeat(8),
             voids: Vec::new(),
+            missing: Vec::new(),
         }
     };
     block.ids().enumerate().map(game).collect()

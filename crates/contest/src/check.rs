@@ -5,8 +5,8 @@ use std::path::Path;
 use thiserror::Error;
 
 use crate::progress::{Outcomes, Progress, WrongOutcome};
-use crate::store::{FiledGame, SqliteStore, Stamp, Store, StoreError, stamp_of};
-use crate::{Block, Tournament, contest, replay};
+use crate::store::{SqliteStore, Stamp, Store, StoreError, VerifiedGame, stamp_of};
+use crate::{Block, Tournament, contest, record_digest, replay};
 
 /// What was found, where all is well.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,13 +73,14 @@ pub fn check_games(store: &dyn Store, bound: Bound) -> Result<Checked, Unsound> 
 }
 
 /// Plays a game again, to the outcome that counts.
-fn verify(tournament: &Tournament, block: &Block, game: &FiledGame) -> Result<(), String> {
+fn verify(tournament: &Tournament, block: &Block, game: &VerifiedGame) -> Result<(), String> {
     let planned = tournament.contest.game(block, game.id.rotation);
     let (table, notes) = replay::replay(&planned, &game.record, &game.notes)?;
     let scores = table.game().scores();
     let ranks: Vec<usize> = notes.ranks(&scores);
     let is_same = game.outcome.ranks.iter().map(|&rank| usize::from(rank)).eq(ranks)
         && game.outcome.points.iter().eq(scores.points.iter())
-        && game.outcome.faults.len() == notes.faults.len();
+        && game.outcome.faults.len() == notes.faults.len()
+        && game.outcome.digest.is_none_or(|digest| digest == record_digest(&game.record));
     if is_same { Ok(()) } else { Err("its outcome is another".to_owned()) }
 }

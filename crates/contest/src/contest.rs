@@ -1,6 +1,6 @@
 //! Who meets whom at what: all that the games of a duel or a tournament follow from.
 
-use arena::{Match, Spec, Terms};
+use arena::{Match, Spec, Terms, has_luck};
 use kit::{BadText, Entry, Seed, Setup};
 use sha2::{Digest, Sha256};
 
@@ -71,7 +71,17 @@ pub fn digest(text: impl AsRef<[u8]>) -> String {
     Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// Random plies of an opening in games without luck, unless somebody says otherwise.
+pub const OPENING: u32 = arena::OPENING;
+
 impl Contest {
+    /// Sets the plies of random openings; without a number, [`OPENING`] where the game has no luck of its own.
+    pub fn with_opening(mut self, plies: Option<u32>) -> Contest {
+        let usual = || if has_luck(self.entry, &self.setup) { 0 } else { OPENING };
+        self.terms.opening = plies.unwrap_or_else(usual);
+        self
+    }
+
     /// How many seats a table has.
     pub fn seats(&self) -> usize {
         usize::from(self.setup.seats())

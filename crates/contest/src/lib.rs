@@ -4,7 +4,8 @@
 
 pub mod check;
 mod contest;
-mod ended;
+mod forfeit;
+mod game;
 pub mod pairing;
 pub mod pool;
 pub mod progress;
@@ -20,9 +21,10 @@ pub mod tournament;
 pub mod travel;
 pub mod workers;
 
-pub use contest::{Contest, Contestant, LuckSource, digest};
+pub use contest::{Contest, Contestant, LuckSource, OPENING, digest};
+pub use game::{GameEnd, UnplayedGame, UnverifiedGame, VerifiedGame};
 pub use statistics::{
-    BadOutcome, Block, BlockResult, GameFault, GameId, Mean, Outcome, RunningStandings, Standing, Versus,
-    block, dice, matrix, normal, ratings, sequential, words,
+    BadOutcome, Block, BlockResult, Copies, GameFault, GameId, Mean, Outcome, RunningStandings, Standing,
+    Versus, block, dice, matrix, normal, ratings, record_digest, sequential, words,
 };
 pub use tournament::Tournament;

@@ -8,10 +8,10 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use arena::{Match, MatchError, MatchResult, Runner};
+use arena::{Match, Runner};
 
-use crate::GameId;
 use crate::store::StoreError;
+use crate::{GameEnd, GameId, UnplayedGame, VerifiedGame};
 
 /// One game to be played.
 pub struct Job {
@@ -19,10 +19,13 @@ pub struct Job {
     pub game: Match,
 }
 
-/// A game that was played, or why it was not.
-pub struct Played {
-    pub id: GameId,
-    pub result: Result<MatchResult, MatchError>,
+impl Job {
+    /// Plays it on this machine.
+    fn play(self, runner: &Runner) -> GameEnd {
+        let Job { id, game } = self;
+        let played = game.play(runner).map(|result| VerifiedGame::of(id, &result));
+        played.map_err(|why| UnplayedGame { id, why })
+    }
 }
 
 /// Who plays the games of a tournament: threads of this machine, or workers anywhere.
@@ -41,7 +44,7 @@ pub trait Workforce {
 }
 
 /// Whoever takes what is finished, and may break off.
-pub type Take<'a> = dyn FnMut(Vec<Played>) -> ControlFlow<()> + 'a;
+pub type Take<'a> = dyn FnMut(Vec<GameEnd>) -> ControlFlow<()> + 'a;
 
 /// Where and how games are played.
 pub struct WorkerPool {
@@ -80,11 +83,11 @@ impl Workforce for WorkerPool {
 
 impl WorkerPool {
     /// Starts a worker; a system that refuses a thread has fewer of them.
-    fn hire(&self, queue: &Arc<Queue<Job>>, done: &Sender<Played>) -> bool {
+    fn hire(&self, queue: &Arc<Queue<Job>>, done: &Sender<GameEnd>) -> bool {
         let (queue, done, runner) = (Arc::clone(queue), done.clone(), self.runner.clone());
         let work = move || {
-            while let Some(Job { id, game }) = queue.next() {
-                if done.send(Played { id, result: game.play(&runner) }).is_err() {
+            while let Some(job) = queue.next() {
+                if done.send(job.play(&runner)).is_err() {
                     return;
                 }
             }
@@ -96,7 +99,7 @@ impl WorkerPool {
         &self,
         jobs: &mut dyn Iterator<Item = Job>,
         queue: &Queue<Job>,
-        played: &Receiver<Played>,
+        played: &Receiver<GameEnd>,
         take: &mut Take,
     ) -> bool {
         let (mut under_way, mut more) = (0, true);
@@ -124,9 +127,8 @@ impl WorkerPool {
 
     /// Without a single thread to be had, games are played one after the other.
     fn play_here(&self, jobs: &mut dyn Iterator<Item = Job>, take: &mut Take) -> bool {
-        for Job { id, game } in jobs {
-            let played = Played { id, result: game.play(&self.runner) };
-            if take(vec![played]).is_break() || self.stop.load(Ordering::Relaxed) {
+        for job in jobs {
+            if take(vec![job.play(&self.runner)]).is_break() || self.stop.load(Ordering::Relaxed) {
                 return false;
             }
         }

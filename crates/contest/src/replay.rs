@@ -15,8 +15,11 @@ pub fn replay(planned: &Match, record: &str, notes: &str) -> Result<(Table, Note
     if record.entry.about.name != planned.entry.about.name || setup.options() != planned.setup.options() {
         return Err("another game was played".to_owned());
     }
-    let mut table = Table::start(planned.entry, planned.setup.clone(), planned.key()).map_err(|bad| bad.0)?;
-    for turn in &record.turns {
+    let mut table = planned.begin().map_err(|bad| bad.0)?;
+    if !record.turns.starts_with(table.turns()) {
+        return Err("its opening does not follow from the sealed seed".to_owned());
+    }
+    for turn in &record.turns[table.turn()..] {
         let played = match &turn.act {
             Act::Say(sentence) => table.play(sentence),
             Act::Leave(player) => table.leave(*player),

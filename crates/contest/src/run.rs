@@ -6,18 +6,18 @@ use std::time::{Duration, Instant};
 
 use arena::MatchError;
 
-use crate::pool::{Played, Workforce};
+use crate::pool::Workforce;
 use crate::progress::{Outcomes, Progress, WrongOutcome};
 use crate::schedule::Format;
 use crate::sequential::{ScoreCounts, Sprt, Verdict};
 use crate::series::{BlockEnd, Series, Sink};
-use crate::store::{FiledGame, Store, StoreError};
-use crate::{BlockResult, GameId, Outcome, Tournament};
+use crate::store::{Store, StoreError, VerifiedGame};
+use crate::{BlockResult, Copies, GameEnd, GameId, Outcome, Tournament, UnplayedGame};
 
 /// Whoever watches a tournament. It is told of a game only after that is on the disk.
 pub trait Watcher {
     /// Games that are kept now.
-    fn filed(&mut self, games: &[FiledGame]);
+    fn filed(&mut self, games: &[VerifiedGame]);
 
     /// Something that keeps results from being kept, or games from being played; it is tried again.
     fn trouble(&mut self, why: &str);
@@ -87,7 +87,7 @@ impl Run<'_> {
     }
 
     /// Keeps games, trying again until it succeeds or patience ends.
-    fn keep(&mut self, games: &[FiledGame]) -> Result<(), StoreError> {
+    fn keep(&mut self, games: &[VerifiedGame]) -> Result<(), StoreError> {
         let began = Instant::now();
         let mut tried = self.store.file(games);
         let had_trouble = tried.is_err();
@@ -117,17 +117,24 @@ impl Run<'_> {
 struct Test {
     sprt: Sprt,
     scores: ScoreCounts,
+    copies: Copies,
 }
 
 impl Test {
     fn of(tournament: &Tournament) -> Option<Test> {
         let Format::Sprt { test, .. } = tournament.plan.format else { return None };
-        Some(Test { sprt: test, scores: ScoreCounts::new(tournament.plan.players).ok()? })
+        Some(Test {
+            sprt: test,
+            scores: ScoreCounts::new(tournament.plan.players).ok()?,
+            copies: Copies::default(),
+        })
     }
 
     /// Whether it knows after one more block.
     fn knows(&mut self, result: &BlockResult) -> bool {
-        self.scores.add(result.halves()[0]);
+        if !self.copies.add(result) {
+            self.scores.add(result.halves()[0]);
+        }
         self.sprt.state(&self.scores).verdict != Verdict::GoOn
     }
 }
@@ -142,9 +149,8 @@ struct Arrivals<'a, 'b> {
 }
 
 impl Sink for Arrivals<'_, '_> {
-    fn games(&mut self, played: &[Played]) -> ControlFlow<()> {
-        let filed = |Played { id, result }: &Played| Some(FiledGame::of(*id, result.as_ref().ok()?));
-        let games: Vec<FiledGame> = played.iter().filter_map(filed).collect();
+    fn games(&mut self, played: &[GameEnd]) -> ControlFlow<()> {
+        let games: Vec<VerifiedGame> = played.iter().flatten().cloned().collect();
         if let Err(error) = self.run.keep(&games) {
             self.unkept = Some(error);
             return ControlFlow::Break(());
@@ -152,8 +158,8 @@ impl Sink for Arrivals<'_, '_> {
         self.run.watcher.filed(&games);
         self.run.watcher.tick();
         self.filed.extend(games.into_iter().map(|game| (game.id, game.outcome)));
-        let refused = played.iter().find_map(|played| match &played.result {
-            Err(error @ MatchError::Setup(_)) => Some(error.to_string()),
+        let refused = played.iter().find_map(|end| match end {
+            Err(UnplayedGame { why: why @ MatchError::Setup(_), .. }) => Some(why.to_string()),
             _ => None,
         });
         self.voids.extend(refused.clone());

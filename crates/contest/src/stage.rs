@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::progress::{Outcomes, Progress};
 use crate::schedule::{Format, SchedulePlan};
-use crate::store::{FiledGame, Header, Store, StoreError};
+use crate::store::{Header, Store, StoreError, VerifiedGame};
 use crate::{Block, Tournament};
 
 /// How many games are copied at a time.
@@ -105,7 +105,7 @@ fn same_player(
 pub fn copy(before: &dyn Store, past: &StagePast, new: &mut dyn Store) -> Result<usize, StoreError> {
     let ids: Vec<_> = past.rounds.iter().flatten().flat_map(Block::ids).collect();
     for ids in ids.chunks(BATCH) {
-        let games: Result<Vec<Option<FiledGame>>, _> = ids.iter().map(|id| before.game(*id)).collect();
+        let games: Result<Vec<Option<VerifiedGame>>, _> = ids.iter().map(|id| before.game(*id)).collect();
         new.file(&games?.into_iter().flatten().collect::<Vec<_>>())?;
     }
     Ok(ids.len())

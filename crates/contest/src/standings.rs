@@ -1,14 +1,20 @@
 //! The table of a tournament: a function of the blocks that were played, in whatever order they were finished.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use crate::progress::Progress;
-use crate::ratings::{CrossTable, Problem, RatedGame, RatingRow, Ratings, about};
-use crate::schedule::{Format, places};
-use crate::{BlockResult, Tournament};
+use crate::ratings::{CrossTable, Problem, RatedGame, RatingRow, Ratings, about, is_known, more_games};
+use crate::schedule::{Format, byes, places};
+use crate::sequential::{ScoreCounts, TestReport};
+use crate::{BlockResult, Copies, Tournament};
 
 /// Above this share of games with faults a row is marked.
 const MANY_FAULTS: f64 = 0.02;
+
+/// The most pairs that are named of which nothing is known.
+const MOST_OPEN: usize = 5;
 
 #[derive(Clone, Debug, Serialize)]
 pub struct Standings {
@@ -16,33 +22,54 @@ pub struct Standings {
     /// Games that were played.
     pub done: usize,
     pub all: usize,
-    /// The best first.
+    /// The best first; players without a finished block last.
     pub players: Vec<PlayerRow>,
-    /// What can be said of neighbours in the table.
+    /// The sequential test, in a tournament that is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub test: Option<TestReport>,
+    /// Which player is better than which, of neighbours in the table; and in one line, of which that is not known.
     pub verdicts: Vec<String>,
     /// That one number per player does not fit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub warning: Option<String>,
+    /// That some blocks repeat earlier ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub copies: Option<String>,
+    /// The zero of the ratings, and what is believed before the first game.
+    pub zero: String,
 }
 
 /// A row of the table.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PlayerRow {
+    /// From 1; none without games.
+    pub place: Option<usize>,
     pub name: String,
     pub games: usize,
-    /// Of a game, the share of rivals beaten: 1 all, 0 none, a tie counting half; summed up.
+    /// Games in which it beat more than half of its rivals, just half, and fewer.
+    pub wins: usize,
+    pub ties: usize,
+    pub losses: usize,
+    /// Rounds of a Swiss in which it had no rival; each counts as a win in all games of the round.
+    pub byes: usize,
+    /// Of a game, the share of rivals beaten: 1 all, 0 none, a tie counting half; summed up, byes included.
     pub points: f64,
-    /// Points by game.
+    /// Points by game, without byes.
     pub share: f64,
     /// In Elo, above the zero of the table.
     pub rating: f64,
-    /// The lower end of its 95 % interval.
+    /// The lower end of its 95 % interval; none (`null`) for who won nothing.
     pub low: f64,
+    /// None for who lost nothing.
     pub high: f64,
     /// Games from which it was sent off: they count as losses.
     pub faults: usize,
+    /// The same by reason.
+    pub fault_kinds: BTreeMap<String, usize>,
     /// Whether these are more than 2 %.
     pub many_faults: bool,
+    /// Attempts at games that were void while it was to move.
+    pub voids: usize,
     /// The rating by games in which nobody was sent off; nothing if it has none.
     pub rating_without_faults: Option<f64>,
     /// The probability that it is the best of all.
@@ -65,9 +92,13 @@ pub struct StandingsTable {
 #[derive(Clone, Default)]
 struct Sums {
     games: usize,
+    /// Wins, ties and losses.
+    ended: [usize; 3],
     halves: usize,
     score: i64,
-    faults: usize,
+    faults: BTreeMap<String, usize>,
+    voids: usize,
+    byes: (usize, f64),
 }
 
 impl StandingsTable {
@@ -77,7 +108,11 @@ impl StandingsTable {
         let problem = problem(tournament, progress.played());
         let ratings = fit(&problem);
         let clean = fit(&Problem { games: clean_games(progress.played()), ..problem.clone() });
-        let sums = sums(names.len(), progress.played());
+        let mut sums = sums(names.len(), progress.played());
+        if let Format::Swiss { .. } = tournament.plan.format {
+            let byes = byes(&tournament.plan, &progress.course.rounds);
+            sums.iter_mut().zip(byes).for_each(|(sums, byes)| sums.byes = byes);
+        }
         let without = (0..).zip(clean.places(tournament.zero));
         let without = without.map(|(at, place)| (clean.played[at] > 0).then_some(place.rating)).collect();
         let shown = (ratings.places(tournament.zero), without, ratings.best());
@@ -87,18 +122,80 @@ impl StandingsTable {
         sort(&mut rows, tournament, progress);
         let cross = ratings.cross_table(&problem).expect("what was fitted can be tabled");
         let misfit = ratings.misfit(&problem).expect("what was fitted can be tested");
-        let neighbours = rows.iter().zip(rows.iter().skip(1));
-        let verdicts = neighbours.map(|(a, b)| about(&ratings, (a.player, b.player), &names)).collect();
+        let (test, copies) = (test(tournament, progress), copies(progress));
         let standings = Standings {
             name: tournament.name.clone(),
             done: progress.done,
             all: progress.all,
-            verdicts,
+            verdicts: match &test {
+                // The test decides; ratings looked at after it would not keep its error rates.
+                Some(test) => vec![test.words.clone()],
+                None => verdicts(&ratings, &rows, &names, copies.is_some()),
+            },
             warning: misfit.warning(&cross, &names),
             players: rows,
+            test,
+            copies,
+            zero: zero(tournament, &ratings, &names),
         };
         StandingsTable { standings, problem, ratings, cross }
     }
+}
+
+/// The test of a tournament that is one.
+fn test(tournament: &Tournament, progress: &Progress) -> Option<TestReport> {
+    let Format::Sprt { test, .. } = &tournament.plan.format else { return None };
+    let players = tournament.plan.players;
+    let mut scores = ScoreCounts::new(players).ok()?;
+    // Blocks beyond the first gap were not looked at yet.
+    let gapless =
+        progress.played().zip(&progress.schedule).take_while(|(result, next)| result.block == **next);
+    Copies::without(gapless.map(|(result, _)| result)).for_each(|result| scores.add(result.halves()[0]));
+    Some(TestReport::new(test, &scores, &tournament.contest.contestants[0].name, players))
+}
+
+fn copies(progress: &Progress) -> Option<String> {
+    let mut copies = Copies::default();
+    progress.played().for_each(|result| _ = copies.add(result));
+    copies.words()
+}
+
+/// What can be said of neighbours, and in one line of which nothing can.
+fn verdicts(ratings: &Ratings, rows: &[PlayerRow], names: &[String], copied: bool) -> Vec<String> {
+    let played: Vec<&PlayerRow> = rows.iter().filter(|row| row.games > 0).collect();
+    let pairs = played.iter().zip(played.iter().skip(1)).map(|(a, b)| (a.player, b.player));
+    let (known, open): (Vec<_>, Vec<_>) = pairs.partition(|(a, b)| is_known(ratings, (*a, *b)));
+    let mut verdicts: Vec<String> = known.into_iter().map(|pair| about(ratings, pair, names)).collect();
+    let pair = |&(a, b): &(usize, usize)| match more_games(ratings, (a, b)) {
+        _ if copied => format!("{} and {}", names[a], names[b]),
+        more => format!("{} and {} ({more})", names[a], names[b]),
+    };
+    if !open.is_empty() {
+        let shown: Vec<String> = open.iter().take(MOST_OPEN).map(pair).collect();
+        let rest = match open.len().saturating_sub(MOST_OPEN) {
+            0 => String::new(),
+            rest => format!(", and {rest} more pairs"),
+        };
+        verdicts.push(format!("too few games to tell apart: {}{rest}", shown.join(", ")));
+    }
+    verdicts
+}
+
+fn zero(tournament: &Tournament, ratings: &Ratings, names: &[String]) -> String {
+    let zero = match tournament.zero {
+        Some(zero) => format!("0 is {}", names[zero]),
+        None => match ratings.zero_group() {
+            group if group.len() == names.len() => "0 is the mean of all".to_owned(),
+            group => {
+                let group: Vec<&str> = group.iter().map(|&player| names[player].as_str()).collect();
+                format!("0 is the mean of {}, whom wins connect both ways", group.join(", "))
+            }
+        },
+    };
+    let prior = crate::ratings::ELO * crate::ratings::PRIOR_SD;
+    format!(
+        "{zero}; before the first game strengths are taken to be normal with a deviation of {prior:.0} Elo; intervals do not use that"
+    )
 }
 
 fn fit(problem: &Problem) -> Ratings {
@@ -107,6 +204,7 @@ fn fit(problem: &Problem) -> Ratings {
 
 /// What ratings are made of.
 pub fn problem<'a>(tournament: &Tournament, played: impl Iterator<Item = &'a BlockResult>) -> Problem {
+    let played = Copies::without(played);
     let seats = tournament.contest.seats();
     let terms = if seats == 1 { 0 } else { seats };
     Problem::usual(tournament.contest.contestants.len(), terms, played.flat_map(games).collect())
@@ -131,7 +229,7 @@ fn clean_games<'a>(played: impl Iterator<Item = &'a BlockResult>) -> Vec<RatedGa
             .map(|(_, game)| game)
             .collect::<Vec<_>>()
     };
-    played.flat_map(clean).collect()
+    Copies::without(played).flat_map(clean).collect()
 }
 
 fn sums<'a>(players: usize, played: impl Iterator<Item = &'a BlockResult>) -> Vec<Sums> {
@@ -146,12 +244,31 @@ fn sums<'a>(players: usize, played: impl Iterator<Item = &'a BlockResult>) -> Ve
             sum.games += result.played();
             sum.score += points[at];
         }
+        for (seats, ranks) in result.rankings() {
+            for (seat, player) in seats.iter().enumerate() {
+                sums[*player].ended[ending(&ranks, seat)] += 1;
+            }
+        }
         for (rotation, game) in result.games.iter().enumerate() {
             let seats = result.seating(rotation);
-            game.faults.iter().for_each(|fault| sums[seats[usize::from(fault.seat)]].faults += 1);
+            for fault in &game.faults {
+                *sums[seats[usize::from(fault.seat)]].faults.entry(fault.verdict.clone()).or_default() += 1;
+            }
+            game.voids.iter().for_each(|&seat| sums[seats[usize::from(seat)]].voids += 1);
         }
     }
     sums
+}
+
+/// 0 if a seat beat more than half of its rivals, 1 if just half, 2 if fewer.
+fn ending(ranks: &[u32], seat: usize) -> usize {
+    let better = ranks.iter().filter(|rank| **rank < ranks[seat]).count();
+    let worse = ranks.iter().filter(|rank| **rank > ranks[seat]).count();
+    match worse.cmp(&better) {
+        std::cmp::Ordering::Greater => 0,
+        std::cmp::Ordering::Equal => 1,
+        std::cmp::Ordering::Less => 2,
+    }
 }
 
 fn row(
@@ -164,16 +281,24 @@ fn row(
     let games = sums.games.max(1) as f64;
     let points = sums.halves as f64 / 2.0 / rivals;
     let RatingRow { rating, low, high } = shown.0[player];
+    let ([wins, ties, losses], faults) = (sums.ended, sums.faults.values().sum());
     PlayerRow {
+        place: None,
         name: name.to_owned(),
         games: sums.games,
-        points,
+        wins,
+        ties,
+        losses,
+        byes: sums.byes.0,
+        points: points + sums.byes.1,
         share: if sums.games == 0 { 0.5 } else { points / games },
         rating,
         low,
         high,
-        faults: sums.faults,
-        many_faults: sums.faults as f64 > MANY_FAULTS * games,
+        faults,
+        fault_kinds: sums.faults.clone(),
+        many_faults: faults as f64 > MANY_FAULTS * games,
+        voids: sums.voids,
         rating_without_faults: shown.1[player],
         best: shown.2[player],
         score: sums.score as f64 / games,
@@ -181,7 +306,7 @@ fn row(
     }
 }
 
-/// The best first: by place in a knockout, by points in a Swiss, else by rating.
+/// The best first: by place in a knockout, by points in a Swiss, else by rating. Without games nobody has a place.
 fn sort(rows: &mut [PlayerRow], tournament: &Tournament, progress: &Progress) {
     let out: Vec<usize> = match tournament.plan.format {
         Format::Knockout { .. } => places(&tournament.plan, &progress.course.rounds),
@@ -191,10 +316,14 @@ fn sort(rows: &mut [PlayerRow], tournament: &Tournament, progress: &Progress) {
     rows.sort_by(|a, b| {
         let place = |row: &PlayerRow| out.iter().position(|player| *player == row.player);
         let points = |row: &PlayerRow| if is_swiss { row.points } else { 0.0 };
-        place(a)
-            .cmp(&place(b))
+        let is_idle = |row: &PlayerRow| row.games + row.byes == 0;
+        is_idle(a)
+            .cmp(&is_idle(b))
+            .then(place(a).cmp(&place(b)))
             .then(points(b).total_cmp(&points(a)))
             .then(b.rating.total_cmp(&a.rating))
             .then_with(|| a.name.cmp(&b.name))
     });
+    let played = rows.iter_mut().filter(|row| row.games + row.byes > 0);
+    (1..).zip(played).for_each(|(place, row)| row.place = Some(place));
 }

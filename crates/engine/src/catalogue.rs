@@ -2,7 +2,7 @@
 
 use games::GAMES;
 use kit::{Entry, GameOption, Key, OptionKind, Setup, Table};
-use players::{Member, roster};
+use players::{Level, Member, roster};
 use serde_json::{Value, json};
 
 /// What these games say of themselves.
@@ -26,7 +26,7 @@ pub fn about(entry: &Entry) -> Value {
         "options": about.options.iter().map(|option| describe(option, &usual)).collect::<Vec<_>>(),
         "tables": (about.tables)(),
         "minds": roster.minds.iter().map(player).collect::<Vec<_>>(),
-        "levels": roster.levels.iter().map(player).collect::<Vec<_>>(),
+        "levels": roster.levels.iter().zip(Level::NAMES).map(level).collect::<Vec<_>>(),
         "example": example(about.name, usual),
     })
 }
@@ -57,6 +57,12 @@ fn describe(option: &GameOption, usual: &Setup) -> Value {
 
 fn player(member: &Member) -> Value {
     json!({ "name": member.name, "about": member.about, "budget": member.usual.to_string() })
+}
+
+fn level((member, title): (&Member, &str)) -> Value {
+    let mut level = player(member);
+    level["title"] = json!(title);
+    level
 }
 
 /// The first position of the usual game with the seed 1: its text, its data and its first moves.

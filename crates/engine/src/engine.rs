@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use games::GAMES;
 use kit::{
-    BadSetup, BadText, Chance, Departure, Entry, Names, Player, Record, Refusal, Seed, Setup, Table,
-    TurnReport,
+    BadSetup, BadText, Chance, Departure, Entry, Names, Player, Record, Refusal, Seed, Setup, Standing,
+    Table, TurnReport,
 };
 use minds::{Budget, Trial};
 use pictures::{Look, View};
@@ -36,7 +36,7 @@ const MOST_AHEAD: u32 = 10_000;
 /// The rules behind lines of JSON.
 ///
 /// ```
-/// use engine::{Engine, Host};
+/// use bastide_engine::{Engine, Host};
 ///
 /// let mut engine = Engine::new(Host::none());
 /// let state = engine.answer(r#"{"do":"new","game":"ripple","seed":7}"#);
@@ -105,9 +105,12 @@ impl Engine {
             }
             Request::Set { game, position, seed } => self.set(&game, &position, seed),
             Request::Record {} => self.record(),
-            Request::Load { record, seed } => self.load(&record, seed),
+            Request::Load { record, seed, left } => self.load(&record, seed, &left),
             Request::Scene { r#as, counted, prefix } => self.scene(&r#as, counted, prefix),
-            Request::Next { said } => self.table().map(|table| picture::next(table, &said).to_string()),
+            Request::Next { said, names, you } => {
+                let names = Names { names, you: you.map(Player) };
+                self.table().map(|table| picture::next(table, &said, &names).to_string())
+            }
             Request::Picture { r#as, counted } => {
                 let table = self.table.as_ref().ok_or_else(no_table)?;
                 Ok(self.gallery.picture(table, r#as, counted).to_string())
@@ -169,12 +172,20 @@ impl Engine {
         Ok(answer)
     }
 
-    fn load(&mut self, record: &str, seed: Option<Value>) -> Result<String, Rejection> {
+    fn load(
+        &mut self,
+        record: &str,
+        seed: Option<Value>,
+        left: &[Option<Departure>],
+    ) -> Result<String, Rejection> {
         let (_, seed) = self.seed(seed)?;
         let replayed = Record::read(GAMES, record).and_then(|record| record.replay());
         let mut table = replayed.map_err(|bad| Rejection::new("record", bad))?;
         table.deal(seed.key());
-        Ok(self.begin(table, None))
+        let answer = self.begin(table, None);
+        self.departures =
+            (0..).map(Player).zip(left).filter_map(|(player, why)| Some((player, (*why)?))).collect();
+        Ok(answer)
     }
 
     /// To a turn that was played, also one that was taken back.
@@ -272,9 +283,12 @@ impl Engine {
         let told = |turn: TurnReport| turn.explain(&self.departures).render(names);
         let report = table.report().explain(&self.departures).render(names);
         let headline = report.headline().render(names).sentence();
-        let mut answer = json!({ "ok": true, "report": report, "headline": headline, "last": table.last_report().map(told) });
+        let details: Vec<String> = report.standings.iter().map(Standing::details).collect();
+        let mut answer = json!({
+            "ok": true, "report": report, "headline": headline, "details": details, "last": table.last_report().map(told),
+        });
         if all {
-            answer["turns"] = table.turn_reports().into_iter().map(|turn| json!(told(turn).text)).collect();
+            answer["turns"] = table.turn_reports().into_iter().map(|turn| line(&told(turn), names)).collect();
         }
         Ok(answer)
     }
@@ -333,6 +347,12 @@ fn read_long(line: &str) -> Result<Request, Rejection> {
     let load: LongLoad =
         if line.len() > LONGEST_LOAD { None } else { serde_json::from_str(line).ok() }.ok_or_else(refused)?;
     Ok(load.into())
+}
+
+/// A turn in a list: who, in notation, in words, and what its points were for.
+fn line(turn: &TurnReport, names: &Names) -> Value {
+    let earned = turn.points.told_to(names);
+    json!({ "player": turn.player, "sentence": turn.sentence, "text": turn.text, "earned": earned })
 }
 
 fn no_table() -> Rejection {

@@ -1,7 +1,7 @@
 //! What a page needs to show a game and to have its squares clicked.
 
 use games::painter;
-use kit::{Act, NextWords, SentenceBuilder, Standing, Table, WordChoice};
+use kit::{Act, Names, NextWords, SentenceBuilder, Standing, Table, WordChoice};
 use pictures::{Live, Picture, Scene, TextLine, View};
 use serde_json::{Value, json};
 
@@ -10,8 +10,8 @@ use crate::request::Showing;
 /// What ids of parts begin with.
 const PREFIX: &str = "b-";
 
-/// The words that may come after those said with their meanings, and the sentence if nothing is left to choose.
-pub fn next(table: &Table, said: &[String]) -> Value {
+/// The words that may come after those said with their meanings for the reader, and the sentence if nothing is left to choose.
+pub fn next(table: &Table, said: &[String], names: &Names) -> Value {
     let game = table.game();
     let squares = painter(game).scene(game).cells.into_iter().map(|cell| cell.name);
     let mut builder = SentenceBuilder::new(game.moves(), squares);
@@ -20,10 +20,11 @@ pub fn next(table: &Table, said: &[String]) -> Value {
     let end = choices.contains(&WordChoice::End);
     let words: Vec<&str> = choices.iter().map(WordChoice::word).filter(|word| !word.is_empty()).collect();
     let said: Vec<&str> = said.iter().map(String::as_str).collect();
-    let labels: Vec<_> = choices.iter().map(|choice| game.choice(&said, choice.word())).collect();
+    let all = places.iter().map(String::as_str).chain(choices.iter().map(WordChoice::word));
+    let labels: Vec<_> = all.map(|word| game.choice(&said, word).render(names)).collect();
     json!({
         "ok": true, "places": places, "choices": words, "end": end, "settled": builder.settled(),
-        "labels": labels, "task": game.task(&said),
+        "labels": labels, "task": game.task(&said).render(names), "turns": builder.turns_next(),
     })
 }
 

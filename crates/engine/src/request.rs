@@ -63,6 +63,8 @@ pub enum Request {
     Load {
         record: String,
         seed: Option<Value>,
+        #[serde(default)]
+        left: Vec<Option<Departure>>,
     },
     Scene {
         #[serde(default)]
@@ -75,6 +77,9 @@ pub enum Request {
     Next {
         #[serde(default)]
         said: Vec<String>,
+        #[serde(default)]
+        names: Vec<String>,
+        you: Option<u8>,
     },
     Picture {
         #[serde(default)]
@@ -108,6 +113,8 @@ pub struct LongLoad {
     record: String,
     #[serde(default)]
     seed: Option<SmallSeed>,
+    #[serde(default)]
+    left: Vec<Option<Departure>>,
 }
 
 #[derive(Deserialize)]
@@ -148,8 +155,8 @@ impl Visitor<'_> for SeedVisitor {
 }
 
 impl From<LongLoad> for Request {
-    fn from(LongLoad { record, seed, .. }: LongLoad) -> Request {
-        Request::Load { record, seed: seed.map(|SmallSeed(seed)| seed) }
+    fn from(LongLoad { record, seed, left, .. }: LongLoad) -> Request {
+        Request::Load { record, seed: seed.map(|SmallSeed(seed)| seed), left }
     }
 }
 

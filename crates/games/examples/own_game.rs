@@ -5,12 +5,14 @@
 
 #![allow(clippy::print_stdout, reason = "a program of its own")]
 
+extern crate bastide_games as games;
+
 use std::fmt;
 use std::str::FromStr;
 
 use kit::{
-    About, BadSetup, BadText, Chance, Entry, Game, GameOption, Illegal, Key, Message, OptionDefault,
-    OptionKind, Player, Reported, Scores, Seats, Setup, Table,
+    About, BadSetup, BadText, Chance, Entry, Fields, Game, GameOption, Illegal, Key, Message, OptionDefault,
+    OptionKind, Player, Reported, Round, Scores, Setup, Table,
 };
 use pictures::{Cell, Drawn, Ink, Scene, Span};
 use serde::Serialize;
@@ -35,8 +37,7 @@ static ABOUT: About = About {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Matches {
     lying: u8,
-    mover: Player,
-    left: Seats,
+    round: Round,
 }
 
 /// How many matches are taken.
@@ -55,11 +56,11 @@ impl Game for Matches {
 
     fn start(setup: &Setup, chance: &mut impl Chance) -> Result<Matches, BadSetup> {
         let mover = Player(chance.below(2) as u8);
-        Ok(Matches { lying: setup.number("matches"), mover, left: Seats::default() })
+        Ok(Matches { lying: setup.number("matches"), round: Round::new(2, mover) })
     }
 
     fn to_move(&self) -> Option<Player> {
-        (self.lying > 0 && self.left.is_empty()).then_some(self.mover)
+        (self.lying > 0 && !self.round.is_over()).then_some(self.round.mover)
     }
 
     fn moves(&self, out: &mut Vec<Take>) {
@@ -79,16 +80,16 @@ impl Game for Matches {
 
     fn play(&mut self, Take(count): Take, _chance: &mut impl Chance) {
         self.lying = self.lying.saturating_sub(count);
-        self.mover = self.mover.next(2);
+        self.round.pass_on();
     }
 
     fn leave(&mut self, player: Player, _chance: &mut impl Chance) {
-        self.left.add(player);
+        self.round.leave(player);
     }
 
     fn scores(&self) -> Scores {
-        let won = |player: Player| self.lying == 0 && player != self.mover;
-        Scores::new(Player::all(2).map(|player| won(player).into()), self.left)
+        let won = |player: Player| self.lying == 0 && player != self.round.mover;
+        Scores::new(Player::all(2).map(|player| won(player).into()), self.round.left)
     }
 
     fn moves_left(&self) -> Option<u64> {
@@ -131,11 +132,10 @@ impl FromStr for Take {
     }
 }
 
-/// `matches=7 to_move=1 left=`: all of the position, so that it reads back.
+/// `matches=7 seats=2 to_move=1`: all of the position, so that it reads back.
 impl fmt::Display for Matches {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let left: String = self.left.iter().map(Player::sign).collect();
-        writeln!(f, "matches={} to_move={} left={left}", self.lying, self.mover.sign())
+        write!(f, "matches={} {}", self.lying, self.round)
     }
 }
 
@@ -143,19 +143,11 @@ impl FromStr for Matches {
     type Err = BadText;
 
     fn from_str(text: &str) -> Result<Matches, BadText> {
-        let bad = || BadText::new("`matches=7 to_move=1 left=` was expected");
-        let player = |sign| Player::from_sign(sign).filter(|player| player.0 < 2);
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let [lying, mover, left] = words[..] else { return Err(bad()) };
-        let lying = lying.strip_prefix("matches=").and_then(|count| count.parse().ok());
-        let mover = mover.strip_prefix("to_move=").and_then(|sign| player(sign.parse().ok()?));
-        let left: Option<Seats> =
-            left.strip_prefix("left=").and_then(|signs| signs.chars().map(player).collect::<Option<_>>());
-        Ok(Matches {
-            lying: lying.filter(|&count| count <= 40).ok_or_else(bad)?,
-            mover: mover.ok_or_else(bad)?,
-            left: left.filter(|left| left.len() < 2).ok_or_else(bad)?,
-        })
+        let mut fields = Fields::read(text)?;
+        let game =
+            Matches { lying: fields.number("matches", 0..=40)?, round: Round::read(&mut fields, 2..=2)? };
+        fields.done()?;
+        Ok(game)
     }
 }
 

@@ -2,6 +2,8 @@
 
 #![allow(clippy::print_stdout, reason = "a program of its own")]
 
+extern crate bastide_games as games;
+
 use std::hint::black_box;
 use std::time::Instant;
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::Player;
+use crate::{Names, Player};
 
 /// The rows of an account, in the order in which the kinds are told.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
@@ -30,10 +30,15 @@ impl Account {
 
     /// `player 1: cities +8`, for every kind that brought somebody something.
     pub fn told(&self) -> Vec<String> {
+        self.told_to(&Names::default())
+    }
+
+    /// The same with players called by these names.
+    pub fn told_to(&self, names: &Names) -> Vec<String> {
         let mut told = Vec::new();
         for (kind, points) in &self.0 {
             for (player, &won) in Player::all(points.len() as u8).zip(points).filter(|(_, won)| **won != 0) {
-                told.push(format!("{player}: {kind} {won:+}"));
+                told.push(format!("{}: {kind} {won:+}", names.of(player)));
             }
         }
         told

@@ -19,7 +19,7 @@ use crate::Bag;
 /// A source of luck. Each answer is one *draw*.
 ///
 /// ```
-/// use kit::{Chance, Key, Noted, Replayed};
+/// use bastide_kit::{Chance, Key, Noted, Replayed};
 ///
 /// // The luck of turn 3 follows from the key and the number of the turn alone, and can be noted and replayed.
 /// let mut noted = Noted::new(Key::from_seed("7").turn(3));

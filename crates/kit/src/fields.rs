@@ -73,6 +73,24 @@ impl<'a> Fields<'a> {
         Ok(set)
     }
 
+    /// Takes those who have left. The last of several players cannot leave: the game is over before.
+    pub fn left(&mut self, seats: u8) -> Result<Seats, BadText> {
+        let left = self.seats("left", seats)?;
+        if seats > 1 && left.len() == seats {
+            return Err(BadText::new("the game ends when one player is left, so not all have left"));
+        }
+        Ok(left)
+    }
+
+    /// Takes the mover, who has not left unless it plays alone.
+    pub fn mover(&mut self, seats: u8, left: Seats) -> Result<Player, BadText> {
+        let player = self.player("to_move", seats)?;
+        if left.has(player) && seats > 1 {
+            return Err(BadText::new(format!("{player} is to move and has left")));
+        }
+        Ok(player)
+    }
+
     /// Refuses words that nobody took.
     pub fn done(self) -> Result<(), BadText> {
         match self.0.first() {

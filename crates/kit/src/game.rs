@@ -16,7 +16,7 @@ use crate::{About, BadSetup, BadText, Chance, Illegal, Player, Scores, Setup};
 ///
 /// ```
 /// use games::gems::Gems;
-/// use kit::{Game, Quick, Setup};
+/// use bastide_kit::{Game, Quick, Setup};
 ///
 /// let mut luck = Quick::new(7);
 /// let mut game = Gems::start(&Setup::usual(Gems::ABOUT), &mut luck).unwrap();

@@ -95,7 +95,8 @@ impl<G: Reported> Walk<G> {
         hold(facts.clone().all(|fact| told(&fact.message)), || format!("every fact has words: {report:?}"))?;
         let keys: HashSet<&str> = report.facts.iter().map(|fact| fact.key).collect();
         hold(keys.len() == report.facts.len(), || format!("facts have names of their own: {keys:?}"))?;
-        for &mv in moves {
+        // A sample: words of a move may cost as much as playing it.
+        for &mv in moves.iter().step_by(moves.len() / 8 + 1) {
             let deed = self.game.deed(mv).with("player", Player(0));
             hold(told(&deed) && deed.text().starts_with("player 1"), || {
                 format!("`{mv}` does something in words: {:?}", deed.text())

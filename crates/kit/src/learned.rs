@@ -6,7 +6,7 @@ use crate::{Game, Player};
 ///
 /// ```
 /// use games::ripple::Ripple;
-/// use kit::{Game, Learned, Quick, Setup};
+/// use bastide_kit::{Game, Learned, Quick, Setup};
 ///
 /// let game = Ripple::start(&Setup::usual(Ripple::ABOUT), &mut Quick::new(1)).unwrap();
 /// assert_eq!(game.space().actions, 25);
@@ -32,6 +32,40 @@ pub trait Learned: Game {
     /// Writes the position as a seat sees it into planes and facts, which are as long as `space` says, and zero.
     /// That seat comes first wherever there is something for each seat, then the others round the table.
     fn observe(&self, seat: Player, planes: &mut [u8], facts: &mut [f32]);
+
+    /// The meaning of each plane and fact, in the order in which `observe` writes them.
+    fn legend(&self) -> Legend;
+}
+
+/// The meaning of planes and facts.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Legend {
+    pub planes: Vec<Channel>,
+    pub facts: Vec<Channel>,
+}
+
+/// The name of one plane or fact, and its largest value; the smallest is 0.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Channel {
+    pub name: String,
+    pub most: f32,
+}
+
+impl Channel {
+    pub fn new(name: impl Into<String>, most: f32) -> Channel {
+        Channel { name: name.into(), most }
+    }
+
+    /// One that is 0 or 1.
+    pub fn flag(name: impl Into<String>) -> Channel {
+        Channel::new(name, 1.0)
+    }
+
+    /// One of a kind for each seat, in the order in which a seat sees them: its own first.
+    pub fn by_seat(name: &str, seats: u8, most: f32) -> Vec<Channel> {
+        let whose = |place: u8| if place == 0 { "own".to_owned() } else { format!("opponent {place}") };
+        (0..seats).map(|place| Channel::new(format!("{name}: {}", whose(place)), most)).collect()
+    }
 }
 
 /// How many numbers there are of each sort.

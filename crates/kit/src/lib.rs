@@ -27,6 +27,7 @@ mod printable;
 mod quarter_turns;
 mod record;
 mod report;
+mod round;
 mod scores;
 mod seed;
 mod sentences;
@@ -49,10 +50,10 @@ pub use fields::Fields;
 pub use game::Game;
 pub use grid::Grid;
 pub use laws::laws;
-pub use learned::{Learned, Space};
+pub use learned::{Channel, Learned, Legend, Space};
 pub use next_words::{NextWords, SentenceBuilder, WordChoice};
 pub use open_square::OpenSquare;
-pub use perft::{Luck, perft};
+pub use perft::{Luck, perft, ways};
 pub use player::{MAX_SEATS, Player, Seats};
 pub use printable::{printable, printable_head, short, stand_in, steers};
 pub use quarter_turns::{QUARTER_TURNS, read_quarter_turns};
@@ -61,6 +62,7 @@ pub use report::{
     Change, Choice, Datum, Departure, Fact, Message, Names, Outcome, Remark, Report, Reported, Spot,
     Standing, TurnReport, capital,
 };
+pub use round::Round;
 pub use scores::Scores;
 pub use seed::Seed;
 pub use sentences::Sentences;

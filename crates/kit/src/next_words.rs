@@ -124,6 +124,11 @@ impl SentenceBuilder {
         next
     }
 
+    /// Whether the next word turns what is in hand, whatever it is.
+    pub fn turns_next(&self) -> bool {
+        self.turns_at.get(self.said.len()).copied().unwrap_or(false)
+    }
+
     /// Whether squares may be picked in any order, as the two of a swap.
     pub fn picks_in_any_order(&self) -> bool {
         self.mixed

@@ -15,34 +15,42 @@ pub enum Luck {
 pub fn perft<G: Game>(setup: &Setup, depth: u32, luck: &Luck) -> Result<u64, BadSetup> {
     let (Luck::Keyed(key) | Luck::EveryWay(key)) = luck;
     let start = G::start(setup, &mut key.turn(0))?;
-    Ok(ways(&start, depth, 1, luck))
+    Ok(ways(&start, depth, 1, luck, &|| true).expect("nothing stops it"))
 }
 
-fn ways<G: Game>(game: &G, depth: u32, turn: u64, luck: &Luck) -> u64 {
+/// How many ways there are to play exactly `depth` moves from a position, the next being turn number `turn`. Nothing, once
+/// `goes_on` says no.
+pub fn ways<G: Game>(
+    game: &G,
+    depth: u32,
+    turn: u64,
+    luck: &Luck,
+    goes_on: &dyn Fn() -> bool,
+) -> Option<u64> {
     if depth == 0 {
-        return 1;
+        return Some(1);
     }
     let mut moves = Vec::new();
     game.moves(&mut moves);
     let after = |mv, chance: &mut dyn Chance| {
         let (mut next, mut chance) = (game.clone(), chance);
         next.play(mv, &mut chance);
-        ways(&next, depth - 1, turn + 1, luck)
+        ways(&next, depth - 1, turn + 1, luck, goes_on).filter(|_| goes_on())
     };
     match luck {
-        Luck::Keyed(_) if depth == 1 => moves.len() as u64,
+        Luck::Keyed(_) if depth == 1 => Some(moves.len() as u64),
         Luck::Keyed(key) => moves.into_iter().map(|mv| after(mv, &mut key.turn(turn))).sum(),
         Luck::EveryWay(_) => moves.into_iter().map(|mv| all_ways(|chance| after(mv, chance))).sum(),
     }
 }
 
-fn all_ways(mut after: impl FnMut(&mut EveryWay) -> u64) -> u64 {
+fn all_ways(mut after: impl FnMut(&mut EveryWay) -> Option<u64>) -> Option<u64> {
     let mut chance = EveryWay::new();
     let mut sum = 0;
     loop {
-        sum += after(&mut chance);
+        sum += after(&mut chance)?;
         if !chance.advance() {
-            return sum;
+            return Some(sum);
         }
     }
 }

@@ -91,6 +91,12 @@ impl Seats {
         !self.is_empty() && seats - self.len() < 2
     }
 
+    /// The set as a word of a position's text, ` left=13`; empty for an empty set.
+    pub fn field(self, name: &str) -> String {
+        let signs: String = self.iter().map(Player::sign).collect();
+        if self.is_empty() { signs } else { format!(" {name}={signs}") }
+    }
+
     /// Its members, in order.
     pub fn iter(self) -> impl Iterator<Item = Player> {
         Player::all(MAX_SEATS as u8).filter(move |&player| self.has(player))

@@ -11,7 +11,7 @@ use crate::{AnyGame, BadSetup, BadText, Chance, Entry, Illegal, Player, Refusal,
 /// A game as it was played: how it began, its turns, and how it stood at the end.
 ///
 /// ```
-/// use kit::{Key, Record, Setup, Table};
+/// use bastide_kit::{Key, Record, Setup, Table};
 ///
 /// let gems = games::find("gems").unwrap();
 /// let mut table = Table::start(gems, Setup::usual(gems.about), Key::from_seed("7")).unwrap();

@@ -12,7 +12,7 @@ use crate::{Chance, Key};
 /// another text. Neither tells the seed, nor the other.
 ///
 /// ```
-/// use kit::Seed;
+/// use bastide_kit::Seed;
 ///
 /// let seed = Seed::new("7");
 /// assert_eq!(seed.for_block(3).to_string(), "7 block 3");

@@ -9,7 +9,7 @@ use crate::{About, BadSetup, GameOption, MAX_SEATS, OptionKind};
 /// Seats and options, checked against what the game says of itself, with defaults filled in.
 ///
 /// ```
-/// use kit::Setup;
+/// use bastide_kit::Setup;
 ///
 /// let about = games::find("ripple").unwrap().about;
 /// let setup = Setup::new(about, Some("3"), &[("width".to_owned(), "7".to_owned())]).unwrap();

@@ -14,7 +14,7 @@ use crate::{
 /// What screens, referee and protocol hold. The only way on is a sentence.
 ///
 /// ```
-/// use kit::{Key, Setup, Table};
+/// use bastide_kit::{Key, Setup, Table};
 ///
 /// let ripple = games::find("ripple").unwrap();
 /// let mut table = Table::start(ripple, Setup::usual(ripple.about), Key::from_seed("7")).unwrap();

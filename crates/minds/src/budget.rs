@@ -11,11 +11,11 @@ use crate::{CancelToken, TimeSource};
 /// clock.
 ///
 /// ```
-/// use minds::Budget;
+/// use bastide_minds::Budget;
 ///
 /// let budget: Budget = "100ms+1000it+64mib".parse()?;
 /// assert_eq!(budget.at_most(50).to_string(), "100ms+50it+64mib");
-/// # Ok::<(), minds::BadBudget>(())
+/// # Ok::<(), bastide_minds::BadBudget>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Budget {

@@ -9,7 +9,7 @@ use crate::Budget;
 /// ```
 /// use games::ripple::Ripple;
 /// use kit::{Game, Quick, Setup};
-/// use minds::{Budget, Greedy, Mind};
+/// use bastide_minds::{Budget, Greedy, Mind};
 ///
 /// let position = Ripple::start(&Setup::usual(Ripple::ABOUT), &mut Quick::new(1)).unwrap();
 /// let thought = Greedy::new(7).think(&position, &Budget::iterations(1));

@@ -9,7 +9,7 @@ use std::time::Duration;
 ///
 /// ```
 /// use std::time::Duration;
-/// use minds::{Budget, TimeSource};
+/// use bastide_minds::{Budget, TimeSource};
 ///
 /// let stopped = TimeSource::new(|| Duration::from_secs(5));
 /// let endless = Budget::time(Duration::from_millis(1)).by(stopped);

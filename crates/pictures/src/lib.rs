@@ -36,12 +36,13 @@ pub use ink::Ink;
 pub use laws::laws;
 pub use live::{Live, Picture};
 pub use outline::coarse;
-pub use page::{Frame, Replay};
+pub use page::{Frame, MODULES, Replay, joined, lean, look};
 pub use painter::{Painter, View};
 pub use panel::inked;
 pub use raster::Pixels;
 pub use scene::{Bounds, Cell, Label, Layout, Over, Piece, Scene, Span, TextLine};
 pub use shape::{Part, Shape};
+pub use style::tokens;
 pub use svg::{Element, Layer, Look};
 pub use theme::Theme;
 

@@ -1,18 +1,19 @@
 //! A page that shows a game turn by turn, in one file and without a network.
 
+mod bundle;
 mod turns;
 
 use serde::Serialize;
 
-use super::element::number;
+pub use bundle::{MODULES, joined, lean, look};
+
 use super::letter::escaped;
 use super::reel::{Change, Reel};
 use super::{Cast, Ink, Scene, TextLine, style};
-use kit::{Names, Remark, Report, Standing, TurnReport, stand_in};
+use kit::{Names, Player, Remark, Report, Standing, TurnReport, stand_in};
 
 /// The page of a game, which frames are added to one by one: a long game need not be held at once.
 pub struct Replay {
-    title: String,
     film: Film,
     reel: Reel,
     cast: Cast,
@@ -38,37 +39,64 @@ pub struct Frame {
 /// What the script of the page reads.
 #[derive(Default, Serialize)]
 struct Film {
-    players: Vec<String>,
+    title: String,
+    names: Vec<String>,
+    lines: Vec<Line>,
     frames: Vec<Shown>,
     /// What was ever in hand, as it looks.
     hands: Vec<String>,
 }
 
+/// A turn in the list of moves.
+#[derive(Serialize)]
+struct Line {
+    player: u8,
+    /// In notation.
+    sentence: Option<String>,
+    /// In words.
+    text: String,
+    /// What its points were for.
+    earned: Vec<String>,
+}
+
 /// A frame as the script reads it.
 #[derive(Serialize)]
 struct Shown {
-    /// What the turn did, in words.
-    caption: String,
-    /// The move in notation.
-    sentence: String,
-    /// Whose move it is, or the result.
-    headline: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mover: Option<u8>,
-    points: Vec<i64>,
-    standings: Vec<String>,
-    facts: Vec<String>,
+    told: Told,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     hand_words: Vec<String>,
     /// Which of the hands.
     #[serde(skip_serializing_if = "Option::is_none")]
     hand: Option<usize>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    earned: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    remarks: Vec<Remark>,
+    notes: Vec<String>,
     /// What changes step by step, the last step leading to the picture of the frame.
     steps: Vec<Change>,
+}
+
+/// What the page tells of a position.
+#[derive(Serialize)]
+struct Told {
+    /// Whose move it is, or the result.
+    headline: String,
+    mover: Option<u8>,
+    points: Vec<i64>,
+    details: Vec<String>,
+    facts: Vec<String>,
+}
+
+impl Told {
+    fn new(report: &Report, names: &Names) -> Told {
+        let why = report.outcome.as_ref().and_then(|outcome| outcome.why.as_ref());
+        let facts = why.into_iter().chain(report.facts.iter().map(|fact| &fact.message));
+        Told {
+            headline: plain(&report.headline().render(names).sentence()),
+            mover: report.to_move.map(|player| player.0),
+            points: report.standings.iter().map(|standing| standing.points).collect(),
+            details: report.standings.iter().map(Standing::details).collect(),
+            facts: facts.map(|fact| plain(fact.text())).collect(),
+        }
+    }
 }
 
 /// Films beyond so many numbers are left out, so that the page of a long game can still be sent to somebody.
@@ -77,10 +105,12 @@ const MOST_FILMED: usize = 40_000;
 impl Replay {
     /// A page without frames.
     pub fn new(title: impl Into<String>, players: Vec<String>) -> Replay {
-        let players = players.iter().map(|name| plain(name)).collect();
+        let called = |(name, player): (&String, Player)| {
+            if name.is_empty() { player.to_string() } else { plain(name) }
+        };
+        let names = players.iter().zip((0..).map(Player)).map(called).collect();
         Replay {
-            title: title.into(),
-            film: Film { players, ..Film::default() },
+            film: Film { title: plain(&title.into()), names, ..Film::default() },
             reel: Reel::new("b-"),
             cast: Cast::default(),
             filmed: 0,
@@ -89,8 +119,9 @@ impl Replay {
 
     /// The same page under another title.
     #[must_use]
-    pub fn titled(self, title: impl Into<String>) -> Replay {
-        Replay { title: title.into(), ..self }
+    pub fn titled(mut self, title: impl Into<String>) -> Replay {
+        self.film.title = plain(&title.into());
+        self
     }
 
     /// Adds the next frame.
@@ -112,26 +143,16 @@ impl Replay {
 
     fn shown(&mut self, frame: Frame, steps: Vec<Change>) -> Shown {
         let Frame { turn, report, scene, remarks, .. } = frame;
-        let names = Names { names: self.film.players.clone(), you: None };
-        let (turn, report) = (turn.map(|turn| turn.render(&names)), report.render(&names));
+        let names = Names { names: self.film.names.clone(), you: None };
+        let report = report.render(&names);
+        self.film.lines.extend(turn.map(|turn| Line::new(&turn.render(&names), &names)));
         let hand = scene.hand.as_deref();
         let words = |lines: &[TextLine]| lines.iter().map(|line| plain(&text_of(line))).collect();
-        let standings = || report.standings.iter();
         Shown {
-            caption: plain(&caption(self.film.frames.len(), turn.as_ref())),
-            sentence: plain(turn.as_ref().and_then(|turn| turn.sentence.as_deref()).unwrap_or_default()),
-            headline: plain(&report.headline().render(&names).sentence()),
-            mover: turn.as_ref().map(|turn| turn.player.0),
-            standings: standings().map(Standing::details).collect(),
-            facts: report.facts.iter().map(|fact| plain(fact.message.text())).collect(),
+            told: Told::new(&report, &names),
             hand_words: hand.map(|hand| words(&hand.panel)).unwrap_or_default(),
             hand: hand.map(|hand| self.hand(hand)),
-            earned: turn.map(|turn| turn.points.told()).unwrap_or_default(),
-            remarks: remarks
-                .into_iter()
-                .map(|remark| Remark { text: plain(&remark.text), ..remark })
-                .collect(),
-            points: standings().map(|standing| standing.points).collect(),
+            notes: remarks.iter().map(|remark| plain(&remark.told(&names.names))).collect(),
             steps,
         }
     }
@@ -148,18 +169,15 @@ impl Replay {
     /// The page, as HTML.
     pub fn page(mut self) -> String {
         let style = self.style();
-        let ([left, top, width, height], names) = self.reel.frames.frame();
-        let view = [left, top, width, height].map(number).join(" ");
+        let (view, names) = self.reel.frames.frame();
+        let (reel, parts) = (&self.reel, self.reel.pen.definitions().concat());
         format!(
             include_str!("page/page.html"),
-            title = escaped(&self.title),
+            title = escaped(&self.film.title),
             style = style,
-            script = include_str!("page/page.js"),
-            view = view,
-            names = names,
-            parts = self.reel.pen.definitions().concat(),
+            script = joined(MODULES.iter().chain(bundle::BEGINNING)),
             data = for_script(&self.film),
-            board = for_script(&self.reel),
+            board = for_script(&Board { reel, view, names, parts }),
         )
     }
 
@@ -167,13 +185,29 @@ impl Replay {
     fn style(&mut self) -> String {
         let pen = &mut self.reel.pen;
         pen.fills.extend((0..8).flat_map(|seat| [Ink::Player(seat), Ink::OnPlayer(seat)]));
-        format!("{}{}", include_str!("page/page.css"), style::themes(pen))
+        format!("{}{}", look(), style::themes(pen))
     }
 }
 
-/// What happened: `3. Player 1 closes a road: +4`.
-fn caption(number: usize, turn: Option<&TurnReport>) -> String {
-    turn.map_or("Start".to_owned(), |turn| format!("{number}. {}", turn.text))
+impl Line {
+    fn new(turn: &TurnReport, names: &Names) -> Line {
+        Line {
+            player: turn.player.0,
+            sentence: turn.sentence.as_deref().map(plain),
+            text: plain(&turn.text),
+            earned: turn.points.told_to(names),
+        }
+    }
+}
+
+/// All pictures, and what they have in common.
+#[derive(Serialize)]
+struct Board<'a> {
+    #[serde(flatten)]
+    reel: &'a Reel,
+    view: [f64; 4],
+    names: String,
+    parts: String,
 }
 
 fn text_of(line: &TextLine) -> String {

@@ -24,23 +24,37 @@ pub(super) fn sheet(pen: &Pen, theme: Option<Theme>) -> String {
     if let Some(theme) = theme {
         return classes(pen, |ink| theme.css(ink));
     }
-    let (light, dark) = (variables(pen, Theme::Light), variables(pen, Theme::Dark));
+    let inks = inks(pen);
+    let (light, dark) = (variables(&inks, Theme::Light), variables(&inks, Theme::Dark));
     format!(".scene{{{light}}}@media(prefers-color-scheme:dark){{.scene{{{dark}}}}}{}", rules(pen))
 }
 
 /// The classes for a page, in each theme that the page may choose.
 pub(super) fn themes(pen: &Pen) -> String {
-    let [light, dark, contrast, print] = Theme::ALL.map(|theme| variables(pen, theme));
+    format!("{}\n{}", in_themes(|theme| variables(&inks(pen), theme)), rules(pen))
+}
+
+/// The colours of a page as variables, in each theme that it may choose.
+pub fn tokens() -> String {
+    let players = (0..8).flat_map(|seat| [Ink::Player(seat), Ink::OnPlayer(seat)]);
+    let inks: BTreeSet<Ink> = players.chain(ALWAYS).collect();
+    in_themes(|theme| {
+        let own = theme.of_pages().map(|(name, rgb)| format!("--{name}:#{rgb:06x};"));
+        own.concat() + &variables(&inks, theme)
+    })
+}
+
+fn in_themes(variables: impl Fn(Theme) -> String) -> String {
+    let [light, dark, contrast, print] = Theme::ALL.map(variables);
     format!(
         ":root{{{light}}}@media(prefers-color-scheme:dark){{:root{{{dark}}}}}:root[data-theme=light]{{{light}}}\
-        :root[data-theme=dark]{{{dark}}}:root[data-theme=contrast]{{{contrast}}}@media print{{:root:root{{{print}}}}}\n{}",
-        rules(pen)
+        :root[data-theme=dark]{{{dark}}}:root[data-theme=contrast]{{{contrast}}}@media print{{:root:root{{{print}}}}}"
     )
 }
 
 /// What the variables are in a theme.
-fn variables(pen: &Pen, theme: Theme) -> String {
-    inks(pen).iter().fold(String::new(), |mut all, ink| {
+fn variables(inks: &BTreeSet<Ink>, theme: Theme) -> String {
+    inks.iter().fold(String::new(), |mut all, ink| {
         let _ = write!(all, "--{}:{};", ink.class(), theme.css(*ink));
         all
     })

@@ -69,6 +69,12 @@ impl Theme {
         f32::from(of_255) / 255.0
     }
 
+    /// The colours that only pages have, by name.
+    pub(super) fn of_pages(self) -> [(&'static str, u32); 4] {
+        let tones = self.tones();
+        [("table", tones.table), ("line", tones.line), ("good", tones.good), ("on-accent", on(tones.accent))]
+    }
+
     /// The colour as style sheets write it.
     pub(super) fn css(self, ink: Ink) -> String {
         let (rgb, tones) = (self.rgb(ink), self.tones());
@@ -121,6 +127,14 @@ mod tests {
             }
             assert_apart(theme, Ink::Faint, Ink::Paper, READ);
             assert_apart(theme, Ink::Accent, Ink::Paper, READ);
+            let [(_, table), _, (_, good), (_, on_accent)] = theme.of_pages();
+            let pairs = [
+                (good, theme.rgb(Ink::Paper)),
+                (on_accent, theme.rgb(Ink::Accent)),
+                (theme.rgb(Ink::Plain), table),
+                (theme.rgb(Ink::Faint), table),
+            ];
+            assert!(pairs.iter().all(|&(one, other)| contrast(one, other) >= READ), "{theme:?}");
             (0..8).for_each(|seat| assert_apart(theme, Ink::OnPlayer(seat), Ink::Player(seat), READ));
             (0..26).for_each(|colour| assert_apart(theme, Ink::OnColour(colour), Ink::Colour(colour), READ));
         }

@@ -3,6 +3,8 @@
 
 #![allow(clippy::print_stdout, reason = "a program of its own")]
 
+extern crate bastide_players as players;
+
 use games::ripple::Ripple;
 use kit::{Game, Player, Quick, Setup};
 use minds::{Budget, MemoryUse, Mind, Random, Ranked, Thought};

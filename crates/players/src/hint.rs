@@ -4,14 +4,18 @@ use kit::AnyGame;
 use minds::{Budget, Thought};
 use pictures::Scene;
 
+use crate::perfect::perfect;
 use crate::roster::of;
 
-/// The thought of a level, from 1 to 10, on a position; `None` if the game is over. Its reason begins with what the move does.
+/// The thought of a level, from 1 to 10, on a position; `None` if the game is over. Where a tablebase has the position, the hint
+/// is perfect whatever the level. Its reason begins with what the move does.
 pub fn hint(position: &dyn AnyGame, level: u8, budget: &Budget) -> Option<Thought<String>> {
     position.to_move()?;
     let number = usize::from(level.clamp(1, 10));
     let member = of(position.about().name).level(number).expect("there are ten levels");
-    let mut thought = member.mind(0).think(position, budget);
+    let mut mind = member.mind(0);
+    let mut thought =
+        perfect(position, mind.as_mut(), budget).unwrap_or_else(|| mind.think(position, budget));
     if let Some(deed) = position.deed(&thought.best()) {
         thought.why = format!("{} ({})", deed.of_the_move(), thought.why);
     }

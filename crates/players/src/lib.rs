@@ -2,10 +2,14 @@
 //!
 //! No file, no socket and no clock of its own, so that a browser and Python have the same players as the terminal.
 
+pub mod exact;
 mod hint;
 mod kind;
 mod level;
+mod luck;
 mod member;
+pub mod opening;
+mod perfect;
 mod roster;
 mod solve;
 mod strength;
@@ -15,7 +19,9 @@ mod unknown_mind;
 pub use hint::{hint, nudge};
 pub use kind::MindKind;
 pub use level::Level;
+pub use luck::asks_luck;
 pub use member::Member;
+pub use opening::has_luck;
 pub use roster::{Roster, roster};
 pub use solve::solve;
 pub use trial::try_moves;

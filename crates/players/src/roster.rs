@@ -6,6 +6,7 @@ use games::{GAMES, GameVisitor, Listed};
 use kit::{AnyGame, Entry, Estimate};
 use minds::{AnyMind, MOST_THREADS, Mcts, Search};
 
+use crate::perfect::Perfect;
 use crate::strength::{self, Strength};
 use crate::{Level, Member, MindKind, UnknownMind};
 
@@ -13,12 +14,12 @@ use crate::{Level, Member, MindKind, UnknownMind};
 ///
 /// ```
 /// let entry = &games::GAMES[0];
-/// let roster = players::roster(entry);
+/// let roster = bastide_players::roster(entry);
 /// let member = roster.find("level:3")?;
 /// let table = kit::Table::start(entry, kit::Setup::usual(entry.about), kit::Key::from_seed("7")).unwrap();
 /// let thought = member.mind(1).think(table.game(), &member.usual);
 /// assert!(table.game().check(&thought.best()).is_ok());
-/// # Ok::<(), players::UnknownMind>(())
+/// # Ok::<(), bastide_players::UnknownMind>(())
 /// ```
 pub struct Roster {
     game: &'static str,
@@ -110,7 +111,10 @@ fn levelled<G: Estimate>(number: usize, level: Level, search: Search) -> Member 
         9 => ", the strongest",
         _ => "",
     };
-    let make = move |seed| <dyn AnyMind>::of::<G>(level.mind(search, seed));
+    let make = move |seed| {
+        let mind = <dyn AnyMind>::of::<G>(level.mind(search, seed));
+        if number == 9 { Box::new(Perfect(mind)) } else { mind }
+    };
     Member::new(format!("level:{}", number + 1), format!("{}{end}", Level::NAMES[number]), make)
         .with_lines(level.iterations)
 }

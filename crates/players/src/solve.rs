@@ -4,11 +4,25 @@ use games::{GameVisitor, Listed};
 use kit::{AnyGame, Game};
 use minds::{Budget, Solution, Unsolved};
 
+use crate::exact::exact_moves;
 use crate::roster::entry_of;
 
-/// Solves a position of a game of the list, if the budget is enough and its end is near enough.
+/// Solves a position of a game of the list, if a tablebase has it, or if the budget is enough and its end is near enough.
 pub fn solve(position: &dyn AnyGame, budget: &Budget) -> Result<Solution<String>, Unsolved> {
+    if let Some(solution) = looked_up(position) {
+        return Ok(solution);
+    }
     games::visit(entry_of(position), Solving { position, budget })
+}
+
+/// What a tablebase says. A value does not tell slow wins from fast ones: all that win are best.
+fn looked_up(position: &dyn AnyGame) -> Option<Solution<String>> {
+    let (mover, moves) = (position.to_move()?, exact_moves(position)?);
+    let share = moves.first()?.1.share();
+    let best = moves.into_iter().filter(|(_, value)| value.share() == share).map(|(mv, _)| mv).collect();
+    let mut values = vec![f64::from(1.0 - share); 2];
+    values[mover.index()] = share.into();
+    Some(Solution { values, best })
 }
 
 struct Solving<'a> {

@@ -3,6 +3,7 @@
 //! Pure functions, without a process, a file or a clock: duels and tournaments read them, and so does Python.
 
 pub mod block;
+mod copies;
 pub mod dice;
 pub mod homogeneity;
 pub mod matrix;
@@ -15,6 +16,7 @@ mod tally;
 pub mod words;
 
 pub use block::{Block, BlockResult, GameId};
+pub use copies::Copies;
 pub use mean::Mean;
-pub use outcome::{BadOutcome, GameFault, Outcome};
+pub use outcome::{BadOutcome, GameFault, Outcome, record_digest};
 pub use tally::{RunningStandings, Standing, Versus};

@@ -8,7 +8,10 @@ use kit::MAX_SEATS;
 use serde::Serialize;
 use thiserror::Error;
 
-/// How a game ended. Its text is `ranks;points;turns;faults`, as `1,2;31,18;40;1:illegal`.
+use crate::dice::mix;
+
+/// How a game ended. Its text is `ranks;points;turns;faults`, as `1,2;31,18;40;1:illegal`; `40#` and 16 hexadecimal digits in
+/// the place of `40` add the digest of what was played, and a fifth part the seats that were to move in void games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Outcome {
     /// By seat, 1 the best.
@@ -17,6 +20,22 @@ pub struct Outcome {
     pub points: ArrayVec<i64, MAX_SEATS>,
     pub turns: u32,
     pub faults: Vec<GameFault>,
+    /// A digest of the record: games with the same digest are copies of each other. Unknown where old stores have none.
+    #[serde(skip)]
+    pub digest: Option<u64>,
+    /// The seats that were to move in attempts at this game that were void.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub voids: Vec<u8>,
+}
+
+/// The digest of a record, by its text: game, options, every sentence and every draw.
+pub fn record_digest(record: &str) -> u64 {
+    let chunks = record.as_bytes().chunks(8);
+    chunks.fold(mix(record.len() as u64), |state, chunk| {
+        let mut word = [0; 8];
+        word[..chunk.len()].copy_from_slice(chunk);
+        mix(state.rotate_left(5) ^ u64::from_le_bytes(word)).wrapping_add(state)
+    })
 }
 
 /// Who was sent off, and for what.
@@ -43,7 +62,9 @@ impl Outcome {
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let faults = self.faults.iter().map(|fault| format!("{}:{}", fault.seat, fault.verdict));
-        write!(f, "{};{};{};{}", list(&self.ranks), list(&self.points), self.turns, list(faults))
+        let digest = self.digest.map_or(String::new(), |digest| format!("#{digest:016x}"));
+        write!(f, "{};{};{}{digest};{}", list(&self.ranks), list(&self.points), self.turns, list(faults))?;
+        if self.voids.is_empty() { Ok(()) } else { write!(f, ";{}", list(&self.voids)) }
     }
 }
 
@@ -63,17 +84,28 @@ fn read(text: &str) -> Option<Outcome> {
     let mut parts = text.split(';');
     let ranks = numbers(parts.next()?)?;
     let points = numbers(parts.next()?)?;
-    let turns = parts.next()?.parse().ok()?;
+    let (turns, digest) = read_turns(parts.next()?)?;
     let faults = parts.next()?;
     let faults: Option<Vec<GameFault>> = match faults {
         "" => Some(Vec::new()),
         faults => faults.split(',').map(|fault| read_fault(fault, ranks.len())).collect(),
     };
-    let outcome = Outcome { ranks, points, turns, faults: faults? };
+    let voids =
+        parts.next().map_or(Some(Vec::new()), |text| text.split(',').map(|seat| seat.parse().ok()).collect());
+    let outcome = Outcome { ranks, points, turns, faults: faults?, digest, voids: voids? };
     let seats = outcome.ranks.len();
     let is_rank = |rank: &u8| (1..=seats).contains(&usize::from(*rank));
-    let fits = seats == outcome.points.len() && outcome.ranks.iter().all(is_rank);
+    let fits = seats == outcome.points.len()
+        && outcome.ranks.iter().all(is_rank)
+        && outcome.voids.iter().all(|seat| usize::from(*seat) < seats);
     (fits && parts.next().is_none()).then_some(outcome)
+}
+
+fn read_turns(text: &str) -> Option<(u32, Option<u64>)> {
+    let Some((turns, digest)) = text.split_once('#') else { return Some((text.parse().ok()?, None)) };
+    let is_digest = digest.len() == 16 && digest.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let digest = is_digest.then(|| u64::from_str_radix(digest, 16).ok())?;
+    Some((turns.parse().ok()?, digest))
 }
 
 fn numbers<N: FromStr>(text: &str) -> Option<ArrayVec<N, MAX_SEATS>> {
@@ -96,16 +128,40 @@ mod tests {
 
     #[test]
     fn outcomes_read_back() {
-        for text in ["1,2;31,18;40;1:illegal", "1;-5;0;", "3,3,3;0,0,0;0;0:start,1:start,2:start"] {
+        for text in [
+            "1,2;31,18;40;1:illegal",
+            "1,2;31,18;40#00000000000000ff;",
+            "1,2;3,1;4;;0,1,1",
+            "1;-5;0;",
+            "3,3,3;0,0,0;0;0:start,1:start,2:start",
+        ] {
             assert_eq!(text.parse::<Outcome>().unwrap().to_string(), text);
         }
     }
 
     #[test]
+    fn records_that_differ_in_a_letter_have_other_digests() {
+        let digests = ["", "a", "b", "a\0", "b3\nc4\n", "b3\nc5\n", "c3\nb4\n"].map(record_digest);
+        let distinct: std::collections::BTreeSet<u64> = digests.into();
+        assert_eq!(distinct.len(), digests.len());
+        assert_eq!(record_digest("b3 / 1"), record_digest("b3 / 1"));
+    }
+
+    #[test]
     fn other_texts_are_refused() {
-        for text in
-            ["", ";;;", "1,2;3;4;", "1,2;3,4;5;2:crash", "0,1;2,3;4;", "1,2;3,4;5;;", "9;1;1;", "1;1;1;x"]
-        {
+        for text in [
+            "",
+            ";;;",
+            "1,2;3,4;5#ff;",
+            "1,2;3,4;5#000000000000000g;",
+            "1,2;3;4;",
+            "1,2;3,4;5;2:crash",
+            "0,1;2,3;4;",
+            "1,2;3,4;5;;",
+            "1,2;3,4;5;;2",
+            "9;1;1;",
+            "1;1;1;x",
+        ] {
             assert!(text.parse::<Outcome>().is_err(), "{text}");
         }
     }

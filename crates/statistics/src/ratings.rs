@@ -3,6 +3,7 @@
 mod best;
 mod blocks;
 mod canonical;
+mod connected;
 mod cross;
 mod elo;
 mod fit;
@@ -10,6 +11,7 @@ mod game;
 mod likelihood;
 mod misfit;
 mod place;
+mod profile;
 mod words;
 
 pub use cross::{CrossTable, Encounter};
@@ -17,11 +19,16 @@ pub use elo::{ELO, Elo};
 pub use game::{BadGames, MOST_PLAYERS, MOST_SEATS, RatedGame};
 pub use misfit::RatingMisfit;
 pub use place::RatingRow;
-pub use words::{about, compare};
+pub use words::{about, compare, is_known, more_games};
+
+/// The usual prior deviation of a player's strength, in natural logarithms: 521 Elo.
+pub const PRIOR_SD: f64 = 3.0;
 
 use crate::matrix::Matrix;
 use crate::normal;
+use fit::CountedGames;
 use game::Packed;
+use profile::Surface;
 
 /// Games to be rated, and what is believed before them.
 #[derive(Clone, Debug)]
@@ -60,6 +67,8 @@ pub struct Ratings {
     pub blocks_played: Vec<usize>,
     /// Players in the order in which everything was summed up.
     order: Vec<usize>,
+    /// What intervals are read from.
+    surface: Surface,
 }
 
 impl Problem {
@@ -67,9 +76,11 @@ impl Problem {
     pub fn fit(&self) -> Result<Ratings, BadGames> {
         let (order, mut games) = self.in_order()?;
         games.sort_unstable();
-        let fit = fit::fit(self, &games);
+        let counted = CountedGames::of(&games);
+        let fit = fit::climb_to_top(self, &counted);
         let robust = fit.cov.around(&blocks::scatter(self, &games, &fit.at));
-        Ok(self.named(order, &games, &fit, &robust))
+        let surface = Surface::new(self, counted);
+        Ok(self.named(order, &games, &fit, &robust, surface))
     }
 
     /// Games with players numbered in an order that does not depend on how they were numbered before.
@@ -82,7 +93,14 @@ impl Problem {
         Ok((order, games))
     }
 
-    fn named(&self, order: Vec<usize>, games: &[Packed], fit: &fit::Fit, robust: &Matrix) -> Ratings {
+    fn named(
+        &self,
+        order: Vec<usize>,
+        games: &[Packed],
+        fit: &fit::Fit,
+        robust: &Matrix,
+        surface: Surface,
+    ) -> Ratings {
         let mut back = vec![0; self.players];
         order.iter().enumerate().for_each(|(at, &player)| back[player] = at);
         let mut played = vec![0; self.players];
@@ -100,12 +118,13 @@ impl Problem {
             played,
             blocks_played: back.iter().map(|&at| parts[at]).collect(),
             order,
+            surface,
         }
     }
 
     /// A problem with the usual priors.
     pub fn usual(players: usize, seat_terms: usize, games: Vec<RatedGame>) -> Problem {
-        Problem { players, seat_terms, sd_player: 3.0, sd_seat: 1.0, games }
+        Problem { players, seat_terms, sd_player: PRIOR_SD, sd_seat: 1.0, games }
     }
 }
 

@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use crate::sequential::{Betting, about_bets};
-use crate::{BlockResult, Mean};
+use crate::{BlockResult, Copies, Mean};
 
-/// Standings under way. Nothing of a block is kept but sums, so that it takes as much room after a million blocks.
+/// Standings under way. Of a block only sums and a digest are kept: 8 MB after a million blocks.
 #[derive(Clone, Debug)]
 pub struct RunningStandings {
     names: Vec<String>,
@@ -15,6 +15,8 @@ pub struct RunningStandings {
     games_a_block: usize,
     /// How many blocks were added.
     pub blocks: usize,
+    /// Those of them that repeat an earlier one: they change no verdict.
+    pub copies: Copies,
 }
 
 #[derive(Clone, Default, Debug)]
@@ -73,19 +75,24 @@ impl RunningStandings {
             names,
             games_a_block,
             blocks: 0,
+            copies: Copies::default(),
         }
     }
 
-    /// One more block, the next of the schedule.
+    /// One more block, the next of the schedule. A copy of an earlier one counts for nothing but faults.
     pub fn add(&mut self, played: &BlockResult) {
+        self.blocks += 1;
+        for (rotation, game) in played.games.iter().enumerate() {
+            let seats = played.seating(rotation);
+            game.faults.iter().for_each(|fault| self.rows[seats[usize::from(fault.seat)]].faults += 1);
+        }
+        if self.copies.add(played) {
+            return;
+        }
         let (shares, points, games) = (played.shares(), played.points(), played.played() as f64);
         let place = |player| played.block.table.iter().position(|other| *other == player);
         for (at, &player) in played.block.table.iter().enumerate() {
             self.rows[player].add(shares[at], points[at] as f64 / games);
-        }
-        for (rotation, game) in played.games.iter().enumerate() {
-            let seats = played.seating(rotation);
-            game.faults.iter().for_each(|fault| self.rows[seats[usize::from(fault.seat)]].faults += 1);
         }
         for ((a, b), betting) in &mut self.pairs {
             if let (Some(a), Some(b)) = (place(*a), place(*b)) {
@@ -93,7 +100,6 @@ impl RunningStandings {
                 betting.add(f64::midpoint(1.0, shares[a] - shares[b]));
             }
         }
-        self.blocks += 1;
     }
 
     /// How everybody stands, the best first.
@@ -122,12 +128,16 @@ impl RunningStandings {
         let pair = (high.min(low), high.max(low));
         let (_, betting) = self.pairs.iter().find(|(other, _)| *other == pair).expect("every pair is there");
         let names = (self.names[pair.0].as_str(), self.names[pair.1].as_str());
-        let share = betting.mean();
+        let (share, decided) = (betting.mean(), betting.is_better() || betting.is_worse());
+        let words = self.copies.words().filter(|_| !decided);
         Versus {
             players: [self.names[high].clone(), self.names[low].clone()],
             share: if high < low { share } else { 1.0 - share },
-            decided: betting.is_better() || betting.is_worse(),
-            verdict: about_bets(betting, names, self.games_a_block),
+            decided,
+            verdict: words.map_or_else(
+                || about_bets(betting, names, self.games_a_block),
+                |words| format!("no verdict: {words}"),
+            ),
         }
     }
 }
@@ -154,5 +164,35 @@ impl Row {
         let points = self.points / self.blocks.max(1) as f64;
         let share = Mean::of_sums(self.blocks, self.shares, self.squares);
         Standing { player: player.to_owned(), points, wins, losses, ties, share, faults }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Block;
+
+    /// A block that the first player wins; blocks with the same digest are the same game.
+    fn won(number: usize, digest: usize) -> BlockResult {
+        let games = ["1,2;5,3", "2,1;3,5"].map(|text| format!("{text};9#{digest:016x};").parse().unwrap());
+        BlockResult { block: Block { number, table: vec![0, 1] }, games: games.into() }
+    }
+
+    fn versus(digest: impl Fn(usize) -> usize) -> (RunningStandings, Versus) {
+        let mut tally = RunningStandings::new(vec!["a".to_owned(), "b".to_owned()], 2);
+        (0..30).for_each(|number| tally.add(&won(number, digest(number))));
+        let versus = tally.pairs().remove(0);
+        (tally, versus)
+    }
+
+    #[test]
+    fn thirty_copies_of_one_game_give_no_verdict_and_thirty_games_do() {
+        let (tally, copies) = versus(|_| 7);
+        assert!(!copies.decided, "{copies:?}");
+        assert!(copies.verdict.starts_with("no verdict: 1 distinct game of 30"), "{copies:?}");
+        let Standing { wins, share, .. } = tally.standings().remove(0);
+        assert!(tally.blocks == 30 && wins == 1 && share.low < 0.5, "{share:?}");
+        let (_, games) = versus(|number| number);
+        assert!(games.decided && games.verdict.starts_with("a is better than b"), "{games:?}");
     }
 }

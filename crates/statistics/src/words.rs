@@ -19,13 +19,33 @@ pub fn times(count: usize) -> String {
     }
 }
 
+/// How many more games or blocks it takes, in a few words.
+pub fn forecast(more: f64, what: &str) -> String {
+    match more {
+        more if more.is_nan() || more > 100_000.0 => format!("more than 100,000 more {what}"),
+        more => format!("about {} more {what}", rounded(more.max(1.0))),
+    }
+}
+
 /// How many more games or blocks would tell, if things went on as they did.
 pub fn too_few(more: f64, what: &str) -> String {
     match more {
         more if more.is_nan() || more > 100_000.0 => {
-            format!("too few {what} to tell; the two may be equal: more than 100,000 more would be needed")
+            format!(
+                "too few {what} to tell; the two may be equal: more than 100,000 more {what} would be needed"
+            )
         }
-        more => format!("too few {what} to tell: about {} more would", rounded(more.max(1.0))),
+        more => format!("too few {what} to tell: about {} more {what} would", rounded(more.max(1.0))),
+    }
+}
+
+/// An interval of ratings: unbounded above for who lost nothing, below for who won nothing.
+pub fn interval(low: f64, high: f64) -> String {
+    match (low.is_finite(), high.is_finite()) {
+        (true, true) => format!("{low:+.0} to {high:+.0}"),
+        (true, false) => format!("at least {low:+.0}"),
+        (false, true) => format!("at most {high:+.0}"),
+        (false, false) => "unknown".to_owned(),
     }
 }
 
@@ -57,6 +77,7 @@ mod tests {
         let said = [0.2, 3.0, 14.2, 27.0, 271.0, 1234.0].map(|more| too_few(more, "games"));
         let numbers: Vec<&str> = said.iter().map(|words| words.split(' ').nth(6).unwrap()).collect();
         assert_eq!(numbers, ["1", "3", "14", "30", "300", "1200"]);
+        assert_eq!(said[1], "too few games to tell: about 3 more games would");
         assert!(too_few(f64::INFINITY, "games").contains("may be equal"));
         assert!(too_few(f64::NAN, "games").contains("may be equal"));
     }

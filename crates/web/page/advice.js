@@ -12,7 +12,7 @@ export class Advice {
   /**
    * @param {import("./table.js").Table} table
    * @param {import("./thinker.js").Thinker} adviser
-   * @param {{root: HTMLElement, tell: (text: string) => void, show: (squares: string[]) => void, name: (seat: number | null) => string}} page
+   * @param {{root: HTMLElement, tell: (text: string) => void, show: (squares: string[]) => void, name: (seat: number) => string}} page
    */
   constructor(table, adviser, page) {
     this.table = table;

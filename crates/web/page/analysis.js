@@ -15,7 +15,7 @@ export class Analysis {
   /**
    * @param {import("./thinker.js").Thinker} thinker
    * @param {string} record
-   * @param {import("./table.js").Line[]} lines
+   * @param {import("./panel.js").Line[]} lines
    * @param {number} seats
    * @param {number} ms for each turn
    */
@@ -48,12 +48,12 @@ export class Analysis {
 
   /** @param {number} turn */
   async judge(turn) {
-    const { mover, text } = this.lines[turn];
-    if (mover === null) return;
+    const { player: mover, sentence } = this.lines[turn];
+    if (sentence === null) return;
     const answer = await this.thinker.ask({ record: this.record, turn, level: JUDGE, ms: this.ms, grade: "list" });
     if (!answer?.ok) return;
     /** @type {Ranked[]} */
-    const best = answer.moves, played = best.find((ranked) => ranked.move === text) ?? null;
+    const best = answer.moves, played = best.find((ranked) => ranked.move === sentence) ?? null;
     const loss = played ? Math.max(0, best[0].estimate - played.estimate) : 0;
     this.judged[turn] = { mover, best: best.slice(0, 5), played, loss };
   }

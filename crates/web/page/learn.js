@@ -1,7 +1,8 @@
 // The rules of a game, in the words of the program, with pictures of positions and of what moves do to them.
 
-import { el, portrait } from "./dom.js";
+import { el } from "./dom.js";
 import { EXAMPLES, LESSONS } from "./lessons.js";
+import { portrait } from "./lobby.js";
 
 /**
  * @param {import("./engine.js").Engine} engine

@@ -1,27 +1,32 @@
 // A first lesson: small positions, one after the other, each solved by one move.
 
-import { announce, el, find } from "./dom.js";
+import { boardOf } from "./board.js";
+import { button, el, find } from "./dom.js";
 import { LESSONS } from "./lessons.js";
-import { boardOf, button, tellHand } from "./panel.js";
+import { tellHand } from "./panel.js";
 import { Pointer } from "./pointer.js";
-import { sound } from "./sounds.js";
+import { announce, sound } from "./sounds.js";
 import { Table } from "./table.js";
 
 /**
- * Whether a move reached its goal.
+ * Whether the last move reached a goal.
  * @param {import("./lessons.js").Goal} goal
- * @param {import("./engine.js").Answer} before
- * @param {import("./engine.js").Answer} after
- * @param {string} sentence
+ * @param {import("./engine.js").Answer} before how the position was reported before it
+ * @param {import("./engine.js").Answer} after and is now
  */
-export const reached = (goal, before, after, sentence) => {
-  const seat = before.to_move, { scores } = after;
-  if ("gain" in goal) return scores[seat] - before.scores[seat] >= goal.gain;
-  if ("ends" in goal) return goal.ends.includes(sentence.split(" ").pop() ?? "");
-  return after.over && scores.every((/** @type {number} */ points, /** @type {number} */ other) => other === seat || points < scores[seat]);
+export const reached = (goal, before, after) => {
+  const seat = before.report.to_move, { standings, outcome } = after.report;
+  if ("gain" in goal) return standings[seat].points - before.report.standings[seat].points >= goal.gain;
+  if ("ends" in goal) return goal.ends.includes(after.last.sentence.split(" ").pop());
+  return outcome?.winners.includes(seat) && outcome.winners.length === 1;
 };
 
 export class Lesson {
+  /** Whether a game has one. @param {string} game */
+  static has(game) {
+    return Boolean(LESSONS[game]?.length);
+  }
+
   /**
    * @param {HTMLElement} root
    * @param {import("./engine.js").Engine} engine
@@ -78,7 +83,8 @@ export class Lesson {
     this.solved = false;
     this.busy = false;
     this.table.seats = (state.scores ?? []).map(() => null);
-    this.table.settle(state);
+    this.table.state = state;
+    this.table.tellTo({ names: [], you: state.to_move });
     find(".step", this.root).textContent = `Exercise ${this.number + 1} of ${this.exercises.length}`;
     find(".ask", this.root).textContent = ask;
     this.tell("");
@@ -89,7 +95,7 @@ export class Lesson {
   async show(slowly) {
     const picture = this.engine.ask({ do: "picture", as: slowly ? "film" : "still" });
     this.pointer.board.ghost([], false);
-    this.pointer.board.dress(picture);
+    this.pointer.board.dress(/** @type {any} */ (picture));
     tellHand(this.root, slowly ? null : picture.hand);
     this.buttons();
     await this.pointer.board.show(picture.frames);
@@ -105,11 +111,11 @@ export class Lesson {
 
   /** @param {string} sentence */
   play(sentence) {
-    const before = this.table.state, refused = this.table.play(sentence);
+    const before = this.table.report, refused = this.table.play(sentence);
     if (refused) return this.tell(refused);
     this.busy = true;
-    this.solved = reached(this.exercise.goal, before, this.table.state, sentence);
-    this.tell(this.solved ? `Solved. ${this.exercise.done}` : "Not yet: another move does better. Try again.");
+    this.solved = reached(this.exercise.goal, before, this.table.report);
+    this.tell(`${this.table.report.last.text}. ${this.solved ? `Solved. ${this.exercise.done}` : "Not yet: another move does better. Try again."}`);
     sound(this.solved ? "score" : "place");
     this.show(true);
     if (this.solved) find(".next", this.root).focus();
@@ -118,13 +124,14 @@ export class Lesson {
   /** Plays a move that solves it. */
   reveal() {
     this.begin();
-    const { goal } = this.exercise, before = this.table.state;
+    const { goal } = this.exercise, { report, state } = this.table;
     const solves = (/** @type {string} */ sentence) => {
-      const after = this.engine.ask({ do: "play", move: sentence, want: ["scores", "over"] }), good = after.ok && reached(goal, before, after, sentence);
-      if (after.ok) this.engine.ask({ do: "undo", want: [] });
+      const played = this.engine.ask({ do: "play", move: sentence, want: [] }).ok;
+      const good = played && reached(goal, report, this.engine.ask({ do: "report" }));
+      if (played) this.engine.ask({ do: "undo", want: [] });
       return good;
     };
-    const move = before.moves.find(solves);
+    const move = state.moves.find(solves);
     if (move) this.play(move);
   }
 

@@ -1,11 +1,11 @@
 // The front page: the games, and how to begin one.
 
-import { el, portrait } from "./dom.js";
+import { drawing, el, wear } from "./dom.js";
 import { kept } from "./kept.js";
-import { NAMES } from "./levels.js";
 
 /**
- * @typedef {{name: string, title: string, summary: string, rules: string, seats: number[], usual_seats: number, options: any[]}} About
+ * @typedef {{name: string, title: string, summary: string, rules: string, seats: number[], usual_seats: number, options: any[],
+ *   levels: {name: string, title: string}[]}} About
  * @typedef {{game: string, seats: import("./table.js").Seat[], options: {[name: string]: string}, seed: string}} Wanted
  */
 
@@ -48,6 +48,20 @@ const card = (engine, about, go) => {
   return form;
 };
 
+/** A mind as a player is called. @param {About} about @param {number} level from 1 to 10 */
+export const levelName = ({ levels }, level) => `Level ${level} · ${levels[level - 1].title}`;
+
+/**
+ * The position on the engine's table as a picture.
+ * @param {import("./engine.js").Engine} engine
+ * @param {string} prefix what its ids begin with
+ */
+export const portrait = (engine, prefix) => {
+  const { scene, style } = engine.ask({ do: "scene", as: "page", prefix });
+  if (style) wear(style);
+  return drawing(scene ?? "");
+};
+
 /** A position some moves into a game, as a picture. @param {import("./engine.js").Engine} engine @param {string} game */
 const example = (engine, game) => {
   const want = ["moves", "over"];
@@ -67,7 +81,7 @@ const seats = (about) => {
   const choice = (/** @type {number} */ seat) => el("label", {}, `Player ${seat + 1} `,
     el("select", { name: `seat${seat}` },
       el("option", { value: "person", ...(seat === 0 ? { selected: true } : {}) }, seat === 0 ? "you" : "a person beside you"),
-      ...NAMES.map((_, at) => el("option", { value: String(at + 1), ...(seat > 0 && at === 2 ? { selected: true } : {}) }, `${at + 1} · ${NAMES[at]}`))));
+      ...about.levels.map(({ title }, at) => el("option", { value: String(at + 1), ...(seat > 0 && at === 2 ? { selected: true } : {}) }, `${at + 1} · ${title}`))));
   const list = el("div", { class: "seats" });
   const fill = (/** @type {number} */ count) => list.replaceChildren(...Array.from({ length: count }, (_, seat) => choice(seat)));
   fill(about.usual_seats);

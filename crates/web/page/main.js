@@ -1,12 +1,12 @@
 // The page: from the games to a table and back, by the fragment of the address.
 
-import { announce, el, find } from "./dom.js";
+import { el, find } from "./dom.js";
 import { Engine } from "./engine.js";
 import { keep, kept } from "./kept.js";
 import { unpack } from "./link.js";
 import { lobby } from "./lobby.js";
 import { Play } from "./play.js";
-import { wantSounds } from "./sounds.js";
+import { announce, wantSounds } from "./sounds.js";
 import { Table } from "./table.js";
 import { Thinker } from "./thinker.js";
 
@@ -15,7 +15,7 @@ import { Thinker } from "./thinker.js";
  * @typedef {import("./table.js").Saved} Saved
  * @typedef {import("./lobby.js").Wanted} Wanted
  * @typedef {import("./lobby.js").About} About
- * @typedef {{record: string, players?: string[], remarks?: string[][]}} Given
+ * @typedef {{record: string, players?: string[], left?: (string | null)[], remarks?: string[][]}} Given
  *
  * What the first page does without, each loaded when it is wanted.
  * @typedef {{
@@ -91,10 +91,9 @@ export class Page {
 
   /** @param {Table} table @param {() => void} again */
   seat(table, again) {
-    const { title } = this.about(table);
     this.engine.onLost = again;
     this.at("table");
-    this.view = new Play(this.root, table, this.thinkers, { title, again, review: (record, players) => this.review({ record, players }) });
+    this.view = new Play(this.root, table, this.thinkers, { game: this.about(table), again, review: (played) => this.review(played) });
     this.focus();
   }
 
@@ -125,20 +124,19 @@ export class Page {
    * @param {Given} given
    * @param {number} [turn] to show first
    */
-  async review({ record, players, remarks }, turn) {
+  async review({ record, players, left, remarks }, turn) {
     const room = await this.room("review");
     if (!room) return;
     const seats = (this.engine.ask({ do: "load", record, seed: 1, want: ["scores"] }).scores ?? []).map(() => null);
-    const table = new Table(this.engine, seats), refused = table.resume({ game: "", seats, seed: "1", record });
+    const table = new Table(this.engine, seats), refused = table.resume({ game: "", seats, seed: "1", record, left });
     if (refused) return this.complain(refused);
     this.clear();
-    const { title } = this.about(table);
     const names = players?.length === seats.length ? players : seats.map((/** @type {null} */ _, /** @type {number} */ seat) => `player ${seat + 1}`);
     if (!/^(game|record)=/.test(this.here ?? "")) this.at("review");
-    keep("review", { record, players, remarks });
+    keep("review", { record, players, left, remarks });
     const branch = (/** @type {string} */ played, /** @type {Seat[]} */ others) =>
       this.load({ game: table.state.game, seats: others, seed: String(crypto.getRandomValues(new Uint32Array(1))[0]), record: played });
-    this.view = new room.Review(this.root, table, this.thinkers, { title, names, remarks: remarks ?? room.remarksOf(record), branch }, turn);
+    this.view = new room.Review(this.root, table, this.thinkers, { game: this.about(table), names, remarks: remarks ?? room.remarksOf(record), branch }, turn);
     this.focus();
   }
 
@@ -176,6 +174,7 @@ export class Page {
     if (!about) return this.lobby();
     const room = await this.room("lesson");
     if (!room) return;
+    if (!room.Lesson.has(game)) return this.learn(game);
     this.clear();
     this.at(`lesson=${game}`);
     document.title = `${about.title} · Bastide`;

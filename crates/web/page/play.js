@@ -1,17 +1,20 @@
 // A table as people see it: the board, who plays, what can be done, and what was played.
 
 import { Advice } from "./advice.js";
-import { announce, el, find } from "./dom.js";
+import { boardOf } from "./board.js";
+import { button, el, find } from "./dom.js";
 import { keep, kept } from "./kept.js";
-import { seatName } from "./levels.js";
 import { copy, download, pack } from "./link.js";
-import { boardOf, button, moveLine, tellHand, tellPlayers } from "./panel.js";
+import { levelName } from "./lobby.js";
+import { moveLine, tellHand, tellPlayers } from "./panel.js";
 import { Pointer } from "./pointer.js";
-import { sound } from "./sounds.js";
+import { announce, sound } from "./sounds.js";
 
 /**
  * @typedef {import("./table.js").Table} Table
  * @typedef {import("./thinker.js").Thinker} Thinker
+ * @typedef {{record: string, players: string[], left: (string | null)[]}} Played
+ * @typedef {{game: import("./lobby.js").About, again: () => void, review: (played: Played) => void}} Host the game, and where to go from here
  */
 
 /** How long a mind may think: levels have bounds of their own below it. */
@@ -22,24 +25,23 @@ export class Play {
    * @param {HTMLElement} root
    * @param {Table} table
    * @param {{mind: Thinker, adviser: Thinker}} thinkers
-   * @param {{title: string, again: () => void, review: (record: string, names: string[]) => void}} about
+   * @param {Host} host
    */
-  constructor(root, table, thinkers, about) {
+  constructor(root, table, thinkers, host) {
     this.table = table;
     this.thinkers = thinkers;
-    this.about = about;
+    this.host = host;
     this.root = root;
     this.busy = false;
     this.ended = false;
     /** Squares that a hint names. @type {string[]} */
     this.hinted = [];
-    /** @type {string[]} */
-    this.standings = [];
+    table.tellTo(this.reader);
     root.replaceChildren(this.layout());
     this.pointer = new Pointer(root, table, { mine: () => this.mine, play: (sentence) => this.played(sentence), changed: () => this.tell() });
     this.board = this.pointer.board;
     const page = {
-      root, tell: (/** @type {string} */ text) => this.complain(text), name: (/** @type {number | null} */ seat) => this.name(seat),
+      root, tell: (/** @type {string} */ text) => this.complain(text), name: (/** @type {number} */ seat) => this.name(seat),
       show: (/** @type {string[]} */ squares) => { this.hinted = squares; this.tell(); },
     };
     this.advice = new Advice(table, thinkers.adviser, page);
@@ -58,9 +60,9 @@ export class Play {
 
   layout() {
     return el("div", { class: "game" },
-      el("h1", { class: "unseen", tabindex: "-1" }, this.about.title),
+      el("h1", { class: "unseen", tabindex: "-1" }, this.host.game.title),
       el("section", { class: "card table", "aria-label": "Board" },
-        el("div", { class: "bar", role: "img", "aria-label": "Evaluation", hidden: true }), boardOf(this.about.title)),
+        el("div", { class: "bar", role: "img", "aria-label": "Evaluation", hidden: true }), boardOf(this.host.game.title)),
       el("div", { class: "side" },
         el("section", { class: "card players", "aria-label": "Players" }, el("ul"), el("p", { class: "facts" })),
         el("section", { class: "card hand", "aria-label": "In hand", hidden: true }),
@@ -75,7 +77,7 @@ export class Play {
             button("undo", "Take back", () => this.travel("undo"), "u"),
             button("redo", "Redo", () => this.travel("redo"), "y"),
             button("resign", "Resign", () => this.resign()),
-            button("again", "New game", () => this.about.again())),
+            button("again", "New game", () => this.host.again())),
           el("p", { class: "advice", "aria-live": "polite" })),
         el("section", { class: "card moves", "aria-label": "Moves" },
           el("h2", {}, "Moves"), el("ol", { tabindex: "0", "aria-label": "Moves" })),
@@ -112,10 +114,9 @@ export class Play {
     this.tell();
     const picture = table.engine.ask({ do: "picture", as: slowly ? "film" : "still", counted: table.state.over });
     if (picture.ok) {
-      this.board.dress(picture);
-      this.standings = picture.standings;
+      this.board.dress(/** @type {any} */ (picture));
       await this.board.show(picture.frames);
-      tellHand(this.root, picture.hand, picture.facts);
+      tellHand(this.root, picture.hand);
     }
     if (this.ended) return;
     this.remember();
@@ -141,12 +142,17 @@ export class Play {
 
   /** @param {string} sentence */
   played(sentence) {
-    const mover = this.table.state.to_move, refused = this.table.play(sentence);
+    const refused = this.table.play(sentence);
     if (refused) return this.complain(refused);
-    const gain = this.table.lines[this.table.lines.length - 1]?.gain ?? 0, won = gain > 0 ? `, ${gain} points` : "";
-    announce(`${this.name(mover)}: ${sentence}${won}. ${this.prompt()}`);
-    sound(this.table.state.over ? "end" : gain ? "score" : "place");
+    this.announce();
     this.refresh(true);
+  }
+
+  /** The last turn, for those who do not see it. */
+  announce() {
+    const { report, state } = this.table;
+    announce(`${report.last.text}. ${this.prompt()}`);
+    sound(state.over ? "end" : report.last.points.some((/** @type {[string, number[]]} */ [, won]) => won[report.last.player]) ? "score" : "place");
   }
 
   /** @param {string} text */
@@ -154,11 +160,17 @@ export class Play {
     find(".advice", this.root).textContent = text;
   }
 
-  /** @param {number | null} seat */
+  /** Whoever plays alone against minds is addressed as you. @returns {import("./table.js").Reader} */
+  get reader() {
+    const { seats } = this.table, alone = seats.filter((seat) => seat === null).length === 1;
+    const name = (/** @type {import("./table.js").Seat} */ seat, /** @type {number} */ at) => (seat ? levelName(this.host.game, seat.level) : `Player ${at + 1}`);
+    return { names: seats.map(name), you: alone ? seats.indexOf(null) : null };
+  }
+
+  /** As the player is called beside the board. @param {number} seat */
   name(seat) {
-    if (seat === null) return "";
-    const { seats } = this.table;
-    return seatName(seats[seat], seat, seats.filter((other) => other === null).length === 1);
+    const { names, you } = this.table.reader;
+    return seat === you ? "You" : names[seat];
   }
 
   get names() {
@@ -180,35 +192,27 @@ export class Play {
   resign() {
     const seat = this.table.person;
     if (seat === null || !confirm("Leave this game?")) return;
-    const refused = this.table.leave(seat);
-    if (refused) this.complain(refused);
-    else this.refresh(false);
+    const refused = this.table.resign(seat);
+    if (refused) return this.complain(refused);
+    this.announce();
+    this.refresh(false);
   }
 
   review() {
-    this.about.review(this.table.record(), this.names);
+    this.host.review({ record: this.table.record(), players: this.names, left: this.table.left });
   }
 
+  /** Whose move it is or how the game has ended, and what is asked of who is here. */
   prompt() {
-    const { state, person, said } = this.table;
-    if (state.over) return this.result();
-    if (person === null) return `${this.name(state.to_move)} is thinking.`;
-    const who = this.name(person) === "You" ? "Your move" : `${this.name(person)} to move`;
-    return said.length ? `${who}: ${said.join(" ")}` : `${who}.`;
-  }
-
-  result() {
-    const { scores } = this.table.state, best = Math.max(...scores);
-    const first = scores.flatMap((/** @type {number} */ points, /** @type {number} */ seat) => (points === best ? [this.name(seat)] : []));
-    if (scores.length === 1) return `The game is over: ${scores[0]} points.`;
-    return first.length > 1 ? `The game is over: ${first.join(" and ")} share the win.` : `The game is over: ${first[0]} won.`;
+    const { report, person, next } = this.table;
+    return person === null ? `${report.headline}.` : `${report.headline}. ${next.task.text}`;
   }
 
   /** All that is not the board. */
   tell() {
     const { table, mine } = this, { state } = table;
     find(".prompt", this.root).textContent = this.prompt();
-    tellPlayers(this.root, { points: state.scores, mover: state.to_move, names: this.names, standings: this.standings });
+    tellPlayers(this.root, table.told, this.names);
     const show = (/** @type {string} */ name, /** @type {boolean} */ shown) => {
       find(name, this.root).hidden = !shown;
     };
@@ -216,9 +220,9 @@ export class Play {
     show("button.look", !state.over);
     show(".hint", table.person !== null);
     show(".resign", mine && state.scores.length > 1);
-    show(".redo", table.undone.length > 0);
+    show(".redo", table.undone > 0);
     const list = find(".moves ol", this.root);
-    list.replaceChildren(...table.lines.map((line) => el("li", {}, ...moveLine(line))));
+    list.replaceChildren(...table.lines.map((line, at) => el("li", {}, ...moveLine(line, at + 1))));
     list.scrollTop = list.scrollHeight;
     this.pointer.offer(this.hinted);
   }

@@ -1,7 +1,6 @@
 // Saying a move by pointing: squares and words to choose, and what they would do, until a sentence is whole.
 
 import { Board } from "./board.js";
-import { claims } from "./claims.js";
 import { el, find } from "./dom.js";
 import { sound } from "./sounds.js";
 
@@ -20,13 +19,14 @@ export class Pointer {
     this.root = root;
     this.table = table;
     this.host = host;
-    this.board = new Board(/** @type {any} */ (find("svg.board", root)), (square) => this.point(square), (square) => this.hover(square));
+    this.board = new Board(/** @type {any} */ (find("svg.board", root)), (word) => this.point(word), (square) => this.hover(square));
   }
 
-  /** @param {string} square */
-  point(square) {
+  /** @param {string} word a square or another word of the board */
+  point(word) {
     if (!this.host.mine()) return;
-    this.table.point(square);
+    if (this.table.next.choices.includes(word)) return this.choose(word);
+    this.table.point(word);
     this.said();
   }
 
@@ -78,24 +78,25 @@ export class Pointer {
    */
   glimpse(sentence, sure) {
     const glimpse = sentence ? this.table.engine.ask({ do: "glimpse", move: sentence }) : null;
-    if (glimpse?.ok) this.board.dress(glimpse);
+    if (glimpse?.ok) this.board.dress(/** @type {any} */ (glimpse));
     this.board.ghost(glimpse?.ok ? glimpse.elements : [], sure);
   }
 
   /** Shows what can be pointed at and what can be chosen. @param {string[]} [marked] squares that somebody should look at */
   offer(marked = []) {
-    const { table } = this, { next, said } = table, mine = this.host.mine();
-    const places = mine ? next.places : [], verb = said.length ? "choose" : "play here";
-    const turning = mine && table.turnAt > 0 ? [{ name: said[0], label: `${said[0]}, turn` }] : [];
-    this.board.offer([...places.map((name) => ({ name, label: `${name}, ${verb}` })), ...turning], mine ? [...said, ...marked] : []);
-    const found = mine ? claims(table, this.board) : [], names = new Map(found.map(({ word, label }) => [word, label]));
-    this.board.mark(found, (word) => this.choose(word));
-    const words = mine ? next.choices.filter((word) => !/^r[0-3]$/.test(word)) : [];
-    find(".choices", this.root).replaceChildren(...words.map((word) =>
-      el("button", { type: "button", class: "choice", click: () => this.choose(word) }, names.get(word) ?? word)));
-    const main = find("button.main", this.root);
-    main.textContent = found.length ? "Place, no follower" : "Place";
+    const { table } = this, { said, turnAt } = table, mine = this.host.mine(), labels = mine ? table.next.labels : [];
+    const isPlace = (/** @type {string} */ word) => table.next.places.includes(word);
+    const onBoard = labels.filter(({ word, at }) => at || isPlace(word)).map(({ word, label, at, does }) =>
+      ({ word, label: does ? `${label.text}: ${does.text}` : label.text, at: at ?? undefined }));
+    const turning = mine && turnAt > 0 ? [{ word: said[0], label: `${said[0]}: turn the tile` }] : [];
+    this.board.offer([...turning, ...onBoard], mine ? [...said, ...marked] : []);
+    find(".choices", this.root).replaceChildren(...labels.filter(({ word }) => word && !isPlace(word)).map(({ word, label, does }) =>
+      el("button", { type: "button", class: "choice", title: does?.text, click: () => this.choose(word) }, label.text)));
+    const main = find("button.main", this.root), end = labels.find(({ word }) => !word);
+    // The sentence may end here, or it is whole but for a last look.
+    main.textContent = end && labels.length > 1 ? `Place: ${end.label.text}` : "Place";
+    main.title = end?.does?.text ?? "";
     main.hidden = !mine || table.sentence === null;
-    find("button.turn", this.root).hidden = !mine || table.turnAt < 0;
+    find("button.turn", this.root).hidden = !mine || turnAt < 0;
   }
 }

@@ -1,23 +1,35 @@
-// A game that was played, turn by turn: to step through, to judge, and to branch off from.
+// A game that was played, with what only the engine can add: judging it, and branching off from it.
 
 import { percent } from "./advice.js";
 import { Analysis } from "./analysis.js";
-import { Board } from "./board.js";
-import { announce, badge, el, find } from "./dom.js";
+import { badge, button, el, find } from "./dom.js";
 import { Graph } from "./graph.js";
-import { NAMES, levelName } from "./levels.js";
 import { copy, download, pack } from "./link.js";
-import { boardOf, button, moveLine, tellHand, tellPlayers } from "./panel.js";
+import { levelName } from "./lobby.js";
+import { Replay } from "./replay.js";
+import { announce } from "./sounds.js";
+import { toldOf } from "./table.js";
 
 /**
  * @typedef {import("./table.js").Table} Table
  * @typedef {import("./table.js").Seat} Seat
- * @typedef {{title: string, names: string[], remarks: string[][], branch: (record: string, seats: Seat[]) => void}} About
+ * @typedef {{game: import("./lobby.js").About, names: string[], remarks: string[][], branch: (record: string, seats: Seat[]) => void}} About
  */
 
-const PACES = [["2000", "slow"], ["1000", "steady"], ["400", "fast"], ["120", "very fast"]];
+/** The game on a table, for a replay. @param {Table} table @param {About} about @returns {import("./replay.js").Played} */
+const playedAt = (table, { game, names, remarks }) => {
+  const { engine } = table, reader = { names, you: null };
+  table.tellTo(reader);
+  const points = Array.from({ length: table.lines.length + 1 }, (_, turn) => engine.ask({ do: "go", turn, want: ["scores"] }).scores);
+  const step = (/** @type {number} */ turn, /** @type {boolean} */ slowly) => {
+    const { over } = engine.ask({ do: "go", turn, want: ["over"] });
+    const { frames, hand, parts, style, outline } = engine.ask({ do: "picture", as: slowly ? "film" : "still", counted: over });
+    return { frames, hand, dress: { parts, style, outline }, told: toldOf(engine.ask({ do: "report", ...reader })), notes: remarks[turn] ?? [] };
+  };
+  return { title: game.title, names, lines: table.lines, points, step };
+};
 
-export class Review {
+export class Review extends Replay {
   /**
    * @param {HTMLElement} root
    * @param {Table} table with the whole game played
@@ -26,62 +38,34 @@ export class Review {
    * @param {number} [first] the turn to show first
    */
   constructor(root, table, thinkers, about, first) {
-    this.root = root;
+    const record = table.record();
+    super(root, playedAt(table, about));
     this.table = table;
     this.about = about;
-    this.record = table.record();
-    this.last = table.lines.length;
-    /** Points by turn. @type {number[][]} */
-    this.points = [];
-    for (let turn = 0; turn <= this.last; turn++) this.points.push(table.engine.ask({ do: "go", turn, want: ["scores"] }).scores);
-    this.analysis = new Analysis(thinkers.adviser, this.record, table.lines, table.seats.length);
-    this.at = -1;
-    this.timer = 0;
-    this.graphs = {
-      points: new Graph("Points", this.last, (turn) => this.go(turn)),
-      shares: new Graph("Share of the win", this.last, (turn) => this.go(turn)),
-    };
-    root.replaceChildren(this.layout());
-    this.board = new Board(/** @type {any} */ (find("svg.board", root)), () => {});
-    this.keys = (/** @type {KeyboardEvent} */ event) => this.press(event);
-    document.addEventListener("keydown", this.keys);
-    this.drawPoints();
-    this.show(Math.min(first ?? this.last, this.last), false);
+    this.record = record;
+    this.analysis = new Analysis(thinkers.adviser, record, this.played.lines, table.seats.length);
+    this.shares = new Graph("Share of the win", this.last, (turn) => this.go(turn));
+    this.shares.card.hidden = true;
+    this.open(first);
   }
 
   leave() {
-    this.pause();
+    super.leave();
     this.analysis.stop();
-    document.removeEventListener("keydown", this.keys);
   }
 
   layout() {
-    const step = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ act) =>
-      el("button", { type: "button", class: name, "aria-label": label, title: label, click: act }, sign);
-    const pace = el("select", { class: "pace", "aria-label": "Pace", change: () => { if (this.timer) { this.pause(); this.start(); } } },
-      ...PACES.map(([value, name]) => el("option", { value, selected: value === "1000" }, name)));
-    const slider = el("input", { type: "range", class: "slider", min: 0, max: this.last, step: 1, "aria-label": "Turn", input: () => this.go(Number(slider.value)) });
-    return el("div", { class: "game reviewing" },
-      el("h1", { class: "unseen", tabindex: "-1" }, `${this.about.title}, a game that was played`),
-      el("section", { class: "card table", "aria-label": "Board" },
-        boardOf(this.about.title),
-        el("div", { class: "said" }, el("p", { class: "caption", "aria-live": "polite" }), el("p", { class: "earned" })),
-        el("div", { class: "controls", role: "group", "aria-label": "Steps" },
-          step("first", "First turn (Home)", "«", () => this.go(0)), step("back", "Previous turn (left arrow)", "‹", () => this.go(this.at - 1)),
-          button("play", "Play", () => this.toggle(), "space"),
-          step("on", "Next turn (right arrow)", "›", () => this.go(this.at + 1)), step("last", "Last turn (End)", "»", () => this.go(this.last)),
-          pace, slider, el("span", { class: "count" }))),
-      el("div", { class: "side" },
-        el("section", { class: "card players", "aria-label": "Players" }, el("ul"), el("p", { class: "facts" })),
-        el("section", { class: "card hand", "aria-label": "In hand", hidden: true }),
-        el("section", { class: "card notes", "aria-label": "Notes of this turn", hidden: true }, el("h2", {}, "Notes"), el("ul")),
-        this.judgement(), this.graphs.shares.card, this.graphs.points.card,
-        el("section", { class: "card moves", "aria-label": "Moves" }, el("h2", {}, "Moves"), this.moves()),
-        this.branching()));
+    const page = super.layout();
+    page.prepend(el("h1", { class: "unseen", tabindex: "-1" }, `${this.played.title}, a game that was played`));
+    find(".side", page).append(this.branching());
+    return page;
+  }
+
+  cards() {
+    return [this.judgement(), this.shares.card, ...super.cards()];
   }
 
   judgement() {
-    this.graphs.shares.card.hidden = true;
     return el("section", { class: "card judgement", "aria-label": "Analysis" }, el("h2", {}, "Analysis"),
       el("p", { class: "best" }, "A mind of level 8 looks at every turn: how everybody stood, and what would have been best."),
       el("p", { class: "buttons" }, button("main analyse", "Analyse the game", () => this.analyse())),
@@ -89,20 +73,14 @@ export class Review {
       el("div", { class: "mistakes", hidden: true }, el("h3", {}, "The biggest mistakes"), el("ol")));
   }
 
-  moves() {
-    const rows = [{ turn: 0, mover: null, text: "start", gain: 0 }, ...this.table.lines];
-    return el("ol", { tabindex: "0", "aria-label": "Moves" }, ...rows.map((line) =>
-      el("li", {}, el("button", { type: "button", click: () => this.go(line.turn) }, ...moveLine(line)))));
-  }
-
   branching() {
-    const level = el("select", { class: "against", "aria-label": "Play on against" },
-      ...NAMES.map((_, at) => el("option", { value: at + 1, selected: at === 4 }, levelName(at + 1))), el("option", { value: "person" }, "a person beside you"));
+    const { game } = this.about, level = el("select", { class: "against", "aria-label": "Play on against" },
+      ...game.levels.map((_, at) => el("option", { value: at + 1, selected: at === 4 }, levelName(game, at + 1))), el("option", { value: "person" }, "a person beside you"));
     return el("section", { class: "card more", "aria-label": "More" },
       el("p", { class: "buttons" }, button("branch", "Play on from here", () => this.branch(level.value)), level),
       el("p", { class: "buttons" },
         button("share", "Link to this game", () => this.share()), button("share-position", "Link to this position", () => this.sharePosition()),
-        button("save", "Save record", () => download(`${this.table.state.game}.record`, this.record))),
+        button("save", "Save record", () => download(`${game.name}.record`, this.record))),
       el("p", { class: "advice", "aria-live": "polite" }));
   }
 
@@ -128,60 +106,11 @@ export class Review {
     find(".advice", this.root).textContent = copied ? `The link is copied: it holds the whole ${what}.` : `The address of this page is now the link: it holds the whole ${what}.`;
   }
 
-  /** @param {number} turn */
-  go(turn) {
-    this.pause();
-    this.show(turn, turn === this.at + 1);
-  }
-
-  /** @param {number} turn @param {boolean} slowly */
-  async show(turn, slowly) {
-    turn = Math.max(0, Math.min(this.last, turn));
-    if (turn === this.at) return;
-    this.at = turn;
-    const { engine } = this.table, state = engine.ask({ do: "go", turn, want: ["to_move", "scores", "over"] });
-    const picture = engine.ask({ do: "picture", as: slowly ? "film" : "still", counted: state.over });
-    if (!state.ok || !picture.ok) return;
-    this.board.dress(picture);
-    const seen = this.board.show(picture.frames);
-    this.tell(state, picture);
-    await seen;
-  }
-
-  /** @param {import("./engine.js").Answer} state @param {import("./engine.js").Answer} picture */
-  tell(state, picture) {
-    const line = this.table.lines[this.at - 1], { names, remarks } = this.about;
-    const caption = line ? `${line.turn}. ${line.mover === null ? "" : `${names[line.mover]}: `}${line.text}` : "The start";
-    find(".caption", this.root).textContent = caption;
-    find(".earned", this.root).textContent = picture.earned.join(" · ");
-    find(".count", this.root).textContent = `${this.at} / ${this.last}`;
-    const slider = /** @type {HTMLInputElement} */ (find(".slider", this.root));
-    slider.value = String(this.at);
-    slider.setAttribute("aria-valuetext", caption);
-    tellPlayers(this.root, { points: state.scores, mover: state.to_move, names, standings: picture.standings });
-    tellHand(this.root, picture.hand, picture.facts);
-    const notes = remarks[this.at] ?? [];
-    find(".notes", this.root).hidden = !notes.length;
-    find(".notes ul", this.root).replaceChildren(...notes.map((note) => el("li", {}, note)));
-    this.choose();
+  /** @param {import("./replay.js").Step} step */
+  tell(step) {
+    super.tell(step);
     this.tellBest();
-    this.graphs.points.point(this.at);
-    this.graphs.shares.point(this.at);
-  }
-
-  choose() {
-    const list = find(".moves ol", this.root);
-    list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    const row = /** @type {HTMLElement} */ (list.children[this.at]?.firstChild);
-    row?.setAttribute("aria-current", "step");
-    // Only the list scrolls: the page must not jump under a reader's eyes.
-    if (row) list.scrollTop = row.offsetTop - list.offsetTop - list.clientHeight / 2;
-  }
-
-  drawPoints() {
-    const { names } = this.about, end = this.points[this.last], all = this.points.flat();
-    const lines = end.map((told, seat) => ({ seat, values: this.points.map((points) => points[seat]), told: String(told) }));
-    this.graphs.points.draw(lines, Math.min(0, ...all), Math.max(1, ...all), end.map((told, seat) => `${names[seat]} ends with ${told}`).join(", "));
+    this.shares.point(this.at);
   }
 
   async analyse() {
@@ -201,9 +130,9 @@ export class Review {
     const { analysis } = this, { names } = this.about;
     const lines = names.map((_, seat) => ({ seat, values: analysis.shares(seat), told: "" }));
     for (const line of lines) line.told = String(Math.round(100 * (line.values.findLast((value) => value !== null) ?? 0)));
-    this.graphs.shares.card.hidden = false;
-    this.graphs.shares.draw(lines, 0, 1, lines.map((line) => `${names[line.seat]} at last ${line.told} of 100`).join(", "));
-    this.graphs.shares.point(this.at);
+    this.shares.card.hidden = false;
+    this.shares.draw(lines, 0, 1, lines.map((line) => `${names[line.seat]} at last ${line.told} of 100`).join(", "));
+    this.shares.point(this.at);
     const { mistakes } = analysis, box = find(".mistakes", this.root);
     box.hidden = false;
     const rows = mistakes.map(({ turn, mover, played, best, loss }) =>
@@ -220,51 +149,6 @@ export class Review {
     const list = judged.best.map(({ move, estimate }) => `${move} (${percent(estimate)})`).join(", ");
     const played = judged.played ? ` Played was ${judged.played.move} (${percent(judged.played.estimate)}).` : "";
     find(".best", this.root).textContent = `Best here: ${list}.${played}`;
-  }
-
-  toggle() {
-    if (this.timer) this.pause();
-    else this.start();
-  }
-
-  start() {
-    if (this.at === this.last) this.show(0, false);
-    const pace = Number(/** @type {HTMLSelectElement} */ (find(".pace", this.root)).value);
-    let showing = false;
-    this.timer = setInterval(async () => {
-      // A film is seen to its end.
-      if (showing) return;
-      showing = true;
-      await this.show(this.at + 1, pace > 180);
-      showing = false;
-      if (this.at === this.last) this.pause();
-    }, pace);
-    find(".play", this.root).textContent = "Pause";
-    // A caption a second is too much to be read aloud.
-    find(".caption", this.root).setAttribute("aria-live", "off");
-  }
-
-  pause() {
-    clearInterval(this.timer);
-    this.timer = 0;
-    const play = find(".play", this.root);
-    if (!play) return;
-    play.textContent = "Play";
-    find(".caption", this.root).setAttribute("aria-live", "polite");
-  }
-
-  /** @param {KeyboardEvent} event */
-  press(event) {
-    /** @type {{[key: string]: () => void}} */
-    const acts = {
-      ArrowLeft: () => this.go(this.at - 1), ArrowRight: () => this.go(this.at + 1), Home: () => this.go(0), End: () => this.go(this.last),
-      " ": () => this.toggle(),
-    };
-    const inside = /** @type {Element} */ (event.target).tagName, act = acts[event.key];
-    // A slider and a select know the arrows themselves, a button the space.
-    if (!act || event.ctrlKey || event.altKey || event.metaKey || inside === "SELECT" || inside === "INPUT" || (inside === "BUTTON" && event.key === " ")) return;
-    event.preventDefault();
-    act();
   }
 }
 

@@ -1,12 +1,13 @@
 // A table that several pages share: the server leads it, and this page plays what the server tells on its own board.
 
-import { Table, line } from "./table.js";
+import { Table } from "./table.js";
 
 /**
- * @typedef {{is: string, name: string | null, owned: boolean, here: boolean, mind: number | null, left: boolean, clock: number | null}} SharedSeat
+ * @typedef {{is: string, name: string | null, owned: boolean, here: boolean, mind: number | null, left: boolean, why?: string | null,
+ *   clock: number | null}} SharedSeat
  * @typedef {{table: string, game: string, turn: number, to_move: number | null, over: boolean, void: string | null, seats: SharedSeat[], you: number[],
  *   clock: object | null, runs: boolean, due_ms: number | null, takeback: number | null, open: boolean, waiting: number, record: string}} Facts
- * @typedef {{is: string, turn: number, seat: number, move?: string, draws?: number[], left?: string, clocks?: (number | null)[], name: string, level: number, why: string}} TableEvent
+ * @typedef {{is: string, turn: number, seat: number, move?: string, draws?: number[], why?: string, clocks?: (number | null)[], name: string, level: number}} TableEvent
  */
 
 export class SharedTable extends Table {
@@ -21,16 +22,17 @@ export class SharedTable extends Table {
     this.tab = null;
     this.displaced = false;
     /** When the clocks were told. */
-    this.told = performance.now();
+    this.heard = performance.now();
     this.meet(facts);
   }
 
   /** How everything stands. @param {Facts} facts @returns {string | null} why it cannot be shown */
   meet(facts) {
     this.facts = facts;
-    this.told = performance.now();
+    this.heard = performance.now();
     if (facts.due_ms !== null && facts.to_move !== null) facts.seats[facts.to_move].clock = facts.due_ms;
-    return this.resume({ game: facts.game, seats: this.seats, seed: "1", record: facts.record });
+    const left = facts.seats.map(({ why }) => why ?? null);
+    return this.resume({ game: facts.game, seats: this.seats, seed: "1", record: facts.record, left });
   }
 
   get person() {
@@ -50,10 +52,11 @@ export class SharedTable extends Table {
   }
 
   /** What is left on a clock now, in milliseconds. @param {number} seat */
-  left(seat) {
-    const { clock } = this.facts.seats[seat];
+  clock(seat) {
+    const { clock, why } = this.facts.seats[seat];
+    if (why === "out-of-time") return 0;
     const runs = this.facts.runs && this.state.to_move === seat && !this.state.over;
-    return clock === null ? null : Math.max(0, clock - (runs ? performance.now() - this.told : 0));
+    return clock === null ? null : Math.max(0, clock - (runs ? performance.now() - this.heard : 0));
   }
 
   /**
@@ -72,24 +75,19 @@ export class SharedTable extends Table {
         return this.facts.clock ? "lost" : "seats";
       case "mind": seat.mind = event.level; return this.facts.clock ? "lost" : "seats";
       case "person": seat.mind = null; return this.facts.clock ? "lost" : "seats";
-      case "void": this.facts.void = event.why; return "seats";
+      case "void": this.facts.void = event.why ?? ""; return "seats";
       default: return "lost";
     }
   }
 
   /** @param {TableEvent} event */
-  turned({ turn, seat, move, draws = [], clocks = [] }) {
+  turned({ turn, seat, move, draws = [], why, clocks = [] }) {
     if (turn !== this.state.turn) return "lost";
-    const before = this.state;
-    const after = this.engine.ask(move === undefined ? { do: "leave", seat, draws } : { do: "play", move, draws });
-    if (!after.ok) return "lost";
-    this.lines.push({ ...line(after.turn, before, after, move ?? "leaves"), mover: seat });
-    this.undone = [];
+    if (this.change(move === undefined ? { do: "leave", seat, draws, why } : { do: "play", move, draws })) return "lost";
     this.facts.takeback = null;
-    if (move === undefined) this.facts.seats[seat].left = true;
+    if (move === undefined) Object.assign(this.facts.seats[seat], { left: true, why });
     clocks.forEach((left, at) => { this.facts.seats[at].clock = left; });
-    this.told = performance.now();
-    this.settle(after);
+    this.heard = performance.now();
     return "turn";
   }
 
@@ -97,10 +95,9 @@ export class SharedTable extends Table {
   goBack(turn) {
     const state = this.engine.ask({ do: "go", turn });
     if (!state.ok) return "lost";
-    this.lines.length = turn;
     this.facts.takeback = null;
-    this.told = performance.now();
-    this.settle(this.engine.ask({ do: "state" }));
+    this.heard = performance.now();
+    this.settle(state);
     return "back";
   }
 }

@@ -1,11 +1,10 @@
 // A shared table as people see it: the table of this page, with what is special where others sit at theirs.
 
-import { announce, el, find } from "./dom.js";
-import { levelName } from "./levels.js";
-import { button } from "./panel.js";
+import { button, el, find } from "./dom.js";
+import { levelName } from "./lobby.js";
 import { Play } from "./play.js";
 import { SharedTable } from "./shared-table.js";
-import { sound } from "./sounds.js";
+import { announce } from "./sounds.js";
 
 /**
  * @typedef {import("./shared-table.js").Facts} Facts
@@ -60,24 +59,32 @@ class SharedPlay extends Play {
   /** What is kept in this browser is the game alone, not this one. */
   remember() {}
 
-  /** @param {number | null} seat */
-  name(seat) {
-    if (seat === null || seat === undefined) return "";
-    const { seats, you } = this.shared.facts, { is, name, mind } = seats[seat];
-    if (is.startsWith("level:")) return levelName(Number(is.slice(6)));
+  /** @returns {import("./table.js").Reader} */
+  get reader() {
+    const { seats, you } = this.shared.facts;
+    return { names: seats.map((seat) => this.called(seat)), you: you.length === 1 ? you[0] : null };
+  }
+
+  /** @param {import("./shared-table.js").SharedSeat} seat */
+  called({ is, name, mind }) {
+    const { game } = this.host, level = game.levels.findIndex((known) => known.name === is) + 1;
+    if (level) return levelName(game, level);
     if (is !== "person") return is.replace("bot:", "");
-    if (mind !== null) return name === null ? levelName(mind) : `${name} (${levelName(mind)} plays on)`;
-    if (name === null) return "free seat";
-    return you.includes(seat) ? `${name} (you)` : name;
+    if (mind !== null) return name === null ? levelName(game, mind) : `${name} (${levelName(game, mind)} plays on)`;
+    return name ?? "free seat";
+  }
+
+  /** @param {number} seat */
+  name(seat) {
+    const { facts, reader } = this.shared;
+    return facts.you.includes(seat) ? `${reader.names[seat]} (you)` : reader.names[seat];
   }
 
   prompt() {
-    const { state, said, facts, person, displaced } = this.shared;
+    const { facts, state, displaced } = this.shared;
     if (facts.void) return `The game is void: ${facts.void}.`;
-    if (state.over) return this.result();
-    if (displaced) return "You have opened this table in another tab, which is in charge.";
-    if (person !== null) return said.length ? `Your move: ${said.join(" ")}` : "Your move.";
-    return `${this.name(state.to_move)} is to move.`;
+    if (displaced && !state.over) return "You have opened this table in another tab, which is in charge.";
+    return super.prompt();
   }
 
   /** The move is the server's to accept; it comes back with its luck. @param {string} move */
@@ -170,7 +177,7 @@ class SharedPlay extends Play {
     list.hidden = facts.clock === null;
     if (facts.clock === null) return;
     list.replaceChildren(...facts.seats.flatMap((_, at) => {
-      const left = this.shared.left(at);
+      const left = this.shared.clock(at);
       if (left === null) return [];
       const runs = state.to_move === at && facts.runs && !state.over;
       return [el("li", { class: runs ? "clock runs" : "clock" }, `${this.name(at)}: ${clockText(left)}`)];
@@ -237,6 +244,7 @@ class Connection {
     }
     const refused = this.play.shared.meet(facts);
     if (refused) return this.play.complain(refused);
+    this.play.shared.tellTo(this.play.reader);
     await this.play.refresh(false);
   }
 
@@ -245,12 +253,12 @@ class Connection {
     if (!this.play) return;
     const { shared } = this.play, changed = shared.hear(event);
     if (changed === "lost") return this.again();
-    if (changed === "seats") return this.play.tell();
-    if (changed === "turn") {
-      const { gain } = shared.lines[shared.lines.length - 1];
-      announce(`${this.play.name(event.seat)}: ${event.move ?? "leaves"}${gain > 0 ? `, ${gain} points` : ""}. ${this.play.prompt()}`);
-      sound(shared.state.over ? "end" : gain ? "score" : "place");
-    } else announce(`Taken back. ${this.play.prompt()}`);
+    if (changed === "seats") {
+      shared.tellTo(this.play.reader);
+      return this.play.tell();
+    }
+    if (changed === "turn") this.play.announce();
+    else announce(`Taken back. ${this.play.prompt()}`);
     await this.play.refresh(changed === "turn");
   }
 
@@ -287,14 +295,14 @@ export const share = (page, name) => {
   page.clear();
   /** @type {Connection} */
   const connection = new Connection(name, (facts) => {
-    const table = new SharedTable(page.engine, facts), { title } = page.about(table);
+    const table = new SharedTable(page.engine, facts);
     page.engine.onLost = () => location.reload();
     const play = new SharedPlay(page.root, table, page.thinkers, {
-      title, again: () => {}, review: async (record, players) => {
+      game: page.about(table), again: () => {}, review: async (played) => {
         connection.close();
         // What bots said is told when the game is over.
         const { remarks } = await fetch(`/api/tables/${name}`).then((reply) => reply.json()).catch(() => ({}));
-        page.review({ record, players, remarks });
+        page.review({ ...played, remarks });
       },
     });
     page.focus();

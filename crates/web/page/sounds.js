@@ -1,4 +1,11 @@
-// Short tones for what happens on the board; silent unless somebody wants them.
+// What is heard: words for screen readers, and short tones for who wants them.
+
+import { find } from "./dom.js";
+
+/** Says it to a screen reader. @param {string} text */
+export const announce = (text) => {
+  find(".announcer").textContent = text;
+};
 
 /** @type {AudioContext | null} */
 let air = null;

@@ -3,14 +3,25 @@
 /**
  * @typedef {import("./engine.js").Engine} Engine
  * @typedef {import("./engine.js").Answer} Answer
+ * @typedef {import("./panel.js").Told} Told
+ * @typedef {import("./panel.js").Line} Line
  * @typedef {{level: number} | null} Seat a mind of that level, or a person at this page
- * @typedef {{game: string, seats: Seat[], seed: string, record: string}} Saved
- * @typedef {{places: string[], choices: string[], end: boolean, settled: string | null}} Next
- * @typedef {{turn: number, mover: number | null, text: string, gain: number}} Line
+ * @typedef {{game: string, seats: Seat[], seed: string, record: string, left?: (string | null)[]}} Saved
+ *
+ * What may come next: squares and other words, whether the sentence may end here, the sentence if nothing is left to choose, the
+ * meanings of all words, what is asked for, and whether the next word turns what is in hand.
+ * @typedef {{word: string, label: {text: string}, at: {square: string, x: number, y: number} | null, does: {text: string} | null}} Label
+ * @typedef {{places: string[], choices: string[], end: boolean, settled: string | null, labels: Label[], task: {text: string}, turns: boolean}} Next
+ *
+ * Who reads: the names of the players, and the seat that is addressed as you.
+ * @typedef {{names: string[], you: number | null}} Reader
  */
 
-/** Words that turn a tile: one is always chosen, and pointing again chooses the next. */
-const TURN = /^r[0-3]$/;
+/** What the engine reports, as pages show it. @param {Answer} answer @returns {Told} */
+export const toldOf = ({ headline, report, details }) => ({
+  headline, mover: report.to_move, details, points: report.standings.map((/** @type {any} */ standing) => standing.points),
+  facts: [report.outcome?.why, ...report.facts].flatMap((fact) => (fact ? [fact.text] : [])),
+});
 
 export class Table {
   /**
@@ -21,14 +32,22 @@ export class Table {
     this.engine = engine;
     this.seats = seats;
     this.seed = "";
+    /** @type {Reader} */
+    this.reader = { names: [], you: null };
     /** @type {Answer} */
     this.state = { ok: false };
+    /** What the engine reports of the position. @type {Answer} */
+    this.report = { ok: false };
+    /** The turns so far in words. @type {Line[]} */
+    this.lines = [];
+    /** How many turns were taken back and can be played again. */
+    this.undone = 0;
     /** @type {string[]} */
     this.said = [];
+    /** The place among the words said of the one that turns what is in hand. */
+    this.turnAt = -1;
     /** @type {Next} */
-    this.next = { places: [], choices: [], end: false, settled: null };
-    /** Who moved and what it brought, by turn. @type {Line[]} */
-    this.lines = [];
+    this.next = { places: [], choices: [], end: false, settled: null, labels: [], task: { text: "" }, turns: false };
   }
 
   /**
@@ -45,7 +64,6 @@ export class Table {
     for (let again = 0; again < 20 && answer.over && !seed; again++) answer = deal();
     if (!answer.ok) return answer.reason ?? "the game cannot begin like that";
     this.seed = String(answer.seed);
-    this.lines = [];
     return this.settle(answer);
   }
 
@@ -54,36 +72,31 @@ export class Table {
    * @param {Saved} saved
    * @returns {string | null}
    */
-  resume(saved) {
-    this.seed = saved.seed;
-    const answer = this.engine.ask({ do: "load", record: saved.record, seed: saved.seed });
+  resume({ seed, record, left = [] }) {
+    this.seed = seed;
+    const answer = this.engine.ask({ do: "load", record, seed, left });
     if (!answer.ok) return answer.reason ?? "the game cannot be read";
-    this.recall(answer.turn);
+    this.lines = [];
     return this.settle(answer);
-  }
-
-  /**
-   * Walks through the game once, to know who moved when.
-   * @param {number} turns
-   */
-  recall(turns) {
-    const sentences = turnsOf(this.record()), want = ["to_move", "scores"];
-    let before = this.engine.ask({ do: "go", turn: 0, want });
-    this.lines = sentences.slice(0, turns).map((sentence, turn) => {
-      const state = before;
-      before = this.engine.ask({ do: "go", turn: turn + 1, want });
-      return line(turn + 1, state, before, sentence);
-    });
   }
 
   /** @returns {Saved} */
   saved() {
-    return { game: this.state.game, seats: this.seats, seed: this.seed, record: this.record() };
+    return { game: this.state.game, seats: this.seats, seed: this.seed, record: this.record(), left: this.left };
   }
 
   /** @returns {string} */
   record() {
     return this.engine.ask({ do: "record" }).record ?? "";
+  }
+
+  /** Why each player left, if it did. @returns {(string | null)[]} */
+  get left() {
+    return this.report.report.standings.map((/** @type {any} */ standing) => standing.left);
+  }
+
+  get told() {
+    return toldOf(this.report);
   }
 
   /** The seat to move, if a person sits there. */
@@ -98,39 +111,59 @@ export class Table {
     return mover === null || mover === undefined ? null : (this.seats[mover]?.level ?? null);
   }
 
+  /** Everything is told anew, to this reader. @param {Reader} reader */
+  tellTo(reader) {
+    const { said, turnAt } = this;
+    this.reader = reader;
+    this.lines = [];
+    this.settle(this.state);
+    this.turnAt = turnAt;
+    if (said.length) this.say(said);
+  }
+
   /**
    * @param {Answer} state
    * @returns {null}
    */
   settle(state) {
     this.state = state;
+    const known = this.lines.length, { turn } = state;
+    this.report = this.engine.ask({ do: "report", ...this.reader, turns: turn > known + 1 });
+    if (this.report.turns) this.lines = this.report.turns;
+    else if (turn > known) this.lines.push(this.report.last);
+    this.lines.length = turn;
     this.say([]);
     return null;
   }
 
-  /** @param {string[]} said */
-  say(said) {
-    const next = this.engine.ask({ do: "next", said });
-    if (!next.ok) return;
-    this.said = said;
-    this.next = /** @type {any} */ (next);
-    // A turn is always chosen, so that a tile is seen as it would lie.
-    const { choices, places, end } = this.next;
-    if (said.length && !end && !places.length && choices.length && choices.every((word) => TURN.test(word))) {
-      this.say([...said, choices[0]]);
-    }
+  /** What may come after these words. @param {string[]} said */
+  after(said) {
+    return /** @type {Next & Answer} */ (this.engine.ask({ do: "next", said, ...this.reader }));
   }
 
-  /** The places where the turn words of what was said stand. */
-  get turnAt() {
-    return this.said.findIndex((word, at) => at > 0 && TURN.test(word));
+  /** @param {string[]} said */
+  say(said) {
+    const next = this.after(said);
+    if (!next.ok) return;
+    if (said.length <= this.turnAt) this.turnAt = -1;
+    this.said = said;
+    this.next = next;
+    // A turn is always chosen, so that a tile is seen as it would lie.
+    if (!this.turning(next)) return;
+    this.turnAt = said.length;
+    this.say([...said, next.choices[0]]);
+  }
+
+  /** Whether nothing but a turn can come next. @param {Next} next */
+  turning({ turns, end, choices }) {
+    return turns && !end && choices.length > 0;
   }
 
   /** Turns what is in hand once more, if it can be. */
   turn() {
     const at = this.turnAt;
     if (at < 0) return;
-    const before = this.said.slice(0, at), all = this.engine.ask({ do: "next", said: before }).choices ?? [];
+    const before = this.said.slice(0, at), all = this.after(before).choices;
     this.say([...before, all[(all.indexOf(this.said[at]) + 1) % all.length]]);
   }
 
@@ -149,11 +182,10 @@ export class Table {
   /** A sentence that goes on with this square, as it would be said first. @param {string} square */
   example(square) {
     if (!this.next.places.includes(square)) return null;
-    const begun = (/** @type {string[]} */ said) => this.engine.ask({ do: "next", said });
-    let said = [...this.said, square], next = begun(said);
-    while (next.ok && !next.end && !next.settled && next.choices.length && TURN.test(next.choices[0])) {
+    let said = [...this.said, square], next = this.after(said);
+    while (next.ok && !next.settled && this.turning(next)) {
       said = [...said, next.choices[0]];
-      next = begun(said);
+      next = this.after(said);
     }
     return next.settled ?? (next.end ? said.join(" ") : null);
   }
@@ -168,19 +200,23 @@ export class Table {
    * @returns {string | null} why it is refused
    */
   play(sentence) {
-    const before = this.state, answer = this.engine.ask({ do: "play", move: sentence });
-    if (!answer.ok) return answer.reason ?? "that cannot be played";
-    this.lines.push(line(answer.turn, before, answer, sentence));
-    this.undone = [];
-    return this.settle(answer);
+    return this.change({ do: "play", move: sentence });
   }
 
   /** @param {number} seat */
-  leave(seat) {
-    const before = this.state, answer = this.engine.ask({ do: "leave", seat });
+  resign(seat) {
+    return this.change({ do: "leave", seat, why: "resigned" });
+  }
+
+  /**
+   * Plays a turn on.
+   * @param {import("./engine.js").Request} request
+   * @returns {string | null} why it is refused
+   */
+  change(request) {
+    const answer = this.engine.ask(request);
     if (!answer.ok) return answer.reason ?? "that cannot be";
-    this.lines.push({ ...line(answer.turn, before, answer, "leaves"), mover: seat });
-    this.undone = [];
+    this.undone = 0;
     return this.settle(answer);
   }
 
@@ -190,41 +226,13 @@ export class Table {
    * @returns {boolean} whether anything changed
    */
   travel(way) {
-    let changed = false;
-    for (;;) {
+    const before = this.state.turn;
+    do {
       const answer = this.engine.ask({ do: way });
       if (!answer.ok) break;
-      changed = true;
       this.settle(answer);
-      if (way === "undo") this.undone.unshift(...this.lines.splice(-1));
-      else this.lines.push(...this.undone.splice(0, 1));
-      if (!this.seats.includes(null) || this.person !== null) break;
-    }
-    return changed;
+    } while (this.seats.includes(null) && this.person === null);
+    this.undone += before - this.state.turn;
+    return before !== this.state.turn;
   }
-
-  /** Lines of turns that were taken back. @type {Line[]} */
-  undone = [];
 }
-
-/**
- * @param {number} turn
- * @param {Answer} before
- * @param {Answer} after
- * @param {string} text
- * @returns {Line}
- */
-export const line = (turn, before, after, text) => {
-  const mover = before.to_move ?? null, gain = mover === null ? 0 : after.scores[mover] - before.scores[mover];
-  return { turn, mover, text, gain };
-};
-
-/**
- * The sentences of a record, in order.
- * @param {string} record
- */
-export const turnsOf = (record) => {
-  const lines = record.split("\n").filter((text) => text && !text.startsWith("#"));
-  const start = lines.findLastIndex((text) => /^(start\b|\||rules )/.test(text));
-  return lines.slice(start + 1, -1).map((text) => text.split(" /")[0].trim());
-};

@@ -1,7 +1,7 @@
 //! The games in a browser: the page, the engine in it, both in one file, and the server for those who play together.
 
 mod assets;
-mod bench;
+mod fair;
 mod metrics;
 mod offline;
 mod secret;
@@ -10,7 +10,6 @@ mod store;
 mod tables;
 mod tournaments;
 
-pub use bench::{BenchError, Latency, WebBench, WebFigures, web_bench};
 pub use offline::{NoModule, PageRecord, offline};
 pub use server::{
     Log, NoServer, RouteFacts, Server, ServerLimits, Settings, backup, is_in_use, routes, serve,

@@ -4,7 +4,9 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 
-use crate::assets::{BEGINNING, EMPTY, ICON, MODULE, MODULES, PAGE, STYLE, WORKER, lean};
+use pictures::{joined, look};
+
+use crate::assets::{BEGINNING, EMPTY, ICON, MODULE, MODULES, PAGE, STYLE, WORKER};
 
 /// The engine for the browser is not in this program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,13 +25,7 @@ pub struct PageRecord {
 impl PageRecord {
     /// A remark as the page shows it, with the name of whoever it is of.
     pub fn told(remark: kit::Remark, players: &[String]) -> String {
-        let name = |seat: u8| {
-            players.get(usize::from(seat)).cloned().unwrap_or_else(|| format!("player {}", seat + 1))
-        };
-        match remark.seat {
-            Some(seat) => format!("{}, {}: {}", name(seat), remark.kind, remark.text),
-            None => remark.text,
-        }
+        remark.told(players)
     }
 }
 
@@ -45,8 +41,9 @@ pub fn offline(given: Option<&PageRecord>) -> Result<String, NoModule> {
 fn page(given: Option<&PageRecord>, module: &str) -> String {
     let head = format!(
         "<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
-         <link rel=\"icon\" href=\"data:image/svg+xml;base64,{}\">\n<style>\n{STYLE}</style>",
-        STANDARD.encode(ICON)
+         <link rel=\"icon\" href=\"data:image/svg+xml;base64,{}\">\n<style>\n{}{STYLE}</style>",
+        STANDARD.encode(ICON),
+        look()
     );
     let data = |class: &str, text: &str| {
         format!("<script type=\"application/octet-stream\" class=\"{class}\">{text}</script>\n")
@@ -56,16 +53,12 @@ fn page(given: Option<&PageRecord>, module: &str) -> String {
         data("given", &in_script(&given)),
         data("module", module),
         data("worker", &joined(WORKER)),
-        format!("<script>\n\"use strict\";\n(() => {{\n{}{BEGINNING}}})();\n</script>", joined(MODULES)),
+        format!(
+            "<script>\n\"use strict\";\n(() => {{\n{}{BEGINNING}}})();\n</script>",
+            joined(pictures::MODULES.iter().chain(MODULES))
+        ),
     ];
     PAGE.replacen("{head}", &head, 1).replacen("{scripts}", &scripts.concat(), 1)
-}
-
-/// Modules as one script: each stands before those that import from it, so that names are all there is to share.
-fn joined(modules: &[(&str, &str)]) -> String {
-    let whole: String = modules.iter().map(|(_, module)| lean(module)).collect();
-    let kept = whole.lines().filter(|line| !line.starts_with("import "));
-    kept.map(|line| format!("{}\n", line.strip_prefix("export ").unwrap_or(line))).collect()
 }
 
 /// JSON that ends no script: `<` is written by its number.
@@ -88,18 +81,10 @@ mod tests {
     }
 
     #[test]
-    fn modules_are_joined_without_imports_and_exports() {
-        let script = joined(&[
-            ("one.js", "export const one = 1;\n"),
-            ("two.js", "import { one } from \"./one.js\";\nconst two = one + 1;\n"),
-        ]);
-        assert_eq!(script, "const one = 1;\nconst two = one + 1;\n");
-    }
-
-    #[test]
     fn no_two_modules_have_a_name_in_common() {
         let kinds = ["const ", "let ", "class "];
-        for modules in [MODULES, WORKER] {
+        let page: Vec<_> = pictures::MODULES.iter().chain(MODULES).copied().collect();
+        for modules in [&page[..], WORKER] {
             let script = joined(modules);
             let named = |line: &str| kinds.iter().find_map(|kind| line.strip_prefix(kind)).map(str::to_owned);
             let names: Vec<String> = script.lines().filter_map(named).collect();
@@ -113,6 +98,12 @@ mod tests {
 
     #[test]
     fn no_module_of_the_page_ends_its_script() {
-        assert!(MODULES.iter().chain(WORKER).all(|(_, module)| !module.contains("</script")));
+        assert!(
+            pictures::MODULES
+                .iter()
+                .chain(MODULES)
+                .chain(WORKER)
+                .all(|(_, module)| !module.contains("</script"))
+        );
     }
 }

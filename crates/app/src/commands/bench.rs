@@ -7,7 +7,6 @@ mod referee;
 mod search;
 mod setups;
 mod sign;
-mod web;
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -53,11 +52,6 @@ pub struct BenchArgs {
     /// Print instead what seeded random games on many setups add up to: it changes only when rules or playouts do
     #[arg(long, conflicts_with_all = ["by_turn", "referee", "search", "growth", "seconds", "seats", "options"])]
     sign: bool,
-    /// Measure instead what a server bears: live tables, many watchers, a kill in the middle
-    #[arg(long, conflicts_with_all = ["by_turn", "referee", "search", "growth", "sign", "game"])]
-    web: bool,
-    #[command(flatten)]
-    load: web::WebArgs,
     /// Print an array of JSON objects
     #[arg(long)]
     json: bool,
@@ -98,9 +92,6 @@ enum Measured {
 }
 
 pub fn run(args: &BenchArgs, out: &mut impl Write) -> Result<()> {
-    if args.web {
-        return web::run(&args.load, args.seconds, args.json, out);
-    }
     let chosen = args.game.as_deref().map(cli::game);
     if args.referee {
         let entry = chosen.unwrap_or_else(|| cli::game("ripple"));

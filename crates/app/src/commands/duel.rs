@@ -27,7 +27,8 @@ pub const HELP: &str = "\
 A block is one luck and every rotation of the seats; in games for one player, everybody plays alone
 with the same luck. A share of 1 beats everybody, 0 nobody; its interval holds the truth with 95 %
 confidence. Every pair is compared by bets on its blocks: that one is better is said only if a gambler who
-believed it got rich, at a level of 5 % for each pair, whenever you look.
+believed it got rich, at a level of 5 % for each pair, whenever you look (betting: Waudby-Smith and Ramdas 2024).
+A block that repeats an earlier one move for move proves nothing and is not counted; random openings keep games apart.
 With a budget in iterations, minds give the same table on any machine; a level has its own unless you give one.
 Minds: first, random, fool, greedy, glance, blocker, exact, planner, mcts (mcts:2 on two threads), level:1 to level:10, and
 those that only one game has. A bot is written as for `bastide match`: cmd:./mybot, lib:…, lib2018:…, wasm:…; each game starts it anew.
@@ -64,6 +65,9 @@ pub struct DuelPlayArgs {
     pub terms: TermsArgs,
     #[command(flatten)]
     pub setup: SetupArgs,
+    /// Random plies before the players move, the same in all rotations of a block [default: 4 in games without luck, else 0]
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub opening: Option<u32>,
     /// Games at a time [default: one for each core; with bots, for every second]
     #[arg(long, alias = "jobs", value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub threads: Option<u32>,
@@ -90,7 +94,7 @@ impl DuelPlayArgs {
             luck: LuckSource::Open(seed),
         };
         contest.check().map_err(|bad| Misuse(bad.0))?;
-        Ok(contest)
+        Ok(contest.with_opening(self.opening))
     }
 
     pub fn pool(&self, players: &[Spec]) -> Result<pool::WorkerPool> {

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use kit::{Key, Player, Table};
+use kit::{Entry, Key, Player, Table};
 use minds::{Budget, Solution, Unsolved};
+use players::exact::exact_value;
 
 use crate::cli::{self, Misuse, SetupArgs};
 use crate::records;
@@ -16,11 +17,12 @@ use crate::records;
 pub const HELP: &str = "\
 A value of 1 is a win, 0 a loss, ties share; luck is averaged over every way it can fall.
 Example: bastide solve ripple -o width=2 -o height=2 -o max_turns=12
+Where a table of all positions is there (`bastide table`), it answers at once, also how many moves a win takes.
 Exit status: 1 if the position is not solved in time, or if its game may go on for too many moves.";
 
 /// Which position.
 #[derive(Args)]
-pub struct SolveArgs {
+pub struct PositionArgs {
     /// The game
     #[arg(value_parser = cli::game_names())]
     game: String,
@@ -29,9 +31,34 @@ pub struct SolveArgs {
     /// The luck of the start, as a number or any text
     #[arg(long, default_value = "0")]
     seed: String,
-    /// Solve the position whose text is in this file, `-` for standard input, instead of the start
+    /// The position whose text is in this file, `-` for standard input, instead of the start
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seats", "options", "seed"])]
     position: Option<PathBuf>,
+}
+
+impl PositionArgs {
+    pub fn entry(&self) -> &'static Entry {
+        cli::game(&self.game)
+    }
+
+    /// A table with that position.
+    pub fn table(&self) -> Result<Table> {
+        let (entry, key) = (self.entry(), Key::from_seed(&self.seed));
+        Ok(match &self.position {
+            Some(path) => {
+                let text = records::read_text(path).with_context(|| path.display().to_string())?;
+                Table::set(entry, &text, key).with_context(|| path.display().to_string())?
+            }
+            None => Table::start(entry, self.setup.setup(entry)?, key).map_err(|bad| Misuse(bad.0))?,
+        })
+    }
+}
+
+/// Which position, and how long to search.
+#[derive(Args)]
+pub struct SolveArgs {
+    #[command(flatten)]
+    position: PositionArgs,
     /// Give up after so many seconds
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     seconds: u64,
@@ -41,25 +68,26 @@ pub struct SolveArgs {
 }
 
 pub fn run(args: &SolveArgs, out: &mut impl Write) -> Result<()> {
-    let (entry, key) = (cli::game(&args.game), Key::from_seed(&args.seed));
-    let table = match &args.position {
-        Some(path) => {
-            let text = records::read_text(path).with_context(|| path.display().to_string())?;
-            Table::set(entry, &text, key).with_context(|| path.display().to_string())?
-        }
-        None => Table::start(entry, args.setup.setup(entry)?, key).map_err(|bad| Misuse(bad.0))?,
-    };
+    let table = args.position.table()?;
     let Solution { values, best } =
         match players::solve(table.game(), &Budget::time(Duration::from_secs(args.seconds))) {
             Ok(solution) => solution,
             Err(Unsolved::Budget) => bail!("not solved within {} seconds", args.seconds),
             Err(too_deep) => bail!("not solved: {too_deep}"),
         };
+    let known = exact_value(table.game());
     if args.json {
-        return Ok(writeln!(out, "{}", serde_json::json!({ "values": values, "best": best }))?);
+        let mut object = serde_json::json!({ "values": values, "best": best });
+        if let Some(value) = known {
+            object["plies"] = value.plies().into();
+        }
+        return Ok(writeln!(out, "{object}")?);
     }
     for (player, value) in Player::all(values.len() as u8).zip(&values) {
         writeln!(out, "{player}: {value:.6}")?;
+    }
+    if let (Some(value), Some(mover)) = (known, table.game().to_move()) {
+        writeln!(out, "{mover} moves, {value} by a table of all positions")?;
     }
     if !best.is_empty() {
         writeln!(out, "best moves: {}", best.join(", "))?;

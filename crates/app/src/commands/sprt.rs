@@ -21,7 +21,8 @@ use crate::{stop, terms};
 pub const HELP: &str = "\
 Hypothesis 0: the share of rivals that the first player beats is the first number; hypothesis 1: it is the second.
 Blocks are played until one of them is accepted, or there are no more. Error rates are those of --alpha (accepting
-1 though 0 is true) and --beta. The estimate after stopping is not biased by having stopped.
+1 though 0 is true) and --beta. The estimate is median-unbiased: too high as often as too low, though the test stopped early.
+Copies of a block count for nothing; after 100 of them in a row the test ends without a verdict.
 --elo and --nelo (normalised Elo) give the hypotheses as differences of two players.
 --from reads counts of block scores instead of playing: {\"players\": 2, \"counts\": [5, 20, 40, 28, 7], \"s0\": 0.5, \"s1\": 0.53,
 \"alpha\": 0.05, \"beta\": 0.05}; with --betting, scores in order: {\"players\": 2, \"scores_times\": 4, \"scores\": [4, 3, …]}.

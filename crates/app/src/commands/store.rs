@@ -99,6 +99,7 @@ pub fn run(args: &StoreArgs, out: &mut impl Write) -> Result<ExitCode> {
 fn init(address: &DatabaseAddress, workers: Option<&str>, out: &mut impl Write) -> Result<()> {
     let mut link = Link::open(address, Durability::Kept)?;
     let before = schema::upgrade(&mut link).with_context(|| address.to_string())?;
+    schema::shut_out_public(&mut link).with_context(|| address.to_string())?;
     if let Some(role) = workers {
         schema::admit_workers(&mut link, role).with_context(|| address.to_string())?;
     }

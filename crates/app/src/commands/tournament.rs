@@ -50,7 +50,7 @@ enum TournamentCommand {
     Status(LookArgs),
     /// Print the table
     #[command(after_help = standings::HELP)]
-    Standings(LookArgs),
+    Standings(standings::StandingsArgs),
     /// Print all games in schedule order
     Export(export::ExportArgs),
     /// Write pages that work offline, and tables for other programs

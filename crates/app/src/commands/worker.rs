@@ -21,11 +21,14 @@ as you like, whenever you like: games of a worker that dies are given to others 
 The password is read from PGPASSWORD or the file that PGPASSFILE names; in the address everybody could read it.
 Bots are fetched from the database, built in the sandbox and kept in a folder of this machine, which all its workers share. Where
 the sandbox cannot hold bots back (`bastide doctor`), only games of minds are played.
-Exit status: 0 after --games; 1 if it is refused; 130 after Ctrl-C.
+Exit status: 0 after --games; 1 if it is refused or could not play a game that it delivered as failed; 130 after Ctrl-C.
 Example: PGPASSFILE=~/.pgpass bastide worker postgres://bastide_worker@db.example/cup --jobs 8";
 
 /// How many MiB of bots are kept, unless somebody says otherwise.
 pub const ROOM: u64 = 4096;
+
+/// The most failures that are told one by one.
+const MOST_FAILURES: usize = 5;
 
 /// For whom to work, and how much.
 #[derive(Args)]
@@ -53,7 +56,7 @@ pub struct WorkerArgs {
 /// Works.
 pub fn run(args: &WorkerArgs, out: &mut impl Write) -> Result<ExitCode> {
     let stop = stop::on_signal()?;
-    let mut delivered = 0;
+    let (mut delivered, mut failed, mut told_failures) = (0, 0, 0);
     let mut was_away = false;
     let store = &args.store;
     let tell = &mut |news: News| {
@@ -66,10 +69,15 @@ pub fn run(args: &WorkerArgs, out: &mut impl Write) -> Result<ExitCode> {
                 writeln!(io::stderr(), "bastide: {why}; trying again")
             }
             News::Away(_) => Ok(()),
-            News::Delivered(count) => {
-                (delivered, was_away) = (count, false);
+            News::Delivered { games, failures } => {
+                (delivered, failed, was_away) = (games, failures, false);
                 Ok(())
             }
+            News::Failed(why) if told_failures < MOST_FAILURES => {
+                told_failures += 1;
+                writeln!(io::stderr(), "bastide: a game could not be played: {why}")
+            }
+            News::Failed(_) => Ok(()),
         }
         .and_then(|()| out.flush());
     };
@@ -87,6 +95,13 @@ pub fn run(args: &WorkerArgs, out: &mut impl Write) -> Result<ExitCode> {
     };
     let end = worker.run().map_err(|why| anyhow!("{store}: {why}"))?;
     writeln!(out, "{delivered} games delivered")?;
+    if failed > 0 {
+        writeln!(
+            io::stderr(),
+            "bastide: {failed} of them could not be played; `bastide doctor` may say why"
+        )?;
+        return Ok(ExitCode::FAILURE);
+    }
     Ok(match end {
         WorkerEnd::Enough => ExitCode::SUCCESS,
         WorkerEnd::Stopped => ExitCode::from(stop::INTERRUPTED),

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::Value;
 
-use crate::support::misbehave::{mark, marked, program};
+use crate::support::misbehave::{mark, marked, program, stages};
 use crate::support::program::{finish, run};
 use crate::support::workshop::has;
 
@@ -22,10 +22,14 @@ const MANNERS: &[(&str, &str, &[&str])] = &[
     ("", PATIENT, &["honest", "error-flood", "leaves-a-daemon", "fills-the-disk", "opens-files"]),
     ("", PATIENT, &["signals-others", "looks-at-processes", "reads-a-file", "lists-a-folder", "has-rights"]),
     ("", PATIENT, &["writes-to-its-folder", "opens-sockets", "inherits-files", "hides-memory"]),
-    ("", PATIENT, &["reaches-its-keeper", "leaves-its-group", "gives-signs", "works-through-children"]),
+    ("", PATIENT, &["reaches-its-keeper", "leaves-its-group", "gives-signs", "learns-of-the-host"]),
+    ("", PATIENT, &["works-through-children"]),
     ("", PATIENT, &["thinks-behind-a-dead-leader", "thinks-in-a-daemon", "thinks-behind-a-vfork"]),
     ("", PATIENT, &["thinks-in-threads", "thinks-by-alarm", "thinks-in-newborns"]),
     ("", PATIENT, &["thinks-as-an-orphan", "forks-in-the-freeze", "forks-after-a-nap"]),
+    ("", PATIENT, &["names-itself", "long-command-line", "moves-its-map", "lets-nobody-look"]),
+    ("", PATIENT, &["shares-with-4", "shares-with-8", "comes-and-goes", "executes-in-threads"]),
+    ("", PATIENT, &["syncs-its-memory", "locks-its-memory", "reads-without-end", "vforks-without-end"]),
     ("", PATIENT, &["steals-time"]),
     ("", SHORT, &["works-half-its-time"]),
     ("", PATIENT, &["long-logs", "carriage-returns", "unknown-type", "unknown-fields", "complains"]),
@@ -47,6 +51,8 @@ const MANNERS: &[(&str, &str, &[&str])] = &[
         PATIENT,
         &["hoards-page-tables", "hoards-socket-buffers", "starves-its-keeper", "plays-dead"],
     ),
+    ("limit memory", PATIENT, &["withholds-its-count"]),
+    ("limit freeze", PATIENT, &["populates-memory", "populates-in-a-thread", "maps-its-memory"]),
     ("limit file", PATIENT, &["writes-a-large-file"]),
     ("limit line", PATIENT, &["endless-line"]),
     ("limit output", PATIENT, &["chatters", "babbles"]),
@@ -108,11 +114,7 @@ fn check(manner: &str, clock: &str, expected: &str) {
 fn judge((data, mark): (Value, String), manner: &str, expected: &str) {
     assert_eq!(marked(&mark), Vec::<String>::new(), "{manner}: nothing is left");
     assert_eq!(data["over"], true, "{manner}: the game came to its end");
-    // A machine that has other things to do may make a bot late; nothing else makes a game void.
-    for void in data["voided"].as_array().expect("a list") {
-        let why = void["why"].as_str().expect("a reason");
-        assert!(why.contains("from the processor") || why.contains("was held up"), "{manner}: {why}");
-    }
+    assert_eq!(data["voided"].as_array().map(Vec::len), Some(0), "{manner}: {}", data["voided"]);
     assert_eq!(data["seats"][0]["name"], "sparring partner", "{manner}");
     let faults = data["faults"].as_array().expect("a list");
     if expected.is_empty() {
@@ -186,10 +188,8 @@ fn a_thief_of_time_makes_no_honest_bot_late() {
             run(&[&["match", &thief, &honest, "--json", "--clock", "move:400ms"][..], &game].concat(), "");
         let data: Value = serde_json::from_str(&played.out).expect(&played.err);
         assert_eq!(marked(&mark), Vec::<String>::new(), "nothing is left");
-        // Where the machine was busy with other things in every game, the arena has said so twice.
-        let said = data["voided"].as_array().map_or(0, Vec::len);
         let late = data["faults"].as_array().expect("a list").iter().any(|fault| fault["seat"] == 1);
-        assert!(!late || said == 2, "{data:#}");
+        assert!(!late && data["voided"].as_array().is_some_and(Vec::is_empty), "{data:#}");
     }
 }
 
@@ -257,4 +257,64 @@ fn who_may_ponder_and_who_is_trusted_is_judged_alike() {
             assert_eq!(marked(&mark), Vec::<String>::new());
         }
     }
+}
+
+/// Kills the keeper of every bot with this mark as soon as there is one, until the game is over.
+fn play_without_keepers(players: &[String], mark: &str) -> (i32, Value, String) {
+    let over = std::sync::atomic::AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !over.load(Ordering::Relaxed) {
+                if let Some([_, keeper, _]) = stages(mark) {
+                    let _ = Command::new("kill").args(["-9", &keeper]).output();
+                }
+            }
+        });
+        let words: Vec<&str> = players.iter().map(String::as_str).collect();
+        let game = ["--json", "--game", "ripple", "-o", "width=3", "-o", "height=3", "-o", "max_turns=12"];
+        let played = run(&[&["match"][..], &words, &game].concat(), "");
+        over.store(true, Ordering::Relaxed);
+        (played.status, serde_json::from_str(&played.out).unwrap_or_default(), played.err)
+    })
+}
+
+/// An arena that fails with one bot and plays with others fails by that bot; one that fails with all is broken.
+#[test]
+fn an_arena_that_fails_with_one_bot_alone_books_it_on_that_bot() {
+    let mark = mark();
+    let doomed = format!("cmd:{} silent '' {mark}", program());
+    let honest = format!("cmd:{} sparring", env!("CARGO_BIN_EXE_bastide"));
+    for others in [&[honest][..], &[]] {
+        let players = [&["first".to_owned(), doomed.clone()][..], others].concat();
+        let (status, data, errors) = play_without_keepers(&players, &mark);
+        assert_eq!(status, 0, "{errors}");
+        assert_eq!(verdict(&data["faults"][0]), "limit tries", "{data:#}");
+        assert_eq!((&data["faults"][0]["seat"], &data["ranks"][1]), (&1.into(), &players.len().into()));
+        assert_eq!(data["voided"].as_array().map(Vec::len), Some(3), "{data:#}");
+        assert!(data["voided"].as_array().expect("a list").iter().all(|void| void["seat"] == 1), "{data:#}");
+    }
+    let (status, _, errors) = play_without_keepers(&[doomed.clone(), doomed], &mark);
+    assert_eq!(status, 1, "{errors}");
+    assert!(errors.contains("the arena failed, and no player is to blame"), "{errors}");
+}
+
+/// Others have the processors: a bot that needs half its time gets it, and one that needs all of it is late.
+#[test]
+fn on_a_busy_machine_late_is_late_and_no_game_is_void() {
+    let over = std::sync::atomic::AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                while !over.load(Ordering::Relaxed) {
+                    std::hint::spin_loop();
+                }
+            });
+        }
+        let judged = std::panic::catch_unwind(|| {
+            check("spins", "move:300ms", "timeout");
+            check("works-half-its-time", "move:300ms", "");
+        });
+        over.store(true, Ordering::Relaxed);
+        assert!(judged.is_ok(), "judged wrong; see above");
+    });
 }

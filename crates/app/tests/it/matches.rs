@@ -216,7 +216,7 @@ fn a_bot_that_never_starts_has_not_lost_a_duel() {
     let played = run(&args, "");
     assert_eq!(played.status, 1);
     assert!(played.out.contains("sent off 4 times"), "{}", played.out);
-    assert!(played.out.contains("see it again: bastide repro RECORD --turn 0 --seat "), "{}", played.out);
+    assert!(played.out.contains("see it again: bastide repro RECORD --turn 4 --seat "), "{}", played.out);
     let last = played.out.lines().last().unwrap();
     assert!(last.starts_with("cmd:./no-such-bot never got ready in any game: "), "{last}");
 }

@@ -20,10 +20,15 @@ struct Served {
 
 impl Served {
     fn in_folder(data: &PathBuf) -> Served {
+        Served::with(data, &[])
+    }
+
+    fn with(data: &PathBuf, options: &[&str]) -> Served {
         let program = env!("CARGO_BIN_EXE_bastide");
         let bot = format!("sparring=cmd:sh -c 'echo hm >&2; exec {program} sparring'");
         let mut serve = Command::new(env!("CARGO_BIN_EXE_bastide"));
-        serve.args(["serve", "--port", "0", "--data"]).arg(data).args(["--bot", &bot]);
+        serve.args(["serve", "--port", "0", "--requests-per-address", "100000", "--data"]).arg(data);
+        serve.args(["--bot", &bot]).args(options);
         Served::by(&mut serve).expect("it tells its address")
     }
 
@@ -41,11 +46,36 @@ impl Served {
 
     /// Asks; the status, the cookie that came, and the answer.
     fn ask(&self, method: &str, path: &str, cookie: &str, body: &Value) -> (u16, String, Value) {
+        let origin = format!("Origin: http://{}", self.address);
+        self.ask_as(&origin, method, path, cookie, body)
+    }
+
+    /// The same for a visitor whom the proxy names by this address.
+    fn ask_from(
+        &self,
+        from: &str,
+        method: &str,
+        path: &str,
+        cookie: &str,
+        body: &Value,
+    ) -> (u16, String, Value) {
+        let origin = format!("Origin: https://{}\r\nX-Forwarded-For: {from}", self.address);
+        self.ask_as(&origin, method, path, cookie, body)
+    }
+
+    fn ask_as(
+        &self,
+        origin: &str,
+        method: &str,
+        path: &str,
+        cookie: &str,
+        body: &Value,
+    ) -> (u16, String, Value) {
         let (host, body) = (self.address, body.to_string());
         let mut stream = TcpStream::connect(host).unwrap();
         write!(
             stream,
-            "{method} {path} HTTP/1.0\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n\
+            "{method} {path} HTTP/1.0\r\nHost: {host}\r\n{origin}\r\nCookie: {cookie}\r\n\
              Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
             body.len()
         )
@@ -148,6 +178,58 @@ fn a_bot_that_the_server_knows_plays_with_people_and_what_it_said_is_told_at_the
         told.flat_map(|turn| turn.as_array().unwrap())
             .any(|line| line.as_str().unwrap().contains("errors: hm"))
     );
+    served.kill();
+    let _ = std::fs::remove_dir_all(&data);
+}
+
+/// A table of a visitor against bots, at which the visitor has played a move: its address and the visitor's cookie.
+#[cfg(target_os = "linux")]
+fn against_bots(served: &Served, from: &str, bots: usize) -> (String, String) {
+    let seats: Vec<&str> = std::iter::once("person").chain(vec!["bot:sparring"; bots]).collect();
+    let wanted = json!({ "game": "ripple", "seats": seats, "name": "Ann" });
+    let (status, cookie, made) = served.ask_from(from, "POST", "/api/tables", "", &wanted);
+    assert_eq!(status, 201, "{made}");
+    let table = format!("/api/tables/{}", made["table"].as_str().unwrap());
+    let act = json!({ "act": "move", "turn": 0, "move": "e5" });
+    let (status, _, said) = served.ask_from(from, "POST", &format!("{table}/acts"), &cookie, &act);
+    assert_eq!(status, 200, "{said}");
+    (table, cookie)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_visitor_with_many_bots_leaves_places_for_those_of_others() {
+    let data = folder("serve-many-bots");
+    let served = Served::with(&data, &["--behind-proxy"]);
+    let greedy: Vec<String> = (0..20).map(|_| against_bots(&served, "192.0.2.1", 1).0).collect();
+    let (all, _) = against_bots(&served, "192.0.2.1", 4);
+    let (honest, cookie) = against_bots(&served, "192.0.2.2", 1);
+    let turn = |table: &str, cookie: &str| {
+        let (_, _, state) = served.ask_from("192.0.2.2", "GET", table, cookie, &Value::Null);
+        assert!(state["void"].is_null(), "{state}");
+        state["turn"].as_u64().unwrap()
+    };
+    let patience = std::time::Instant::now() + std::time::Duration::from_mins(2);
+    let wait = |table: &str, wanted: u64| {
+        while turn(table, &cookie) < wanted {
+            assert!(std::time::Instant::now() < patience, "{table} has to wait for the bots of another");
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+    };
+    wait(&honest, 2);
+    let status = std::fs::read_to_string(format!("/proc/{}/status", served.child.id())).unwrap();
+    let threads = status.lines().find_map(|line| line.strip_prefix("Threads:")).unwrap().trim().to_owned();
+    assert!(threads.parse::<usize>().unwrap() < 40, "no thread waits with a bot: {threads}");
+    // In the end everybody is served, and a bot that had to make room plays on.
+    greedy.iter().for_each(|table| wait(table, 2));
+    wait(&all, 5);
+    let act = json!({ "act": "move", "turn": 2, "move": "a5" });
+    let acts = format!("{honest}/acts");
+    let (_, _, said) = served.ask_from("192.0.2.2", "POST", &acts, &cookie, &act);
+    assert!(said["ok"] == true || said["error"] == "illegal", "{said}");
+    let wanted = json!({ "game": "ripple", "seats": vec!["bot:sparring"; 5] });
+    let (status, _, said) = served.ask_from("192.0.2.1", "POST", "/api/tables", "", &wanted);
+    assert_eq!(status, 422, "{said}");
     served.kill();
     let _ = std::fs::remove_dir_all(&data);
 }

@@ -146,3 +146,21 @@ fn is_dated(heading: &str) -> bool {
     let numbers = |text: &str, between: char| text.split(between).all(|part| part.parse::<u32>().is_ok());
     numbers(version, '.') && numbers(date, '-') && date.len() == "2026-11-16".len()
 }
+
+/// The table of `SECURITY.md` names a test in every row, and all of them are there.
+#[test]
+fn every_way_to_a_void_game_has_its_test() {
+    let (page, all) =
+        (text(&root().join("SECURITY.md")), sources().iter().map(|path| text(path)).collect::<String>());
+    let table = page.split("## Every way to a void game").nth(1).expect("the table is there");
+    let rows: Vec<&str> = table.lines().filter(|line| line.starts_with("| ")).skip(1).collect();
+    assert!(rows.len() > 8, "{rows:?}");
+    let tests = |row: &str| -> Vec<String> {
+        let last = row.trim_end_matches('|').rsplit('|').next().unwrap_or_default();
+        last.split('`').filter(|word| word.contains('_')).map(str::to_owned).collect()
+    };
+    let lacks = |row: &&&str| {
+        tests(row).is_empty() || tests(row).iter().any(|test| !all.contains(&format!("fn {test}(")))
+    };
+    none("rows without a test", rows.iter().filter(lacks).map(ToString::to_string).collect());
+}

@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use bots::protocol::{Clock, FromBot, GRACE, MOST_LINES, ToBot, Wants};
-use bots::sandbox::{BotOutput, LimitKind};
+use bots::sandbox::{BotOutput, Delivery, LimitKind};
 
+use super::allowance::Allowance;
 use super::judge::{Ruling, judge};
-use super::lag::Lag;
 use super::{Bot, Query};
 use crate::clock::Spent;
 use crate::fault::{Failure, FaultKind};
@@ -16,10 +16,28 @@ use crate::session::{Input, Ticket};
 /// As long as something is waited for that ought to be there at once.
 pub const MOMENT: Duration = Duration::from_millis(100);
 
+/// On a clock for the whole game, what others took of shorter answers is not looked up: it costs a question to the keeper.
+const SHORT: Duration = Duration::from_millis(20);
+
+/// A question that was put to a bot and is to be answered.
+pub struct Question {
+    ticket: Ticket,
+    turn: usize,
+    allowance: Allowance,
+    /// The processor time before, where the clock asks for it.
+    worked: Option<Duration>,
+}
+
+impl Question {
+    /// The referee could not listen for so long.
+    pub fn hold_up(&mut self, time: Duration) {
+        self.allowance.hold_up(time);
+    }
+}
+
 impl Bot {
     /// Greets it and begins a game, both before the deadline. It is not woken again before its first question.
     pub fn greet(&mut self, ticket: Ticket, new: &ToBot, deadline: Instant) -> Input {
-        self.lag = Lag::begin();
         match self.introduce(deadline).and_then(|named| self.begin(new, deadline).map(|()| named)) {
             Ok((name, wants)) => Input::Ready { ticket, name, wants, output: self.side_output() },
             Err(failure) => Input::Failed { ticket, failure },
@@ -28,16 +46,25 @@ impl Bot {
 
     /// Says `hello`: its name, and what it wants to be told.
     pub fn introduce(&mut self, deadline: Instant) -> Result<(String, Wants), Failure> {
-        match self.exchange(Query::Hello, &message::hello().line(), deadline, None)? {
+        let mut allowance = Allowance::until(deadline);
+        self.put(Query::Hello, &message::hello().line(), &mut allowance)?;
+        match self.await_answer(Query::Hello, &mut allowance)? {
             FromBot::Hello { name, wants, .. } => Ok((name, wants)),
             other => unreachable!("the judge takes `{}` for no answer to `hello`", other.kind()),
         }
     }
 
     pub fn begin(&mut self, new: &ToBot, deadline: Instant) -> Result<(), Failure> {
-        self.exchange(Query::New, &new.line(), deadline, None)?;
+        let mut allowance = Allowance::until(deadline);
+        self.put(Query::New, &new.line(), &mut allowance)?;
+        self.await_answer(Query::New, &mut allowance)?;
         self.process.stop();
         self.settle()
+    }
+
+    /// Whether it does nothing by now, or was seen asleep before it was told to stop.
+    pub fn is_quiet(&self) -> bool {
+        self.process.is_quiet()
     }
 
     /// Waits until nothing that it started runs any more; when that cannot be, the game is void.
@@ -49,39 +76,40 @@ impl Bot {
     /// Asks for a move of this turn by this line, and waits for the answer as long as the clock says. After that it
     /// stands still.
     pub fn ask(&mut self, ticket: Ticket, turn: usize, line: &str, patience: Duration) -> Input {
-        let input = self.ask_after(None, ticket, turn, line, patience);
+        let input = match self.question(ticket, turn, line, patience) {
+            Ok(question) => self.answer(question),
+            Err(failure) => Input::Failed { ticket, failure },
+        };
         match self.settle() {
             Ok(()) => input,
             Err(failure) => Input::Failed { ticket, failure },
         }
     }
 
-    /// Asks after another bot, which is seen to stand still. This one is told to stop when it has answered, and is to be
-    /// seen so when the next one is asked: meanwhile its move is played.
-    pub fn ask_after(
+    /// Puts a question. Its time begins now.
+    pub fn question(
         &mut self,
-        mut last: Option<&mut Bot>,
         ticket: Ticket,
         turn: usize,
         line: &str,
         patience: Duration,
-    ) -> Input {
-        let calmed =
-            last.as_mut().filter(|last| !last.process.is_quiet()).map_or(Ok(()), |last| last.settle());
-        if let Err(failure) = calmed {
-            return Input::Failed { ticket, failure };
-        }
-        let (worked, asked) = (self.worked(), Instant::now());
-        self.lag = Lag::begin();
-        let said = match self.exchange(Query::Turn(turn), line, asked + patience, last) {
+    ) -> Result<Question, Failure> {
+        let worked = self.worked();
+        let mut allowance = Allowance::begin(patience);
+        self.put(Query::Turn(turn), line, &mut allowance)?;
+        Ok(Question { ticket, turn, allowance, worked })
+    }
+
+    /// Waits for the answer to a question, as long as the clock says. It is told to stop then, and is to be seen still before or
+    /// while the next one is asked: meanwhile its move is played.
+    pub fn answer(&mut self, question: Question) -> Input {
+        let Question { ticket, turn, mut allowance, worked } = question;
+        let said = match self.await_answer(Query::Turn(turn), &mut allowance) {
             Ok(said) => said,
             Err(failure) => return Input::Failed { ticket, failure },
         };
         self.process.stop();
-        let spent = Some(self.spent(&said, asked, worked));
-        if let Err(failure) = if asked.elapsed() > patience { self.excuse() } else { Ok(()) } {
-            return Input::Failed { ticket, failure };
-        }
+        let spent = Some(self.spent(&said, &mut allowance, worked));
         match said {
             FromBot::Move { sentence, note, .. } => {
                 note.iter().for_each(|note| self.remarks.keep(note));
@@ -92,8 +120,13 @@ impl Bot {
     }
 
     /// What an answer took, by every measure that a clock may ask for.
-    fn spent(&mut self, said: &FromBot, asked: Instant, worked: Option<Duration>) -> Spent {
-        let wall = asked.elapsed();
+    fn spent(&mut self, said: &FromBot, allowance: &mut Allowance, worked: Option<Duration>) -> Spent {
+        let wall = allowance.elapsed();
+        let is_dear = matches!(self.clock, Clock::Game { .. }) && wall > SHORT;
+        if is_dear || wall > allowance.time() {
+            self.look_up(allowance);
+        }
+        let wall = allowance.used();
         let cpu = self.worked().zip(worked).map(|(now, before)| now.saturating_sub(before));
         let fuel =
             if let FromBot::Move { fuel, .. } = said { fuel.filter(|_| self.counts_steps) } else { None };
@@ -110,34 +143,44 @@ impl Bot {
         matches!(self.clock, Clock::Cpu { .. }).then(|| self.process.usage().cpu)
     }
 
-    /// Sends a line and listens until it is answered. Nothing that is said moves the deadline. Meanwhile the bot that was
-    /// asked last is seen to stand still.
-    fn exchange(
-        &mut self,
-        query: Query,
-        line: &str,
-        deadline: Instant,
-        last: Option<&mut Bot>,
-    ) -> Result<FromBot, Failure> {
-        let asked = Instant::now();
+    /// Sends a line that is to be answered.
+    fn put(&mut self, query: Query, line: &str, allowance: &mut Allowance) -> Result<(), Failure> {
         if query != Query::Hello {
             self.hear_out()?;
         }
-        self.tell(query, line, deadline)?;
-        last.map_or(Ok(()), Bot::settle)?;
+        let delivery = self.send(line, allowance.deadline());
+        self.push(query, delivery, allowance)
+    }
+
+    /// Goes on with a line that was not read yet, as long as there is time.
+    fn push(
+        &mut self,
+        query: Query,
+        mut delivery: Delivery,
+        allowance: &mut Allowance,
+    ) -> Result<(), Failure> {
+        while delivery == Delivery::Late && self.has_more_time(allowance) {
+            delivery = self.process.deliver(allowance.deadline());
+        }
+        self.delivered(query, delivery, allowance.deadline())
+    }
+
+    /// Listens until a line is answered. Nothing that is said moves the deadline.
+    fn await_answer(&mut self, query: Query, allowance: &mut Allowance) -> Result<FromBot, Failure> {
         for _ in 0..MOST_LINES {
-            let heard = self.listen(deadline);
+            let heard = self.listen(allowance);
             match judge(query, &heard, self.counts_steps) {
                 Ruling::Answer(said) => return Ok(said),
                 Ruling::Remark(text) => self.remarks.keep(&text),
                 Ruling::Unknown(kind) => {
                     let message = format!("the referee knows no message of the type `{kind}`");
-                    self.object(query, message, deadline)?;
+                    let delivery = self.object(message, allowance.deadline());
+                    self.push(query, delivery, allowance)?;
                 }
                 Ruling::Fault(failure) if matches!(heard, BotOutput::Late { .. }) => {
-                    return Err(self.excused(timed(failure, query, asked, deadline)));
+                    return Err(timed(failure, query, allowance));
                 }
-                Ruling::Fault(failure) => return Err(self.with_cause(failure)),
+                Ruling::Fault(failure) => return Err(self.with_cause(query, failure)),
             }
         }
         let why = format!("it wrote more than {MOST_LINES} lines in answer to one message");
@@ -161,27 +204,28 @@ impl Bot {
         Err(Failure::new(FaultKind::Limit { which: LimitKind::Output }, why))
     }
 
-    /// A failure of ours, with what is known of it.
-    fn with_cause(&self, failure: Failure) -> Failure {
-        match self.lost() {
-            Some(why) if failure.kind == FaultKind::Arena => Failure::new(FaultKind::Arena, why),
+    /// A failure of one that is gone, with what is known of its end.
+    fn with_cause(&self, query: Query, failure: Failure) -> Failure {
+        match self.process.ending() {
+            Some(why) if matches!(failure.kind, FaultKind::Arena | FaultKind::Limit { .. }) => {
+                query.weigh(failure.kind, why)
+            }
             _ => failure,
         }
     }
 
-    /// What being late amounts to: nothing that the bot did, if it is excused.
-    pub(super) fn excused(&mut self, late: Failure) -> Failure {
-        self.excuse().err().unwrap_or(late)
+    /// Whether there is more time, because other programs kept it from the processors: a bot that is trusted has the time of
+    /// the wall clock.
+    fn has_more_time(&mut self, allowance: &mut Allowance) -> bool {
+        self.look_up(allowance);
+        Instant::now() < allowance.deadline()
     }
 
-    /// Whether the arena made it late; then the game is void.
-    fn excuse(&mut self) -> Result<(), Failure> {
-        if !self.excuses {
-            return Ok(());
+    /// Looks up what other programs took of its time.
+    fn look_up(&mut self, allowance: &mut Allowance) {
+        if !self.trusted {
+            allowance.keep(self.process.usage().kept);
         }
-        let process = &mut self.process;
-        let why = self.lag.excuse(|| process.usage());
-        why.map_or(Ok(()), |why| Err(Failure::new(FaultKind::Arena, why)))
     }
 
     /// Whether it says nothing but remarks until then, though nothing was asked.
@@ -198,14 +242,16 @@ impl Bot {
         Ok(())
     }
 
-    /// Waits for a line until the deadline, or until nobody waits for it any more.
-    fn listen(&mut self, deadline: Instant) -> BotOutput {
+    /// Waits for a line until its time is up, or until nobody waits for it any more.
+    fn listen(&mut self, allowance: &mut Allowance) -> BotOutput {
         loop {
+            let deadline = allowance.deadline();
             let soon = deadline.min(Instant::now() + MOMENT);
             let heard = self.hear(soon);
-            self.lag.woke(soon);
+            allowance.woke(soon);
             match heard {
-                BotOutput::Late { .. } if soon < deadline && !self.cancel.is_cancelled() => {}
+                BotOutput::Late { .. } if self.cancel.is_cancelled() => return heard,
+                BotOutput::Late { .. } if soon < deadline || self.has_more_time(allowance) => {}
                 heard => return heard,
             }
         }
@@ -213,14 +259,16 @@ impl Bot {
 }
 
 /// The failure with how long was waited, and how long the bot had. The moment of grace is not its own.
-fn timed(failure: Failure, query: Query, asked: Instant, deadline: Instant) -> Failure {
+fn timed(failure: Failure, query: Query, allowance: &Allowance) -> Failure {
     let grace = if let Query::Turn(_) = query { GRACE } else { Duration::ZERO };
-    let had = whole_ms(deadline.saturating_duration_since(asked).saturating_sub(grace));
-    let (waited, why) = (whole_ms(asked.elapsed()), failure.why);
-    Failure { why: format!("{why}: it had {had} ms, and after {waited} ms there was no answer"), ..failure }
+    let had = whole_ms(allowance.time().saturating_sub(grace));
+    let (waited, lost) = (whole_ms(allowance.elapsed()), whole_ms(allowance.given_back()));
+    let given = if lost > 0 { format!(", {lost} ms of them taken by others,") } else { String::new() };
+    let why = format!("{}: it had {had} ms, and after {waited} ms{given} there was no answer", failure.why);
+    Failure { why, ..failure }
 }
 
-/// Rounded: the deadline was reckoned a moment before the question went out.
+/// Rounded.
 fn whole_ms(time: Duration) -> u128 {
     (time.as_micros() + 500) / 1000
 }

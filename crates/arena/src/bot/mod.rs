@@ -1,9 +1,9 @@
 //! A bot at a table: a process that is spoken to in the protocol, and judged.
 
+mod allowance;
 mod ask;
 mod dialogue;
 mod judge;
-mod lag;
 mod remarks;
 mod seated;
 
@@ -19,10 +19,10 @@ use minds::CancelToken;
 use crate::fault::{Failure, FaultKind};
 use crate::session::{Input, SideOutput};
 
+pub use ask::Question;
 use dialogue::Dialogue;
 pub use dialogue::SpokenLine;
 pub use judge::Query;
-use lag::Lag;
 use remarks::Remarks;
 pub use seated::{BotTask, SeatedBot};
 
@@ -36,9 +36,6 @@ pub struct Bot {
     counts_steps: bool,
     /// Whether it runs without the sandbox.
     trusted: bool,
-    lag: Lag,
-    /// Whether it is excused when it is late because the arena was: the game is void then.
-    pub excuses: bool,
     /// Cancelled when nobody waits for its answer any more.
     pub cancel: CancelToken,
 }
@@ -57,8 +54,6 @@ impl Bot {
             remarks: Remarks::default(),
             counts_steps: matches!(launch.source, BotSource::Wasm(_)),
             trusted: launch.trust,
-            lag: Lag::begin(),
-            excuses: false,
             cancel: CancelToken::default(),
         })
     }
@@ -133,24 +128,20 @@ impl Bot {
     }
 
     /// Tells it that it was not understood. It was asked already: the bounds of what it may write go on.
-    fn object(&mut self, query: Query, message: String, deadline: Instant) -> Result<(), Failure> {
+    fn object(&mut self, message: String, deadline: Instant) -> Delivery {
         let line = ToBot::Error { message }.line();
         self.dialogue.sent(&line);
-        let delivery = self.process.add(&line, deadline);
-        self.delivered(query, delivery, deadline)
+        self.process.add(&line, deadline)
     }
 
     fn delivered(&mut self, query: Query, delivery: Delivery, deadline: Instant) -> Result<(), Failure> {
         let why = match delivery {
             Delivery::Done => return Ok(()),
-            Delivery::Late => {
-                let late = query.weigh(FaultKind::Stalled, "it does not read what it is told".to_owned());
-                return Err(self.excused(late));
-            }
+            Delivery::Late => "it does not read what it is told",
             Delivery::Closed => match self.exit(deadline) {
                 Some(exit) => {
                     let kind = FaultKind::of(exit, self.counts_steps);
-                    return Err(query.weigh(kind, self.lost().map_or(exit.to_string(), str::to_owned)));
+                    return Err(query.weigh(kind, self.process.ending().unwrap_or_else(|| exit.to_string())));
                 }
                 None => "it closed its input and can be told nothing more",
             },

@@ -88,7 +88,13 @@ mod tests {
         let seat =
             |spec: &str| SeatHeading { spec: spec.to_owned(), seed: "1".to_owned(), name: None, wants: None };
         let seats = vec![seat("human"), seat("greedy")];
-        Notes::new(Heading { clock: Clock::Move { ms: 1000 }, pondering: false, sandbox: None, seats })
+        Notes::new(Heading {
+            clock: Clock::Move { ms: 1000 },
+            pondering: false,
+            opening: 0,
+            sandbox: None,
+            seats,
+        })
     }
 
     #[test]

@@ -6,17 +6,20 @@ mod occupant;
 #[cfg(test)]
 mod tests;
 
+use std::cell::Cell;
 use std::time::Instant;
 
 use bots::sandbox::{MissingProtection, SandboxLevel};
 use kit::{Player, Table};
 use players::roster;
 
-use crate::bot::Bot;
+use crate::bot::{Bot, Question};
+use crate::fault::Failure;
 use crate::notes::{Heading, Notes, SeatHeading};
 use crate::session::{Ask, Effect, Input, SeatKind, Session, SessionTerms, SideOutput, Ticket};
 use crate::{Match, MatchResult, Pace, Runner, Spec, VoidGame};
 
+pub use arrival::Barred;
 use arrival::{Arrival, arrivals};
 use occupant::Occupant;
 
@@ -39,21 +42,24 @@ pub struct Referee<'a> {
     last: Option<Player>,
     /// Whose turn it was when the game became void.
     spoiled_at: Option<Player>,
+    /// The bot that is to move, for whoever wants to know should the referee break down.
+    to_move: &'a Cell<Option<u8>>,
 }
 
 impl<'a> Referee<'a> {
-    /// Seats everybody. Bots that do not get ready are sent off before the first turn. Who is late because the arena was
-    /// is excused, if anybody is: the game is void then.
+    /// Seats everybody. Bots that do not get ready are sent off before the first turn; one that is barred is not started.
     pub fn seat(
         game: &'a Match,
         runner: &Runner,
         table: Table,
-        excuses: bool,
+        barred: Option<&Barred>,
+        to_move: &'a Cell<Option<u8>>,
         show: &'a mut Show<'a>,
     ) -> Referee<'a> {
         let heading = Heading {
             clock: game.terms.clock,
             pondering: game.terms.pondering,
+            opening: if game.terms.opening == 0 { 0 } else { table.turn() },
             sandbox: None,
             seats: (0..).zip(&game.seats).map(|(seat, spec)| heading(spec, game.own_seed(seat))).collect(),
         };
@@ -64,10 +70,21 @@ impl<'a> Referee<'a> {
         let occupants = (0..).zip(&game.seats).map(|(seat, spec)| occupant(game, seat, spec)).collect();
         let (missing, pace) = (Vec::new(), Pace::default());
         let (level, last, spoiled_at) = (None, None, None);
-        let mut referee =
-            Referee { game, session, occupants, missing, level, pace, show, epoch, last, spoiled_at };
+        let mut referee = Referee {
+            game,
+            session,
+            occupants,
+            missing,
+            level,
+            pace,
+            show,
+            epoch,
+            last,
+            spoiled_at,
+            to_move,
+        };
         let starts: Vec<(Player, Ticket)> = effects.iter().filter_map(Effect::start).collect();
-        arrivals(game, runner, &starts, excuses).into_iter().for_each(|arrival| referee.admit(arrival));
+        arrivals(game, runner, &starts, barred).into_iter().for_each(|arrival| referee.admit(arrival));
         referee
     }
 
@@ -75,6 +92,7 @@ impl<'a> Referee<'a> {
     pub fn play(mut self) -> Result<MatchResult, VoidGame> {
         while let Some(ask) = self.session.question().copied() {
             let began = Instant::now();
+            self.to_move.set(self.game.seats[ask.seat.index()].is_bot().then_some(ask.seat.0));
             let input = self.answer(ask);
             self.step(ask.seat, input);
             self.pace.turns.push((ask.seat, began.elapsed()));
@@ -102,22 +120,20 @@ impl<'a> Referee<'a> {
         let Ask { seat, ticket, patience, .. } = ask;
         let (occupant, last) = two(&mut self.occupants, seat, self.last.replace(seat));
         let last = last.and_then(Occupant::bot);
-        match occupant {
-            Occupant::Mind(mind, usual) => {
-                if let Some(Err(failure)) = last.map(Bot::settle) {
-                    return Input::Failed { ticket, failure };
-                }
+        let answer = match occupant {
+            Occupant::Mind(mind, usual) => last.map_or(Ok(()), Bot::settle).map(|()| {
                 let budget = self.game.terms.budget.as_ref().unwrap_or(usual);
                 let sentence = mind.think(self.session.table().game(), budget).best();
                 Input::Said { ticket, sentence, spent: None, output: SideOutput::default() }
-            }
+            }),
             Occupant::Bot(bot) => {
-                let request = self.session.turn_request().expect("a bot is asked under a clock");
-                let patience = patience.expect("a bot has a clock");
-                bot.ask_after(last, ticket, self.session.table().turn(), &request.line(), patience)
+                let line = self.session.turn_request().expect("a bot is asked under a clock").line();
+                let (turn, patience) = (self.session.table().turn(), patience.expect("a bot has a clock"));
+                ask_after(last, bot, |bot| bot.question(ticket, turn, &line, patience))
             }
             Occupant::Nobody => panic!("{seat} has left and is not asked"),
-        }
+        };
+        answer.unwrap_or_else(|failure| Input::Failed { ticket, failure })
     }
 
     fn step(&mut self, seat: Player, input: Input) {
@@ -125,7 +141,10 @@ impl<'a> Referee<'a> {
             (self.show)(&self.session, &effect);
             match effect {
                 Effect::SentOff(player) => self.send_off(player),
-                Effect::Void(_) => self.spoiled_at = Some(self.lost_bot().unwrap_or(seat)),
+                Effect::Void(_) => {
+                    let culprit = self.lost_bot().unwrap_or(seat);
+                    self.spoiled_at.get_or_insert(culprit);
+                }
                 _ => {}
             }
         }
@@ -159,6 +178,23 @@ impl<'a> Referee<'a> {
         notes.heading.sandbox = self.level;
         MatchResult { table, notes, missing: self.missing, pace: self.pace, voided: Vec::new() }
     }
+}
+
+/// Asks a bot when the one that was asked last stands still, or was seen asleep before it was told to stop: that one is seen still
+/// while this one thinks, and this one is not charged for it.
+fn ask_after(
+    mut last: Option<&mut Bot>,
+    bot: &mut Bot,
+    put: impl FnOnce(&mut Bot) -> Result<Question, Failure>,
+) -> Result<Input, Failure> {
+    last.as_mut().filter(|last| !last.is_quiet()).map_or(Ok(()), |last| last.settle())?;
+    let mut question = put(bot)?;
+    if let Some(last) = last {
+        let put = Instant::now();
+        last.settle()?;
+        question.hold_up(put.elapsed());
+    }
+    Ok(bot.answer(question))
 }
 
 /// Whoever sits here, and there, if that is another seat.

@@ -23,9 +23,11 @@ fn a_mind_that_panics_makes_the_game_void_and_the_next_one_is_played() {
     let game = Match { entry, setup, seed, seats, terms: Terms::default() };
     let table = Table::start(entry, game.setup.clone(), game.key()).unwrap();
     let mut nobody = |_: &Session, _: &Effect| {};
-    let mut referee = Referee::seat(&game, &runner, table, true, &mut nobody);
+    let to_move = Cell::new(None);
+    let mut referee = Referee::seat(&game, &runner, table, None, &to_move, &mut nobody);
     referee.occupants[1] = Occupant::Mind(Box::new(Broken), Budget::iterations(1));
-    let why = sheltered(|| referee.play()).err().map(|void| void.why);
-    assert_eq!(why.as_deref(), Some("a bug of the arena: a mind lost its way"));
+    let void = sheltered(&to_move, || referee.play()).err();
+    let why = "a bug of the arena: a mind lost its way".to_owned();
+    assert_eq!(void, Some(VoidGame { why, seat: None }));
     assert!(game.play(&runner).is_ok_and(|result| result.faults().is_empty() && result.voided.is_empty()));
 }

@@ -29,14 +29,14 @@ pub use step::{Effect, Input, Objection, SideOutput, Ticket};
 ///
 /// ```
 /// use std::time::Duration;
-/// use arena::{Effect, Heading, Input, Notes, SeatHeading, SeatKind, Session, SessionTerms, SideOutput, Terms};
+/// use bastide_arena::{Effect, Heading, Input, Notes, SeatHeading, SeatKind, Session, SessionTerms, SideOutput, Terms};
 /// use kit::{Key, Setup, Table};
 ///
 /// let entry = games::find("ripple").unwrap();
 /// let table = Table::start(entry, Setup::usual(entry.about), Key::from_seed("7")).unwrap();
 /// let person = SeatHeading { spec: "human".to_owned(), seed: "1".to_owned(), name: None, wants: None };
 /// let seats = vec![person.clone(), person];
-/// let notes = Notes::new(Heading { clock: Terms::default().clock, pondering: false, sandbox: None, seats });
+/// let notes = Notes::new(Heading { clock: Terms::default().clock, pondering: false, opening: 0, sandbox: None, seats });
 /// let (mut session, first) =
 ///     Session::begin(table, &[SeatKind::Person; 2], notes, SessionTerms::default(), Duration::ZERO);
 ///

@@ -25,7 +25,7 @@ fn ripple(kinds: &[SeatKind], terms: SessionTerms) -> (Session, Vec<Effect>) {
     let seat = || SeatHeading { spec: "x".to_owned(), seed: "1".to_owned(), name: None, wants: None };
     let seats = kinds.iter().map(|_| seat()).collect();
     let clock = Clock::Game { ms: 10_000, increment_ms: 0 };
-    let notes = Notes::new(Heading { clock, pondering: false, sandbox: None, seats });
+    let notes = Notes::new(Heading { clock, pondering: false, opening: 0, sandbox: None, seats });
     Session::begin(table, kinds, notes, terms, Duration::ZERO)
 }
 

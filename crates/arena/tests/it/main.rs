@@ -1,4 +1,6 @@
 //! Matches from outside.
 
+extern crate bastide_arena as arena;
+
 mod match_text;
 mod void;

@@ -49,11 +49,12 @@ fn terms() -> impl Strategy<Value = Terms> {
         ms.clone().prop_map(|ms| Clock::Cpu { ms }),
     ];
     let lines = proptest::option::of(1..=1u64 << 40);
-    (lines, clock, ms, any::<bool>()).prop_map(|(lines, clock, startup, pondering)| Terms {
+    (lines, clock, ms, any::<bool>(), 0..9u32).prop_map(|(lines, clock, startup, pondering, opening)| Terms {
         budget: lines.map(Budget::iterations),
         clock,
         startup: Duration::from_millis(startup),
         pondering,
+        opening,
     })
 }
 

@@ -10,7 +10,9 @@ fn a_launcher_that_is_not_there_makes_the_game_void_and_blames_nobody() {
     let (setup, seed) = (Setup::usual(entry.about), "void".to_owned());
     let game = Match { entry, setup, seed, seats, terms: Terms::default() };
     match game.play(&Runner::new("/no/such/program")) {
-        Err(MatchError::Void(why)) => assert!(why.starts_with("the launcher failed: "), "{why}"),
+        Err(MatchError::Void(void)) => {
+            assert!(void.why.starts_with("the launcher failed: "), "{void:?}");
+        }
         Err(MatchError::Setup(bad)) => panic!("{bad}"),
         Ok(_) => panic!("nobody can have played"),
     }

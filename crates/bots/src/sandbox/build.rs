@@ -1,21 +1,21 @@
 //! A bot being built: a command that runs once, in the sandbox, with the bot's own folder to write to.
 
-use std::fs;
-use std::path::Path;
+#[cfg(target_os = "linux")]
+mod room;
+
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
 use super::{BotOutput, BotProcess, Exit, Launch, Limits, StartFailure};
+#[cfg(target_os = "linux")]
+use room::Room;
 
 /// How long a build may take.
 const PATIENCE: Duration = Duration::from_mins(10);
 
-/// What the folder may hold in the end, in bytes.
+/// What a build may take of the disk, in bytes.
 const LARGEST: u64 = 2 << 30;
-
-/// How many folders deep it is measured; what is deeper is no bot.
-const DEEPEST: usize = 100;
 
 /// Why a bot could not be built.
 #[derive(Debug, Error)]
@@ -26,28 +26,56 @@ pub enum BuildFailure {
     Failed { exit: Exit, output: String },
     #[error("it took longer than {} s, and was ended\n{output}", PATIENCE.as_secs())]
     Late { output: String },
-    #[error("its folder grew beyond {} MiB, and it was ended", LARGEST >> 20)]
+    #[error("it took more than {} MiB of the disk, and was ended", LARGEST >> 20)]
     TooLarge,
+    #[error("it made folders within folders without end, and was ended")]
+    TooDeep,
 }
 
 /// Runs a command in the launch's workshop, and waits until it is done. A compiler needs more than a bot that plays, so the
-/// limits are others.
+/// limits are others. What a build that fails has made is removed.
+#[cfg(target_os = "linux")]
 pub fn build(launch: &Launch) -> Result<(), BuildFailure> {
     let launch = Launch { limits: limits(), pondering: true, ..launch.clone() };
-    let mut process = BotProcess::start(&launch)?;
+    let Some(folder) = &launch.workshop else {
+        return Err(StartFailure::Unsupported("a build needs a folder").into());
+    };
+    let room = Room::take(folder)?;
+    let built = run(&launch, &room);
+    if built.is_err() {
+        room.clear();
+    }
+    built
+}
+
+#[cfg(not(target_os = "linux"))]
+pub fn build(launch: &Launch) -> Result<(), BuildFailure> {
+    BotProcess::start(launch).map(drop).map_err(BuildFailure::from)
+}
+
+#[cfg(target_os = "linux")]
+fn run(launch: &Launch, room: &Room) -> Result<(), BuildFailure> {
+    let mut process = BotProcess::start(launch)?;
     let deadline = Instant::now() + PATIENCE;
     let exit = loop {
+        // What it says goes to its error output, so that this returns five times a second, or at its end.
         match process.receive(deadline) {
             BotOutput::Gone(exit) => break exit,
             _ if Instant::now() >= deadline => return Err(BuildFailure::Late { output: said(&mut process) }),
             _ => {}
         }
-        if launch.workshop.as_ref().is_some_and(|folder| size(folder, LARGEST, 0) > LARGEST) {
-            return Err(BuildFailure::TooLarge);
+        if let Some(suspicion) = room.suspicion(LARGEST)? {
+            process.end(Duration::ZERO);
+            return Err(room.confirm(suspicion));
         }
     };
     let output = said(&mut process);
-    if exit == Exit::Code(0) { Ok(()) } else { Err(BuildFailure::Failed { exit, output }) }
+    drop(process);
+    match room.suspicion(LARGEST)? {
+        _ if exit != Exit::Code(0) => Err(BuildFailure::Failed { exit, output }),
+        Some(suspicion) => Err(room.confirm(suspicion)),
+        None => Ok(()),
+    }
 }
 
 fn said(process: &mut BotProcess) -> String {
@@ -65,21 +93,4 @@ fn limits() -> Limits {
         errors: 8 << 10,
         ..Limits::default()
     }
-}
-
-/// The bytes of all files below a folder, counted until they are more than `most`.
-fn size(folder: &Path, most: u64, depth: usize) -> u64 {
-    let mut sum = 0;
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let Ok(found) = entry.metadata() else { continue };
-        // A folder takes room too, however empty.
-        sum += found.len().max(4096);
-        if found.is_dir() && depth < DEEPEST {
-            sum += size(&entry.path(), most, depth + 1);
-        }
-        if sum > most {
-            break;
-        }
-    }
-    sum
 }

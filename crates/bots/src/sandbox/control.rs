@@ -29,9 +29,12 @@ pub(super) enum Order {
     Mapped,
 }
 
-/// How long everybody may take to be frozen: a fraction of a millisecond, but where hundreds are busy each has to get a processor
-/// before it can stop. Meanwhile nobody's clock runs.
+/// How long a process that sleeps in a system call may take to be frozen. One that runs is judged by its processor time alone,
+/// because where hundreds are busy each has to get a processor before it can stop. Meanwhile nobody's clock runs.
 pub(super) const FREEZING: Duration = Duration::from_secs(5);
+
+/// How long processes are waited for that got no processor to stop on.
+pub(super) const STARVING: Duration = Duration::from_mins(1);
 
 /// What is added to the count of wakings before the bot is woken, and when it has been.
 pub(super) const WAKING: u64 = 1;
@@ -55,6 +58,8 @@ pub(super) enum News {
     Unprotected(Vec<MissingProtection>),
     /// A step of ours failed: nothing can be said of the bot.
     Lost(String),
+    /// The bot is being killed for this, and this is the proof.
+    Condemned(Exit, Usage, String),
     /// Nobody runs any more.
     Rested,
     /// Everybody may run again.

@@ -19,7 +19,6 @@ use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::{FlockOperation, flock};
 
 use super::Limits;
-use super::control::FREEZING;
 use super::streams::until;
 pub(super) use files::{Controller, Folder, Version, field, is_frozen};
 use hierarchy::Hierarchy;
@@ -39,6 +38,9 @@ struct Held {
     /// Whoever writes `0` here belongs to the group.
     entrance: File,
 }
+
+/// How long a group may take to be frozen as one. It takes a fraction of a millisecond.
+const SOON: Duration = Duration::from_millis(500);
 
 /// How long the last of a group may take to be gone when all were killed.
 const LEAVING: Duration = Duration::from_secs(1);
@@ -105,20 +107,22 @@ impl Group {
         self.folders.iter().find(|held| held.folder.controllers.contains(&Controller::Freezing))
     }
 
-    /// Freezes everybody in it, and returns when nobody runs any more; whoever is born later is born frozen.
-    pub fn freeze(&mut self) -> io::Result<()> {
-        let Some(held) = self.freezer() else { return Ok(()) };
+    /// Freezes everybody in it, and returns when nobody runs any more; whoever is born later is born frozen. If some do not stop
+    /// soon, all run on, and this is false.
+    pub fn freeze(&mut self) -> io::Result<bool> {
+        let Some(held) = self.freezer() else { return Ok(false) };
         let events = File::open(held.path.join("cgroup.events"))?;
         fs::write(held.path.join("cgroup.freeze"), "1")?;
-        let deadline = Instant::now() + FREEZING;
+        self.frozen = true;
+        let deadline = Instant::now() + SOON;
         while !is_frozen(&events)? {
             if Instant::now() >= deadline {
-                return Err(io::Error::other("a process of the bot could not be frozen"));
+                self.thaw()?;
+                return Ok(false);
             }
             poll(&mut [PollFd::new(&events, PollFlags::PRI)], Some(&until(deadline)))?;
         }
-        self.frozen = true;
-        Ok(())
+        Ok(true)
     }
 
     /// Lets everybody run again.

@@ -39,7 +39,7 @@ pub enum StartFailure {
     /// The program is there but does not run.
     #[error("{0}")]
     Refused(String),
-    /// It took longer than [`Limits::start`].
+    /// It took longer than [`Limits::start`], and not a step of it was the bot's.
     #[error("its program did not run in time")]
     Late,
     /// This program, or this system, starts no such bot.
@@ -58,7 +58,10 @@ impl StartFailure {
     pub fn is_ours(&self) -> bool {
         matches!(
             self,
-            StartFailure::Unsupported(_) | StartFailure::Unprotected(_) | StartFailure::Launcher(_)
+            StartFailure::Late
+                | StartFailure::Unsupported(_)
+                | StartFailure::Unprotected(_)
+                | StartFailure::Launcher(_)
         )
     }
 }

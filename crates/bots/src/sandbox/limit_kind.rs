@@ -20,6 +20,10 @@ pub enum LimitKind {
     Line,
     /// [`super::Limits::output`].
     Output,
+    /// [`super::Limits::freeze`].
+    Freeze,
+    /// Games that the arena had to play again because of it.
+    Tries,
 }
 
 impl fmt::Display for LimitKind {
@@ -31,6 +35,8 @@ impl fmt::Display for LimitKind {
             LimitKind::File => "room in a file",
             LimitKind::Line => "room in a line",
             LimitKind::Output => "output",
+            LimitKind::Freeze => "time to be frozen",
+            LimitKind::Tries => "tries of the arena",
         })
     }
 }

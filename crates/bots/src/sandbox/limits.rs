@@ -33,6 +33,8 @@ pub struct Limits {
     pub errors: usize,
     /// How long it may take until its program runs.
     pub start: Duration,
+    /// Processor time that it may use after it was told to stop, because it is in the middle of a system call.
+    pub freeze: Duration,
 }
 
 impl Default for Limits {
@@ -49,13 +51,14 @@ impl Default for Limits {
             output: MOST_BYTES,
             errors: 4 << 10,
             start: Duration::from_secs(5),
+            freeze: Duration::from_secs(1),
         }
     }
 }
 
 impl Limits {
     /// Each limit of a bot: its name, how much, and of what.
-    pub fn rows(&self) -> [(&'static str, String, &'static str); 11] {
+    pub fn rows(&self) -> [(&'static str, String, &'static str); 12] {
         let bytes = |bytes: u64| {
             if bytes < MIB { format!("{} KiB", bytes >> 10) } else { format!("{} MiB", bytes / MIB) }
         };
@@ -76,6 +79,11 @@ impl Limits {
                 "standard error kept of one turn: so much of its head, as much of its tail",
             ),
             ("start", time(self.start), "time until its program runs, which is before its clock"),
+            (
+                "freeze",
+                time(self.freeze),
+                "processor time after its turn, to end the system call that it is in",
+            ),
         ]
     }
 }

@@ -25,6 +25,8 @@ mod protection;
 mod source;
 #[cfg(target_os = "linux")]
 mod streams;
+#[cfg(target_os = "linux")]
+mod tree;
 #[cfg(not(target_os = "linux"))]
 mod unsupported;
 mod usage;

@@ -83,6 +83,15 @@ impl Plan {
         })
     }
 
+    /// The plan as the stages are told it. Its words and paths are the bot's, so that one that is too long is its fault.
+    pub fn text(&self) -> Result<String, StartFailure> {
+        let text = serde_json::to_string(self).map_err(io::Error::from)?;
+        if text.len() > LONGEST_PLAN {
+            return Err(StartFailure::Refused("its command and its paths are too long".to_owned()));
+        }
+        Ok(text)
+    }
+
     /// Notes that a protection is not available, and why.
     pub fn lacks(&mut self, protection: Protection, why: impl ToString) {
         self.missing.push(MissingProtection { protection, why: why.to_string() });
@@ -105,8 +114,10 @@ fn workplace(shown: &[PathBuf], trust: bool) -> PathBuf {
     }
 }
 
-/// The stages are told the command on a command line of their own, where the system has room for some 128 KiB.
 const LONGEST_COMMAND: usize = 16 << 10;
+
+/// The stages are told the plan in a variable of their own, where the system has room for 128 KiB.
+const LONGEST_PLAN: usize = 100 << 10;
 
 /// What somebody lets a bot see, if it is there.
 fn seen(path: &Path) -> Result<PathBuf, StartFailure> {
@@ -142,7 +153,7 @@ fn command(words: &[String]) -> Result<BotCommand, StartFailure> {
     let mut own: Vec<PathBuf> = name.contains('/').then(|| program.clone()).into_iter().collect();
     words[0] = text(program)?;
     if let Some(word) = words.iter_mut().skip(1).find(|word| Path::new(word).exists()) {
-        let script = whole(Path::new(word))?;
+        let script = named(Path::new(word))?;
         home.extend(visible_paths::target(&script));
         own.push(script.clone());
         *word = text(script)?;
@@ -176,7 +187,7 @@ fn hosted(launcher: &Path, kind: &str, path: &Path) -> Result<BotCommand, StartF
     if !path.is_file() {
         return Err(StartFailure::NotFound(path.display().to_string()));
     }
-    let (path, launcher) = (whole(path)?, whole(launcher)?);
+    let (path, launcher) = (named(path)?, whole(launcher)?);
     let words = vec![text(launcher.clone())?, "host".into(), kind.into(), text(path.clone())?];
     Ok(BotCommand { words, own: vec![path], home: vec![launcher] })
 }
@@ -189,11 +200,16 @@ fn program(name: &str) -> Result<PathBuf, StartFailure> {
     } else {
         env::split_paths(&path).map(|folder| folder.join(name)).find(|path| can_run(path))
     };
-    Ok(whole(&found.ok_or_else(|| StartFailure::NotFound(name.to_owned()))?)?)
+    named(&found.ok_or_else(|| StartFailure::NotFound(name.to_owned()))?)
 }
 
 fn can_run(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
+}
+
+/// The whole path of what a bot names; if it leads nowhere, that is the bot's fault.
+fn named(path: &Path) -> Result<PathBuf, StartFailure> {
+    whole(path).map_err(|error| StartFailure::Refused(format!("{}: {error}", path.display())))
 }
 
 /// The whole path without links, except that the file may be one: programs look at the name they are called by.
@@ -205,8 +221,8 @@ fn whole(path: &Path) -> io::Result<PathBuf> {
     }
 }
 
-fn text(path: PathBuf) -> io::Result<String> {
+fn text(path: PathBuf) -> Result<String, StartFailure> {
     path.into_os_string()
         .into_string()
-        .map_err(|path| io::Error::other(format!("{} is no UTF-8", path.display())))
+        .map_err(|path| StartFailure::Refused(format!("{} is not UTF-8", path.display())))
 }

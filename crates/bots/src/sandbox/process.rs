@@ -10,7 +10,7 @@ use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::write;
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
-use super::control::{Control, FREEZING, News, Order, WAKING, WOKEN};
+use super::control::{Control, News, Order, STARVING, WAKING, WOKEN};
 use super::group::Group;
 use super::streams::{Streams, until};
 use super::watch::Watch;
@@ -28,6 +28,8 @@ pub struct BotProcess {
     /// How often it was woken, for the keeper to look up: orders take their time.
     wakings: OwnedFd,
     streams: Streams,
+    /// What of the last line could not be sent yet.
+    unsent: Vec<u8>,
     limits: Limits,
     pondering: bool,
     /// Whether the keeper counts what it uses.
@@ -42,8 +44,8 @@ pub struct BotProcess {
     /// Whether the keeper has answered since it was last asked to count.
     counted: bool,
     gone: Option<Exit>,
-    /// Why the keeper failed, if it did.
-    lost: Option<String>,
+    /// Why the keeper failed, or for what it killed the bot.
+    why: Option<String>,
     /// What it was lent to be built in; given back when it is gone.
     _workshop: Option<Workshop>,
 }
@@ -80,7 +82,7 @@ const LAST_BREATH: Duration = Duration::from_millis(200);
 const COUNTING: Duration = Duration::from_secs(1);
 
 /// How long the keeper may take to answer when everybody is frozen or woken, or cannot be.
-const ANSWERING: Duration = FREEZING.saturating_add(Duration::from_secs(1));
+const ANSWERING: Duration = STARVING.saturating_add(Duration::from_secs(5));
 
 /// How long our own processes may take to end before they are killed. They take a millisecond; but where they are
 /// killed, nobody waits for the last of the bot's to be gone.
@@ -91,12 +93,22 @@ impl BotProcess {
     /// turn: the bounds of output count from here.
     pub fn send(&mut self, line: &str, deadline: Instant) -> Delivery {
         self.streams.begin_turn();
+        if self.pondering {
+            // It is never woken, but a turn of it begins.
+            self.tell_waking(WAKING + WOKEN);
+        }
         self.add(line, deadline)
     }
 
     /// Sends one more line in the same turn.
     pub fn add(&mut self, line: &str, deadline: Instant) -> Delivery {
-        let line = [line.as_bytes(), b"\n"].concat();
+        self.unsent = [line.as_bytes(), b"\n"].concat();
+        self.deliver(deadline)
+    }
+
+    /// Goes on with a line of which something is not sent yet.
+    pub fn deliver(&mut self, deadline: Instant) -> Delivery {
+        let line = std::mem::take(&mut self.unsent);
         let mut rest = &line[..];
         let mut last_chance = false;
         loop {
@@ -106,7 +118,10 @@ impl BotProcess {
             match written {
                 Err(_) => return Delivery::Closed,
                 Ok(()) if rest.is_empty() => return Delivery::Done,
-                Ok(()) if last_chance || self.gone.is_some() => return Delivery::Late,
+                Ok(()) if last_chance || self.gone.is_some() => {
+                    self.unsent = rest.to_vec();
+                    return Delivery::Late;
+                }
                 Ok(()) => {}
             }
             last_chance = Instant::now() >= deadline;
@@ -152,7 +167,12 @@ impl BotProcess {
     fn read_news(&mut self) {
         loop {
             match self.control.ask() {
-                Ok(Some(News::Gone(exit, usage))) => self.went(exit, usage),
+                Ok(Some(News::Condemned(exit, usage, proof))) if self.gone.is_none() => {
+                    self.why = Some(proof);
+                    self.went(exit, usage);
+                }
+                Ok(Some(News::Gone(exit, usage))) if self.gone.is_none() => self.went(exit, usage),
+                Ok(Some(News::Gone(_, usage))) => self.usage = usage,
                 Ok(Some(News::Used(usage))) => (self.usage, self.counted) = (usage, true),
                 Ok(Some(News::Rested)) => self.freezing = Freezing::Done,
                 Ok(Some(News::Woken)) if self.freezing == Freezing::Waking => self.freezing = Freezing::Idle,
@@ -168,15 +188,25 @@ impl BotProcess {
 
     /// Our own part failed: whatever became of the bot, it is not to blame.
     fn lose(&mut self, why: String) {
-        self.lost.get_or_insert(why);
         if self.gone.is_none() {
+            self.why = Some(why);
             self.went(Exit::Lost, self.usage);
         }
     }
 
     /// Why our own part failed, if it did.
     pub fn lost(&self) -> Option<&str> {
-        self.lost.as_deref()
+        self.why.as_deref().filter(|_| self.gone == Some(Exit::Lost))
+    }
+
+    /// How it ended, in words, with the proof if it was killed for something.
+    pub fn ending(&self) -> Option<String> {
+        let exit = self.gone?;
+        Some(match &self.why {
+            Some(why) if exit == Exit::Lost => why.clone(),
+            Some(proof) => format!("{exit}: {proof}"),
+            None => exit.to_string(),
+        })
     }
 
     fn went(&mut self, exit: Exit, usage: Usage) {
@@ -238,10 +268,12 @@ impl BotProcess {
     /// Lets the kernel freeze everybody, or the keeper, and waits until it is so: nobody shall think on another's time.
     fn freeze_all(&mut self) {
         if let Some(group) = self.group.as_mut().filter(|group| group.can_freeze()) {
-            if let Err(error) = group.freeze() {
-                self.lose(error.to_string());
+            match group.freeze() {
+                Ok(true) => return,
+                // The keeper finds out who does not stop, and why.
+                Ok(false) => {}
+                Err(error) => return self.lose(error.to_string()),
             }
-            return;
         }
         self.freezing = Freezing::Ordered;
         self.control.tell(&Order::Rest);

@@ -23,6 +23,10 @@ impl BotProcess {
         match self.0 {}
     }
 
+    pub fn deliver(&mut self, _deadline: Instant) -> Delivery {
+        match self.0 {}
+    }
+
     pub fn receive(&mut self, _deadline: Instant) -> BotOutput {
         match self.0 {}
     }
@@ -44,6 +48,10 @@ impl BotProcess {
     }
 
     pub fn lost(&self) -> Option<&str> {
+        match self.0 {}
+    }
+
+    pub fn ending(&self) -> Option<String> {
         match self.0 {}
     }
 

@@ -13,10 +13,6 @@ pub struct Usage {
     pub memory: u64,
     /// The most processes and threads seen at once.
     pub processes: u64,
-    /// How long it was ready to run while others had the processors, its own processes among them.
-    pub waited: Duration,
-    /// Processor time when it was last woken.
-    pub cpu_when_woken: Duration,
-    /// How long it had waited then.
-    pub waited_when_woken: Duration,
+    /// How long other programs kept it from the processors since it was last woken.
+    pub kept: Duration,
 }

@@ -2,10 +2,11 @@
 
 use std::fs;
 use std::io;
-use std::os::unix::fs::{MetadataExt, lchown};
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use super::plan::Plan;
+use super::tree::give;
 use super::users;
 
 /// A folder that is lent.
@@ -32,16 +33,6 @@ fn owner(folder: &Path) -> io::Result<(u32, u32)> {
         Some(around) if users::is_lent(found.uid()) => owner(around),
         _ => Ok((found.uid(), found.gid())),
     }
-}
-
-/// Gives a folder with all in it to somebody. Links are given, not what they lead to; and a program that was made to run
-/// as its owner no longer does.
-fn give(path: &Path, owner: (u32, u32)) -> io::Result<()> {
-    lchown(path, Some(owner.0), Some(owner.1))?;
-    if !fs::symlink_metadata(path)?.is_dir() {
-        return Ok(());
-    }
-    fs::read_dir(path)?.try_for_each(|entry| give(&entry?.path(), owner))
 }
 
 impl Drop for Workshop {

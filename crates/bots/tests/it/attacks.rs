@@ -71,7 +71,9 @@ fn whoever_reaps_its_children_their_time_is_charged() {
 
 #[test]
 fn bots_have_nothing_to_give_each_other_signs_by() {
-    let mut bot = Trial::of("gives-signs").turn();
-    assert_eq!(bot.notes(), "signs 0");
-    assert_eq!(bot.ends(LONG), Exit::Code(0));
+    for (manner, note) in [("gives-signs", "signs 0"), ("learns-of-the-host", "learned 0")] {
+        let mut bot = Trial::of(manner).turn();
+        assert_eq!(bot.notes(), note);
+        assert_eq!(bot.ends(LONG), Exit::Code(0));
+    }
 }

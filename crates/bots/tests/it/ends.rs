@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use bots::sandbox::{BotOutput, BotProcess, Delivery, Exit, Launch, Limits};
 
-use crate::support::misbehave::{mark, marked, program};
+use crate::support::misbehave::{mark, marked, program, stages};
 use crate::support::trial::{LONG, MOVE, TURN, Trial};
 
 #[test]
@@ -48,10 +48,8 @@ fn a_daemon_is_gone_when_its_game_is_over() {
 fn a_keeper_that_is_killed_is_no_fault_of_its_bot() {
     for manner in ["silent", "leaves-a-daemon"] {
         let mut bot = Trial::of(manner).turn();
-        let of_keeper = |line: &&String| line.contains(" inside keeper ");
-        let all = marked(&bot.mark);
-        let keeper = all.iter().find(of_keeper).expect("it is there").split(':').next().expect("a number");
-        assert!(Command::new("kill").args(["-9", keeper]).status().expect("a kill").success());
+        let [_, keeper, _] = stages(&bot.mark).expect("a bot that runs");
+        assert!(Command::new("kill").args(["-9", &keeper]).status().expect("a kill").success());
         let end = loop {
             match bot.receive(LONG) {
                 BotOutput::Line(_) => {}

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use bots::sandbox::Protection;
 
 use crate::ends::{kill_a_referee, left};
-use crate::support::misbehave::{mark, marked};
+use crate::support::misbehave::{mark, stages};
 use crate::support::trial::{LONG, MOVE, Trial};
 
 /// The groups of a process, as the kernel tells them.
@@ -16,11 +16,8 @@ fn groups_of(process: &str) -> String {
 
 /// The numbers of the keeper and of the bot with this mark.
 fn keeper_and_bot(mark: &str) -> (String, String) {
-    let all = marked(mark);
-    let number = |line: &String| line.split(':').next().expect("a number").to_owned();
-    let keeper = all.iter().find(|line| line.contains(" inside keeper ")).map(number);
-    let bot = all.iter().find(|line| !line.contains(" inside ")).map(number);
-    (keeper.expect("a keeper"), bot.expect("a bot"))
+    let [_, keeper, bot] = stages(mark).expect("a bot that runs");
+    (keeper, bot)
 }
 
 /// The folders of groups whose names begin so, wherever they hang.
@@ -91,4 +88,17 @@ fn what_a_killed_referee_left_is_removed_by_the_next_run() {
     assert_eq!(left(&mark), Vec::<String>::new());
     Trial::of("honest").ends(LONG);
     assert_eq!(folders(&format!("bastide-{referee}-")), Vec::<PathBuf>::new());
+}
+
+#[test]
+fn when_memory_runs_out_bots_go_first_and_keepers_next() {
+    let bot = Trial::of("honest");
+    let score = |process: &str| {
+        let text = fs::read_to_string(format!("/proc/{process}/oom_score_adj")).expect("it is there");
+        text.trim().parse::<i32>().expect("a number")
+    };
+    let [gate, keeper, process] = stages(&bot.mark).expect("a bot that runs");
+    let scores = [process.as_str(), &keeper, &gate, "self"].map(score);
+    assert!(scores[0] > scores[1] && scores[1] == scores[2] && scores[2] > scores[3], "{scores:?}");
+    bot.ends(LONG);
 }

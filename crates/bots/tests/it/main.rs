@@ -2,7 +2,10 @@
 //! left of them.
 #![cfg(target_os = "linux")]
 
+extern crate bastide_bots as bots;
+
 mod attacks;
+mod builds;
 mod ends;
 mod groups;
 mod limits;
@@ -10,4 +13,5 @@ mod manners;
 mod refusals;
 mod support;
 mod time;
+mod vetoes;
 mod visible_paths;

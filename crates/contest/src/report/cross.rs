@@ -38,7 +38,7 @@ fn cell(report: &Report, row: &PlayerRow, rival: &PlayerRow) -> String {
     }
     let share = cell.points / cell.games as f64;
     let expected = 100.0 * cell.expected / cell.games as f64;
-    let ink = if share >= 0.5 { "var(--good)" } else { "var(--bad)" };
+    let ink = if share >= 0.5 { "var(--good)" } else { "var(--accent)" };
     let strong = ((share - 0.5).abs() * 90.0).round();
     let odd = if cell.surprise().abs() >= SURPRISE { " class=\"odd\"" } else { "" };
     format!(

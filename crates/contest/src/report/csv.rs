@@ -1,10 +1,12 @@
 //! Tables for other programs: lines of comma-separated values, and all of it as JSON.
 
+use bots::protocol::Clock;
 use serde_json::json;
 
 use super::Report;
 use crate::block::seating;
 use crate::standings::Standings;
+use crate::store::{Store, StoreError};
 use crate::tournament::Content;
 use crate::{Block, GameId, Outcome, Tournament};
 
@@ -32,25 +34,85 @@ pub fn csv_line(tournament: &Tournament, block: &Block, id: GameId, outcome: &Ou
     format!("{},{},{}{seats}", id.block, id.rotation, outcome.turns)
 }
 
-pub fn standings_csv(standings: &Standings) -> String {
+/// The table for spreadsheets, and for marks: `mark` is the share of points in percent.
+pub fn standings_csv(standings: &Standings, times: &[Option<MoveTimes>]) -> String {
     let mut text =
-        "place,player,games,points,share,rating,low,high,best,faults,rating_without_faults\n".to_owned();
-    for (place, row) in (1..).zip(&standings.players) {
-        text += &format!(
-            "{place},{},{},{},{:.6},{:.2},{:.2},{:.2},{:.6},{},{}\n",
+        "place,player,mark,games,wins,ties,losses,byes,points,share,mean_points,rating,low,high,best,faults,\
+                    fault_reasons,voids,rating_without_faults,moves,time_s,ms_a_move\n"
+            .to_owned();
+    let number = |value: f64, digits: usize| {
+        if value.is_finite() { format!("{value:.digits$}") } else { String::new() }
+    };
+    for row in &standings.players {
+        let reasons: Vec<String> =
+            row.fault_kinds.iter().map(|(kind, count)| format!("{kind} {count}")).collect();
+        let times = times.get(row.player).copied().flatten();
+        let place = row.place.map_or(String::new(), |place| place.to_string());
+        let mark = if row.games == 0 { 0.0 } else { 100.0 * row.share };
+        let fields = [
+            place,
             field(&row.name),
-            row.games,
-            row.points,
-            row.share,
-            row.rating,
-            row.low,
-            row.high,
-            row.best,
-            row.faults,
-            row.rating_without_faults.map_or(String::new(), |rating| format!("{rating:.2}"))
-        );
+            number(mark, 1),
+            row.games.to_string(),
+            row.wins.to_string(),
+            row.ties.to_string(),
+            row.losses.to_string(),
+            row.byes.to_string(),
+            row.points.to_string(),
+            number(row.share, 6),
+            number(row.score, 3),
+            number(row.rating, 2),
+            number(row.low, 2),
+            number(row.high, 2),
+            number(row.best, 6),
+            row.faults.to_string(),
+            field(&reasons.join("; ")),
+            row.voids.to_string(),
+            row.rating_without_faults.map_or(String::new(), |rating| number(rating, 2)),
+            times.map_or(String::new(), |times| times.moves.to_string()),
+            times.map_or(String::new(), |times| number(times.ms as f64 / 1000.0, 3)),
+            times.map_or(String::new(), |times| number(times.ms as f64 / times.moves.max(1) as f64, 1)),
+        ];
+        text += &(fields.join(",") + "\n");
     }
     text
+}
+
+/// What a bot's clock was charged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct MoveTimes {
+    pub moves: u64,
+    pub ms: u64,
+}
+
+/// By player, the time that its answers were charged; none for minds, which have no clock, and where the clock counts steps.
+pub fn move_times(
+    tournament: &Tournament,
+    schedule: &[Block],
+    store: &dyn Store,
+) -> Result<Vec<Option<MoveTimes>>, StoreError> {
+    let contest = &tournament.contest;
+    let is_timed = !matches!(contest.terms.clock, Clock::Fuel { .. });
+    let mut times: Vec<Option<MoveTimes>> = contest
+        .contestants
+        .iter()
+        .map(|player| (player.spec.is_bot() && is_timed).then(MoveTimes::default))
+        .collect();
+    if times.iter().all(Option::is_none) {
+        return Ok(times);
+    }
+    for (block, id) in schedule.iter().flat_map(|block| block.ids().map(move |id| (block, id))) {
+        let Some(game) = store.game(id)? else { continue };
+        let seats = seating(&block.table, contest.seats(), id.rotation);
+        for note in game.read_notes()?.notes {
+            if let (Some(times), Some(charged)) =
+                (times[seats[usize::from(note.seat)]].as_mut(), note.charged)
+            {
+                (times.moves, times.ms) = (times.moves + 1, times.ms + charged);
+            }
+        }
+    }
+    Ok(times)
 }
 
 /// Everything that the pages say.

@@ -1,4 +1,6 @@
-//! Pages in one look: warm paper, ink, one accent; light or dark as the reader likes.
+//! Pages in one look, with the colours of all pages: light or dark as the reader likes.
+
+use pictures::tokens;
 
 /// A text that cannot leave its place in a page.
 pub fn escaped(text: &str) -> String {
@@ -20,8 +22,9 @@ pub fn page(title: &str, body: &str) -> String {
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
-         <title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n{body}</main>\n</body>\n</html>\n",
-        escaped(title)
+         <title>{}</title>\n<style>{}{STYLE}</style>\n</head>\n<body>\n<main>\n{body}</main>\n</body>\n</html>\n",
+        escaped(title),
+        tokens()
     )
 }
 
@@ -31,17 +34,15 @@ pub fn card(heading: &str, body: &str) -> String {
 }
 
 const STYLE: &str = "
-:root{--bg:#f4f1ea;--card:#fffdf8;--line:#ddd6c8;--ink:#23201b;--muted:#6d665b;--accent:#b4472a;--bar:#0b66a8;--good:#2f7d4f;--bad:#b4472a}
-@media(prefers-color-scheme:dark){:root{--bg:#1a1815;--card:#24211d;--line:#3a352e;--ink:#eee7da;--muted:#a89f90;--accent:#e07a55;--bar:#6fb1e0;--good:#5fb587;--bad:#e07a55}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--bg);color:var(--ink);font:16px/1.5 system-ui,sans-serif;font-variant-numeric:tabular-nums}
+body{margin:0;background:var(--table);color:var(--ink);font:16px/1.5 system-ui,sans-serif;font-variant-numeric:tabular-nums}
 main{max-width:1140px;margin:0 auto;padding:24px 16px 48px}
 h1{font:700 34px/1.2 Georgia,serif;margin:8px 0}
 h2{font:700 19px/1.3 Georgia,serif;margin:0 0 12px}
 p{margin:8px 0}
 a{color:var(--accent)}
-.muted{color:var(--muted)}
-.card{background:var(--card);border:1px solid var(--line);border-radius:14px;padding:16px;margin:14px 0;overflow-x:auto}
+.muted{color:var(--faint)}
+.card{background:var(--paper);border:1px solid var(--line);border-radius:14px;padding:16px;margin:14px 0;overflow-x:auto}
 .two{display:grid;grid-template-columns:minmax(0,3fr) minmax(0,2fr);gap:14px}
 .two>.card{margin:0}
 @media(max-width:800px){.two{grid-template-columns:minmax(0,1fr)}h1{font-size:26px}}
@@ -50,19 +51,19 @@ a{color:var(--accent)}
 table{border-collapse:collapse;width:100%}
 th,td{text-align:right;padding:6px 10px;border-bottom:1px solid var(--line);white-space:nowrap}
 th:first-child,td:first-child,th.left,td.left{text-align:left}
-th{font-weight:600;color:var(--muted)}
+th{font-weight:600;color:var(--faint)}
 td.name{font-weight:700}
 .cross td{border:1px solid var(--line);text-align:center;padding:6px 8px}
 .cross td.name{text-align:left;border:0}
 .cross th{text-align:center;writing-mode:vertical-rl;transform:rotate(180deg);padding:4px;border:0}
 .odd{outline:2px dashed var(--accent);outline-offset:-3px}
-pre{background:var(--bg);border:1px solid var(--line);border-radius:9px;padding:10px;overflow-x:auto;font-size:13px;white-space:pre-wrap;overflow-wrap:anywhere}
+pre{background:var(--table);border:1px solid var(--line);border-radius:9px;padding:10px;overflow-x:auto;font-size:13px;white-space:pre-wrap;overflow-wrap:anywhere}
 svg{display:block;max-width:100%;height:auto}
 svg text{fill:var(--ink);font:13px system-ui,sans-serif}
-svg .small{fill:var(--muted);font-size:12px}
+svg .small{fill:var(--faint);font-size:12px}
 svg .bold{font-weight:700}
 svg .grid{stroke:var(--line)}
-svg .bar{stroke:var(--bar);stroke-width:2.5;fill:none}
+svg .bar{stroke:var(--p1);stroke-width:2.5;fill:none}
 svg .dot{fill:var(--accent)}
 svg .line{fill:none;stroke-width:2}
 ";

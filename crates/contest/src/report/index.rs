@@ -6,7 +6,10 @@ use super::Report;
 use super::html::{self, card, escaped};
 use super::{cross, faults, player, plots};
 use crate::ratings::Problem;
+use crate::sequential::TestReport;
+use crate::standings::PlayerRow;
 use crate::store::StoreError;
+use crate::words::{interval, percent};
 
 /// At so many places ratings are computed for their course.
 const PLACES: usize = 10;
@@ -20,8 +23,10 @@ pub fn page(report: &Report) -> Result<String, StoreError> {
     );
     body += &progress(report);
     let ratings = plots::ratings(&report.table.standings.players);
-    let words =
-        format!("<p class=\"muted\">Bars hold the true rating with 95 % confidence. {}</p>\n", zero(report));
+    let words = format!(
+        "<p class=\"muted\">Bars hold the true rating with 95 % confidence (profile likelihood); an arrow: no end on that side. {}.</p>\n",
+        escaped(&report.table.standings.zero)
+    );
     write!(
         body,
         "<div class=\"two\">\n{}{}</div>\n",
@@ -60,44 +65,52 @@ fn progress(report: &Report) -> String {
     )
 }
 
-fn zero(report: &Report) -> String {
-    match report.tournament.zero {
-        Some(zero) => format!(
-            "{} is 0 by definition; its bar is its place among the others.",
-            escaped(&report.tournament.contest.contestants[zero].name)
-        ),
-        None => "0 is the mean of all.".to_owned(),
-    }
-}
-
 fn verdicts(report: &Report) -> String {
     let standings = &report.table.standings;
     let line = |line: &String| format!("<p>{}</p>\n", escaped(line));
-    standings.warning.iter().chain(&standings.verdicts).map(line).collect()
+    let test = standings.test.iter().flat_map(TestReport::lines);
+    let verdicts = if standings.test.is_some() { &[][..] } else { &standings.verdicts };
+    let all: Vec<String> =
+        test.chain(standings.copies.iter().chain(&standings.warning).chain(verdicts).cloned()).collect();
+    all.iter().map(line).collect()
 }
 
+/// The table; columns that are zero for all are left out.
 fn table(report: &Report) -> String {
-    let mut html = "<table><tr><th></th><th class=\"left\">player</th><th>games</th><th>points</th><th>share</th><th>rating</th><th>95 %</th><th>best</th><th>faults</th><th>without faults</th></tr>\n".to_owned();
-    for (place, row) in (1..).zip(&report.table.standings.players) {
+    let players = &report.table.standings.players;
+    let has = |count: fn(&PlayerRow) -> usize| players.iter().any(|row| count(row) > 0);
+    let (byes, voids) = (has(|row| row.byes), has(|row| row.voids));
+    let mut heads = vec!["games", "won", "tied", "lost"];
+    heads.extend(byes.then_some("byes"));
+    heads.extend(["points", "share", "rating", "95 %", "best", "faults", "without faults"]);
+    heads.extend(voids.then_some("void"));
+    let heads: String = heads.iter().map(|head| format!("<th>{head}</th>")).collect();
+    let mut html = format!("<table><tr><th></th><th class=\"left\">player</th>{heads}</tr>\n");
+    for row in players {
         let mark = if row.many_faults { " !" } else { "" };
+        let mut cells: Vec<String> =
+            [row.games, row.wins, row.ties, row.losses].map(|count| count.to_string()).into();
+        cells.extend(byes.then(|| row.byes.to_string()));
+        cells.extend([
+            format!("{:.1}", row.points),
+            format!("{:.3}", row.share),
+            format!("{:+.0}", row.rating),
+            interval(row.low, row.high),
+            percent(row.best),
+            format!("{}{mark}", row.faults),
+            row.rating_without_faults.map_or("–".to_owned(), |rating| format!("{rating:+.0}")),
+        ]);
+        cells.extend(voids.then(|| row.voids.to_string()));
+        let cells: String = cells.iter().map(|cell| format!("<td>{cell}</td>")).collect();
+        let place = row.place.map_or("–".to_owned(), |place| place.to_string());
+        let (page, name) = (player::name(row.player), escaped(&row.name));
         writeln!(
             html,
-            "<tr><td>{place}</td><td class=\"left name\"><a href=\"{}\">{}</a></td><td>{}</td><td>{:.1}</td><td>{:.3}</td><td>{:+.0}</td><td>{:+.0} to {:+.0}</td><td>{}</td><td>{}{mark}</td><td>{}</td></tr>",
-            player::name(row.player),
-            escaped(&row.name),
-            row.games,
-            row.points,
-            row.share,
-            row.rating,
-            row.low,
-            row.high,
-            crate::words::percent(row.best),
-            row.faults,
-            row.rating_without_faults.map_or("–".to_owned(), |rating| format!("{rating:+.0}"))
+            "<tr><td>{place}</td><td class=\"left name\"><a href=\"{page}\">{name}</a></td>{cells}</tr>"
         )
         .expect("a text takes all");
     }
-    html + "</table>\n<p class=\"muted\">A game gives the share of rivals beaten, a tie counting half. Games with a fault are lost; an exclamation mark: more than 2 % of them.</p>\n"
+    html + "</table>\n<p class=\"muted\">A game gives the share of rivals beaten, a tie counting half. Games with a fault are lost; an exclamation mark: more than 2 % of them. A bye counts as a win in all games of its round. Void: attempts that the arena spoiled while this player was to move; they were played again.</p>\n"
 }
 
 /// Ratings after parts of the blocks.

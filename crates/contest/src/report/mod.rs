@@ -9,14 +9,14 @@ mod player;
 mod plots;
 mod replay;
 
-pub use csv::{csv_head, csv_line, standings_csv};
+pub use csv::{MoveTimes, csv_head, csv_line, move_times, standings_csv};
 pub use replay::replay_page;
 
 use std::collections::BTreeSet;
 
 use crate::progress::{Outcomes, Progress};
 use crate::standings::StandingsTable;
-use crate::store::{FiledGame, Store, StoreError};
+use crate::store::{Store, StoreError, VerifiedGame};
 use crate::{Block, GameId, Tournament};
 
 /// Which games get a page of their own.
@@ -100,7 +100,8 @@ impl<'a> Report<'a> {
         for row in &self.table.standings.players {
             file(&player::name(row.player), player::page(self, row))?;
         }
-        file("standings.csv", standings_csv(&self.table.standings))?;
+        let times = move_times(self.tournament, &self.progress.schedule, self.store)?;
+        file("standings.csv", standings_csv(&self.table.standings, &times))?;
         let lines = self
             .games
             .iter()
@@ -118,7 +119,7 @@ impl<'a> Report<'a> {
     }
 
     /// A game with all that is kept of it.
-    fn kept(&self, id: GameId) -> Result<FiledGame, StoreError> {
+    fn kept(&self, id: GameId) -> Result<VerifiedGame, StoreError> {
         self.store.game(id)?.ok_or_else(|| StoreError::Damaged("a game is gone".to_owned()))
     }
 }

@@ -7,7 +7,7 @@ use super::html::{self, card, escaped};
 use crate::block::seating;
 use crate::ratings::about;
 use crate::standings::PlayerRow;
-use crate::words::{percent, times};
+use crate::words::{interval, percent, times};
 
 /// The most games in a list.
 const MOST_GAMES: usize = 500;
@@ -28,11 +28,10 @@ pub fn page(report: &Report, row: &PlayerRow) -> String {
     body += &card(
         "In short",
         &format!(
-            "<p>Rating {:+.0}, 95 % between {:+.0} and {:+.0}{}.</p>\n\
+            "<p>Rating {:+.0}, 95 %: {}{}.</p>\n\
              <p>{} games, {:.1} points, share {:.3}; sent off {}. The best of all with {}.</p>\n",
             row.rating,
-            row.low,
-            row.high,
+            interval(row.low, row.high),
             row.rating_without_faults
                 .map_or(String::new(), |rating| format!("; without games with faults {rating:+.0}")),
             row.games,

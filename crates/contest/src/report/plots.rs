@@ -28,8 +28,9 @@ fn ticks((from, to, step): (f64, f64, f64)) -> impl Iterator<Item = f64> {
 
 /// Ratings with their intervals, the best at the top.
 pub fn ratings(rows: &[PlayerRow]) -> String {
-    let low = rows.iter().map(|row| row.low).fold(0.0, f64::min).max(-4000.0);
-    let high = rows.iter().map(|row| row.high).fold(0.0, f64::max).min(4000.0);
+    let ends = || rows.iter().flat_map(|row| [row.low, row.rating, row.high]).filter(|end| end.is_finite());
+    let low = ends().fold(0.0, f64::min).max(-4000.0);
+    let high = ends().fold(0.0, f64::max).min(4000.0);
     let axis = scale(low, high);
     let (left, right, line) = (150.0, 560.0, 28.0);
     let x = |rating: f64| {
@@ -54,21 +55,25 @@ pub fn ratings(rows: &[PlayerRow]) -> String {
     for (at, row) in rows.iter().enumerate() {
         let y = 8.0 + line * (at as f64 + 0.5);
         let (from, dot, to) = (x(row.low), x(row.rating), x(row.high));
-        let half = (row.high - row.low) / 2.0;
+        let mark = |end: f64, at: f64, to: f64| {
+            if end.is_finite() {
+                return format!("M{at:.1} {:.1}v10", y - 5.0);
+            }
+            format!("M{:.1} {:.1}L{at:.1} {y:.1}L{:.1} {:.1}", at + to, y - 5.0, at + to, y + 5.0)
+        };
+        let ends = mark(row.low, from, 6.0) + &mark(row.high, to, -6.0);
         writeln!(
             svg,
             "<text class=\"bold\" x=\"{:.0}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>\
-             <path class=\"bar\" d=\"M{from:.1} {y:.1}H{to:.1}M{from:.1} {:.1}v10M{to:.1} {:.1}v10\"/>\
+             <path class=\"bar\" d=\"M{from:.1} {y:.1}H{to:.1}{ends}\"/>\
              <circle class=\"dot\" cx=\"{dot:.1}\" cy=\"{y:.1}\" r=\"5.5\"/>\
-             <text class=\"small\" x=\"{:.0}\" y=\"{:.1}\">{:+.0} ± {half:.0}</text>",
+             <text class=\"small\" x=\"{:.0}\" y=\"{:.1}\">{}</text>",
             left - 8.0,
             y + 4.5,
             escaped(&short(&row.name)),
-            y - 5.0,
-            y - 5.0,
             right + 8.0,
             y + 4.5,
-            row.rating
+            crate::words::interval(row.low, row.high)
         )
         .expect("a text takes all");
     }

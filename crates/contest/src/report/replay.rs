@@ -5,11 +5,15 @@ use kit::Record;
 use pictures::Replay;
 
 use crate::block::seating;
-use crate::store::{FiledGame, StoreError};
+use crate::store::{StoreError, VerifiedGame};
 use crate::{Block, Tournament};
 
 /// The page of a game, its title telling who played.
-pub fn replay_page(tournament: &Tournament, block: &Block, game: &FiledGame) -> Result<String, StoreError> {
+pub fn replay_page(
+    tournament: &Tournament,
+    block: &Block,
+    game: &VerifiedGame,
+) -> Result<String, StoreError> {
     let damaged = |bad: kit::BadRecord| StoreError::Damaged(bad.to_string());
     let mut table = Record::read(GAMES, &game.record).map_err(damaged)?.replay().map_err(damaged)?;
     let contest = &tournament.contest;

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::BlockResult;
 use crate::sequential::{ScoreCounts, Sprt, Verdict};
+use crate::{BlockResult, Copies};
 
 /// How a tournament is held, with its numbers.
 #[derive(Clone, PartialEq, Debug)]
@@ -77,8 +77,11 @@ impl fmt::Display for Format {
 
 /// After how many of these blocks, looked at one after the other, a test knows.
 pub fn decided_after(test: &Sprt, players: usize, played: &[BlockResult]) -> Option<usize> {
-    let mut scores = ScoreCounts::new(players).ok()?;
+    let (mut scores, mut copies) = (ScoreCounts::new(players).ok()?, Copies::default());
     for (block, result) in played.iter().enumerate() {
+        if copies.add(result) {
+            continue;
+        }
         scores.add(result.halves()[0]);
         match test.state(&scores).verdict {
             Verdict::GoOn => {}

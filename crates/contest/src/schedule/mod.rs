@@ -13,6 +13,7 @@ pub use course::Course;
 pub use format::{Format, FormatName};
 pub use knockout::places;
 pub use ladder::benched;
+pub use swiss::byes;
 
 use crate::{Block, BlockResult};
 

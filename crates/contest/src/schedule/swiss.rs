@@ -9,6 +9,8 @@ struct SwissField {
     /// Points so far, in halves of rivals beaten; a bye is a win over all.
     points: Vec<i64>,
     byes: Vec<usize>,
+    /// Of these, points for byes.
+    bye_points: Vec<i64>,
     /// How often two have met, by both numbers.
     met: Vec<Vec<usize>>,
     /// An order that no result decides.
@@ -20,8 +22,13 @@ impl SwissField {
         let mut lots: Vec<usize> = (0..plan.players).collect();
         Dice::of(plan.seed, &[1]).shuffle(&mut lots);
         let zero = || vec![0; plan.players];
-        let mut field =
-            SwissField { points: vec![0; plan.players], byes: zero(), met: vec![zero(); plan.players], lots };
+        let mut field = SwissField {
+            points: vec![0; plan.players],
+            byes: zero(),
+            bye_points: vec![0; plan.players],
+            met: vec![zero(); plan.players],
+            lots,
+        };
         past.iter().for_each(|round| field.add(plan, round));
         field
     }
@@ -45,6 +52,7 @@ impl SwissField {
         for player in (0..plan.players).filter(|player| !played[*player]) {
             self.byes[player] += 1;
             self.points[player] += most as i64;
+            self.bye_points[player] += most as i64;
         }
     }
 
@@ -56,35 +64,58 @@ impl SwissField {
     }
 }
 
-/// The tables of the next round; who is left over has a bye: of those with the fewest byes the last.
+/// The tables of the next round. Who is left over has a bye: with two seats that is part of the matching, else of those with
+/// the fewest byes the last.
 pub fn tables(plan: &SchedulePlan, past: &[Round]) -> Vec<Vec<usize>> {
     let field = SwissField::after(plan, past);
     let mut order = field.order();
+    if plan.size == 2 {
+        return pairs(&field, &order);
+    }
     for _ in 0..plan.players % plan.size {
         let fewest = order.iter().map(|&player| field.byes[player]).min().unwrap_or(0);
         let last =
             order.iter().rposition(|&player| field.byes[player] == fewest).expect("somebody has the fewest");
         order.remove(last);
     }
-    if plan.size == 2 { pairs(&field, &order) } else { groups(plan, &field, order, past.len()) }
+    groups(plan, &field, order, past.len())
 }
 
+/// Byes and points of byes, by player: a bye counts as a win in all games of its round.
+pub fn byes(plan: &SchedulePlan, past: &[Round]) -> Vec<(usize, f64)> {
+    let field = SwissField::after(plan, past);
+    let points = |halves: i64| halves as f64 / 2.0 / (plan.size - 1) as f64;
+    field.byes.iter().zip(&field.bye_points).map(|(&byes, &halves)| (byes, points(halves))).collect()
+}
+
+/// A pair that has met, or a second bye: worth more than any difference in points.
+const AGAIN: i64 = 10_000_000_000;
+
 /// The pairs of a maximum matching: never having met counts most, then equal points, then the upper half of equals
-/// against the lower.
+/// against the lower. An odd player is matched with nobody: one without a bye, as low in the order as that allows.
 fn pairs(field: &SwissField, order: &[usize]) -> Vec<Vec<usize>> {
+    let players = order.len();
+    let apart = |a: usize, b: usize| (field.points[order[a]] - field.points[order[b]]).abs().min(9_999);
     let weight = |a: usize, b: usize| {
         let met = field.met[order[a]][order[b]].min(90) as i64;
-        let apart = (field.points[order[a]] - field.points[order[b]]).abs().min(9_999);
-        let fold = ((b - a) as i64 - (order.len() / 2) as i64).abs().min(999);
-        -met * 10_000_000_000 - apart * 10_000 - fold
+        let fold = ((b - a) as i64 - (players / 2) as i64).abs().min(999);
+        -met * AGAIN - apart(a, b) * 10_000 - fold
     };
-    let edges = (0..order.len()).flat_map(|a| (a + 1..order.len()).map(move |b| (a, b)));
-    let edges: Vec<(usize, usize, i64)> = edges.map(|(a, b)| (a, b, weight(a, b))).collect();
-    let Ok(found) = matching(order.len(), &edges) else {
+    let bye = |a: usize| {
+        let byes = field.byes[order[a]].min(90) as i64;
+        -byes * AGAIN - apart(a, players - 1) * 10_000 - (players - 1 - a).min(999) as i64
+    };
+    let edges = (0..players).flat_map(|a| (a + 1..players).map(move |b| (a, b)));
+    let mut edges: Vec<(usize, usize, i64)> = edges.map(|(a, b)| (a, b, weight(a, b))).collect();
+    if players % 2 == 1 {
+        edges.extend((0..players).map(|a| (a, players, bye(a))));
+    }
+    let Ok(found) = matching(players.next_multiple_of(2), &edges) else {
         // More players than can be matched in good time: neighbours meet.
-        return order.chunks(2).map(<[usize]>::to_vec).collect();
+        return order.chunks_exact(2).map(<[usize]>::to_vec).collect();
     };
-    found.pairs.into_iter().map(|(a, b)| vec![order[a], order[b]]).collect()
+    let pairs = found.pairs.into_iter().filter(|(_, b)| *b < players);
+    pairs.map(|(a, b)| vec![order[a], order[b]]).collect()
 }
 
 /// Tables of neighbours, then exchanged one by one as long as that brings fewer repeated meetings or closer points.

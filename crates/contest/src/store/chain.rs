@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-use super::FiledGame;
+use super::VerifiedGame;
 
 /// The sum of everything filed so far.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -50,11 +50,11 @@ pub fn line(block: usize, rotation: usize, attempt: usize, outcome: &str) -> Str
 }
 
 /// The content of a game.
-pub fn content(game: &FiledGame) -> Sum {
+pub fn content(game: &VerifiedGame) -> Sum {
     Sum::of_content(&game.record, &game.notes, &voids(game))
 }
 
 /// Why it was void, one reason a line.
-pub fn voids(game: &FiledGame) -> String {
+pub fn voids(game: &VerifiedGame) -> String {
     game.voids.iter().map(|why| why.replace('\n', " ") + "\n").collect()
 }

@@ -20,6 +20,9 @@ pub struct Header {
     pub rules: u32,
     /// What every bot consists of, by player; nothing for minds.
     pub bots: Vec<Option<Content>>,
+    /// Plies of random openings; none in stores of form 2.
+    #[serde(default)]
+    pub opening: u32,
     /// What earlier stages left.
     pub past: StagePast,
     /// All luck follows from it.
@@ -29,7 +32,10 @@ pub struct Header {
 }
 
 impl Header {
-    pub const FORM: u32 = 2;
+    pub const FORM: u32 = 3;
+
+    /// The oldest form that can be read.
+    const OLDEST: u32 = 2;
 
     /// Reads what a store has, if it is what was written.
     pub fn read(text: &str, sum: &str) -> Result<Header, StoreError> {
@@ -38,7 +44,7 @@ impl Header {
         }
         let header: Header =
             serde_json::from_str(text).map_err(|bad| StoreError::Foreign(bad.to_string()))?;
-        if header.form != Header::FORM {
+        if !(Header::OLDEST..=Header::FORM).contains(&header.form) {
             let (form, ours) = (header.form, Header::FORM);
             return Err(StoreError::Foreign(format!("its form is {form}, and this program knows {ours}")));
         }

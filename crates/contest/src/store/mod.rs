@@ -8,33 +8,17 @@ mod sqlite;
 mod stamp;
 pub mod transfer;
 
-use arena::{MatchResult, Notes};
 use thiserror::Error;
 
-use crate::ended::outcome;
 use crate::{GameId, Outcome};
 
+pub use crate::game::VerifiedGame;
 pub use chain::Sum;
 pub use header::Header;
 pub use place::StorePlace;
 pub use postgres::{DatabaseAddress, PgStore};
 pub use sqlite::SqliteStore;
 pub use stamp::{Stamp, stamp_of};
-
-/// A game that is to be kept.
-#[derive(Clone, Debug)]
-pub struct FiledGame {
-    pub id: GameId,
-    /// How often it was void before.
-    pub attempt: usize,
-    pub outcome: Outcome,
-    /// The text of its record.
-    pub record: String,
-    /// The text of its notes.
-    pub notes: String,
-    /// Why it was void before, once for each time.
-    pub voids: Vec<String>,
-}
 
 /// Where a tournament is kept. Whoever implements it for another database keeps these promises:
 /// a result is on the disk when `file` returns; the first result of a game counts, whoever files another; what is read is
@@ -44,13 +28,13 @@ pub trait Store {
     fn header(&self) -> &Header;
 
     /// Keeps games; of each whether it was new. Nothing is kept if it fails.
-    fn file(&mut self, games: &[FiledGame]) -> Result<Vec<bool>, StoreError>;
+    fn file(&mut self, games: &[VerifiedGame]) -> Result<Vec<bool>, StoreError>;
 
     /// All outcomes, in whatever order.
     fn outcomes(&self) -> Result<Vec<(GameId, Outcome)>, StoreError>;
 
     /// A game with all that is kept of it.
-    fn game(&self, id: GameId) -> Result<Option<FiledGame>, StoreError>;
+    fn game(&self, id: GameId) -> Result<Option<VerifiedGame>, StoreError>;
 
     /// After something failed: as if it were opened anew, all that was filed being looked at again.
     fn recover(&mut self) -> Result<(), StoreError>;
@@ -97,24 +81,5 @@ impl StoreError {
     /// Whether the server said this.
     pub fn is_code(&self, wanted: &str) -> bool {
         matches!(self, StoreError::Server { code, .. } if code == wanted)
-    }
-}
-
-impl FiledGame {
-    /// What is kept of this result.
-    pub fn of(id: GameId, result: &MatchResult) -> FiledGame {
-        FiledGame {
-            id,
-            attempt: result.voided.len(),
-            outcome: outcome(result),
-            record: result.table.record().to_string(),
-            notes: result.notes.text(),
-            voids: result.voided.iter().map(|void| void.why.clone()).collect(),
-        }
-    }
-
-    /// Its notes, read back.
-    pub fn read_notes(&self) -> Result<Notes, StoreError> {
-        Notes::read(&self.notes).map_err(|bad| StoreError::Damaged(bad.to_string()))
     }
 }

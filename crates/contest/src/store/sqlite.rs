@@ -7,7 +7,7 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, TransactionBehavior, params};
 
 use super::chain::{self, Sum};
-use super::{FiledGame, Header, Store, StoreError, stamp};
+use super::{Header, Store, StoreError, VerifiedGame, stamp};
 use crate::{GameId, Outcome};
 
 const SCHEMA: &str = "
@@ -97,7 +97,7 @@ impl SqliteStore {
         if said == "ok" { Ok(()) } else { Err(StoreError::Damaged(said)) }
     }
 
-    fn insert(&mut self, games: &[FiledGame]) -> Result<(Vec<bool>, (u64, Sum)), StoreError> {
+    fn insert(&mut self, games: &[VerifiedGame]) -> Result<(Vec<bool>, (u64, Sum)), StoreError> {
         let (mut count, mut sum) = self.tail;
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let mut new = Vec::with_capacity(games.len());
@@ -107,7 +107,7 @@ impl SqliteStore {
             )?;
             let mut content = transaction.prepare_cached("INSERT INTO content VALUES (?, ?, ?, ?)")?;
             for filed in games {
-                let FiledGame { id, attempt, .. } = filed;
+                let VerifiedGame { id, attempt, .. } = filed;
                 let (outcome, hash) = (filed.outcome.to_string(), chain::content(filed));
                 let next = sum.next(&chain::line(id.block, id.rotation, *attempt, &outcome), &hash);
                 let row = params![count + 1, id.block, id.rotation, attempt, outcome, hash.0, next.0];
@@ -130,7 +130,7 @@ impl Store for SqliteStore {
         &self.header
     }
 
-    fn file(&mut self, games: &[FiledGame]) -> Result<Vec<bool>, StoreError> {
+    fn file(&mut self, games: &[VerifiedGame]) -> Result<Vec<bool>, StoreError> {
         let (new, tail) = self.insert(games)?;
         self.tail = tail;
         Ok(new)
@@ -164,7 +164,7 @@ impl Store for SqliteStore {
         Ok(outcomes)
     }
 
-    fn game(&self, id: GameId) -> Result<Option<FiledGame>, StoreError> {
+    fn game(&self, id: GameId) -> Result<Option<VerifiedGame>, StoreError> {
         let mut statement = self.connection.prepare_cached(
             "SELECT seq, attempt, outcome, content, record, notes, voids FROM game JOIN content USING (seq)
              WHERE block = ? AND rotation = ?",
@@ -182,7 +182,7 @@ impl Store for SqliteStore {
         }
         let outcome = outcome.parse().map_err(|bad| damaged(seq, &bad))?;
         let voids = voids.lines().map(str::to_owned).collect();
-        Ok(Some(FiledGame { id, attempt, outcome, record, notes, voids }))
+        Ok(Some(VerifiedGame { id, attempt, outcome, record, notes, voids, missing: Vec::new() }))
     }
 
     fn recover(&mut self) -> Result<(), StoreError> {

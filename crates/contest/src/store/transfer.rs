@@ -5,7 +5,7 @@ use std::io::{BufRead, Read, Write};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::{FiledGame, Header, Store, StoreError};
+use super::{Header, Store, StoreError, VerifiedGame};
 use crate::GameId;
 
 /// How many games are filed at a time.
@@ -75,7 +75,7 @@ pub fn export(store: &dyn Store, out: &mut dyn Write) -> Result<usize, StoreErro
     for id in &ids {
         let gone = || StoreError::Damaged(format!("game {} of block {} is gone", id.rotation, id.block));
         let game = store.game(*id)?.ok_or_else(gone)?;
-        let FiledGame { attempt, outcome, record, notes, voids, .. } = game;
+        let VerifiedGame { attempt, outcome, record, notes, voids, .. } = game;
         let (block, rotation, outcome) = (id.block, id.rotation, outcome.to_string());
         let line = GameLine { block, rotation, attempt, outcome, record, notes, voids };
         write(&ExportLine::Game(line), Some(&mut sum))?;
@@ -137,7 +137,7 @@ impl<'a> Import<'a> {
     }
 }
 
-fn filed(line: GameLine, number: usize) -> Result<FiledGame, StoreError> {
+fn filed(line: GameLine, number: usize) -> Result<VerifiedGame, StoreError> {
     let GameLine { block, rotation, attempt, outcome, record, notes, voids } = line;
     let fits = i64::try_from(block).is_ok()
         && [rotation, attempt].iter().all(|&number| i32::try_from(number).is_ok());
@@ -145,7 +145,15 @@ fn filed(line: GameLine, number: usize) -> Result<FiledGame, StoreError> {
         return Err(bad(number, &"this is no game of ours"));
     }
     let outcome = outcome.parse().map_err(|why| bad(number, &why))?;
-    Ok(FiledGame { id: GameId { block, rotation }, attempt, outcome, record, notes, voids })
+    Ok(VerifiedGame {
+        id: GameId { block, rotation },
+        attempt,
+        outcome,
+        record,
+        notes,
+        voids,
+        missing: Vec::new(),
+    })
 }
 
 fn bad(number: usize, why: &dyn std::fmt::Display) -> StoreError {

@@ -62,6 +62,7 @@ impl Reader<'_> {
         let seed = words.seed.as_ref().map_or(String::new(), |Scalar(seed)| seed.clone());
         let (terms, limits) = (self.terms(&words.terms)?, self.limits(&words.terms)?);
         let contest = Contest { entry, setup, contestants, terms, luck: LuckSource::sealed(&seed) };
+        let contest = contest.with_opening(self.opening()?);
         (0..contest.contestants.len()).try_for_each(|player| {
             contest.check_player(player).map_err(|bad| self.bad(&words.players[player].get_ref().bot, bad.0))
         })?;
@@ -193,6 +194,7 @@ impl Reader<'_> {
             clock: self.read(words.clock.as_ref())?.unwrap_or(usual.clock),
             startup: startup.transpose()?.unwrap_or(usual.startup),
             pondering: words.pondering,
+            ..usual
         })
     }
 
@@ -219,6 +221,12 @@ impl Reader<'_> {
             processes: processes.transpose()?,
             cpu: cpu.transpose()?,
         })
+    }
+
+    fn opening(&self) -> Result<Option<u32>, BadFile> {
+        let Some(word) = &self.words.opening else { return Ok(None) };
+        let plies = u32::try_from(*word.get_ref()).ok().filter(|plies| *plies <= 1000);
+        plies.map(Some).ok_or_else(|| self.bad(word, "random plies from 0 to 1000 are needed"))
     }
 
     fn zero(&self, contest: &Contest) -> Result<Option<usize>, BadFile> {

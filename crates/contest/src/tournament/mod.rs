@@ -64,6 +64,7 @@ impl Tournament {
             return Err(BadFile::whole("what it keeps of earlier stages does not fit"));
         }
         tournament.past = header.past.clone();
+        tournament.contest.terms.opening = header.opening;
         Ok(tournament.with_seed(&header.seed))
     }
 
@@ -82,6 +83,7 @@ impl Tournament {
             game: self.contest.entry.about.name.to_owned(),
             rules: self.contest.entry.about.version,
             bots: bots?,
+            opening: self.contest.terms.opening,
             past: self.past.clone(),
             seed: self.contest.luck.seed().to_string(),
             commitment: self.contest.luck.commitment(),

@@ -11,6 +11,7 @@ game = "ripple"            # one of `bastide games`
 format = "round-robin"     # round-robin, gauntlet (the first against all), swiss, knockout, ladder, sprt
 blocks = 10                # blocks each table plays; a block is one luck and every rotation of the seats
 # rounds = 5               # of a swiss or a ladder; without it a ladder goes on for ever
+# opening = 4              # random plies before the players move; without it 4 in games without luck, else 0
 # zero = "random"          # whose rating is zero; without it `random` if it plays, else the mean of all
 
 [options]                  # of the game: `bastide games ripple` lists them

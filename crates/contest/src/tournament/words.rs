@@ -17,6 +17,7 @@ pub struct FileWords {
     pub seed: Option<Scalar>,
     pub blocks: Option<Spanned<i64>>,
     pub rounds: Option<Spanned<i64>>,
+    pub opening: Option<Spanned<i64>>,
     pub zero: Option<Spanned<String>>,
     #[serde(default)]
     pub options: BTreeMap<Spanned<String>, Spanned<Scalar>>,

@@ -12,6 +12,7 @@ use arena::{Match, MatchResult, Runner, Spec};
 use bots::sandbox::{Launch, build};
 
 use super::member::Membership;
+use super::shift::failure;
 use crate::digest;
 use crate::store::postgres::{Durability, Link, PIECE};
 use crate::store::{DatabaseAddress, StoreError};
@@ -74,7 +75,7 @@ impl Guests {
             kept.push(here);
         }
         let runner = Runner { limits: bots.limits()?, ..self.runner.clone() };
-        let mut result = game.play(&runner).map_err(|error| error.to_string())?;
+        let mut result = game.play(&runner).map_err(|error| failure(&error))?;
         for (seat, spec) in result.notes.heading.seats.iter_mut().zip(names) {
             seat.spec = spec;
         }

@@ -1,18 +1,14 @@
-//! Results that workers have delivered and nobody has believed yet.
+//! Results that workers have delivered and that are not verified yet.
 
-use crate::GameId;
 use crate::store::StoreError;
 use crate::store::postgres::Link;
+use crate::{GameId, UnverifiedGame};
 
 /// A result as it was delivered.
-pub struct Delivered {
+pub struct InboxRow {
     pub id: GameId,
     pub worker: i64,
-    pub record: String,
-    pub notes: String,
-    pub voids: String,
-    /// Why it could not be played; empty if it was.
-    pub failure: String,
+    pub game: UnverifiedGame,
 }
 
 /// The oldest results: so many, and of so many bytes, that memory is no matter.
@@ -22,15 +18,17 @@ const FETCH: &str = "SELECT block, rotation, worker, record, notes, voids, failu
           FROM (SELECT * FROM bastide.inbox WHERE tournament = $1 ORDER BY id LIMIT 1000) AS oldest) AS sized
       WHERE size <= 33554432 OR place = 1 ORDER BY place";
 
-pub fn fetch(link: &mut Link, tournament: i32) -> Result<Vec<Delivered>, StoreError> {
+pub fn fetch(link: &mut Link, tournament: i32) -> Result<Vec<InboxRow>, StoreError> {
     let rows = link.rows(FETCH, &[&tournament])?;
-    let read = |row: &tokio_postgres::Row| Delivered {
+    let read = |row: &tokio_postgres::Row| InboxRow {
         id: GameId { block: row.get::<_, i64>(0) as usize, rotation: row.get::<_, i32>(1) as usize },
         worker: row.get(2),
-        record: row.get(3),
-        notes: row.get(4),
-        voids: row.get(5),
-        failure: row.get(6),
+        game: UnverifiedGame {
+            record: row.get(3),
+            notes: row.get(4),
+            voids: row.get(5),
+            failure: row.get(6),
+        },
     };
     Ok(rows.iter().map(read).collect())
 }

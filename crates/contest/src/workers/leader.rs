@@ -5,14 +5,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use arena::{Match, MatchError, MatchResult, Pace, VoidGame};
+use arena::{Match, MatchError};
 
-use super::inbox::{self, Delivered};
-use crate::GameId;
-use crate::pool::{Job, Played, Take, Workforce};
-use crate::replay::distrustful_replay;
+use super::inbox::{self, InboxRow};
+use crate::game::read_void;
+use crate::pool::{Job, Take, Workforce};
 use crate::store::postgres::{Durability, Link};
 use crate::store::{DatabaseAddress, StoreError};
+use crate::{GameEnd, GameId, UnplayedGame};
 
 /// Games that are given out or played and not yet counted, and from how few on more are given out.
 const AHEAD: usize = 4096;
@@ -68,7 +68,7 @@ impl Leader {
             }
             let delivered = inbox::fetch(link, self.tournament)?;
             let came = !delivered.is_empty();
-            let played = self.believed(link, open, delivered)?;
+            let played = self.verified(link, open, delivered)?;
             let goes_on = played.is_empty() || take(played).is_continue();
             if !goes_on {
                 self.clear(link)?;
@@ -118,39 +118,39 @@ impl Leader {
         link.run("NOTIFY bastide_work")
     }
 
-    /// What of all that was delivered can be believed.
-    fn believed(
+    /// What of all that was delivered is verified.
+    fn verified(
         &self,
         link: &mut Link,
         open: &mut Open,
-        delivered: Vec<Delivered>,
-    ) -> Result<Vec<Played>, StoreError> {
+        delivered: Vec<InboxRow>,
+    ) -> Result<Vec<GameEnd>, StoreError> {
         let (mut played, mut liars) = (Vec::new(), Vec::new());
-        for result in delivered {
-            let id = result.id;
-            if liars.contains(&result.worker) {
+        for InboxRow { id, worker, game: told } in delivered {
+            if liars.contains(&worker) {
                 continue;
             }
             let Some(game) = open.games.get(&id) else {
                 inbox::drop_result(link, self.tournament, id)?;
                 continue;
             };
-            if !result.failure.is_empty() {
-                if inbox::try_again(link, self.tournament, id, result.worker)? >= TRIES {
+            if !told.failure.is_empty() {
+                if inbox::try_again(link, self.tournament, id, worker)? >= TRIES {
                     inbox::drop_result(link, self.tournament, id)?;
                     open.games.remove(&id);
-                    played.push(Played { id, result: Err(MatchError::Void(result.failure)) });
+                    let why = MatchError::Void(read_void(&told.failure));
+                    played.push(Err(UnplayedGame { id, why }));
                 }
                 continue;
             }
-            match believe(game, &result) {
-                Ok(result) => {
+            match told.verify(id, game) {
+                Ok(verified) => {
                     open.games.remove(&id);
-                    played.push(Played { id, result: Ok(result) });
+                    played.push(Ok(verified));
                 }
                 Err(why) => {
-                    inbox::bench(link, result.worker, id, &why)?;
-                    liars.push(result.worker);
+                    inbox::bench(link, worker, id, &why)?;
+                    liars.push(worker);
                 }
             }
         }
@@ -162,14 +162,6 @@ impl Leader {
         link.execute("DELETE FROM bastide.job WHERE tournament = $1", &[&self.tournament])?;
         link.execute("DELETE FROM bastide.inbox WHERE tournament = $1", &[&self.tournament]).map(drop)
     }
-}
-
-/// The result of a game that was played again; nothing of what a worker says of its outcome is taken over.
-fn believe(game: &Match, result: &Delivered) -> Result<MatchResult, String> {
-    let (table, notes) = distrustful_replay(game, &result.record, &result.notes)?;
-    let void = |why: &str| VoidGame { why: why.to_owned(), seat: None };
-    let voided: Vec<VoidGame> = result.voids.lines().take(16).map(void).collect();
-    Ok(MatchResult { table, notes, missing: Vec::new(), pace: Pace::default(), voided })
 }
 
 impl Workforce for Leader {

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::member::Membership;
 use super::{JobKey, LEASE};
+use crate::UnverifiedGame;
 use crate::store::StoreError;
 use crate::store::postgres::{Link, PROGRAM};
 
@@ -17,14 +18,11 @@ pub struct Lease {
     pub game: String,
 }
 
-/// What became of a game.
-pub struct FinishedGame {
+/// What became of a game that was claimed.
+pub struct LeasedResult {
     pub key: JobKey,
     pub number: i32,
-    pub record: String,
-    pub notes: String,
-    pub voids: String,
-    pub failure: String,
+    pub game: UnverifiedGame,
     /// How long it took.
     pub spent: Duration,
 }
@@ -80,12 +78,12 @@ pub fn beat(
 }
 
 /// Delivers results; how many were still asked for.
-pub fn deliver(link: &mut Link, member: &Membership, finished: &[FinishedGame]) -> Result<usize, StoreError> {
+pub fn deliver(link: &mut Link, member: &Membership, finished: &[LeasedResult]) -> Result<usize, StoreError> {
     let tournaments: Vec<i32> = finished.iter().map(|one| one.key.tournament).collect();
     let blocks: Vec<i64> = finished.iter().map(|one| one.key.block).collect();
     let rotations: Vec<i32> = finished.iter().map(|one| one.key.rotation).collect();
     let numbers: Vec<i32> = finished.iter().map(|one| one.number).collect();
-    let texts = |part: fn(&FinishedGame) -> &String| finished.iter().map(part).collect::<Vec<&String>>();
+    let texts = |part: fn(&LeasedResult) -> &String| finished.iter().map(part).collect::<Vec<&String>>();
     let row = link.row(
         "SELECT bastide.deliver($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         &[
@@ -95,10 +93,10 @@ pub fn deliver(link: &mut Link, member: &Membership, finished: &[FinishedGame]) 
             &blocks,
             &rotations,
             &numbers,
-            &texts(|one| &one.record),
-            &texts(|one| &one.notes),
-            &texts(|one| &one.voids),
-            &texts(|one| &one.failure),
+            &texts(|one| &one.game.record),
+            &texts(|one| &one.game.notes),
+            &texts(|one| &one.game.voids),
+            &texts(|one| &one.game.failure),
         ],
     )?;
     Ok(row.map_or(0, |row| row.get::<_, i32>(0)) as usize)

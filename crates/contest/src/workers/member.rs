@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::worker::WorkerRefusal;
 use crate::store::StoreError;
-use crate::store::postgres::{Link, PROGRAM};
+use crate::store::postgres::{Link, PROGRAM, schema};
 
 /// How far clocks may differ, besides the time that the answer took.
 const CLOCKS: Duration = Duration::from_secs(5);
@@ -30,6 +30,7 @@ struct Running {
 impl Membership {
     /// Comes to work under this name.
     pub fn join(link: &mut Link, name: &str, secret: &str, jobs: usize) -> Result<Membership, WorkerRefusal> {
+        schema::check_for_workers(link)?;
         let before = SystemTime::now();
         let row = link.row(
             "SELECT id, clock, programs FROM bastide.hello($1, $2, $3, $4)",
@@ -89,9 +90,10 @@ impl From<StoreError> for WorkerRefusal {
             StoreError::Server { code, why } if code == "42501" => WorkerRefusal::No(format!(
                 "{why}; let the role of workers in: bastide store init ADDRESS --workers ROLE"
             )),
-            StoreError::Server { code, why } if code == "3F000" || code == "42883" => WorkerRefusal::No(
-                format!("{why}; are the tables there, and new enough? bastide store upgrade ADDRESS"),
-            ),
+            // Wrong or missing passwords, and roles that may not connect: waiting does not mend them.
+            StoreError::Server { code, why } if code.starts_with("28") => {
+                WorkerRefusal::No(format!("{why}; the password is read from PGPASSWORD or PGPASSFILE"))
+            }
             error if error.may_pass() || error.is_code("BA001") => WorkerRefusal::Away(error),
             error => WorkerRefusal::No(error.to_string()),
         }

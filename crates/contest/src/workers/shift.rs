@@ -5,18 +5,18 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Instant;
 
-use arena::{Match, Spec};
+use arena::{Match, MatchError, Spec};
 
 use super::guests::Guests;
-use super::leases::{FinishedGame, Lease};
-use crate::GameId;
+use super::leases::{Lease, LeasedResult};
+use crate::game::void_line;
 use crate::pool::Queue;
-use crate::store::FiledGame;
+use crate::{GameId, UnverifiedGame, VerifiedGame};
 
 /// Threads that play.
 pub struct Shift {
     queue: Arc<Queue<Lease>>,
-    pub done: Receiver<FinishedGame>,
+    pub done: Receiver<LeasedResult>,
     pub threads: usize,
 }
 
@@ -41,7 +41,7 @@ impl Drop for Shift {
     }
 }
 
-fn hire(queue: &Arc<Queue<Lease>>, done: &Sender<FinishedGame>, guests: Arc<Guests>) -> bool {
+fn hire(queue: &Arc<Queue<Lease>>, done: &Sender<LeasedResult>, guests: Arc<Guests>) -> bool {
     let (queue, done) = (Arc::clone(queue), done.clone());
     let work = move || {
         while let Some(lease) = queue.next() {
@@ -53,32 +53,29 @@ fn hire(queue: &Arc<Queue<Lease>>, done: &Sender<FinishedGame>, guests: Arc<Gues
     thread::Builder::new().name("worker".to_owned()).spawn(work).is_ok()
 }
 
-fn played(lease: &Lease, guests: &Guests) -> FinishedGame {
+fn played(lease: &Lease, guests: &Guests) -> LeasedResult {
     let began = Instant::now();
-    let filed = play(lease, guests);
-    let (key, number, spent) = (lease.key, lease.number, began.elapsed());
-    // No database keeps a letter with the number 0.
-    let plain = |text: String| text.replace('\0', " ");
-    let (filed, failure) = match filed {
-        Ok(filed) => (Some(filed), String::new()),
-        Err(why) if why.is_empty() => (None, "it gave no reason".to_owned()),
-        Err(why) => (None, plain(why)),
-    };
-    let (record, notes, voids) =
-        filed.map_or_else(Default::default, |filed| (filed.record, filed.notes, filed.voids));
-    let voids = plain(voids.iter().map(|why| why.replace('\n', " ") + "\n").collect());
-    FinishedGame { key, number, record: plain(record), notes: plain(notes), voids, failure, spent }
+    let game = UnverifiedGame::of(play(lease, guests));
+    LeasedResult { key: lease.key, number: lease.number, game, spent: began.elapsed() }
 }
 
-fn play(lease: &Lease, guests: &Guests) -> Result<FiledGame, String> {
+fn play(lease: &Lease, guests: &Guests) -> Result<VerifiedGame, String> {
     let id = GameId { block: lease.key.block as usize, rotation: lease.key.rotation as usize };
     let game: Match = lease.game.parse().map_err(|bad: kit::BadText| bad.0)?;
     if game.seats.iter().any(Spec::is_bot) {
         let played = guests.play(lease.key.tournament, game)?;
-        let mut filed = FiledGame::of(id, &played.result);
+        let mut filed = VerifiedGame::of(id, &played.result);
         filed.notes = played.plain(&filed.notes);
         return Ok(filed);
     }
-    let played = game.play(&guests.runner).map_err(|error| error.to_string())?;
-    Ok(FiledGame::of(id, &played))
+    let played = game.play(&guests.runner).map_err(|error| failure(&error))?;
+    Ok(VerifiedGame::of(id, &played))
+}
+
+/// Why a game could not be played, with whose turn it was.
+pub fn failure(error: &MatchError) -> String {
+    match error {
+        MatchError::Void(void) => void_line(void),
+        MatchError::Setup(_) => error.to_string(),
+    }
 }

@@ -103,7 +103,7 @@ const WORKERS: &str = "SELECT w.id, w.name, host(w.host), w.jobs,
    FROM bastide.worker w
    LEFT JOIN (SELECT worker, count(*) FROM bastide.job WHERE tournament = $1 AND due <> 'infinity' AND due > now()
               GROUP BY worker) j ON j.worker = w.id
-   LEFT JOIN (SELECT worker, count(*) AS games, count(*) FILTER (WHERE outcome NOT LIKE '%;') AS faults
+   LEFT JOIN (SELECT worker, count(*) AS games, count(*) FILTER (WHERE split_part(outcome, ';', 4) <> '') AS faults
               FROM bastide.game WHERE tournament = $1 GROUP BY worker) g ON g.worker = w.id
   WHERE g.games > 0 OR j.count > 0 OR w.benched IS NOT NULL OR w.seen > now() - interval '1 minute'
   ORDER BY w.id LIMIT 10000";

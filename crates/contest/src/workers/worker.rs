@@ -11,7 +11,7 @@ use arena::Runner;
 
 use super::ability::Ability;
 use super::guests::Guests;
-use super::leases::{self, FinishedGame};
+use super::leases::{self, LeasedResult};
 use super::member::Membership;
 use super::shift::Shift;
 use super::{BEAT, JobKey, LEASE, POLL};
@@ -56,8 +56,13 @@ pub enum News {
     NoBots(String),
     /// The store cannot be reached; it is tried again.
     Away(String),
-    /// So many games were delivered in all.
-    Delivered(u64),
+    /// Games that were delivered in all, and those of them that could not be played.
+    Delivered {
+        games: u64,
+        failures: u64,
+    },
+    /// Why a game could not be played.
+    Failed(String),
 }
 
 /// Why a worker went.
@@ -80,7 +85,7 @@ pub enum WorkerRefusal {
 /// What a worker has in hand.
 struct Hand {
     held: HashMap<JobKey, i32>,
-    finished: Vec<FinishedGame>,
+    finished: Vec<LeasedResult>,
     /// Since when the oldest result waits.
     waits: Option<Instant>,
     beat: Instant,
@@ -90,6 +95,7 @@ struct Hand {
     pace: Option<Duration>,
     claimed: u64,
     delivered: u64,
+    failures: u64,
 }
 
 impl Worker<'_> {
@@ -219,13 +225,17 @@ impl Worker<'_> {
     ) -> Result<(), WorkerRefusal> {
         leases::deliver(link, member, &hand.finished)?;
         hand.delivered += hand.finished.len() as u64;
+        for one in hand.finished.iter().filter(|one| !one.game.failure.is_empty()) {
+            hand.failures += 1;
+            (self.tell)(News::Failed(one.game.failure.clone()));
+        }
         for one in hand.finished.drain(..) {
             if hand.held.get(&one.key) == Some(&one.number) {
                 hand.held.remove(&one.key);
             }
         }
         hand.waits = None;
-        (self.tell)(News::Delivered(hand.delivered));
+        (self.tell)(News::Delivered { games: hand.delivered, failures: hand.failures });
         Ok(())
     }
 
@@ -237,7 +247,17 @@ impl Worker<'_> {
 impl Hand {
     fn new() -> Hand {
         let (held, finished, beat) = (HashMap::new(), Vec::new(), Instant::now());
-        Hand { held, finished, waits: None, beat, idle: None, pace: None, claimed: 0, delivered: 0 }
+        Hand {
+            held,
+            finished,
+            waits: None,
+            beat,
+            idle: None,
+            pace: None,
+            claimed: 0,
+            delivered: 0,
+            failures: 0,
+        }
     }
 
     fn is_empty(&self) -> bool {

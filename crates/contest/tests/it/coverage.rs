@@ -87,3 +87,60 @@ fn intervals_are_as_wide_as_the_estimates_spread_and_halve_with_four_times_the_b
         }
     }
 }
+
+/// Fields of two-seat round robins, by strengths in Elo above the first player.
+const FIELDS: [&[f64]; 6] = [
+    &[0.0, 1116.0],
+    &[0.0, 50.0, 100.0, 150.0, 200.0, 1116.0],
+    &[0.0, 0.0, 0.0, 0.0],
+    &[0.0, 700.0, 750.0, 100.0, 50.0],
+    &[0.0, -900.0, 30.0, 60.0],
+    &[0.0, 250.0, 500.0, 750.0, 1000.0],
+];
+
+fn round_robin(dice: &mut Dice, strengths: &[f64], blocks: u64, luck: &LuckSource) -> Problem {
+    let mut games = Vec::new();
+    let pairs = (0..strengths.len()).flat_map(|a| (a + 1..strengths.len()).map(move |b| (a, b)));
+    for (number, (a, b)) in (0..).zip(pairs.flat_map(|pair| vec![pair; blocks as usize])) {
+        for game in block(dice, number, &[strengths[a], strengths[b]], luck) {
+            let seats = game.seats.iter().map(|&seat| [a, b][seat]).collect();
+            games.push(RatedGame { seats, ..game });
+        }
+    }
+    Problem::usual(strengths.len(), 2, games)
+}
+
+/// By player, in how many runs the interval of its place holds the truth; the first player is zero.
+fn coverage(dice: &mut Dice, elo: &[f64], blocks: u64, zero: Option<usize>, runs: usize) -> Vec<f64> {
+    let strengths: Vec<f64> = elo.iter().map(|elo| elo * 10_f64.ln() / 400.0).collect();
+    let mut hits = vec![0.0; elo.len()];
+    for _ in 0..runs {
+        let luck = LuckSource { player: 0.0, seat: 0.0 };
+        let ratings = round_robin(dice, &strengths, blocks, &luck).fit().unwrap();
+        let group = zero.map_or_else(|| ratings.zero_group(), |zero| vec![zero]);
+        let level = group.iter().map(|&player| elo[player]).sum::<f64>() / group.len() as f64;
+        for (player, row) in ratings.places(zero).iter().enumerate() {
+            hits[player] +=
+                f64::from(u8::from(row.low <= elo[player] - level && elo[player] - level <= row.high));
+        }
+    }
+    hits.iter().map(|hits| hits / runs as f64).collect()
+}
+
+#[test]
+fn intervals_cover_dominant_players_too_from_the_first_block_on() {
+    let (mut dice, runs) = (Dice::new(13), runs(60));
+    let slack = 3.0 * (0.95 * 0.05 / runs as f64).sqrt();
+    for field in FIELDS {
+        for blocks in [1, 2, 3, 5, 20] {
+            for zero in [Some(0), None] {
+                let covered = coverage(&mut dice, field, blocks, zero, runs);
+                let worst = covered.iter().copied().fold(1.0, f64::min);
+                assert!(
+                    worst >= 0.93 - slack,
+                    "{covered:?} with {field:?}, {blocks} blocks a table, zero {zero:?}"
+                );
+            }
+        }
+    }
+}

@@ -4,10 +4,12 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use arena::{MatchError, Runner, Spec, Terms};
-use contest::pool::{Played, WorkerPool};
+use arena::{MatchError, Runner, Spec, Terms, VoidGame};
+use contest::pool::{Job, Take, WorkerPool, Workforce};
 use contest::series::{BlockEnd, Series, Sink};
-use contest::{Block, Contest, Contestant, LuckSource, Outcome, RunningStandings};
+use contest::{
+    Block, Contest, Contestant, GameEnd, LuckSource, Outcome, RunningStandings, UnplayedGame, VerifiedGame,
+};
 use kit::{Seed, Setup};
 use minds::Budget;
 
@@ -51,11 +53,9 @@ impl Told {
 }
 
 impl Sink for Told {
-    fn games(&mut self, played: &[Played]) -> ControlFlow<()> {
-        for Played { id, result } in played {
-            if let Ok(result) = result {
-                self.games.push((*id, result.table.record().to_string()));
-            }
+    fn games(&mut self, played: &[GameEnd]) -> ControlFlow<()> {
+        for game in played.iter().flatten() {
+            self.games.push((game.id, game.record.clone()));
         }
         ControlFlow::Continue(())
     }
@@ -154,4 +154,72 @@ fn a_stop_from_outside_ends_it_soon() {
     pool.stop.store(true, std::sync::atomic::Ordering::Relaxed);
     assert!(!Series { contest: &contest, blocks: &blocks, known: &|_| None }.play(&pool, &mut told));
     assert_eq!(told.blocks.len(), 0);
+}
+
+/// Plays what minds can, and fails at every game of one player, always while it is to move.
+struct Vetoed;
+
+impl Workforce for Vetoed {
+    fn play(&self, jobs: &mut dyn Iterator<Item = Job>, take: &mut Take) -> bool {
+        for Job { id, mut game } in jobs {
+            let veto = game.seats.iter().position(|seat| seat.to_string() == "cmd:./veto");
+            let why = "its processes could not be frozen".to_owned();
+            let end = if let Some(seat) = veto {
+                let void = VoidGame { why, seat: Some(seat as u8) };
+                Err(UnplayedGame { id, why: MatchError::Void(void) })
+            } else {
+                game.seats = vec![Spec::Mind("first".to_owned()); game.seats.len()];
+                Ok(VerifiedGame::of(id, &game.play(&Runner::new("bastide")).unwrap()))
+            };
+            if take(vec![end]).is_break() {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn is_stopped(&self) -> bool {
+        false
+    }
+}
+
+#[test]
+fn a_knockout_goes_on_though_no_game_with_one_bot_can_be_played() {
+    let players =
+        ["./veto", "./b", "./c", "./d"].map(|bot| format!("[[player]]\nbot = \"cmd:{bot}\"\n")).concat();
+    let text = format!(
+        "name = \"K\"\ngame = \"ripple\"\nseed = \"1\"\nformat = \"knockout\"\nblocks = 1\n{players}"
+    );
+    let tournament = contest::tournament::read(&text, false).unwrap();
+    let mut outcomes = contest::progress::Outcomes::new();
+    for _ in 0..40 {
+        let progress = contest::progress::Progress::of(&tournament, &outcomes).unwrap();
+        let known = |id: contest::GameId| outcomes.get(&id).cloned();
+        let (blocks, mut told) = (&progress.schedule[progress.course.blocks..], Kept::default());
+        Series { contest: &tournament.contest, blocks, known: &known }.play(&Vetoed, &mut told);
+        outcomes.extend(told.0);
+    }
+    let progress = contest::progress::Progress::of(&tournament, &outcomes).unwrap();
+    assert!(progress.is_over);
+    let table = contest::standings::StandingsTable::of(&tournament, &progress).standings;
+    let veto = table.players.iter().find(|row| row.name == "cmd:./veto").unwrap();
+    assert!(
+        veto.wins == 0 && veto.voids == veto.games && veto.fault_kinds["stalled"] == veto.games,
+        "{veto:?}"
+    );
+    assert!(veto.place > Some(2), "{veto:?}");
+}
+
+#[derive(Default)]
+struct Kept(Vec<(contest::GameId, Outcome)>);
+
+impl Sink for Kept {
+    fn games(&mut self, played: &[GameEnd]) -> ControlFlow<()> {
+        self.0.extend(played.iter().flatten().map(|game| (game.id, game.outcome.clone())));
+        ControlFlow::Continue(())
+    }
+
+    fn block(&mut self, _: BlockEnd) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
 }

@@ -1,5 +1,7 @@
 //! Tests of tournaments: vectors, laws, error rates.
 
+extern crate bastide_contest as contest;
+
 mod coverage;
 mod duels;
 mod long;
@@ -9,5 +11,6 @@ mod ratings;
 mod schedules;
 mod sequential;
 mod stores;
+mod tables;
 #[cfg(unix)]
 mod travel;

@@ -161,7 +161,7 @@ fn assert_sane(problem: &Problem) {
     for a in 0..problem.players {
         for b in (0..problem.players).filter(|&b| b != a) {
             let (low, high) = ratings.interval(a, b);
-            assert!(finite(&[low, high]) && low < high, "{low} {high}");
+            assert!(!low.is_nan() && !high.is_nan() && low < high, "{low} {high}");
             assert!((0.0..=1.0).contains(&ratings.los(a, b)));
             assert!(!compare(&ratings, (a, b), ("A", "B")).contains("NaN"));
         }
@@ -169,7 +169,7 @@ fn assert_sane(problem: &Problem) {
 }
 
 #[test]
-fn there_is_never_a_nan_an_infinity_or_an_interval_of_width_zero() {
+fn there_is_never_a_nan_or_an_interval_of_width_zero() {
     let game = |block, a, b, ranks: [u32; 2]| RatedGame { block, seats: vec![a, b], ranks: ranks.to_vec() };
     let lopsided = |count| (0..count).map(|block| game(block, 0, 1, [1, 2])).collect::<Vec<_>>();
     let cases = [
@@ -275,6 +275,30 @@ fn the_better_player_is_named_or_the_games_that_would_tell() {
     assert_eq!(said(60, 20), "A is better than B (over 99.9 %)");
     assert_eq!(said(20, 50), "B is better than A (over 99.9 %)");
     assert_eq!(said(23, 11), "A is better than B (98 %)");
-    assert!(said(12, 10).starts_with("too few games to tell: about 300 more would"), "{}", said(12, 10));
+    assert!(
+        said(12, 10).starts_with("too few games to tell: about 300 more games would"),
+        "{}",
+        said(12, 10)
+    );
     assert!(said(11, 11).contains("may be equal"), "{}", said(11, 11));
+}
+
+#[test]
+fn who_lost_nothing_has_a_rating_of_at_least_and_who_won_nothing_of_at_most() {
+    let game = |block, (a, b): (usize, usize), won| RatedGame {
+        block,
+        seats: vec![a, b],
+        ranks: if won { vec![1, 2] } else { vec![2, 1] },
+    };
+    // Player 0 beats all, 3 loses all; 1 and 2 beat each other.
+    let pairs = [(0, 1), (0, 2), (0, 3), (1, 2), (2, 1), (1, 3), (2, 3)];
+    let games = (0..70).map(|block| game(block as u64, pairs[block % 7], true)).collect();
+    let ratings = Problem::usual(4, 0, games).fit().unwrap();
+    assert_eq!(ratings.zero_group(), [1, 2]);
+    let rows = ratings.places(None);
+    assert!(rows[0].high.is_infinite() && rows[0].low > 200.0, "{rows:?}");
+    assert!(rows[3].low.is_infinite() && rows[3].high < -200.0, "{rows:?}");
+    assert!(rows[1].low > -300.0 && rows[1].high < 300.0, "{rows:?}");
+    let said = |row: &contest::ratings::RatingRow| contest::words::interval(row.low, row.high);
+    assert!(said(&rows[0]).starts_with("at least +") && said(&rows[3]).starts_with("at most -"));
 }

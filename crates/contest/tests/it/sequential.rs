@@ -202,6 +202,6 @@ fn verdicts_have_words() {
     assert_eq!(words(&[1.0; 11]), "A is better than B (97 %)");
     assert_eq!(words(&[1.0; 16]), "A is better than B (99.5 %)");
     assert_eq!(words(&[0.0; 30]), "B is better than A (over 99.9 %)");
-    assert_eq!(words(&[1.0, 0.5, 0.75, 0.5]), "too few games to tell: about 60 more would");
+    assert_eq!(words(&[1.0, 0.5, 0.75, 0.5]), "too few games to tell: about 60 more games would");
     assert!(words(&[0.5; 40]).contains("may be equal"));
 }

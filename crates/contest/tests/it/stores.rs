@@ -8,7 +8,7 @@ use contest::check::{Checked, check};
 use contest::progress::{Outcomes, Progress};
 use contest::run::{Run, RunEnd, Watcher};
 use contest::standings::StandingsTable;
-use contest::store::{FiledGame, SqliteStore, Store, StoreError};
+use contest::store::{SqliteStore, Store, StoreError, VerifiedGame};
 use contest::{GameId, Tournament};
 
 use crate::duels::pool;
@@ -36,7 +36,7 @@ pub fn tournament(text: &str) -> Tournament {
 struct Nobody;
 
 impl Watcher for Nobody {
-    fn filed(&mut self, _: &[FiledGame]) {}
+    fn filed(&mut self, _: &[VerifiedGame]) {}
     fn trouble(&mut self, why: &str) {
         panic!("{why}");
     }
@@ -95,13 +95,14 @@ fn the_first_result_of_a_game_counts_and_two_cannot_play_one_store() {
     let mut store = open(&path, &tournament);
     let again = SqliteStore::open(&path, || Ok(tournament.header()?));
     assert!(matches!(again.err(), Some(StoreError::Busy)));
-    let game = |rotation: usize, outcome: &str| FiledGame {
+    let game = |rotation: usize, outcome: &str| VerifiedGame {
         id: GameId { block: 0, rotation },
         attempt: 0,
         outcome: outcome.parse().unwrap(),
         record: "a record".to_owned(),
         notes: "notes".to_owned(),
         voids: vec!["the power was gone".to_owned()],
+        missing: Vec::new(),
     };
     assert_eq!(store.file(&[game(0, "1,2;5,3;9;")]).unwrap(), [true]);
     assert_eq!(store.file(&[game(0, "2,1;0,3;9;"), game(1, "1,1;3,3;9;")]).unwrap(), [false, true]);

@@ -1,5 +1,7 @@
 //! The engine from outside, as a page or a program asks it.
 
+extern crate bastide_engine as engine;
+
 mod dialogues;
 mod hosts;
 mod limits;

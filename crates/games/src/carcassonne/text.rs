@@ -15,8 +15,6 @@ mod read;
 
 use std::fmt;
 
-use kit::Player;
-
 use super::Carcassonne;
 use super::board::laid::Laid;
 
@@ -31,10 +29,7 @@ impl fmt::Display for Carcassonne {
         let (farms, tiny_city) = (self.edition.farms.name(), self.edition.tiny_city);
         let followers = self.edition.followers;
         write!(f, " points={points} farms={farms} tiny_city={tiny_city} followers={followers}")?;
-        if !self.left.is_empty() {
-            write!(f, " left={}", self.left.iter().map(Player::sign).collect::<String>())?;
-        }
-        write!(f, "\nbag {}", joined(&self.bag.counts(), " "))?;
+        write!(f, "{}\nbag {}", self.left.field("left"), joined(&self.bag.counts(), " "))?;
         self.board.tiles().iter().try_for_each(|laid| write!(f, "\n{laid}"))
     }
 }

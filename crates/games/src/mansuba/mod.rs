@@ -11,6 +11,7 @@ mod moves;
 mod refusal;
 mod rules;
 mod show;
+mod standing;
 mod tables;
 #[cfg(test)]
 mod tests;

@@ -28,9 +28,7 @@ impl fmt::Display for Ripple {
         for (number, square) in self.resting().enumerate() {
             write!(f, "{}{square}", if number == 0 { " resting=" } else { "," })?;
         }
-        if !self.left.is_empty() {
-            write!(f, " left={}", signs(self.left.iter()))?;
-        }
+        f.write_str(&self.left.field("left"))?;
         for square in Square::all(self.width, self.height) {
             f.write_str(if square.x == 0 { "\n" } else { " " })?;
             let stack = self.board.stack(square);

@@ -1,6 +1,6 @@
 //! The rules, as the program asks for them.
 
-use kit::{About, BadSetup, Chance, Counters, Game, Illegal, Player, Scores, Seats, Setup};
+use kit::{About, BadSetup, Chance, Counters, Game, Illegal, Player, Round, Scores, Setup};
 
 use super::about::ABOUT;
 use super::board::Board;
@@ -16,11 +16,11 @@ impl Game for Template {
     fn start(setup: &Setup, chance: &mut impl Chance) -> Result<Template, BadSetup> {
         let seats = setup.seats();
         let mover = Player(chance.below(seats.into()) as u8);
-        Ok(Template { seats, mover, left: Seats::default(), board: Board::new(setup.number("squares")) })
+        Ok(Template { round: Round::new(seats, mover), board: Board::new(setup.number("squares")) })
     }
 
     fn to_move(&self) -> Option<Player> {
-        (!self.is_over()).then_some(self.mover)
+        (!self.is_over()).then_some(self.round.mover)
     }
 
     // YOURS: every legal move once, always in the same order.
@@ -37,20 +37,17 @@ impl Game for Template {
 
     // YOURS: what a move does. An illegal one must do no harm.
     fn play(&mut self, mv: Move, _chance: &mut impl Chance) {
-        self.board.take(mv, self.mover);
-        self.pass_on();
+        self.board.take(mv, self.round.mover);
+        self.round.pass_on();
     }
 
     fn leave(&mut self, player: Player, _chance: &mut impl Chance) {
-        self.left.add(player);
-        if player == self.mover {
-            self.pass_on();
-        }
+        self.round.leave(player);
     }
 
     // YOURS: the points of all seats as they stand.
     fn scores(&self) -> Scores {
-        Scores::new(Player::all(self.seats).map(|player| self.board.taken(player)), self.left)
+        Scores::new(Player::all(self.round.seats).map(|player| self.board.taken(player)), self.round.left)
     }
 
     // YOURS: a bound on the moves to come, or none.

@@ -15,7 +15,7 @@ mod tests;
 mod text;
 mod view;
 
-use kit::{Player, Seats};
+use kit::Round;
 
 use board::Board;
 pub use moves::Move;
@@ -25,20 +25,13 @@ pub use view::View;
 /// A position: whose turn it is, and who took which square.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Template {
-    seats: u8,
-    /// Whose turn it is, or would be if the game were not over.
-    mover: Player,
-    left: Seats,
+    round: Round,
     board: Board,
 }
 
 impl Template {
     // YOURS: when the game is over.
     fn is_over(&self) -> bool {
-        self.board.is_full() || self.left.len() == self.seats
-    }
-
-    fn pass_on(&mut self) {
-        self.mover = self.left.next_other(self.mover, self.seats);
+        self.board.is_full() || self.round.is_over()
     }
 }

@@ -18,12 +18,8 @@ const FREE: char = '.';
 // YOURS: all of the position, so that reading it back gives an equal one; one text for equal positions.
 impl fmt::Display for Template {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "seats={} to_move={}", self.seats, self.mover.sign())?;
-        if !self.left.is_empty() {
-            write!(f, " left={}", self.left.iter().map(Player::sign).collect::<String>())?;
-        }
         let signs = self.board.0.iter().map(|taker| taker.map_or(FREE, Player::sign));
         let words: Vec<String> = signs.map(String::from).collect();
-        write!(f, "\n{}", words.join(" "))
+        write!(f, "{}\n{}", self.round, words.join(" "))
     }
 }

@@ -22,7 +22,7 @@ mod read;
 
 use std::fmt;
 
-use kit::{Player, Seats};
+use kit::Player;
 
 use super::Tilings;
 
@@ -33,8 +33,7 @@ impl fmt::Display for Tilings {
         self.write_rules(f)?;
         f.write_str("\nhands=")?;
         Player::all(self.rules.seats).try_for_each(|player| self.write_hand(player, f))?;
-        write_seats("skipped", self.skipped, f)?;
-        write_seats("left", self.left, f)?;
+        write!(f, "{}{}", self.skipped.field("skipped"), self.left.field("left"))?;
         self.write_deck(f)?;
         self.write_tiles(f)?;
         self.write_board(f)
@@ -81,12 +80,4 @@ impl Tilings {
         }
         Ok(())
     }
-}
-
-fn write_seats(name: &str, seats: Seats, f: &mut fmt::Formatter) -> fmt::Result {
-    if seats.is_empty() {
-        return Ok(());
-    }
-    let signs: String = seats.iter().map(Player::sign).collect();
-    write!(f, " {name}={signs}")
 }

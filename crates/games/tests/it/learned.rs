@@ -6,7 +6,7 @@ use crate::setups::setups;
 use games::carcassonne::Carcassonne;
 use games::template::Template;
 use games::{GAMES, GameVisitor, Listed, visit};
-use kit::{Estimate, Game, Key, Learned, Player, Quick, Setup, Space};
+use kit::{Channel, Estimate, Game, Key, Learned, Legend, Player, Quick, Setup, Space};
 
 /// Walks random games of all setups.
 struct Walks;
@@ -30,6 +30,7 @@ fn walks<G: Learned>() {
 
 fn walk<G: Learned>(mut game: G, turns: usize, seed: u64) {
     let (space, mut luck) = (game.space(), Quick::new(seed));
+    legend(&game, space);
     for _ in 0..turns {
         assert_eq!(game.space(), space, "the numbers stay the same all game long\n{game}");
         let mut moves = Vec::new();
@@ -43,6 +44,16 @@ fn walk<G: Learned>(mut game: G, turns: usize, seed: u64) {
         assert_ne!(before, everybody(&game, space), "a move is seen\n{game}");
         let again: G = game.to_string().parse().unwrap();
         assert_eq!(everybody(&again, space), everybody(&game, space), "equal positions look alike\n{game}");
+    }
+}
+
+/// Every plane and fact has a name of its own.
+fn legend<G: Learned>(game: &G, space: Space) {
+    let Legend { planes, facts } = game.legend();
+    assert_eq!((planes.len(), facts.len()), (space.planes.into(), space.facts.into()));
+    for channels in [planes, facts] {
+        let names: HashSet<&str> = channels.iter().map(|channel| &*channel.name).collect();
+        assert_eq!(names.len(), channels.len(), "{names:?}");
     }
 }
 
@@ -75,6 +86,13 @@ fn everybody<G: Learned>(game: &G, space: Space) -> Vec<(Vec<u8>, Vec<f32>)> {
         let (mut planes, mut facts) = (vec![0; space.observation()], vec![0.0; space.facts.into()]);
         game.observe(seat, &mut planes, &mut facts);
         assert!(facts.iter().all(|fact| fact.is_finite()));
+        let Legend { planes: names, facts: named } = game.legend();
+        for (plane, Channel { name, most }) in planes.chunks(space.cells()).zip(&names) {
+            assert!(plane.iter().all(|&cell| f32::from(cell) <= *most), "{name} is at most {most}\n{game}");
+        }
+        for (fact, Channel { name, most }) in facts.iter().zip(&named) {
+            assert!((0.0..=*most).contains(fact), "{name} is {fact}, not from 0 to {most}\n{game}");
+        }
         (planes, facts)
     };
     Player::all(seats).map(seen).collect()

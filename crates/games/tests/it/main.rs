@@ -1,5 +1,7 @@
 //! Every game of the list from outside: laws, goldens, estimates, numbers for learners, counters.
 
+extern crate bastide_games as games;
+
 mod counters;
 mod estimates;
 mod eyes;

@@ -5,7 +5,7 @@ use super::Chance;
 /// Enumerates all outcomes of whatever asks it.
 ///
 /// ```
-/// # use kit::{Chance, EveryWay};
+/// # use bastide_kit::{Chance, EveryWay};
 /// let mut luck = EveryWay::new();
 /// let mut mean = 0.0;
 /// loop {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Message;
+use super::{Message, Names};
 
 /// One way to go on.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -15,6 +15,15 @@ pub struct Choice {
     pub at: Option<Spot>,
     /// What the sentence does for certain, if it is whole with this word.
     pub does: Option<Message>,
+}
+
+impl Choice {
+    /// The same, with players called by these names.
+    pub fn render(mut self, names: &Names) -> Choice {
+        self.label = self.label.render(names);
+        self.does = self.does.map(|does| does.render(names));
+        self
+    }
 }
 
 /// A point of the board.

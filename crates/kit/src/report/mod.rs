@@ -120,7 +120,7 @@ impl Fact {
 }
 
 impl Standing {
-    /// The points and all that the player holds, in a line: `12 points, 3 followers in hand, has left`.
+    /// The points and all that the player holds, in a line: `12 points, 3 followers in hand, resigned`.
     pub fn text(&self) -> String {
         let points = Message::new("{n} {n:point|points}").with("n", self.points);
         let details = Some(self.details()).filter(|details| !details.is_empty());

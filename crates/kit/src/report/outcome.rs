@@ -36,13 +36,13 @@ pub enum Departure {
 }
 
 impl Departure {
-    /// The reason in words, without its subject.
+    /// The reason beside a name, whoever reads it.
     pub fn text(self) -> &'static str {
         match self {
-            Departure::Left => "has left",
-            Departure::Resigned => "has resigned",
-            Departure::OutOfTime => "is out of time",
-            Departure::SentOff => "was sent off",
+            Departure::Left => "left",
+            Departure::Resigned => "resigned",
+            Departure::OutOfTime => "out of time",
+            Departure::SentOff => "sent off",
         }
     }
 

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::Player;
+
 /// What a player, the referee or a person noted in a turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Remark {
@@ -11,4 +13,13 @@ pub struct Remark {
     pub kind: &'static str,
     /// In its own words.
     pub text: String,
+}
+
+impl Remark {
+    /// The remark with the name of the player whose it is.
+    pub fn told(&self, players: &[String]) -> String {
+        let Some(seat) = self.seat else { return self.text.clone() };
+        let name = players.get(usize::from(seat)).cloned().unwrap_or_else(|| Player(seat).to_string());
+        format!("{name}, {}: {}", self.kind, self.text)
+    }
 }

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::Value;
-
-use kit::{Account, Fact, Message, Player};
+use kit::{Account, Fact, Message};
+use serde_json::{Value, json};
 
 use super::*;
 use crate::{Cell, Ink, Piece, Shape};
@@ -18,18 +17,33 @@ fn scene(letter: &str) -> Scene {
     })
 }
 
-fn frame(sentence: &str, letter: &str) -> Frame {
-    let remarks = vec![Remark { seat: Some(0), kind: "note", text: letter.into() }];
-    let fact = Fact::new("letter", Message::new("{letter}").with("letter", letter.to_owned()));
-    let report = Report { facts: vec![fact], ..Report::default() };
-    let turn = (!sentence.is_empty()).then(|| turn(sentence, Account::default()));
-    Frame { turn, report, scene: scene(letter), remarks, film: Vec::new() }
+fn turn(sentence: &str) -> TurnReport {
+    let did = Message::new("{player} {player:says|say} {word}")
+        .with("player", Player(0))
+        .with("word", sentence.to_owned());
+    let (sentence, text) = (Some(sentence.to_owned()), String::new());
+    TurnReport { player: Player(0), sentence, did, points: Account::default(), skipped: vec![], text }
 }
 
-fn turn(sentence: &str, points: Account) -> TurnReport {
-    let said = Message::new("{player} {player:says|say} {it}").with("player", Player(0));
-    let said = said.with("it", sentence.to_owned());
-    TurnReport::new(Player(0), Some(sentence.to_owned()), said, points, Vec::new())
+fn standing(player: Player) -> Standing {
+    Standing { player, points: i64::from(player.0) + 1, rank: 1, left: None, holds: Vec::new() }
+}
+
+/// A position under a letter, at the start of a game.
+fn start(letter: &str) -> Frame {
+    let facts = vec![Fact::new("letter", Message::new("{it}").with("it", letter.to_owned()))];
+    let report = Report {
+        standings: Player::all(2).map(standing).collect(),
+        to_move: Some(Player(1)),
+        facts,
+        ..Report::default()
+    };
+    let remarks = vec![Remark { seat: Some(0), kind: "note", text: letter.into() }];
+    Frame { report, scene: scene(letter), remarks, ..Frame::default() }
+}
+
+fn frame(sentence: &str, letter: &str) -> Frame {
+    Frame { turn: Some(turn(sentence)), ..start(letter) }
 }
 
 fn page(title: &str, frames: impl IntoIterator<Item = Frame>) -> String {
@@ -73,26 +87,26 @@ fn pictures(page: &str) -> Vec<BTreeMap<String, String>> {
 #[test]
 fn the_pictures_on_the_page_are_those_of_the_scenes() {
     let letters = ["a", "b", "b", "a&<c"];
-    let page = page(
-        "a game",
-        ["", "b", "b", "a&<c"].into_iter().zip(letters).map(|(said, letter)| frame(said, letter)),
-    );
+    let [first, others @ ..] = letters;
+    let turns = others.map(|letter| frame(letter, letter));
+    let page = page("a game", [start(first)].into_iter().chain(turns));
     for (shown, letter) in pictures(&page).iter().zip(letters) {
         assert_eq!(shown.len(), 12, "six cells and six pieces");
         assert!(shown["b1"].contains(&format!(">{}</text>", escaped(letter))), "{shown:?}");
     }
     let film = data(&page, "data");
-    assert_eq!(film["frames"][2]["steps"], serde_json::json!([[]]), "nothing changed");
-    assert_eq!(film["frames"][0]["caption"], "Start");
-    assert_eq!(film["frames"][1]["caption"], "1. Ada says b");
-    assert_eq!(film["frames"][3]["facts"], serde_json::json!(["a&<c"]));
-    assert_eq!(film["players"][0], "Ada");
+    assert_eq!(film["frames"][2]["steps"], json!([[]]), "nothing changed");
+    assert_eq!(film["lines"][0], json!({ "player": 0, "sentence": "b", "text": "Ada says b", "earned": [] }));
+    assert_eq!(film["lines"].as_array().map(Vec::len), Some(3), "a line for each turn");
+    let told = json!({ "headline": "A game to move", "mover": 1, "points": [1, 2], "details": ["", ""], "facts": ["a&<c"] });
+    assert_eq!(film["frames"][3]["told"], told);
+    assert_eq!(film["frames"][3]["notes"], json!(["Ada, note: a&<c"]));
 }
 
 #[test]
 fn films_lead_from_picture_to_picture_as_far_as_there_is_room() {
     let film = || vec![scene("b"), scene("c")];
-    let frames = [frame("", "a"), Frame { film: film(), ..frame("x", "d") }];
+    let frames = [start("a"), Frame { film: film(), ..frame("x", "d") }];
     let short = page("", frames);
     assert_eq!(data(&short, "data")["frames"][1]["steps"].as_array().map(Vec::len), Some(3));
     let many = (0..2000).map(|_| Frame { film: film(), ..frame("x", "d") });
@@ -104,18 +118,20 @@ fn films_lead_from_picture_to_picture_as_far_as_there_is_room() {
 
 #[test]
 fn what_points_were_for_is_told() {
-    let earned = Account(vec![("roads", vec![3, 0]), ("cities", vec![0, -8])]);
-    let page = page("", [Frame { turn: Some(turn("x", earned)), ..frame("x", "a") }]);
-    let told = &data(&page, "data")["frames"][0]["earned"];
-    assert_eq!(*told, serde_json::json!(["player 1: roads +3", "player 2: cities -8"]));
+    let points = Account(vec![("roads", vec![3, 0]), ("cities", vec![0, -8])]);
+    let turn = Some(TurnReport { points, ..turn("x") });
+    let page = page("", [start("a"), Frame { turn, ..start("b") }]);
+    let line = &data(&page, "data")["lines"][0];
+    assert_eq!(line["earned"], json!(["Ada: roads +3", "player 2: cities -8"]));
+    assert_eq!(line["text"], "Ada says x: +3; player 2 -8");
 }
 
 #[test]
 fn texts_from_outside_cannot_leave_their_place() {
     let evil = "</ScRiPt><script>alert(1)</script><!--\u{2028}{data}{0}";
-    let page = page(evil, [frame("", evil), frame(evil, evil)]);
-    let caption = format!("1. Ada says {}", evil.replace('\u{2028}', "\u{fffd}"));
-    assert_eq!(data(&page, "data")["frames"][1]["caption"], caption);
+    let page = page(evil, [start(evil), frame(evil, evil)]);
+    let said = format!("Ada says {}", evil.replace('\u{2028}', "\u{fffd}"));
+    assert_eq!(data(&page, "data")["lines"][0]["text"], said);
     assert_eq!(page.to_lowercase().matches("<script").count(), 3);
     assert_eq!(page.to_lowercase().matches("</script").count(), 3);
     assert!(!page.contains("<!--") && !page.contains('\u{2028}'));
@@ -124,7 +140,7 @@ fn texts_from_outside_cannot_leave_their_place() {
 
 #[test]
 fn a_page_names_nothing_outside_itself() {
-    let page = page("a game", [frame("start", "a")]);
+    let page = page("a game", [start("a")]);
     let namespace = "http://www.w3.org/2000/svg";
     for way_out in ["http", "src=", "url(", "@import", "fetch("] {
         assert!(!page.replace(namespace, "").replace("http-equiv", "").contains(way_out), "{way_out}");

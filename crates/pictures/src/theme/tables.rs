@@ -2,6 +2,10 @@
 
 /// The colours of a theme.
 pub(super) struct Tones {
+    /// What the cards of a page lie on, the line around them, and what is good news.
+    pub table: u32,
+    pub line: u32,
+    pub good: u32,
     pub paper: u32,
     pub ink: u32,
     pub faint: u32,
@@ -29,6 +33,9 @@ pub(super) struct Tones {
 }
 
 pub(super) static LIGHT: Tones = Tones {
+    table: 0xf4f1ea,
+    line: 0xddd6c8,
+    good: 0x1f6f42,
     paper: 0xfffdf8,
     ink: 0x23201b,
     faint: 0x6d665b,
@@ -52,6 +59,9 @@ pub(super) static LIGHT: Tones = Tones {
 };
 
 pub(super) static DARK: Tones = Tones {
+    table: 0x1a1815,
+    line: 0x3a352e,
+    good: 0x6cc08d,
     paper: 0x24211d,
     ink: 0xeee7da,
     faint: 0xa89f90,
@@ -75,6 +85,9 @@ pub(super) static DARK: Tones = Tones {
 };
 
 pub(super) static CONTRAST: Tones = Tones {
+    table: 0xffffff,
+    line: 0x000000,
+    good: 0x00502a,
     paper: 0xffffff,
     ink: 0x000000,
     faint: 0x333333,
@@ -98,6 +111,9 @@ pub(super) static CONTRAST: Tones = Tones {
 };
 
 pub(super) static PRINT: Tones = Tones {
+    table: 0xffffff,
+    line: 0xcccccc,
+    good: 0x1f6f42,
     paper: 0xffffff,
     ink: 0x000000,
     faint: 0x555555,

@@ -1,6 +1,9 @@
 //! Players from outside: every mind in every game.
 
+extern crate bastide_players as players;
+
 mod budgets;
+mod exact;
 mod hints;
 mod memory;
 mod minds;

@@ -41,14 +41,25 @@ impl Ratings {
         Elo { player, elo, sd_elo, low: elo - Z95 * sd_elo, high: elo + Z95 * sd_elo, block_sd_elo }
     }
 
-    /// The 95 % interval to be shown: that of blocks, since games of one luck hang together; but with few blocks,
-    /// which by chance agree too well, never narrower than that of games.
+    /// The 95 % interval to be shown, by profile likelihood; unbounded above for who lost nothing on any way to the anchor.
+    /// It is as much wider than that of independent games as blocks scatter more, since games of one luck hang together.
     pub fn interval(&self, player: usize, anchor: usize) -> (f64, f64) {
         let row = self.elo_of(player, anchor);
+        if player == anchor {
+            return (0.0, 0.0);
+        }
         let blocks = self.blocks_played[player].min(self.blocks_played[anchor]);
-        let half = half_width(row.sd_elo, row.block_sd_elo, blocks);
-        (row.elo - half, row.elo + half)
+        let inflation = inflation(row.sd_elo, row.block_sd_elo, blocks);
+        let mut contrast = vec![0.0; self.theta.len()];
+        (contrast[player], contrast[anchor]) = (1.0, -1.0);
+        let (low, high) = self.ends(&contrast, player, &[anchor], inflation);
+        ((ELO * low).min(row.elo), (ELO * high).max(row.elo))
     }
+}
+
+/// How many times larger the variance is than that of independent games.
+pub(super) fn inflation(sd: f64, block_sd: f64, blocks: usize) -> f64 {
+    (half_width(sd, block_sd, blocks) / (Z95 * sd.max(SMALLEST_SD))).powi(2)
 }
 
 /// How far an interval goes to either side, by both standard deviations and the number of blocks.

@@ -3,7 +3,7 @@
 use super::Problem;
 use super::game::{MOST_SEATS, Packed};
 use super::likelihood::Endings;
-use crate::matrix::Matrix;
+use crate::matrix::{Factor, Matrix};
 
 /// The best point, and what is known there. Players come first, then seats.
 pub struct Fit {
@@ -31,11 +31,9 @@ struct Posterior {
     curve: Matrix,
 }
 
-/// The best point. Games are sorted.
-pub fn fit(problem: &Problem, games: &[Packed]) -> Fit {
-    let mut endings = Endings::default();
-    let games = counted(games, &mut endings);
-    let mut survey = |at: &[f64]| survey(problem, &games, &endings, at);
+/// The best point.
+pub fn climb_to_top(problem: &Problem, games: &CountedGames) -> Fit {
+    let mut survey = |at: &[f64]| survey(problem, games, at);
     let mut at = vec![0.0; problem.players + problem.seat_terms];
     let mut ground = survey(&at);
     for _ in 0..MOST_STEPS {
@@ -77,22 +75,56 @@ fn climb(
     None
 }
 
+/// Height, slope and factored curvature of the posterior at a point.
+pub fn ground(problem: &Problem, games: &CountedGames, at: &[f64]) -> (f64, Vec<f64>, Factor) {
+    let ground = survey(problem, games, at);
+    (ground.logpost, ground.slope, ground.curve.factor(floor(problem)))
+}
+
+/// The height alone.
+pub fn height(problem: &Problem, CountedGames { games, endings }: &CountedGames, at: &[f64]) -> f64 {
+    let value = |one: &CountedGame| one.count * endings.value(one.ending, &strengths(problem, &one.game, at));
+    games.iter().map(value).sum::<f64>() - belief(problem, at)
+}
+
+/// How much less likely strengths are by the priors alone.
+fn belief(problem: &Problem, at: &[f64]) -> f64 {
+    let sd = |place: usize| if place < problem.players { problem.sd_player } else { problem.sd_seat };
+    at.iter().enumerate().map(|(place, value)| 0.5 * (value / sd(place)).powi(2)).sum()
+}
+
+/// Games that say the same, once each.
+#[derive(Clone, Debug)]
+pub struct CountedGames {
+    games: Vec<CountedGame>,
+    endings: Endings,
+}
+
 /// What was played so many times, and how it ended.
+#[derive(Clone, Debug)]
 struct CountedGame {
     game: Packed,
     ending: usize,
     count: f64,
 }
 
-/// Games that say the same, once; games are sorted.
-fn counted(games: &[Packed], endings: &mut Endings) -> Vec<CountedGame> {
-    let same = games.chunk_by(Packed::says_as);
-    let counted = |same: &[Packed]| CountedGame {
-        game: same[0],
-        ending: endings.number(&same[0]),
-        count: same.len() as f64,
-    };
-    same.map(counted).collect()
+impl CountedGames {
+    /// Counts games, which are sorted.
+    pub fn of(games: &[Packed]) -> CountedGames {
+        let mut endings = Endings::default();
+        let counted = |same: &[Packed]| CountedGame {
+            game: same[0],
+            ending: endings.number(&same[0]),
+            count: same.len() as f64,
+        };
+        let games = games.chunk_by(Packed::says_as).map(counted).collect();
+        CountedGames { games, endings }
+    }
+
+    /// One of each kind.
+    pub fn games(&self) -> impl Iterator<Item = &Packed> {
+        self.games.iter().map(|one| &one.game)
+    }
 }
 
 /// The strength of every seat of a game.
@@ -105,7 +137,7 @@ pub fn strengths(problem: &Problem, game: &Packed, at: &[f64]) -> [f64; MOST_SEA
     strength
 }
 
-fn survey(problem: &Problem, games: &[CountedGame], endings: &Endings, at: &[f64]) -> Posterior {
+fn survey(problem: &Problem, CountedGames { games, endings }: &CountedGames, at: &[f64]) -> Posterior {
     let mut ground =
         Posterior { loglik: 0.0, logpost: 0.0, slope: vec![0.0; at.len()], curve: Matrix::zero(at.len()) };
     for CountedGame { game, ending, count } in games {

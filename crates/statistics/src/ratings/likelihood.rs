@@ -24,7 +24,7 @@ struct Ending {
 }
 
 /// All endings that were met, numbered.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Endings {
     numbers: HashMap<(u8, [u8; MOST_SEATS]), usize>,
     endings: Vec<Ending>,
@@ -65,6 +65,18 @@ impl Endings {
         }
         choices.iter().for_each(|choice| said.less(choice, &power));
         said
+    }
+}
+
+impl Endings {
+    /// The value alone of what such a game says.
+    pub fn value(&self, number: usize, strength: &[f64; MOST_SEATS]) -> f64 {
+        let Ending { len, owns, choices } = &self.endings[number];
+        let top = strength[..*len].iter().copied().fold(f64::MIN, f64::max);
+        let below = |seat: usize| (strength[seat] - top).max(-WIDEST);
+        let own: f64 = (0..*len).map(|seat| owns[seat] * below(seat)).sum();
+        let sum = |choice: &SeatChoice| choice.seats.iter().map(|&seat| below(seat).exp()).sum::<f64>();
+        own - choices.iter().map(|choice| choice.weight * sum(choice).ln()).sum::<f64>()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::elo::{ELO, half_width};
+use super::elo::{ELO, half_width, inflation};
 use super::{Ratings, SMALLEST_SD};
 use crate::matrix::Matrix;
 
@@ -10,18 +10,20 @@ use crate::matrix::Matrix;
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct RatingRow {
     pub rating: f64,
-    /// The lower end of the 95 % interval.
+    /// The lower end of the 95 % interval; infinite for who won nothing on any way to the zero.
     pub low: f64,
     pub high: f64,
 }
 
 impl Ratings {
-    /// All ratings above one player's, or above the mean of all. The interval of the player who is zero is that of its
-    /// place among the others.
+    /// All ratings above one player's, or above the mean of the largest group that wins connect both ways: of all players, in
+    /// most fields. The interval of the player who is zero is that of its place among the others.
     pub fn places(&self, zero: Option<usize>) -> Vec<RatingRow> {
         let players = self.theta.len();
-        let even = vec![1.0 / players as f64; players];
-        let reference = zero.map_or_else(|| even.clone(), |zero| unit(players, zero));
+        let group = zero.map_or_else(|| self.zero_group(), |zero| vec![zero]);
+        let share = 1.0 / group.len().max(1) as f64;
+        let reference: Vec<f64> =
+            (0..players).map(|player| if group.contains(&player) { share } else { 0.0 }).collect();
         let level: f64 = reference.iter().zip(&self.theta).map(|(weight, theta)| weight * theta).sum();
         let (spread, robust) =
             (Variances::of(&self.cov, &reference), Variances::of(&self.robust, &reference));
@@ -35,16 +37,27 @@ impl Ratings {
             let blocks = zero.map_or(usize::MAX, |zero| self.blocks_played[zero]);
             let blocks = blocks.min(self.blocks_played[player]);
             let sd = spread.variance(&self.cov, player).sqrt().max(SMALLEST_SD);
-            let half = half_width(ELO * sd, ELO * robust.variance(&self.robust, player).sqrt(), blocks);
-            let rating = if zero == Some(player) { 0.0 } else { ELO * (self.theta[player] - level) };
-            RatingRow { rating, low: rating - half, high: rating + half }
+            let (sd, block_sd) = (ELO * sd, ELO * robust.variance(&self.robust, player).sqrt());
+            if zero == Some(player) {
+                let half = half_width(sd, block_sd, blocks);
+                return RatingRow { rating: 0.0, low: -half, high: half };
+            }
+            let rating = ELO * (self.theta[player] - level);
+            let mut contrast: Vec<f64> = reference.iter().map(|weight| -weight).collect();
+            contrast[player] += 1.0;
+            let (low, high) = self.ends(&contrast, player, &group, inflation(sd, block_sd, blocks));
+            RatingRow { rating, low: (ELO * low).min(rating), high: (ELO * high).max(rating) }
         };
         (0..players).map(place).collect()
     }
-}
 
-fn unit(players: usize, at: usize) -> Vec<f64> {
-    (0..players).map(|player| f64::from(u8::from(player == at))).collect()
+    /// The players whose mean is the zero of a table that names none.
+    pub fn zero_group(&self) -> Vec<usize> {
+        let mut group: Vec<usize> =
+            self.surface.connections.largest_group().into_iter().map(|place| self.order[place]).collect();
+        group.sort_unstable();
+        group
+    }
 }
 
 /// The mean of all but one; of that one itself if it is alone.

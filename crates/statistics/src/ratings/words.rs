@@ -2,7 +2,7 @@
 
 use super::{CrossTable, RatingMisfit, Ratings};
 use crate::normal::deviate;
-use crate::words::{percent, too_few};
+use crate::words::{forecast, percent, too_few};
 
 /// What can be said of two players, and of whom.
 pub fn about(ratings: &Ratings, (a, b): (usize, usize), names: &[String]) -> String {
@@ -16,6 +16,24 @@ const SURE: f64 = 0.95;
 /// How far the share of a pair's points must be from what the ratings say, to be worth a warning.
 const MINDED: f64 = 0.05;
 
+/// Whether one of two players is known to be better.
+pub fn is_known(ratings: &Ratings, (a, b): (usize, usize)) -> bool {
+    let los = ratings.los(a, b);
+    los.max(1.0 - los) >= SURE
+}
+
+/// About how many more games would tell two players apart.
+pub fn more_games(ratings: &Ratings, pair: (usize, usize)) -> String {
+    forecast(needed(ratings, pair), "games")
+}
+
+/// The standard deviation falls with the root of the number of games.
+fn needed(ratings: &Ratings, (a, b): (usize, usize)) -> f64 {
+    let away = (ratings.theta[a] - ratings.theta[b]).abs() / ratings.sd_between(a, b);
+    let games = (ratings.played[a] + ratings.played[b]) as f64 / 2.0;
+    (deviate(SURE) / away).powi(2).mul_add(games, -games)
+}
+
 /// Which of two players is better, how sure that is, or how many more games would tell.
 pub fn compare(ratings: &Ratings, (a, b): (usize, usize), names: (&str, &str)) -> String {
     let los = ratings.los(a, b);
@@ -24,10 +42,7 @@ pub fn compare(ratings: &Ratings, (a, b): (usize, usize), names: (&str, &str)) -
     if sure >= SURE {
         return format!("{better} is better than {worse} ({})", percent(sure));
     }
-    // The standard deviation falls with the root of the number of games.
-    let away = (ratings.theta[a] - ratings.theta[b]).abs() / ratings.sd_between(a, b);
-    let games = (ratings.played[a] + ratings.played[b]) as f64 / 2.0;
-    too_few((deviate(SURE) / away).powi(2).mul_add(games, -games), "games")
+    too_few(needed(ratings, (a, b)), "games")
 }
 
 impl RatingMisfit {

@@ -5,26 +5,27 @@ use axum::http::{HeaderValue, header};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::answer::{Answer, Trouble};
-use super::call::Call;
+use super::answer::{Answer, HttpError};
+use super::path::TableName;
+use super::request::RequestContext;
 use crate::secret::{Digest, Secret};
 use crate::tables::{self, Done, Made, OpenTable, TableAct, Wanted, shown_name};
 
-pub async fn health(call: Call) -> Result<Answer, Trouble> {
-    if call.house.tables.is_well() {
+pub async fn health(request: RequestContext) -> Result<Answer, HttpError> {
+    if request.app.tables.is_well() {
         return Ok(Answer::text("ok\n".to_owned()));
     }
-    Err(Trouble::new(503, "store", "games cannot be written down at the moment"))
+    Err(HttpError::new(503, "store", "games cannot be written down at the moment"))
 }
 
-pub async fn metrics(call: Call) -> Result<Answer, Trouble> {
-    let open = call.house.tables.count();
-    Ok(Answer::kind("text/plain; version=0.0.4; charset=utf-8", call.house.metrics.text(open)))
+pub async fn metrics(request: RequestContext) -> Result<Answer, HttpError> {
+    let open = request.app.tables.count();
+    Ok(Answer::kind("text/plain; version=0.0.4; charset=utf-8", request.app.metrics.text(open)))
 }
 
-pub async fn lobby(call: Call) -> Result<Answer, Trouble> {
-    let tables: Vec<Value> = call.house.tables.lobby().iter().map(told).collect();
-    Ok(Answer::json(&json!({ "ok": true, "tables": tables, "bots": call.house.tables.bots() })))
+pub async fn lobby(request: RequestContext) -> Result<Answer, HttpError> {
+    let tables: Vec<Value> = request.app.tables.lobby().iter().map(told).collect();
+    Ok(Answer::json(&json!({ "ok": true, "tables": tables, "bots": request.app.tables.bots() })))
 }
 
 fn told(table: &OpenTable) -> Value {
@@ -33,81 +34,93 @@ fn told(table: &OpenTable) -> Value {
 }
 
 /// Makes a table, and gives the links to its seats: they are told this once.
-pub async fn make(call: Call) -> Result<Answer, Trouble> {
-    let wanted: Wanted = call.json()?;
-    let (made, visitor) = make_table(&call, wanted).await?;
+pub async fn make(request: RequestContext) -> Result<Answer, HttpError> {
+    let wanted: Wanted = request.json()?;
+    let (made, visitor) = make_table(&request, wanted).await?;
     let links: Vec<Option<String>> = made.links.iter().map(|link| link.as_ref().map(seat_address)).collect();
     let answer =
         json!({ "ok": true, "table": made.name, "watch": format!("/t/{}", made.name), "seats": links });
-    Ok(call.introduce(Answer::json(&answer).status(201), &visitor))
+    Ok(request.introduce(Answer::json(&answer).status(201), &visitor))
 }
 
 /// Makes a table as it is wanted, within the limits of an address.
-pub async fn make_table(call: &Call, wanted: Wanted) -> Result<(Made, super::visitor::Visitor), Trouble> {
+pub async fn make_table(
+    request: &RequestContext,
+    wanted: Wanted,
+) -> Result<(Made, super::visitor::Visitor), HttpError> {
     let name = wanted.name.clone();
     let name = name.map(|name| shown_name(&name).ok_or_else(bad_name)).transpose()?;
-    let terms = wanted.agree(&call.house.tables.bots()).map_err(|why| Trouble::new(422, "terms", why))?;
-    if !call.house.meters.table(call.from) {
-        return Err(Trouble::new(429, "often", "you have made many tables; please play one of them first"));
+    let terms = wanted.agree(&request.app.tables.bots()).map_err(|why| HttpError::new(422, "terms", why))?;
+    if !request.app.meters.table(request.from) {
+        return Err(HttpError::new(429, "often", "you have made many tables; please play one of them first"));
     }
-    let visitor = call.known();
+    let visitor = request.known();
     let maker = name.map(|name| (visitor.digest(), name));
-    Ok((call.house.tables.make(terms, maker).await?, visitor))
+    Ok((request.app.tables.make(terms, maker, request.network()).await?, visitor))
 }
 
-fn bad_name() -> Trouble {
-    Trouble::new(422, "name", "a name has 1 to 32 letters in one line")
+fn bad_name() -> HttpError {
+    HttpError::new(422, "name", "a name has 1 to 32 letters in one line")
 }
 
 pub fn seat_address(secret: &Secret) -> String {
     format!("/sit/{}", secret.reveal())
 }
 
-pub async fn table(call: Call) -> Result<Answer, Trouble> {
-    let mut sight = call.house.tables.look(call.part(0), call.viewer()).await?;
-    sight.json["ok"] = json!(true);
-    sight.json["record"] = json!(sight.record);
-    Ok(Answer::json(&sight.json))
+pub async fn table(request: RequestContext, table: TableName) -> Result<Answer, HttpError> {
+    Ok(Answer::success(request.app.tables.look(&table, request.viewer()).await?))
 }
 
 /// All that happens at a table, as server-sent events.
-pub async fn events(call: Call) -> Result<Answer, Trouble> {
-    let (house, name) = (&call.house, call.part(0).to_owned());
-    let (tables, stop) = (house.tables.clone(), house.stopping.clone());
-    let frames = tables::stream(tables, name, call.viewer(), call.last_event(), stop).await?;
+pub async fn events(request: RequestContext, table: TableName) -> Result<Answer, HttpError> {
+    let (tables, stop) = (request.app.tables.clone(), request.app.stopping.clone());
+    let frames = tables::stream(
+        tables,
+        table.to_owned(),
+        request.viewer(),
+        request.network(),
+        request.last_event(),
+        stop,
+    )
+    .await?;
     let answer = Answer::kind("text/event-stream", Body::from_stream(frames));
     // A proxy that holds answers back until they are long would hold back moves.
     Ok(answer.with(header::HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no")))
 }
 
-pub async fn record(call: Call) -> Result<Answer, Trouble> {
-    Ok(Answer::text(call.house.tables.look(call.part(0), None).await?.record))
+pub async fn record(request: RequestContext, table: TableName) -> Result<Answer, HttpError> {
+    Ok(Answer::text(request.app.tables.look(&table, None).await?.record))
 }
 
 /// The picture is a document of its own, whose style is inside; it can load and run nothing.
-pub async fn board(call: Call) -> Result<Answer, Trouble> {
-    let (_, board) = call.house.tables.look_at_board(call.part(0), None).await?;
+pub async fn board(request: RequestContext, table: TableName) -> Result<Answer, HttpError> {
+    let (_, board) = request.app.tables.look_at_board(&table, None).await?;
     let policy = HeaderValue::from_static(
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     );
     Ok(Answer::kind("image/svg+xml", board.svg).with(header::CONTENT_SECURITY_POLICY, policy))
 }
 
-pub async fn act(call: Call) -> Result<Answer, Trouble> {
-    let done = call.house.tables.act(call.part(0), seated(&call)?, call.json()?).await??;
+pub async fn act(request: RequestContext, table: TableName) -> Result<Answer, HttpError> {
+    let done =
+        request.app.tables.act(&table, seated(&request)?, request.network(), request.json()?).await??;
     Ok(Answer::json(&outcome(&done)))
 }
 
 /// Somebody who may sit at a table; whether it is this one, the table knows.
-pub fn seated(call: &Call) -> Result<Digest, Trouble> {
-    call.viewer().ok_or_else(|| Trouble::new(403, "forbidden", "only players at this table can do that"))
+pub fn seated(request: &RequestContext) -> Result<Digest, HttpError> {
+    request.viewer().ok_or_else(|| HttpError::new(403, "forbidden", "only players at this table can do that"))
 }
 
 /// Sits down at an open table.
-pub async fn join(call: Call) -> Result<Answer, Trouble> {
-    let (Name { name }, visitor) = (call.json()?, call.known());
-    let done = call.house.tables.act(call.part(0), visitor.digest(), TableAct::Join { name }).await??;
-    Ok(call.introduce(Answer::json(&outcome(&done)), &visitor))
+pub async fn join(request: RequestContext, table: TableName) -> Result<Answer, HttpError> {
+    let (Name { name }, visitor) = (request.json()?, request.known());
+    let done = request
+        .app
+        .tables
+        .act(&table, visitor.digest(), request.network(), TableAct::Join { name })
+        .await??;
+    Ok(request.introduce(Answer::json(&outcome(&done)), &visitor))
 }
 
 #[derive(Deserialize)]
@@ -116,25 +129,31 @@ struct Name {
     name: String,
 }
 
-pub async fn sit(call: Call) -> Result<Answer, Trouble> {
-    let Name { name } = call.json()?;
-    let (table, seat, visitor) = sit_down(&call, name).await?;
-    Ok(call.introduce(Answer::json(&json!({ "ok": true, "table": table, "seat": seat })), &visitor))
+pub async fn sit(request: RequestContext, link: Secret) -> Result<Answer, HttpError> {
+    let Name { name } = request.json()?;
+    let (table, seat, visitor) = sit_down(&request, &link, name).await?;
+    Ok(request.introduce(Answer::json(&json!({ "ok": true, "table": table, "seat": seat })), &visitor))
 }
 
 /// Sits down on the seat that the link leads to.
-pub async fn sit_down(call: &Call, name: String) -> Result<(String, u8, super::visitor::Visitor), Trouble> {
-    let (table, seat) = linked(call).await?;
-    let visitor = call.known();
-    call.house.tables.act(&table, visitor.digest(), TableAct::Sit { seat, name }).await??;
+pub async fn sit_down(
+    request: &RequestContext,
+    link: &Secret,
+    name: String,
+) -> Result<(String, u8, super::visitor::Visitor), HttpError> {
+    let (table, seat) = linked(request, link).await?;
+    let visitor = request.known();
+    request
+        .app
+        .tables
+        .act(&table, visitor.digest(), request.network(), TableAct::Sit { seat, name })
+        .await??;
     Ok((table, seat, visitor))
 }
 
-/// The table and seat that the link of this request leads to.
-pub async fn linked(call: &Call) -> Result<(String, u8), Trouble> {
-    let unknown = || Trouble::new(404, "unknown", "this link leads nowhere; perhaps a newer one was made");
-    let secret = Secret::read(call.part(0)).ok_or_else(unknown)?;
-    call.house.tables.seat_of(&secret).await?.ok_or_else(unknown)
+/// The table and seat that a link leads to.
+pub async fn linked(request: &RequestContext, link: &Secret) -> Result<(String, u8), HttpError> {
+    request.app.tables.seat_of(link).await?.ok_or_else(HttpError::unknown_link)
 }
 
 fn outcome(done: &Done) -> Value {

@@ -1,5 +1,7 @@
 //! What a form without a script sends: `name=value&name=value`.
 
+use percent_encoding::percent_decode;
+
 /// The fields in order; letters that are no UTF-8 are replaced.
 pub fn fields(body: &[u8]) -> Vec<(String, String)> {
     let pairs = body.split(|&byte| byte == b'&').filter(|pair| !pair.is_empty());
@@ -16,20 +18,10 @@ pub fn field<'a>(fields: &'a [(String, String)], name: &str) -> Option<&'a str> 
     fields.iter().find(|(field, _)| field == name).map(|(_, value)| value.as_str())
 }
 
+/// Percent-decoded; what is not hexadecimal after a `%` stays as it is.
 fn decoded(text: &[u8]) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut at = 0;
-    while let Some(&byte) = text.get(at) {
-        let escaped = text.get(at + 1..at + 3).filter(|_| byte == b'%').and_then(hexadecimal);
-        at += if escaped.is_some() { 3 } else { 1 };
-        bytes.push(escaped.unwrap_or(if byte == b'+' { b' ' } else { byte }));
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
-fn hexadecimal(digits: &[u8]) -> Option<u8> {
-    let digit = |byte: u8| char::from(byte).to_digit(16);
-    Some((digit(digits[0])? * 16 + digit(digits[1])?) as u8)
+    let spaced: Vec<u8> = text.iter().map(|&byte| if byte == b'+' { b' ' } else { byte }).collect();
+    percent_decode(&spaced).decode_utf8_lossy().into_owned()
 }
 
 #[cfg(test)]

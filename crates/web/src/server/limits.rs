@@ -1,9 +1,12 @@
-//! What one address may use of the server, so that nobody takes it from the others.
+//! Limits of one network of visitors: connections, requests under way, rates, tables.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr};
-use std::sync::{Mutex, PoisonError};
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+
+use crate::fair::{Network, networks};
 
 /// The limits; `bastide serve --help` and `docs/serve.md` tell them.
 #[derive(Clone, Debug)]
@@ -11,7 +14,7 @@ pub struct ServerLimits {
     pub connections: usize,
     /// Connections of one address.
     pub connections_each: usize,
-    /// Requests that change something, of one address, a second; four seconds' worth at once.
+    /// Requests that change something, of one address, a second; 4 seconds' worth at once. Reads have 10 times as many.
     pub requests_each: u32,
     /// Tables that one address may make in an hour.
     pub tables_each: u32,
@@ -19,6 +22,8 @@ pub struct ServerLimits {
     pub tables: usize,
     /// Threads that minds think on.
     pub mind_threads: usize,
+    /// Without a clock others may have a mind play on for a player who was not seen for this time.
+    pub away: Duration,
 }
 
 impl Default for ServerLimits {
@@ -31,29 +36,63 @@ impl Default for ServerLimits {
             tables_each: 30,
             tables: 5000,
             mind_threads: (cores / 2).max(1),
+            away: Duration::from_mins(10),
         }
     }
 }
 
-/// So many addresses are remembered; then those that were not heard of longest are forgotten.
-const MOST_ADDRESSES: usize = 100_000;
+/// Networks that are remembered; then those that were not heard of for a minute are forgotten.
+const MOST_NETWORKS: usize = 300_000;
 
 const HOUR: Duration = Duration::from_hours(1);
 
-/// What addresses have used.
+/// Reads are cheaper than changes by about this factor.
+const READS: u32 = 10;
+
+/// Seconds' worth of requests that may come at once.
+const AT_ONCE: u32 = 4;
+
+/// What networks have used.
 pub struct Meters {
     limits: ServerLimits,
-    addresses: Mutex<HashMap<IpAddr, Meter>>,
+    networks: Mutex<HashMap<Network, Meter>>,
+    streams: AtomicUsize,
 }
 
 struct Meter {
     connections: usize,
-    requests: Bucket,
+    in_flight: usize,
+    streams: usize,
+    reads: Bucket,
+    changes: Bucket,
     tables: Bucket,
     last: Instant,
 }
 
-/// Fills up by and by, and is emptied by use.
+/// How long a request takes: until it is answered, or as long as the visitor watches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Span {
+    Short,
+    Stream,
+}
+
+/// Why a request has no place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoPlace {
+    /// This network has too many requests under way.
+    Network,
+    /// All visitors together have too many streams.
+    Server,
+}
+
+/// A request under way. It is held until its answer was sent.
+pub struct InFlight {
+    meters: Arc<Meters>,
+    address: IpAddr,
+    span: Span,
+}
+
+/// A token bucket: it fills up by and by, and is emptied by use.
 struct Bucket {
     left: f64,
     at: Instant,
@@ -64,77 +103,158 @@ impl Bucket {
         Bucket { left: most, at: now }
     }
 
-    /// Takes one, if there is one.
-    fn take(&mut self, most: f64, per: Duration, now: Instant) -> bool {
+    /// Fills it up to now; whether there is one to take.
+    fn has_one(&mut self, most: f64, per: Duration, now: Instant) -> bool {
         let passed = now.saturating_duration_since(self.at).as_secs_f64();
         self.left = (self.left + most * passed / per.as_secs_f64()).min(most);
         self.at = now;
-        let has = self.left >= 1.0;
-        self.left -= if has { 1.0 } else { 0.0 };
-        has
+        self.left >= 1.0
     }
 }
 
 impl Meters {
     pub fn new(limits: ServerLimits) -> Meters {
-        Meters { limits, addresses: Mutex::default() }
+        Meters { limits, networks: Mutex::default(), streams: AtomicUsize::new(0) }
     }
 
     /// A connection comes; false if there are too many.
     pub fn connect(&self, address: IpAddr) -> bool {
         let most = self.limits.connections_each;
-        self.with(address, |meter, _| {
-            let fits = meter.connections < most;
-            meter.connections += usize::from(fits);
-            fits
-        })
+        self.take(
+            address,
+            |meter, times, _| meter.connections < most.saturating_mul(times as usize),
+            |meter| meter.connections += 1,
+        )
     }
 
     pub fn disconnect(&self, address: IpAddr) {
-        self.with(address, |meter, _| meter.connections = meter.connections.saturating_sub(1));
+        self.give_back(address, |meter| meter.connections = meter.connections.saturating_sub(1));
+    }
+
+    /// A request comes. Streams leave places for short requests: an eighth of all connections, and most of a network's.
+    pub fn begin(self: &Arc<Meters>, address: IpAddr, span: Span) -> Result<InFlight, NoPlace> {
+        let (each, is_stream) = (self.limits.connections_each, span == Span::Stream);
+        let (most, of_streams) = (each.saturating_mul(2), (each - each / 4).max(1));
+        let has_place = self.take(
+            address,
+            |meter, times, _| {
+                let times = times as usize;
+                meter.in_flight < most.saturating_mul(times)
+                    && !(is_stream && meter.streams >= of_streams.saturating_mul(times))
+            },
+            |meter| {
+                meter.in_flight += 1;
+                meter.streams += usize::from(is_stream);
+            },
+        );
+        if !has_place {
+            return Err(NoPlace::Network);
+        }
+        let place = InFlight { meters: Arc::clone(self), address, span };
+        if is_stream {
+            let before = self.streams.fetch_add(1, Ordering::Relaxed);
+            if before >= self.limits.connections - self.limits.connections / 8 {
+                return Err(NoPlace::Server);
+            }
+        }
+        Ok(place)
+    }
+
+    /// A request that reads.
+    pub fn read(&self, address: IpAddr) -> bool {
+        let each = self.limits.requests_each.saturating_mul(READS);
+        self.spend_rate(address, each, |meter| &mut meter.reads)
     }
 
     /// A request that changes something.
-    pub fn request(&self, address: IpAddr) -> bool {
-        let most = f64::from(self.limits.requests_each) * 4.0;
-        self.with(address, |meter, now| meter.requests.take(most, Duration::from_secs(4), now))
+    pub fn change(&self, address: IpAddr) -> bool {
+        self.spend_rate(address, self.limits.requests_each, |meter| &mut meter.changes)
     }
 
     /// A table is made.
     pub fn table(&self, address: IpAddr) -> bool {
-        let most = f64::from(self.limits.tables_each);
-        self.with(address, |meter, now| meter.tables.take(most, HOUR, now))
+        self.spend(address, self.limits.tables_each, HOUR, |meter| &mut meter.tables)
     }
 
-    fn with<T>(&self, address: IpAddr, act: impl FnOnce(&mut Meter, Instant) -> T) -> T {
-        let now = Instant::now();
-        let mut addresses = self.addresses.lock().unwrap_or_else(PoisonError::into_inner);
-        if addresses.len() >= MOST_ADDRESSES {
-            addresses.retain(|_, meter| {
-                meter.connections > 0 || now.duration_since(meter.last) < Duration::from_mins(1)
+    fn spend_rate(&self, address: IpAddr, a_second: u32, of: fn(&mut Meter) -> &mut Bucket) -> bool {
+        let most = a_second.saturating_mul(AT_ONCE);
+        self.spend(address, most, Duration::from_secs(AT_ONCE.into()), of)
+    }
+
+    /// Takes one out of a bucket of each network, if each has one.
+    fn spend(&self, address: IpAddr, most: u32, per: Duration, of: fn(&mut Meter) -> &mut Bucket) -> bool {
+        self.take(
+            address,
+            |meter, times, now| of(meter).has_one(f64::from(most) * f64::from(times), per, now),
+            |meter| of(meter).left -= 1.0,
+        )
+    }
+
+    /// Does something to the meters of all networks of an address, if each of them allows it.
+    fn take(
+        &self,
+        address: IpAddr,
+        allows: impl Fn(&mut Meter, u32, Instant) -> bool,
+        act: impl Fn(&mut Meter),
+    ) -> bool {
+        let (now, all) = (Instant::now(), networks(address));
+        let mut meters = self.meters(now);
+        let mut allowed = true;
+        for (network, times) in all.clone() {
+            let meter = meters.entry(network).or_insert_with(|| self.limits.meter(times, now));
+            meter.last = now;
+            allowed &= allows(meter, times, now);
+        }
+        for (network, _) in all.filter(|_| allowed) {
+            meters.entry(network).and_modify(&act);
+        }
+        allowed
+    }
+
+    fn give_back(&self, address: IpAddr, act: impl Fn(&mut Meter)) {
+        let mut meters = self.meters(Instant::now());
+        for (network, _) in networks(address) {
+            meters.entry(network).and_modify(&act);
+        }
+    }
+
+    fn meters(&self, now: Instant) -> MutexGuard<'_, HashMap<Network, Meter>> {
+        let mut meters = self.networks.lock().unwrap_or_else(PoisonError::into_inner);
+        if meters.len() >= MOST_NETWORKS {
+            meters.retain(|_, meter| {
+                let is_used = meter.connections + meter.in_flight > 0;
+                is_used || now.duration_since(meter.last) < Duration::from_mins(1)
             });
         }
-        let (requests, tables) =
-            (f64::from(self.limits.requests_each) * 4.0, f64::from(self.limits.tables_each));
-        let meter = addresses.entry(neighbourhood(address)).or_insert_with(|| Meter {
-            connections: 0,
-            requests: Bucket::full(requests, now),
-            tables: Bucket::full(tables, now),
-            last: now,
-        });
-        meter.last = now;
-        act(meter, now)
+        meters
     }
 }
 
-/// Whoever has one address of version 6 has 2^64 of them: the first half counts.
-fn neighbourhood(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V4(_) => address,
-        IpAddr::V6(six) => match six.to_ipv4_mapped() {
-            Some(four) => IpAddr::V4(four),
-            None => IpAddr::V6(Ipv6Addr::from_bits(six.to_bits() >> 64 << 64)),
-        },
+impl ServerLimits {
+    fn meter(&self, times: u32, now: Instant) -> Meter {
+        let full = |most: u32| Bucket::full(f64::from(most) * f64::from(times), now);
+        Meter {
+            connections: 0,
+            in_flight: 0,
+            streams: 0,
+            reads: full(self.requests_each.saturating_mul(READS * AT_ONCE)),
+            changes: full(self.requests_each.saturating_mul(AT_ONCE)),
+            tables: full(self.tables_each),
+            last: now,
+        }
+    }
+}
+
+impl Drop for InFlight {
+    fn drop(&mut self) {
+        let is_stream = self.span == Span::Stream;
+        if is_stream {
+            self.meters.streams.fetch_sub(1, Ordering::Relaxed);
+        }
+        self.meters.give_back(self.address, |meter| {
+            meter.in_flight = meter.in_flight.saturating_sub(1);
+            meter.streams = meter.streams.saturating_sub(usize::from(is_stream));
+        });
     }
 }
 
@@ -146,7 +266,11 @@ mod tests {
     fn a_bucket_is_emptied_at_once_and_fills_up_by_and_by() {
         let start = Instant::now();
         let mut bucket = Bucket::full(3.0, start);
-        let mut take = |ms: u64| bucket.take(3.0, Duration::from_secs(3), start + Duration::from_millis(ms));
+        let mut take = |ms: u64| {
+            let has_one = bucket.has_one(3.0, Duration::from_secs(3), start + Duration::from_millis(ms));
+            bucket.left -= f64::from(u8::from(has_one));
+            has_one
+        };
         assert!(take(0) && take(0) && take(0) && !take(0));
         assert!(!take(900) && take(1100) && !take(1200));
     }
@@ -157,7 +281,7 @@ mod tests {
         let address = |text: &str| text.parse::<IpAddr>().unwrap();
         assert!(meters.connect(address("2001:db8::1")) && meters.connect(address("2001:db8::2")));
         assert!(!meters.connect(address("2001:db8::3")), "the same network");
-        assert!(meters.connect(address("2001:db8:0:1::3")), "another network");
+        assert!(meters.connect(address("2001:db8:0:1::3")), "another network of the same site");
         meters.disconnect(address("2001:db8::1"));
         assert!(meters.connect(address("2001:db8::4")));
         assert!(meters.connect(address("::ffff:10.0.0.1")) && meters.connect(address("10.0.0.1")));

@@ -22,7 +22,7 @@ use tokio::sync::watch;
 use tokio::time::{Sleep, sleep, timeout};
 
 use super::address::Peer;
-use super::{House, routes};
+use super::{AppState, routes};
 
 /// A request's head has to come within this time.
 const HEAD: Duration = Duration::from_secs(5);
@@ -38,16 +38,16 @@ const FAREWELL: Duration = Duration::from_secs(5);
 /// Accepts and answers until `until` comes.
 pub async fn answer(
     listener: TcpListener,
-    house: Arc<House>,
+    app: Arc<AppState>,
     stop: watch::Sender<bool>,
     until: impl Future<Output = ()>,
 ) {
-    let (router, graceful) = (routes::router(&house), GracefulShutdown::new());
+    let (router, graceful) = (routes::router(&app), GracefulShutdown::new());
     tokio::pin!(until);
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
-                Ok((stream, from)) => admit(stream, from.ip(), &house, &router, &graceful),
+                Ok((stream, from)) => admit(stream, from.ip(), &app, &router, &graceful),
                 // No descriptors are left, or the visitor has gone: others go on meanwhile.
                 Err(_) => sleep(Duration::from_millis(20)).await,
             },
@@ -61,35 +61,35 @@ pub async fn answer(
 
 /// Counts a connection as long as it lives.
 struct Place {
-    house: Arc<House>,
+    app: Arc<AppState>,
     from: IpAddr,
 }
 
 impl Place {
-    fn take(house: &Arc<House>, from: IpAddr) -> Option<Place> {
-        let has_room = house.metrics.connections.value() < house.settings.limits.connections as u64;
+    fn take(app: &Arc<AppState>, from: IpAddr) -> Option<Place> {
+        let has_room = app.metrics.connections.value() < app.settings.limits.connections as u64;
         // Behind a proxy all connections come from there.
-        let counts = !house.settings.behind_proxy;
-        if !has_room || (counts && !house.meters.connect(from)) {
-            house.metrics.refused.add(1);
+        let counts = !app.settings.behind_proxy;
+        if !has_room || (counts && !app.meters.connect(from)) {
+            app.metrics.refused.add(1);
             return None;
         }
-        house.metrics.connections.add(1);
-        Some(Place { house: Arc::clone(house), from })
+        app.metrics.connections.add(1);
+        Some(Place { app: Arc::clone(app), from })
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        self.house.metrics.connections.take(1);
-        if !self.house.settings.behind_proxy {
-            self.house.meters.disconnect(self.from);
+        self.app.metrics.connections.take(1);
+        if !self.app.settings.behind_proxy {
+            self.app.meters.disconnect(self.from);
         }
     }
 }
 
-fn admit(stream: TcpStream, from: IpAddr, house: &Arc<House>, router: &Router, graceful: &GracefulShutdown) {
-    let Some(place) = Place::take(house, from) else { return };
+fn admit(stream: TcpStream, from: IpAddr, app: &Arc<AppState>, router: &Router, graceful: &GracefulShutdown) {
+    let Some(place) = Place::take(app, from) else { return };
     // A frame is small and wanted at once.
     let _ = stream.set_nodelay(true);
     let router = router.clone();

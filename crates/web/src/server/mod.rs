@@ -3,14 +3,16 @@
 mod address;
 mod answer;
 mod api;
-mod call;
+mod checks;
 mod form;
-mod guard;
+mod held_body;
 mod limits;
 mod listen;
 mod log;
 mod pages;
+mod path;
 mod process;
+mod request;
 mod routes;
 mod served;
 mod visitor;
@@ -66,12 +68,12 @@ pub enum NoServer {
     System(#[from] io::Error),
 }
 
-/// Everything that answers to requests share.
-pub struct House {
+/// Application state, shared by all requests.
+pub struct AppState {
     pub tables: Arc<Tables>,
     pub metrics: Arc<Metrics>,
     pub tournaments: Vec<ShownTournament>,
-    pub meters: Meters,
+    pub meters: Arc<Meters>,
     pub settings: Settings,
     pub log: Log,
     /// Told when the server stops, so that those who watch are let go.
@@ -81,7 +83,7 @@ pub struct House {
 /// A server that listens.
 pub struct Server {
     listener: TcpListener,
-    house: Arc<House>,
+    app: Arc<AppState>,
     stop: watch::Sender<bool>,
 }
 
@@ -97,15 +99,17 @@ impl Server {
         let no_data =
             |why: TableStoreError| NoServer::Data { folder: settings.data.clone(), why: why.to_string() };
         let store = TableStore::open(&settings.data, Arc::clone(&metrics)).map_err(no_data)?;
-        let (minds, most) = (Minds::new(settings.limits.mind_threads), settings.limits.tables);
+        let ServerLimits { mind_threads, away, tables: most, .. } = settings.limits;
+        let minds = Minds::new(mind_threads);
         let bots = KnownBots::new(settings.bots.clone(), settings.launcher.clone());
-        let tables = Tables::open(store, Arc::clone(&metrics), minds, bots, most).await.map_err(no_data)?;
+        let tables =
+            Tables::open(store, Arc::clone(&metrics), minds, bots, away, most).await.map_err(no_data)?;
         let (stop, stopping) = watch::channel(false);
-        let meters = Meters::new(settings.limits.clone());
+        let meters = Arc::new(Meters::new(settings.limits.clone()));
         let shown = settings.tournaments.iter().cloned();
         let tournaments = shown.map(|(name, store)| ShownTournament::new(name, store)).collect();
-        let house = Arc::new(House { tables, metrics, tournaments, meters, settings, log, stopping });
-        Ok(Server { listener, house, stop })
+        let app = Arc::new(AppState { tables, metrics, tournaments, meters, settings, log, stopping });
+        Ok(Server { listener, app, stop })
     }
 
     pub fn address(&self) -> Result<SocketAddr, NoServer> {
@@ -114,13 +118,13 @@ impl Server {
 
     /// How many tables were found and go on.
     pub fn tables(&self) -> usize {
-        self.house.tables.count()
+        self.app.tables.count()
     }
 
     /// Answers until it is told to stop; then requests under way are answered, and the rest is let go.
     pub async fn run(self, until: impl Future<Output = ()>) {
-        let Server { listener, house, stop } = self;
-        listen::answer(listener, house, stop, until).await;
+        let Server { listener, app, stop } = self;
+        listen::answer(listener, app, stop, until).await;
     }
 }
 

@@ -1,6 +1,7 @@
-//! The one table of routes: what can be asked for, by whom, and who answers.
+//! The one table of routes: path, access level and function.
 
 use std::future::ready;
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Instant;
@@ -16,68 +17,82 @@ use hyper::service::Service;
 use hyper_util::service::TowerToHyperService;
 
 use super::address::{self, Peer};
-use super::answer::{Answer, Trouble};
-use super::call::Call;
+use super::answer::{Answer, HttpError};
+use super::held_body::HeldBody;
+use super::limits::Span;
+use super::request::RequestContext;
 use super::visitor::Visitor;
-use super::{House, api, guard, pages, served};
+use super::{AppState, api, checks, pages, served};
 
-/// Who may use a route.
+/// Access level of a route.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Right {
-    /// Everybody, and nothing changes by it.
-    Look,
-    /// Everybody who asks from our own pages; a visitor is known from then on.
-    Visit,
-    /// Only somebody who sits at the table; the table itself looks at that.
-    Sit,
+enum Access {
+    /// Everybody; a file in memory, whose requests are not counted.
+    Static,
+    /// Everybody; changes nothing.
+    Public,
+    /// Everybody; events until the visitor leaves.
+    Stream,
+    /// Everybody, from our own pages; a cookie marks the visitor from then on.
+    Visitor,
+    /// Players of the table only; the table's task checks that.
+    Player,
 }
 
-type Answering = Pin<Box<dyn Future<Output = Result<Answer, Trouble>> + Send>>;
+type Answering = Pin<Box<dyn Future<Output = Result<Answer, HttpError>> + Send>>;
 
 struct Route {
     path: &'static str,
-    right: Right,
-    run: fn(Call) -> Answering,
+    access: Access,
+    run: fn(RequestContext) -> Answering,
 }
 
+/// A route: its access, path, and function. The function takes the named parameters of the path, each read as its type.
 macro_rules! route {
-    ($right:ident $path:literal $run:path) => {
-        Route { path: $path, right: Right::$right, run: |call| Box::pin($run(call)) }
+    ($access:ident $path:literal $run:path $([$($param:ident),+])?) => {
+        Route {
+            path: $path,
+            access: Access::$access,
+            run: |context| Box::pin(async move {
+                $($(let $param = context.param(stringify!($param))?;)+)?
+                $run(context $($(, $param)+)?).await
+            }),
+        }
     };
 }
 
-/// All routes. Looking is by GET and changes nothing; everything else is by POST, and comes from our own pages.
+/// All routes. GET changes nothing; everything else is POST, from our own pages.
 const ROUTES: &[Route] = &[
-    route!(Look "/" pages::front),
-    route!(Look "/healthz" api::health),
-    route!(Look "/metrics" api::metrics),
-    route!(Look "/a/{hash}/{file}" served::asset),
-    route!(Look "/sw.js" served::service_worker),
-    route!(Look "/icon.svg" served::icon),
-    route!(Look "/manifest.webmanifest" served::manifest),
-    route!(Look "/together" pages::together),
-    route!(Visit "/together" pages::make),
-    route!(Look "/t/{table}" pages::table),
-    route!(Look "/sit/{secret}" pages::seat),
-    route!(Visit "/sit/{secret}" pages::sit),
-    route!(Look "/plain/{table}" pages::plain),
-    route!(Sit "/plain/{table}" pages::act),
-    route!(Visit "/join/{table}" pages::join),
-    route!(Look "/tournaments/{name}" pages::tournament),
-    route!(Look "/tournaments/{name}/games/{game}" pages::tournament_game),
-    route!(Look "/api/tournaments/{name}/games/{game}" pages::tournament_record),
-    route!(Look "/api/lobby" api::lobby),
-    route!(Visit "/api/tables" api::make),
-    route!(Look "/api/tables/{table}" api::table),
-    route!(Look "/api/tables/{table}/events" api::events),
-    route!(Look "/api/tables/{table}/record" api::record),
-    route!(Look "/api/tables/{table}/board.svg" api::board),
-    route!(Sit "/api/tables/{table}/acts" api::act),
-    route!(Visit "/api/tables/{table}/join" api::join),
-    route!(Visit "/api/sit/{secret}" api::sit),
+    route!(Static "/" pages::front),
+    route!(Static "/healthz" api::health),
+    route!(Static "/metrics" api::metrics),
+    route!(Static "/a/{hash}/{file}" served::asset [hash, file]),
+    route!(Static "/sw.js" served::service_worker),
+    route!(Static "/icon.svg" served::icon),
+    route!(Static "/manifest.webmanifest" served::manifest),
+    route!(Public "/together" pages::together),
+    route!(Visitor "/together" pages::make),
+    route!(Public "/t/{table}" pages::table [table]),
+    route!(Public "/sit/{secret}" pages::seat [secret]),
+    route!(Visitor "/sit/{secret}" pages::sit [secret]),
+    route!(Public "/plain/{table}" pages::plain [table]),
+    route!(Player "/plain/{table}" pages::act [table]),
+    route!(Visitor "/join/{table}" pages::join [table]),
+    route!(Public "/tournaments/{name}" pages::tournament [name]),
+    route!(Public "/tournaments/{name}/games/{game}" pages::tournament_game [name, game]),
+    route!(Public "/api/tournaments/{name}/games/{game}" pages::tournament_record [name, game]),
+    route!(Public "/api/lobby" api::lobby),
+    route!(Visitor "/api/tables" api::make),
+    route!(Public "/api/tables/{table}" api::table [table]),
+    route!(Stream "/api/tables/{table}/events" api::events [table]),
+    route!(Public "/api/tables/{table}/record" api::record [table]),
+    route!(Public "/api/tables/{table}/board.svg" api::board [table]),
+    route!(Player "/api/tables/{table}/acts" api::act [table]),
+    route!(Visitor "/api/tables/{table}/join" api::join [table]),
+    route!(Visitor "/api/sit/{secret}" api::sit [secret]),
 ];
 
-/// What is told of a route to those who test the rights.
+/// A route for tests of access levels.
 #[derive(Clone, Copy, Debug)]
 pub struct RouteFacts {
     pub path: &'static str,
@@ -91,34 +106,36 @@ pub struct RouteFacts {
 pub fn routes() -> impl Iterator<Item = RouteFacts> {
     ROUTES.iter().map(|route| RouteFacts {
         path: route.path,
-        changes: route.right != Right::Look,
-        needs_seat: route.right == Right::Sit,
+        changes: matches!(route.access, Access::Visitor | Access::Player),
+        needs_seat: route.access == Access::Player,
     })
 }
 
-impl Right {
+impl Access {
+    fn span(self) -> Span {
+        if self == Access::Stream { Span::Stream } else { Span::Short }
+    }
+
     fn method(self) -> MethodFilter {
         match self {
-            Right::Look => MethodFilter::GET,
-            Right::Visit | Right::Sit => MethodFilter::POST,
+            Access::Static | Access::Public | Access::Stream => MethodFilter::GET,
+            Access::Visitor | Access::Player => MethodFilter::POST,
         }
     }
 }
 
 /// The router of all routes, made of the table alone.
-pub fn router(house: &Arc<House>) -> Router {
+pub fn router(app: &Arc<AppState>) -> Router {
     let mut router = Router::new();
     for route in ROUTES {
-        let house = Arc::clone(house);
-        let answer = move |request: Request| answer(house.clone(), route.path, route.run, request);
-        router = router.route(route.path, on(route.right.method(), answer));
+        let app = Arc::clone(app);
+        let answer = move |request: Request| answer(app.clone(), route, request);
+        router = router.route(route.path, on(route.access.method(), answer));
     }
-    let (unknown, wrong) = (Arc::clone(house), Arc::clone(house));
+    let (unknown, wrong) = (Arc::clone(app), Arc::clone(app));
     router
-        .fallback(move |request: Request| answer(unknown.clone(), "unknown", nowhere, request))
-        .method_not_allowed_fallback(move |request: Request| {
-            answer(wrong.clone(), "method", by_another_way, request)
-        })
+        .fallback(move |request: Request| answer(unknown.clone(), &UNKNOWN, request))
+        .method_not_allowed_fallback(move |request: Request| answer(wrong.clone(), &WRONG_METHOD, request))
 }
 
 /// Answers a request by the router.
@@ -129,49 +146,65 @@ pub async fn call(router: Router, request: Request<Body>) -> Response {
     }
 }
 
-fn nowhere(_: Call) -> Answering {
-    Box::pin(ready(Err(Trouble::new(404, "unknown", "there is no such page"))))
+const UNKNOWN: Route = Route { path: "unknown", access: Access::Public, run: not_found };
+const WRONG_METHOD: Route = Route { path: "method", access: Access::Public, run: method_not_allowed };
+
+fn not_found(_: RequestContext) -> Answering {
+    Box::pin(ready(Err(HttpError::new(404, "unknown", "there is no such page"))))
 }
 
-fn by_another_way(_: Call) -> Answering {
-    Box::pin(ready(Err(Trouble::new(405, "method", "this address is not asked for like that"))))
+fn method_not_allowed(_: RequestContext) -> Answering {
+    Box::pin(ready(Err(HttpError::new(405, "method", "this address is not asked for like that"))))
 }
 
-async fn answer(
-    house: Arc<House>,
-    route: &'static str,
-    run: fn(Call) -> Answering,
-    request: Request,
-) -> Response {
+/// Answers a request. It counts for its network until the answer was sent.
+async fn answer(app: Arc<AppState>, route: &'static Route, request: Request) -> Response {
     let began = Instant::now();
     let for_programs = request.uri().path().starts_with("/api/");
-    let behind_proxy = house.settings.behind_proxy;
-    let answer = match admitted(Arc::clone(&house), request).await {
-        Ok(call) => run(call).await,
-        Err(trouble) => Err(trouble),
+    let behind_proxy = app.settings.behind_proxy;
+    let peer = request.extensions().get::<Peer>().map_or([0, 0, 0, 0].into(), |peer| peer.0);
+    let from = address::of(peer, request.headers(), behind_proxy);
+    let (answer, place) = match app.meters.begin(from, route.access.span()) {
+        Ok(place) => (answered(&app, route, request, from).await, Some(place)),
+        Err(none) => (Err(none.into()), None),
     };
-    let answer = answer.unwrap_or_else(|trouble| {
-        let count = if trouble.status >= 500 { &house.metrics.failed } else { &house.metrics.refused };
+    let answer = answer.unwrap_or_else(|error| {
+        let count = if error.status >= 500 { &app.metrics.failed } else { &app.metrics.refused };
         count.add(1);
-        if trouble.status >= 500 || trouble.status == 403 || trouble.status == 429 {
-            house.log.request(route, trouble.status, began.elapsed());
+        if error.status >= 500 || error.status == 403 || error.status == 429 {
+            app.log.request(route.path, error.status, began.elapsed());
         }
-        trouble.answer(for_programs)
+        error.answer(for_programs)
     });
-    house.metrics.requests.add(1);
-    guard::dress(answer, behind_proxy).0
+    app.metrics.requests.add(1);
+    let response = checks::add_security_headers(answer, behind_proxy).0;
+    response.map(|body| Body::new(HeldBody { body, _place: place }))
 }
 
-/// A request that the guard let in, with its body.
-async fn admitted(house: Arc<House>, mut request: Request) -> Result<Call, Trouble> {
-    let peer = request.extensions().get::<Peer>().map_or([0, 0, 0, 0].into(), |peer| peer.0);
-    let from = address::of(peer, request.headers(), house.settings.behind_proxy);
-    guard::admit(&house, request.method(), request.headers(), from)?;
+async fn answered(
+    app: &Arc<AppState>,
+    route: &Route,
+    request: Request,
+    from: IpAddr,
+) -> Result<Answer, HttpError> {
+    if route.access != Access::Static && request.method() == Method::GET && !app.meters.read(from) {
+        return Err(HttpError::too_often());
+    }
+    (route.run)(admitted(Arc::clone(app), request, from).await?).await
+}
+
+/// A request that the checks let in, with its body.
+async fn admitted(
+    app: Arc<AppState>,
+    mut request: Request,
+    from: IpAddr,
+) -> Result<RequestContext, HttpError> {
+    checks::admit(&app, request.method(), request.headers(), from)?;
     let params = request.extract_parts::<RawPathParams>().await;
-    let parts = params.map_err(|_| Trouble::new(400, "path", "the address cannot be read"))?;
-    let parts = parts.iter().map(|(_, value)| value.to_owned()).collect();
+    let params = params.map_err(|_| HttpError::new(400, "path", "the address cannot be read"))?;
+    let params = params.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     let (head, body) = request.into_parts();
-    let body = if head.method == Method::POST { guard::body(body).await? } else { Bytes::new() };
-    let visitor = Visitor::of(&head.headers, house.settings.behind_proxy);
-    Ok(Call { house, parts, headers: head.headers, body, from, visitor })
+    let body = if head.method == Method::POST { checks::body(body).await? } else { Bytes::new() };
+    let visitor = Visitor::of(&head.headers, app.settings.behind_proxy);
+    Ok(RequestContext { app, params, headers: head.headers, body, from, visitor })
 }

@@ -10,12 +10,12 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
-use super::answer::{Answer, Trouble};
-use super::call::Call;
+use super::answer::{Answer, HttpError};
 use super::pages::options_style;
+use super::request::RequestContext;
 use crate::assets::{
     EMPTY, ICON, MANIFEST, MODULE, MODULE_BROTLI, MODULES, PAGE, SERVED, SERVED_STYLE, SERVICE_WORKER, STYLE,
-    WORKER, lean,
+    WORKER,
 };
 use packed::PackedFile;
 
@@ -34,13 +34,17 @@ struct Files {
 static FILES: LazyLock<Files> = LazyLock::new(|| {
     let mut hash = Sha256::new();
     let mut files = Vec::new();
-    for &(name, text) in MODULES.iter().chain(WORKER).chain(SERVED) {
+    for &(name, text) in pictures::MODULES.iter().chain(MODULES).chain(WORKER).chain(SERVED) {
         if !files.iter().any(|file: &File| file.name == name) {
             hash.update(text);
-            files.push(File { name, kind: "text/javascript", content: PackedFile::text(&lean(text)) });
+            files.push(File {
+                name,
+                kind: "text/javascript",
+                content: PackedFile::text(&pictures::lean(text)),
+            });
         }
     }
-    let style = format!("{STYLE}\n{SERVED_STYLE}\n{}", options_style());
+    let style = format!("{}\n{STYLE}\n{SERVED_STYLE}\n{}", pictures::look(), options_style());
     hash.update(&style);
     files.push(File { name: "style.css", kind: "text/css", content: PackedFile::text(&style) });
     if has_engine() {
@@ -86,18 +90,17 @@ pub fn page(without_scripts: &str) -> String {
 }
 
 /// Browsers keep a file for good: another content has another address.
-pub async fn asset(call: Call) -> Result<Answer, Trouble> {
-    let (hash, name) = (call.part(0), call.part(1));
+pub async fn asset(request: RequestContext, hash: String, name: String) -> Result<Answer, HttpError> {
     let found = FILES.files.iter().find(|file| file.name == name && FILES.hash == hash);
-    let file = found.ok_or_else(|| Trouble::new(404, "unknown", "there is no such file"))?;
+    let file = found.ok_or_else(|| HttpError::new(404, "unknown", "there is no such file"))?;
     let for_good = HeaderValue::from_static("public, max-age=31536000, immutable");
     let vary = HeaderValue::from_static("accept-encoding");
-    let answer = file.content.answer(file.kind, &call.headers);
+    let answer = file.content.answer(file.kind, &request.headers);
     Ok(answer.with(header::CACHE_CONTROL, for_good).with(header::VARY, vary))
 }
 
 /// What keeps the page in the browser, so that games alone go on without a network.
-pub async fn service_worker(_: Call) -> Result<Answer, Trouble> {
+pub async fn service_worker(_: RequestContext) -> Result<Answer, HttpError> {
     let files = FILES.files.iter().map(|file| address(file.name));
     let all: Vec<String> =
         ["/", "/icon.svg", "/manifest.webmanifest"].map(str::to_owned).into_iter().chain(files).collect();
@@ -106,11 +109,11 @@ pub async fn service_worker(_: Call) -> Result<Answer, Trouble> {
     Ok(Answer::kind("text/javascript", text))
 }
 
-pub async fn icon(_: Call) -> Result<Answer, Trouble> {
+pub async fn icon(_: RequestContext) -> Result<Answer, HttpError> {
     Ok(Answer::kind("image/svg+xml", ICON))
 }
 
-pub async fn manifest(_: Call) -> Result<Answer, Trouble> {
+pub async fn manifest(_: RequestContext) -> Result<Answer, HttpError> {
     Ok(Answer::kind("application/manifest+json", MANIFEST))
 }
 

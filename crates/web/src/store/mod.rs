@@ -53,7 +53,13 @@ const REMARKS: &str = "
         text TEXT NOT NULL,
         PRIMARY KEY (game, turn)
     ) WITHOUT ROWID;
-    PRAGMA user_version = 2;
+";
+
+/// What version 3 added: when the mover's time is up, of tables that sleep. Tables in memory know it themselves.
+const DUE: &str = "
+    ALTER TABLE game ADD COLUMN due INTEGER;
+    CREATE INDEX game_by_due ON game (due) WHERE due IS NOT NULL;
+    PRAGMA user_version = 3;
 ";
 
 /// Version 1 noted with every move when its table was last touched; the last event says that too.
@@ -110,9 +116,10 @@ impl TableStore {
         let writer = connect(&path)?;
         let version: i64 = writer.query_row("PRAGMA user_version", [], |row| row.get(0))?;
         match version {
-            0 => writer.execute_batch(&format!("BEGIN; {SCHEMA} {REMARKS} COMMIT;"))?,
-            1 => writer.execute_batch(&format!("BEGIN; {UNTOUCHED} {REMARKS} COMMIT;"))?,
-            2 => {}
+            0 => writer.execute_batch(&format!("BEGIN; {SCHEMA} {REMARKS} {DUE} COMMIT;"))?,
+            1 => writer.execute_batch(&format!("BEGIN; {UNTOUCHED} {REMARKS} {DUE} COMMIT;"))?,
+            2 => writer.execute_batch(&format!("BEGIN; {DUE} COMMIT;"))?,
+            3 => {}
             _ => return Err(TableStoreError::Newer(path)),
         }
         let (writes, waiting) = sync_channel(QUEUE);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::{OptionalExtension, Row};
+use rusqlite::{OptionalExtension, Row, params};
 
 use super::{TableStore, TableStoreError};
 use crate::secret::Digest;
@@ -14,6 +14,8 @@ pub struct Kept {
     pub name: String,
     pub terms: String,
     pub is_over: bool,
+    /// When the mover's time is up, in milliseconds since 1970, if the table sleeps.
+    pub due: Option<u64>,
     /// The owners of the seats, where they have one.
     pub owners: Vec<Option<Digest>>,
     pub events: Vec<KeptEvent>,
@@ -41,7 +43,7 @@ impl TableStore {
     pub fn find(&self, name: &str) -> Result<Option<Kept>, TableStoreError> {
         self.read(|connection| {
             let head = connection
-                .prepare_cached("SELECT id, name, terms, ended FROM game WHERE name = ?")?
+                .prepare_cached("SELECT id, name, terms, ended, due FROM game WHERE name = ?")?
                 .query_row([name], head)
                 .optional()?;
             let Some(mut kept) = head else { return Ok(None) };
@@ -75,15 +77,25 @@ impl TableStore {
         })
     }
 
-    /// The names of tables whose game goes on and where something happened since then.
+    /// The names of tables whose game goes on, that do not sleep, and where something happened since then.
     pub fn unfinished(&self, since: u64) -> Result<Vec<String>, TableStoreError> {
         self.read(|connection| {
             let mut found = connection.prepare_cached(
                 "SELECT name,
                     coalesce((SELECT at FROM event WHERE event.game = game.id ORDER BY seq DESC LIMIT 1), made) AS touched
-                 FROM game WHERE ended IS NULL AND touched >= ? ORDER BY touched DESC",
+                 FROM game WHERE ended IS NULL AND due IS NULL AND touched >= ? ORDER BY touched DESC",
             )?;
             let names = found.query_map([since], |row| row.get(0))?.collect::<Result<_, _>>()?;
+            Ok(names)
+        })
+    }
+
+    /// The names of tables that sleep until this time at the latest, the first of them.
+    pub fn due(&self, until: u64, most: usize) -> Result<Vec<String>, TableStoreError> {
+        self.read(|connection| {
+            let mut found =
+                connection.prepare_cached("SELECT name FROM game WHERE due <= ? ORDER BY due LIMIT ?")?;
+            let names = found.query_map(params![until, most], |row| row.get(0))?.collect::<Result<_, _>>()?;
             Ok(names)
         })
     }
@@ -123,6 +135,7 @@ fn head(row: &Row) -> rusqlite::Result<Kept> {
         name: row.get(1)?,
         terms: row.get(2)?,
         is_over: row.get::<_, Option<u64>>(3)?.is_some(),
+        due: row.get(4)?,
         owners: Vec::new(),
         events: Vec::new(),
         remarks: BTreeMap::new(),

@@ -25,8 +25,12 @@ pub enum Change {
     Unsaid { game: i64, after: usize },
     /// The game of a table is over, or goes on after all.
     Ended { game: i64, at: Option<u64> },
+    /// When the mover's time is up at a table that sleeps; nothing when it plays on.
+    Due { game: i64, at: Option<u64> },
     /// The server was there at this time.
     Alive(u64),
+    /// The server starts at this time, after an outage: the clocks of tables that sleep stood still meanwhile.
+    Started { at: u64, outage: u64 },
 }
 
 /// Writes all of them in one commit. If that fails each is tried for itself, so that only the guilty one fails.
@@ -48,7 +52,7 @@ fn together(connection: &mut Connection, writes: &[&[Change]]) -> Result<(), Tab
 fn apply(to: &Transaction, change: &Change) -> Result<(), TableStoreError> {
     match change {
         Change::Made { id, name, terms, at, secrets } => {
-            to.prepare_cached("INSERT INTO game VALUES (?, ?, ?, ?, NULL)")?
+            to.prepare_cached("INSERT INTO game (id, name, terms, made) VALUES (?, ?, ?, ?)")?
                 .execute(params![id, name, terms, at])?;
             for (seat, secret) in secrets.iter().enumerate() {
                 to.prepare_cached("INSERT INTO seat VALUES (?, ?, ?, NULL)")?.execute(params![
@@ -84,12 +88,22 @@ fn apply(to: &Transaction, change: &Change) -> Result<(), TableStoreError> {
         Change::Ended { game, at } => {
             to.prepare_cached("UPDATE game SET ended = ? WHERE id = ?")?.execute(params![at, game])?;
         }
-        Change::Alive(at) => {
-            to.prepare_cached(
-                "INSERT INTO meta VALUES ('alive', ?) ON CONFLICT DO UPDATE SET value = excluded.value",
-            )?
-            .execute([at])?;
+        Change::Due { game, at } => {
+            to.prepare_cached("UPDATE game SET due = ? WHERE id = ?")?.execute(params![at, game])?;
+        }
+        Change::Alive(at) => alive(to, *at)?,
+        Change::Started { at, outage } => {
+            to.execute("UPDATE game SET due = due + ? WHERE due IS NOT NULL", [outage])?;
+            alive(to, *at)?;
         }
     }
+    Ok(())
+}
+
+fn alive(to: &Transaction, at: u64) -> Result<(), TableStoreError> {
+    to.prepare_cached(
+        "INSERT INTO meta VALUES ('alive', ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+    )?
+    .execute([at])?;
     Ok(())
 }

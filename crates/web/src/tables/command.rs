@@ -2,24 +2,33 @@
 
 use arena::Input;
 use axum::body::Bytes;
+use kit::Player;
 use serde::Deserialize;
 use tokio::sync::{broadcast, oneshot};
 
 use super::presence::Attendance;
+use super::state::{BoardView, TableState};
+use crate::fair::Network;
 use crate::secret::{Digest, Secret};
 
 /// Something for the task that leads a table.
 pub enum Command {
-    /// How the table stands, as this viewer sees it.
-    Look { viewer: Option<Digest>, with_board: bool, reply: oneshot::Sender<Sight> },
+    /// The state of the table as this viewer sees it.
+    Look { viewer: Option<Digest>, reply: oneshot::Sender<TableState> },
+    /// The state with picture, moves and panel.
+    LookAtBoard { viewer: Option<Digest>, reply: oneshot::Sender<(TableState, BoardView)> },
     /// All that happens from now on, and what happened since this event.
-    Watch { viewer: Option<Digest>, since: Option<u64>, reply: oneshot::Sender<Watching> },
+    Watch { viewer: Option<Digest>, network: Network, since: Option<u64>, reply: oneshot::Sender<Watching> },
     /// A visitor does something.
-    Act { viewer: Digest, act: TableAct, reply: oneshot::Sender<Result<Done, Refused>> },
+    Act { viewer: Digest, network: Network, act: TableAct, reply: oneshot::Sender<Result<Done, Refused>> },
     /// A mind or bot has answered.
     Heard(Input),
+    /// The process of a bot had to make room for another before its turn came.
+    Evicted(Player),
     /// A connection of a player has ended.
     Gone,
+    /// Leave the memory, if nothing goes on here; the answer tells whether.
+    Unload(oneshot::Sender<bool>),
 }
 
 /// What a visitor does at a table.
@@ -42,12 +51,16 @@ pub enum TableAct {
     Takeback {},
     Agree {},
     Decline {},
-    /// Let a mind play on for oneself, or for somebody who is away.
+    /// Let a mind play on for oneself, or for a player who is away.
     Mind {
         seat: u8,
         level: u8,
     },
     Return {},
+    /// Let a mind of this level play on when away or out of time; nothing takes that back.
+    StandIn {
+        level: Option<u8>,
+    },
     /// Make a new link for a seat that is free.
     Invite {
         seat: u8,
@@ -105,25 +118,6 @@ impl Refused {
     pub fn new(error: Reason, why: impl Into<String>) -> Refused {
         Refused { error, why: why.into() }
     }
-}
-
-/// How a table stands, for a page. What is for pages without scripts is there only if it was asked for.
-#[derive(Clone, Debug)]
-pub struct Sight {
-    /// For programs, as JSON.
-    pub json: serde_json::Value,
-    pub record: String,
-    pub board: Option<BoardSight>,
-}
-
-/// What a page without scripts shows.
-#[derive(Clone, Debug, Default)]
-pub struct BoardSight {
-    pub svg: String,
-    /// The sentences that the viewer may say now.
-    pub moves: Vec<String>,
-    /// What is shown beside the picture.
-    pub panel: Vec<String>,
 }
 
 /// A place among those who watch.

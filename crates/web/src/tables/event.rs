@@ -1,5 +1,6 @@
 //! What happens at a table, as it is kept and as everybody is told of it.
 
+use kit::Departure;
 use serde::{Deserialize, Serialize};
 
 /// One thing that happened. Nothing in it is secret: what is kept is what is sent.
@@ -19,6 +20,9 @@ pub enum TableEvent {
         /// Why the seat left, in one word.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         left: Option<String>,
+        /// The same as people are told.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        why: Option<Departure>,
         /// What is left on the clocks, by seat, in milliseconds.
         #[serde(skip_serializing_if = "Vec::is_empty", default)]
         clocks: Vec<Option<u64>>,
@@ -27,6 +31,8 @@ pub enum TableEvent {
     Back { turn: usize },
     /// A mind of this level plays on for whoever sat there.
     Mind { seat: u8, level: u8 },
+    /// The owner lets a mind of this level play on when away or out of time, or no longer does.
+    StandIn { seat: u8, level: Option<u8> },
     /// The owner of the seat plays again.
     Person { seat: u8 },
     /// The server failed at the game; it does not count.

@@ -1,20 +1,32 @@
-//! Minds at work: as many at a time as there are threads for them, the others wait.
+//! Minds at work on few threads: served first is the visitor who has used least, and a long thought gives way to a short one.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use arena::{Failure, FaultKind, Input, SideOutput, Ticket};
 use kit::{AnyGame, Entry};
-use minds::{Budget, CancelToken};
+use minds::{Budget, CancelToken, TimeSource};
 use players::roster;
-use tokio::sync::Semaphore;
+
+use crate::fair::{FairQueue, Network, Terms};
 
 /// The longest a mind may think about a move, however large the board.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// Thoughts that may be held in the middle, each with its memory.
+const HELD: usize = 3;
+
 /// The threads that minds think on.
 #[derive(Clone)]
-pub struct Minds(Arc<Semaphore>);
+pub struct Minds {
+    queue: Arc<FairQueue>,
+    seconds: Arc<Mutex<Seconds>>,
+}
+
+/// How long a thought takes, by game and level: a moving average in seconds.
+#[derive(Default)]
+struct Seconds(HashMap<(&'static str, u8), f64>);
 
 /// A position that a mind is asked about.
 pub struct Question {
@@ -23,29 +35,60 @@ pub struct Question {
     pub level: u8,
     pub ticket: Ticket,
     pub cancel: CancelToken,
+    /// The visitor whose move led to it.
+    pub visitor: Network,
 }
 
 impl Minds {
     pub fn new(threads: usize) -> Minds {
-        Minds(Arc::new(Semaphore::new(threads.max(1))))
+        let places = threads.max(1);
+        let queue = FairQueue::new(Terms { places, spare: HELD, each: usize::MAX });
+        Minds { queue, seconds: Arc::default() }
     }
 
-    /// What the mind says; nothing if nobody wants to know any more.
+    /// The mind's answer; nothing if it is not wanted any more.
     pub async fn ask(&self, question: Question) -> Option<Input> {
-        let permit = Arc::clone(&self.0).acquire_owned().await.ok()?;
         let (ticket, cancel) = (question.ticket, question.cancel.clone());
+        let kind = (question.entry.about.name, question.level);
+        let expected = self.seconds().expected(kind);
+        let (permit, begun) = self.queue.join(question.visitor, expected, cancel.clone());
+        begun.await.ok()?;
+        let minds = self.clone();
         let said = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
-            (!question.cancel.is_cancelled()).then(|| think(&question))
+            if question.cancel.is_cancelled() {
+                return None;
+            }
+            let (input, took) = Arc::clone(&permit.gate).pass(|time| think(&question, time));
+            minds.seconds().learn(kind, took);
+            drop(permit);
+            Some(input)
         });
         let input = said.await.unwrap_or_else(|_| Some(broken_down(ticket)));
         input.filter(|_| !cancel.is_cancelled())
     }
+
+    fn seconds(&self) -> MutexGuard<'_, Seconds> {
+        self.seconds.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
-fn think(question: &Question) -> Input {
+impl Seconds {
+    /// Before the first thought of its kind: the longest for level 10, and less by the square for others.
+    fn expected(&self, kind: (&'static str, u8)) -> f64 {
+        let guess = PATIENCE.as_secs_f64() * (f64::from(kind.1) / 10.0).powi(2);
+        self.0.get(&kind).copied().unwrap_or(guess)
+    }
+
+    fn learn(&mut self, kind: (&'static str, u8), took: Duration) {
+        let took = took.min(PATIENCE).as_secs_f64();
+        let mean = self.0.entry(kind).or_insert(took);
+        *mean += (took - *mean) / 8.0;
+    }
+}
+
+fn think(question: &Question, time: TimeSource) -> Input {
     let member = roster(question.entry).level(question.level.into()).expect("levels were checked");
-    let budget = Budget::time(PATIENCE).at_most(member.usual.most_iterations());
+    let budget = Budget::time(PATIENCE).by(time).at_most(member.usual.most_iterations());
     let seed = getrandom::u64().expect("the system gives random bytes");
     let thought = member.mind(seed).think(&*question.position, &budget.until(&question.cancel));
     let output = SideOutput::default();

@@ -5,22 +5,24 @@ mod clock;
 mod command;
 mod event;
 mod frames;
-mod lead;
 mod minds;
 mod presence;
 mod restore;
 mod seat;
+mod state;
+mod task;
 mod terms;
 mod watch;
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use tokio::sync::{Mutex as AsyncMutex, mpsc, oneshot};
 
-pub use command::{BoardSight, Done, Reason, Refused, Sight, TableAct};
+pub use command::{Done, Reason, Refused, TableAct};
+pub use state::{BoardView, SeatState, TableState};
 pub use terms::{SeatTerms, TableTerms, Wanted, shown_name};
 pub use watch::stream;
 
@@ -28,9 +30,10 @@ pub use bots::KnownBots;
 pub use minds::Minds;
 
 use command::Command;
-use lead::{Facts, Lead};
 use restore::Restored;
+use task::{Facts, NEAR, TableTask, Vitals};
 
+use crate::fair::Network;
 use crate::metrics::Metrics;
 use crate::secret::{Digest, Secret, table_name};
 use crate::store::{Change, Finished, TableStore, TableStoreError, wall_ms};
@@ -45,13 +48,15 @@ const FORGOTTEN: u64 = 7 * 86_400_000;
 const HEARTBEAT: Duration = Duration::from_secs(2);
 
 /// What all tables share.
-pub struct Hall {
+pub struct TableContext {
     pub store: TableStore,
     pub minds: Minds,
     /// Those who play for watchers alone: nobody who plays waits for them.
     pub exhibition_minds: Minds,
-    pub bots: KnownBots,
+    pub bots: Arc<KnownBots>,
     pub metrics: Arc<Metrics>,
+    /// Without a clock a player is away who was not seen for this time.
+    pub away: Duration,
     /// When the server was there for the last time before it was started, and when it was started.
     pub alive_before: u64,
     pub start: u64,
@@ -67,20 +72,25 @@ pub struct OpenTable {
 }
 
 pub struct Tables {
-    hall: Arc<Hall>,
+    context: Arc<TableContext>,
     live: Mutex<HashMap<String, Live>>,
-    /// Tables are opened one after the other, so that none is led twice.
+    /// Tables are opened one after the other, so that no table has two tasks.
     opening: AsyncMutex<()>,
     next: AtomicI64,
     most: usize,
 }
 
 struct Live {
-    lead: mpsc::Sender<Command>,
+    task: mpsc::Sender<Command>,
     terms: TableTerms,
-    /// How many seats wait for somebody.
-    awaited: Arc<AtomicUsize>,
+    vitals: Arc<Vitals>,
 }
+
+/// Tables that are asked to leave the memory before there is no room for another.
+const UNLOAD_TRIES: usize = 16;
+
+/// Tables that are woken at a time.
+const WOKEN: usize = 256;
 
 /// A table that was just made: its name, and a link for each seat that waits for somebody.
 pub struct Made {
@@ -106,22 +116,26 @@ impl Tables {
         metrics: Arc<Metrics>,
         minds: Minds,
         bots: KnownBots,
+        away: Duration,
         most: usize,
     ) -> Result<Arc<Tables>, TableStoreError> {
         let (start, next) = (wall_ms(), store.next_id()?);
         let alive_before = store.alive()?.unwrap_or(start);
+        let outage = start.saturating_sub(alive_before);
+        store.keep(vec![Change::Started { at: start, outage }]).await?;
         let names = store.unfinished(start.saturating_sub(FORGOTTEN))?;
-        let hall = Arc::new(Hall {
+        let context = Arc::new(TableContext {
             store,
             minds,
             exhibition_minds: Minds::new(1),
-            bots,
+            bots: Arc::new(bots),
             metrics,
+            away,
             alive_before,
             start,
         });
         let tables = Arc::new(Tables {
-            hall,
+            context,
             live: Mutex::default(),
             opening: AsyncMutex::default(),
             next: AtomicI64::new(next),
@@ -129,9 +143,9 @@ impl Tables {
         });
         for name in names.iter().take(most) {
             // A table that cannot be read says so to whoever comes; the others go on.
-            let _ = tables.find(name).await;
+            let _ = tables.find(name, Network::NONE).await;
         }
-        tokio::spawn(heartbeat(Arc::downgrade(&tables.hall)));
+        tokio::spawn(heartbeat(Arc::downgrade(&tables)));
         Ok(tables)
     }
 
@@ -140,9 +154,11 @@ impl Tables {
         self: &Arc<Tables>,
         terms: TableTerms,
         maker: Option<(Digest, String)>,
+        network: Network,
     ) -> Result<Made, NoTable> {
-        if self.live().len() >= self.most {
-            return Err(NoTable::Full);
+        {
+            let _opening = self.opening.lock().await;
+            self.make_room().await?;
         }
         let (id, name) = (self.next.fetch_add(1, Ordering::Relaxed), table_name());
         let link = |seat: &SeatTerms| (*seat == SeatTerms::Person).then(Secret::new);
@@ -150,20 +166,20 @@ impl Tables {
         let secrets = links.iter().map(|link| link.as_ref().map(Secret::digest)).collect();
         let text = serde_json::to_string(&terms).expect("terms are plain data");
         let made = Change::Made { id, name: name.clone(), terms: text, at: wall_ms(), secrets };
-        self.hall.store.keep(vec![made]).await?;
-        self.hall.metrics.tables.add(1);
+        self.context.store.keep(vec![made]).await?;
+        self.context.metrics.tables.add(1);
         if let Some((viewer, maker)) = maker
             && let Some(seat) = links.iter().position(Option::is_some)
         {
             let act = TableAct::Sit { seat: seat as u8, name: maker };
-            let sat = self.act(&name, viewer, act).await?;
+            let sat = self.act(&name, viewer, network, act).await?;
             links[seat].take_if(|_| sat.is_ok());
         }
         Ok(Made { name, links })
     }
 
-    pub async fn look(self: &Arc<Tables>, name: &str, viewer: Option<Digest>) -> Result<Sight, NoTable> {
-        self.ask(name, |reply| Command::Look { viewer, with_board: false, reply }).await
+    pub async fn look(self: &Arc<Tables>, name: &str, viewer: Option<Digest>) -> Result<TableState, NoTable> {
+        self.ask(name, Network::NONE, |reply| Command::Look { viewer, reply }).await
     }
 
     /// The same with picture, moves and panel.
@@ -171,33 +187,33 @@ impl Tables {
         self: &Arc<Tables>,
         name: &str,
         viewer: Option<Digest>,
-    ) -> Result<(Sight, BoardSight), NoTable> {
-        let mut sight = self.ask(name, |reply| Command::Look { viewer, with_board: true, reply }).await?;
-        let board = sight.board.take().unwrap_or_default();
-        Ok((sight, board))
+    ) -> Result<(TableState, BoardView), NoTable> {
+        self.ask(name, Network::NONE, |reply| Command::LookAtBoard { viewer, reply }).await
     }
 
     pub async fn act(
         self: &Arc<Tables>,
         name: &str,
         viewer: Digest,
+        network: Network,
         act: TableAct,
     ) -> Result<Result<Done, Refused>, NoTable> {
-        self.ask(name, |reply| Command::Act { viewer, act: act.clone(), reply }).await
+        self.ask(name, network, |reply| Command::Act { viewer, network, act: act.clone(), reply }).await
     }
 
     async fn watch(
         self: &Arc<Tables>,
         name: &str,
         viewer: Option<Digest>,
+        network: Network,
         since: Option<u64>,
     ) -> Result<command::Watching, NoTable> {
-        self.ask(name, |reply| Command::Watch { viewer, since, reply }).await
+        self.ask(name, network, |reply| Command::Watch { viewer, network, since, reply }).await
     }
 
     /// The bots that can be asked to a table.
     pub fn bots(&self) -> Vec<String> {
-        self.hall.bots.names()
+        self.context.bots.names()
     }
 
     /// The table and seat that a link leads to.
@@ -210,7 +226,7 @@ impl Tables {
     pub fn lobby(&self) -> Vec<OpenTable> {
         let live = self.live();
         let told = |(name, live): (&String, &Live)| {
-            let awaited = live.awaited.load(Ordering::Relaxed);
+            let awaited = live.vitals.awaited.load(Ordering::Relaxed);
             OpenTable { name: name.clone(), terms: live.terms.clone(), awaited }
         };
         let mut open: Vec<OpenTable> = live.iter().filter(|(_, live)| live.terms.open).map(told).collect();
@@ -228,19 +244,20 @@ impl Tables {
     }
 
     pub fn is_well(&self) -> bool {
-        self.hall.store.is_well()
+        self.context.store.is_well()
     }
 
     /// A table may be put away in the moment in which it is asked: then it is opened again, and asked again.
     async fn ask<T>(
         self: &Arc<Tables>,
         name: &str,
+        network: Network,
         command: impl Fn(oneshot::Sender<T>) -> Command,
     ) -> Result<T, NoTable> {
         for _ in 0..3 {
-            let lead = self.find(name).await?;
+            let task = self.find(name, network).await?;
             let (reply, answer) = oneshot::channel();
-            if lead.send(command(reply)).await.is_ok()
+            if task.send(command(reply)).await.is_ok()
                 && let Ok(answer) = answer.await
             {
                 return Ok(answer);
@@ -249,14 +266,18 @@ impl Tables {
         Err(TableStoreError::Busy.into())
     }
 
-    /// The task that leads this table, which is opened if it was put away.
-    async fn find(self: &Arc<Tables>, name: &str) -> Result<mpsc::Sender<Command>, NoTable> {
-        if let Some(lead) = self.led(name) {
-            return Ok(lead);
+    /// The task that leads this table, which is opened if it was unloaded, on the account of this visitor.
+    async fn find(
+        self: &Arc<Tables>,
+        name: &str,
+        network: Network,
+    ) -> Result<mpsc::Sender<Command>, NoTable> {
+        if let Some(task) = self.running(name) {
+            return Ok(task);
         }
         let _opening = self.opening.lock().await;
-        if let Some(lead) = self.led(name) {
-            return Ok(lead);
+        if let Some(task) = self.running(name) {
+            return Ok(task);
         }
         let wanted = name.to_owned();
         let kept = self.blocking(move |store| store.find(&wanted)).await?.ok_or(NoTable::Unknown)?;
@@ -265,32 +286,70 @@ impl Tables {
             serde_json::from_str(&kept.terms).map_err(|error| unreadable(error.to_string()))?;
         let entry = terms.entry().map_err(unreadable)?;
         let restored = Restored::of(&kept, &terms)?;
-        let (lead, commands) = mpsc::channel(QUEUE);
-        let awaited = Arc::new(AtomicUsize::new(0));
-        let facts = Facts {
-            id: kept.id,
-            name: kept.name,
-            entry,
-            terms: terms.clone(),
-            awaited: Arc::clone(&awaited),
-        };
-        let (leading, effects) = Lead::new(facts, Arc::clone(&self.hall), restored, lead.downgrade());
-        self.live().insert(name.to_owned(), Live { lead: lead.clone(), terms, awaited });
+        let (task, commands) = mpsc::channel(QUEUE);
+        self.make_room().await?;
+        let vitals = Arc::new(Vitals::default());
+        let (id, own) = (kept.id, Arc::clone(&vitals));
+        let facts = Facts { id, name: kept.name, entry, terms: terms.clone(), vitals: own };
+        let (running_task, effects) =
+            TableTask::new(facts, Arc::clone(&self.context), restored, task.downgrade(), network);
+        self.live().insert(name.to_owned(), Live { task: task.clone(), terms, vitals });
         let (tables, name) = (Arc::downgrade(self), name.to_owned());
         tokio::spawn(async move {
-            leading.run(effects, commands).await;
+            running_task.run(effects, commands).await;
             if let Some(tables) = tables.upgrade() {
                 let mut live = tables.live();
-                if live.get(&name).is_some_and(|live| live.lead.is_closed()) {
+                if live.get(&name).is_some_and(|live| live.task.is_closed()) {
                     live.remove(&name);
                 }
             }
         });
-        Ok(lead)
+        Ok(task)
     }
 
-    fn led(&self, name: &str) -> Option<mpsc::Sender<Command>> {
-        self.live().get(name).map(|live| live.lead.clone()).filter(|lead| !lead.is_closed())
+    /// Has a table leave the memory, if there is no room for another: first one without a second move, then the one that was
+    /// not asked for longest. What is kept of it stays.
+    async fn make_room(&self) -> Result<(), NoTable> {
+        if self.live().len() < self.most {
+            return Ok(());
+        }
+        for (name, task) in self.least_needed() {
+            let (reply, answer) = oneshot::channel();
+            // A task that has ended has left already.
+            let goes = task.send(Command::Unload(reply)).await.is_err() || answer.await.unwrap_or(true);
+            if goes {
+                self.live().remove(&name);
+                return Ok(());
+            }
+        }
+        Err(NoTable::Full)
+    }
+
+    fn least_needed(&self) -> Vec<(String, mpsc::Sender<Command>)> {
+        let live = self.live();
+        let unwatched = live.iter().filter(|(_, live)| live.vitals.watchers.load(Ordering::Relaxed) == 0);
+        let rank = |live: &Live| {
+            let has_begun = live.vitals.turns.load(Ordering::Relaxed) >= 2;
+            (has_begun, live.vitals.touched.load(Ordering::Relaxed))
+        };
+        let mut ranked: Vec<_> = unwatched.map(|(name, live)| (rank(live), name, live)).collect();
+        ranked.sort_by_key(|(rank, _, _)| *rank);
+        let first = ranked.into_iter().take(UNLOAD_TRIES);
+        first.map(|(_, name, live)| (name.clone(), live.task.clone())).collect()
+    }
+
+    /// Opens tables whose mover's time is up soon.
+    async fn wake(self: &Arc<Tables>) {
+        let until = wall_ms() + NEAR.as_millis() as u64 / 2;
+        let due = self.blocking(move |store| store.due(until, WOKEN)).await.unwrap_or_default();
+        for name in due {
+            // If there is no room now, there will be.
+            let _ = self.find(&name, Network::NONE).await;
+        }
+    }
+
+    fn running(&self, name: &str) -> Option<mpsc::Sender<Command>> {
+        self.live().get(name).map(|live| live.task.clone()).filter(|task| !task.is_closed())
     }
 
     fn live(&self) -> MutexGuard<'_, HashMap<String, Live>> {
@@ -301,18 +360,19 @@ impl Tables {
         &self,
         ask: impl FnOnce(&TableStore) -> Result<T, TableStoreError> + Send + 'static,
     ) -> Result<T, TableStoreError> {
-        let hall = Arc::clone(&self.hall);
-        tokio::task::spawn_blocking(move || ask(&hall.store)).await.unwrap_or(Err(TableStoreError::Busy))
+        let context = Arc::clone(&self.context);
+        tokio::task::spawn_blocking(move || ask(&context.store)).await.unwrap_or(Err(TableStoreError::Busy))
     }
 }
 
-/// Notes that the server is there, so that the next start knows how long it was away.
-async fn heartbeat(hall: std::sync::Weak<Hall>) {
+/// Notes that the server is there, so that the next start knows how long it was away, and wakes tables in time.
+async fn heartbeat(tables: Weak<Tables>) {
     let mut beats = tokio::time::interval(HEARTBEAT);
     loop {
         beats.tick().await;
-        let Some(hall) = hall.upgrade() else { return };
+        let Some(tables) = tables.upgrade() else { return };
         // If it cannot be written, the next one may be.
-        let _ = hall.store.keep(vec![Change::Alive(wall_ms())]).await;
+        let _ = tables.context.store.keep(vec![Change::Alive(wall_ms())]).await;
+        tables.wake().await;
     }
 }

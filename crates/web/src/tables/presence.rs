@@ -12,14 +12,14 @@ use super::seat::Presence;
 pub struct Attendance {
     seats: Vec<Arc<Presence>>,
     count: Arc<AtomicUsize>,
-    lead: WeakSender<Command>,
+    task: WeakSender<Command>,
 }
 
 impl Attendance {
-    pub fn new(seats: Vec<Arc<Presence>>, count: Arc<AtomicUsize>, lead: WeakSender<Command>) -> Attendance {
+    pub fn new(seats: Vec<Arc<Presence>>, count: Arc<AtomicUsize>, task: WeakSender<Command>) -> Attendance {
         count.fetch_add(1, Ordering::Relaxed);
         seats.iter().for_each(|seat| seat.come());
-        Attendance { seats, count, lead }
+        Attendance { seats, count, task }
     }
 }
 
@@ -27,9 +27,9 @@ impl Drop for Attendance {
     fn drop(&mut self) {
         self.count.fetch_sub(1, Ordering::Relaxed);
         self.seats.iter().for_each(|seat| seat.go());
-        if let Some(lead) = self.lead.upgrade().filter(|_| !self.seats.is_empty()) {
+        if let Some(task) = self.task.upgrade().filter(|_| !self.seats.is_empty()) {
             // A table that has too much to do hears of it by the next look.
-            let _ = lead.try_send(Command::Gone);
+            let _ = task.try_send(Command::Gone);
         }
     }
 }

@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use arena::{Effect, Fault, FaultKind, Heading, Notes, SeatHeading, SeatKind, Session, SessionTerms, Terms};
+use axum::body::Bytes;
 use bots::protocol::Clock;
 use kit::{Player, Table};
 
 use super::event::TableEvent;
+use super::frames;
 use super::seat::TableSeat;
 use super::terms::{SeatTerms, TableTerms};
 use crate::store::{Kept, TableStoreError};
@@ -18,11 +20,14 @@ pub struct Restored {
     /// What the session wants done first.
     pub effects: Vec<Effect>,
     pub seats: Vec<TableSeat>,
-    pub events: Vec<TableEvent>,
+    /// All events in order, as they are sent.
+    pub log: Vec<Bytes>,
     /// What bots said, by the turn that their move led to.
     pub remarks: BTreeMap<usize, Vec<String>>,
     /// When something last happened, in milliseconds since 1970.
     pub last: u64,
+    /// When the mover's time is up, if the table slept.
+    pub due: Option<u64>,
     pub is_over: bool,
 }
 
@@ -42,18 +47,26 @@ impl Restored {
         let seats = terms.seats.iter().cloned().zip(owners).map(|(seat, owner)| TableSeat::new(seat, owner));
         let table = terms.table().map_err(unreadable)?;
         let mut story = Story { table, seats: seats.collect(), faults: Vec::new(), clocks: Vec::new() };
-        let mut events = Vec::with_capacity(kept.events.len());
         for kept in &kept.events {
             let event = TableEvent::read(&kept.line).map_err(|error| unreadable(error.to_string()))?;
             story.hear(&event).map_err(unreadable)?;
-            events.push(event);
         }
+        let log = (1..).zip(&kept.events).map(|(seq, event)| frames::event(seq, &event.line)).collect();
         let last = kept.events.last().map_or(0, |event| event.at);
         let (session, effects) = begin(terms.clock, story.table, &story.seats, story.faults, &story.clocks);
         let said = |(turn, text): (&usize, &String)| Ok((*turn, serde_json::from_str(text)?));
         let remarks = kept.remarks.iter().map(said).collect::<Result<_, serde_json::Error>>();
         let remarks = remarks.map_err(|error| unreadable(error.to_string()))?;
-        Ok(Restored { session, effects, seats: story.seats, events, remarks, last, is_over: kept.is_over })
+        Ok(Restored {
+            session,
+            effects,
+            seats: story.seats,
+            log,
+            remarks,
+            last,
+            due: kept.due,
+            is_over: kept.is_over,
+        })
     }
 }
 
@@ -72,8 +85,13 @@ pub fn begin(
         name: seat.name.clone(),
         wants: None,
     });
-    let heading =
-        Heading { clock: Terms::default().clock, pondering: false, sandbox: None, seats: headings.collect() };
+    let heading = Heading {
+        clock: Terms::default().clock,
+        pondering: false,
+        opening: 0,
+        sandbox: None,
+        seats: headings.collect(),
+    };
     let notes = Notes { faults, ..Notes::new(heading) };
     let terms = SessionTerms { people: clock, undo: true };
     let (mut session, effects) = Session::begin(table, &kinds, notes, terms, Duration::ZERO);
@@ -93,6 +111,7 @@ impl Story {
                 (seat.name, seat.stand_in) = (Some(name.clone()), None);
             }
             TableEvent::Mind { seat, level } => self.seat(*seat)?.stand_in = Some(*level),
+            TableEvent::StandIn { seat, level } => self.seat(*seat)?.agreed = *level,
             TableEvent::Person { seat } => self.seat(*seat)?.stand_in = None,
             TableEvent::Back { turn } => self.go_back(*turn)?,
             TableEvent::Turn { seat, sentence, draws, left, clocks, .. } => {

@@ -5,12 +5,13 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use arena::SeatKind;
+use bots::protocol::Clock;
 
 use super::terms::SeatTerms;
 use crate::secret::Digest;
 
-/// How long somebody has to be away before others may have a mind play on.
-pub const AWAY: Duration = Duration::from_mins(1);
+/// A player is away who was not seen for this part of the time that the clock gives.
+const AWAY_SHARE: u32 = 4;
 
 pub struct TableSeat {
     pub terms: SeatTerms,
@@ -19,8 +20,12 @@ pub struct TableSeat {
     pub name: Option<String>,
     /// The level of the mind that plays for a person.
     pub stand_in: Option<u8>,
+    /// The level of the mind that the owner lets play on when away or out of time.
+    pub agreed: Option<u8>,
     /// What was left on the owner's clock when the mind took over.
     pub left: Option<u64>,
+    /// The turn at which the mind took over.
+    pub handed_over: usize,
     /// The connection of the owner that is in charge: the newest.
     pub tab: u64,
     pub presence: Arc<Presence>,
@@ -35,7 +40,17 @@ pub struct Presence {
 
 impl TableSeat {
     pub fn new(terms: SeatTerms, owner: Option<Digest>) -> TableSeat {
-        TableSeat { terms, owner, name: None, stand_in: None, left: None, tab: 0, presence: Arc::default() }
+        TableSeat {
+            terms,
+            owner,
+            name: None,
+            stand_in: None,
+            agreed: None,
+            left: None,
+            handed_over: 0,
+            tab: 0,
+            presence: Arc::default(),
+        }
     }
 
     pub fn kind(&self) -> SeatKind {
@@ -69,9 +84,19 @@ impl TableSeat {
         self.owner.is_some() && self.owner.as_ref() == viewer
     }
 
-    /// Whether the owner has been away for long, or there is none.
-    pub fn is_deserted(&self) -> bool {
-        self.owner.is_none() || self.presence.away().is_some_and(|away| away >= AWAY)
+    /// Why others may not have a mind play on for the owner. Under a clock the owner must have agreed; without one, being away
+    /// for the time that the server sets is enough.
+    pub fn objection(&self, clock: Option<Clock>, without_clock: Duration) -> Option<&'static str> {
+        let enough = clock.map_or(without_clock, |clock| whole(clock) / AWAY_SHARE);
+        if self.owner.is_none() {
+            None
+        } else if clock.is_some() && self.agreed.is_none() {
+            Some("under a clock a mind takes over only if the player has agreed to it before")
+        } else if !self.presence.is_away(enough) {
+            Some("a mind takes over only after the player was away for some time")
+        } else {
+            None
+        }
     }
 }
 
@@ -100,9 +125,59 @@ impl Presence {
         self.connections.load(Ordering::Relaxed) > 0
     }
 
-    /// How long nobody has been here.
-    fn away(&self) -> Option<Duration> {
+    /// Whether the owner has no connection, and asked for nothing for this time.
+    fn is_away(&self, enough: Duration) -> bool {
         let gone = Duration::from_millis(self.gone.load(Ordering::Relaxed));
-        (!self.is_here()).then(|| self.began.elapsed().saturating_sub(gone))
+        !self.is_here() && self.began.elapsed().saturating_sub(gone) >= enough
+    }
+}
+
+/// The time that a clock gives for a move, or for the game.
+fn whole(clock: Clock) -> Duration {
+    match clock {
+        Clock::Move { ms } | Clock::Game { ms, .. } | Clock::Cpu { ms } => Duration::from_millis(ms),
+        // People have no such clock.
+        Clock::Fuel { .. } => Duration::MAX,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOUR: Duration = Duration::from_hours(1);
+    const DAYS: Option<Clock> = Some(Clock::Move { ms: 4 * 86_400_000 });
+
+    /// A seat whose owner was last seen so long ago.
+    fn seen_before(time: Duration) -> TableSeat {
+        let owner = crate::secret::Secret::new().digest();
+        let presence = Presence { began: Instant::now().checked_sub(time).unwrap(), ..Presence::default() };
+        TableSeat { presence: Arc::new(presence), ..TableSeat::new(SeatTerms::Person, Some(owner)) }
+    }
+
+    #[test]
+    fn with_days_for_a_move_nobody_is_replaced_after_a_minute() {
+        let seat = seen_before(Duration::from_secs(61));
+        assert!(seat.objection(DAYS, Duration::from_mins(1)).is_some());
+        let agreed = TableSeat { agreed: Some(7), ..seat };
+        assert!(agreed.objection(DAYS, Duration::ZERO).is_some(), "a day is a quarter of the clock");
+    }
+
+    #[test]
+    fn who_agreed_is_replaced_after_a_quarter_of_the_clock() {
+        let clock = Some(Clock::Game { ms: 4 * 3_600_000, increment_ms: 0 });
+        let seat = seen_before(HOUR);
+        assert!(seat.objection(clock, HOUR).is_some(), "without consent never");
+        let seat = TableSeat { agreed: Some(7), ..seat };
+        assert!(seat.objection(clock, 9 * HOUR).is_none());
+        seat.presence.seen();
+        assert!(seat.objection(clock, HOUR).is_some(), "a read is a sign of life");
+    }
+
+    #[test]
+    fn without_a_clock_being_away_for_long_is_enough() {
+        assert!(seen_before(HOUR).objection(None, HOUR).is_none());
+        assert!(seen_before(HOUR).objection(None, 2 * HOUR).is_some());
+        assert!(TableSeat::new(SeatTerms::Person, None).objection(DAYS, HOUR).is_none(), "nobody came");
     }
 }

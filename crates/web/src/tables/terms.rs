@@ -10,6 +10,8 @@ use kit::{Entry, Key, Setup, Table};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::bots::AT_A_TABLE;
+
 /// The longest text of a first position: larger boards are for programs, not for a server that many share.
 const LARGEST_POSITION: usize = 8192;
 
@@ -67,6 +69,10 @@ impl Wanted {
         let options: Vec<(String, String)> = options.collect::<Result<_, String>>()?;
         if let Some(SeatTerms::Bot(name)) = self.seats.iter().find(|seat| seat.is_unknown(bots)) {
             return Err(format!("this server knows no bot `{}`", short(name)));
+        }
+        let bots = self.seats.iter().filter(|seat| matches!(seat, SeatTerms::Bot(_))).count();
+        if bots > AT_A_TABLE {
+            return Err(format!("at most {AT_A_TABLE} bots play at a table here"));
         }
         if !self.clock.is_none_or(is_fit) {
             return Err(

@@ -12,6 +12,7 @@ use tokio::sync::watch;
 
 use super::command::Watching;
 use super::{NoTable, Tables, frames};
+use crate::fair::Network;
 use crate::secret::Digest;
 
 /// A connection on which nothing happens is kept alive so often.
@@ -21,6 +22,7 @@ struct Watcher {
     tables: Arc<Tables>,
     name: String,
     viewer: Option<Digest>,
+    network: Network,
     watching: Watching,
     waiting: VecDeque<Bytes>,
     stop: watch::Receiver<bool>,
@@ -31,13 +33,14 @@ pub async fn stream(
     tables: Arc<Tables>,
     name: String,
     viewer: Option<Digest>,
+    network: Network,
     since: Option<u64>,
     stop: watch::Receiver<bool>,
 ) -> Result<impl Stream<Item = Result<Bytes, Infallible>> + Send, NoTable> {
-    let mut watching = tables.watch(&name, viewer, since).await?;
+    let mut watching = tables.watch(&name, viewer, network, since).await?;
     let mut waiting: VecDeque<Bytes> = std::mem::take(&mut watching.first).into();
     waiting.push_back(frames::retry());
-    let watcher = Watcher { tables, name, viewer, watching, waiting, stop };
+    let watcher = Watcher { tables, name, viewer, network, watching, waiting, stop };
     Ok(stream::unfold(watcher, |mut watcher| async move {
         let frame = watcher.next().await?;
         Some((Ok(frame), watcher))
@@ -63,8 +66,8 @@ impl Watcher {
 
     /// Whoever reads too slowly for all that happens sees how it stands instead.
     async fn catch_up(&mut self) -> Option<Bytes> {
-        self.tables.hall.metrics.lagged.add(1);
-        self.watching = self.tables.watch(&self.name, self.viewer, None).await.ok()?;
+        self.tables.context.metrics.lagged.add(1);
+        self.watching = self.tables.watch(&self.name, self.viewer, self.network, None).await.ok()?;
         self.waiting = std::mem::take(&mut self.watching.first).into();
         self.waiting.pop_front()
     }
@@ -85,13 +88,14 @@ mod tests {
         let metrics = Arc::new(Metrics::default());
         let store = TableStore::open(&folder, Arc::clone(&metrics)).unwrap();
         let (minds, bots) = (Minds::new(1), KnownBots::new(Vec::new(), folder.clone()));
-        let tables = Tables::open(store, Arc::clone(&metrics), minds, bots, 10).await.unwrap();
+        let tables = Tables::open(store, Arc::clone(&metrics), minds, bots, PULSE, 10).await.unwrap();
         let wanted = r#"{"game":"ripple","seats":["person","person"]}"#;
         let terms = serde_json::from_str::<Wanted>(wanted).unwrap().agree(&[]).unwrap();
         let ann = crate::secret::Secret::new().digest();
-        let name = tables.make(terms, Some((ann, "Ann".to_owned()))).await.unwrap().name;
+        let name = tables.make(terms, Some((ann, "Ann".to_owned())), Network::NONE).await.unwrap().name;
         let (_stop, stopping) = watch::channel(false);
-        let watch = |viewer| stream(Arc::clone(&tables), name.clone(), viewer, None, stopping.clone());
+        let watch =
+            |viewer| stream(Arc::clone(&tables), name.clone(), viewer, Network::NONE, None, stopping.clone());
         let mut slow = Box::pin(watch(None).await.unwrap());
         let is_snapshot = |frame: Option<Result<Bytes, Infallible>>| {
             frame.unwrap().unwrap().starts_with(b"event: snapshot")

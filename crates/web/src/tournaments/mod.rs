@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use contest::block::seating;
-use contest::store::{FiledGame, SqliteStore, Store, StoreError};
+use contest::store::{SqliteStore, Store, StoreError, VerifiedGame};
 use contest::{GameId, Tournament};
 
 pub use sheet::{GameRow, Sheet};
@@ -79,7 +79,7 @@ impl ShownTournament {
     }
 }
 
-fn opened(game: FiledGame, players: Vec<String>) -> Result<PageRecord, NotShown> {
+fn opened(game: VerifiedGame, players: Vec<String>) -> Result<PageRecord, NotShown> {
     let notes = game.read_notes()?;
     let turns = game.outcome.turns as usize;
     let told = |remark| PageRecord::told(remark, &players);

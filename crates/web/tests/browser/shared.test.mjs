@@ -116,9 +116,9 @@ for (const [game, options] of Object.entries(GAMES)) {
     const watcher = await Visitor.comes(browser, `${server.address}/t/${made.table}`);
     await watcher.tab.getByText("You are watching.").waitFor();
     for (let turn = 0; turn < 12; turn++) {
-      const over = /over/.test(await ann.prompt());
+      const over = (await ann.isOver());
       if (over) break;
-      const mine = /Your move/.test(await ann.prompt());
+      const mine = /^You to move/.test(await ann.prompt());
       const [mover, other] = mine ? [ann, bob] : [bob, ann];
       await plays(mover, turn % 2 ? press : click);
       for (const visitor of [mover, other, watcher]) await sees(visitor, turn + 1);
@@ -131,13 +131,13 @@ for (const [game, options] of Object.entries(GAMES)) {
 for (const [way, choose, screen] of [["by keys alone", press, {}], ["by touch on phones", tap, PHONE]]) {
   test(`two people finish a game at one table ${way}`, async () => {
     const [ann, bob] = await pair({ game: "mansuba", options: { width: 5, height: 5 } }, screen);
-    for (let turn = 0; turn < 200 && !/over/.test(await ann.prompt()); turn++) {
-      const [mover, other] = /Your move/.test(await ann.prompt()) ? [ann, bob] : [bob, ann];
+    for (let turn = 0; turn < 200 && !(await ann.isOver()); turn++) {
+      const [mover, other] = /^You to move/.test(await ann.prompt()) ? [ann, bob] : [bob, ann];
       await plays(mover, choose);
       for (const visitor of [mover, other]) await sees(visitor, turn + 1);
     }
     for (const visitor of [ann, bob]) {
-      assert.match(await visitor.prompt(), /The game is over/);
+      assert.match(await visitor.prompt(), /^Game over: /);
       assert.equal(await tooWide(visitor.tab), 0);
     }
     assert.deepEqual(await faults(ann.tab), []);
@@ -230,7 +230,7 @@ test("a move is taken back when the other agrees, and a mind plays on for somebo
   await sees(ann, 2);
   await bob.tab.getByRole("button", { name: "Play again myself" }).click();
   await plays(ann);
-  await bob.tab.locator(".prompt", { hasText: "Your move." }).waitFor();
+  await bob.tab.locator(".prompt", { hasText: "You to move." }).waitFor();
   for (const visitor of [ann, bob]) await visitor.leaves();
 });
 

@@ -24,6 +24,19 @@ export const page = (...args) => {
   return pathToFileURL(file).href;
 };
 
+/** The page in one file with its text changed. */
+export const changedPage = (name, change) => {
+  const file = join(folder, `${name}.html`);
+  writeFileSync(file, change(execFileSync(program, ["page"], { maxBuffer: 1 << 26 }).toString()));
+  return pathToFileURL(file).href;
+};
+
+/** Answers of the engine to requests, in order. */
+export const engine = (requests) => {
+  const input = requests.map((request) => JSON.stringify(request)).join("\n");
+  return execFileSync(program, ["engine"], { input, maxBuffer: 1 << 28 }).toString().trim().split("\n").map((line) => JSON.parse(line));
+};
+
 /** The address of the replay page of an example. */
 export const replay = (name) => {
   const file = join(folder, `replay-${name}.html`);
@@ -85,6 +98,21 @@ export class Visitor {
     return this.tab.locator(".prompt").textContent();
   }
 
+  async isOver() {
+    return /^Game over/.test(await this.prompt());
+  }
+
+  /** Points as they stand beside the board. */
+  async points() {
+    return (await this.tab.locator(".players .points").allTextContents()).map(Number);
+  }
+
+  /** Gives up, and says so when it is asked. */
+  async resigns() {
+    this.tab.once("dialog", (dialog) => dialog.accept());
+    await this.tab.locator(".resign").click();
+  }
+
   async moves() {
     return this.tab.locator(".moves li").count();
   }
@@ -93,9 +121,9 @@ export class Visitor {
   async waits() {
     await this.tab.waitForFunction(() => {
       const prompt = document.querySelector(".prompt")?.textContent ?? "";
-      return /over/.test(prompt) || document.querySelector("[data-square], .choice");
+      return /^Game over/.test(prompt) || document.querySelector("[data-square], .choice");
     });
-    return !/over/.test(await this.prompt());
+    return !(await this.isOver());
   }
 
   /** One move, each word chosen in the given way. */
@@ -116,7 +144,7 @@ export class Visitor {
   async finishes(choose) {
     let turns = 0;
     for (; turns < 400 && (await this.waits()); turns++) await this.plays(choose);
-    assert.match(await this.prompt(), /The game is over/);
+    assert.match(await this.prompt(), /^Game over: /);
     return turns;
   }
 

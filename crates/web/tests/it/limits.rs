@@ -6,17 +6,17 @@ use std::net::TcpStream;
 use serde_json::json;
 use web::ServerLimits;
 
-use crate::support::{House, generous, raw};
+use crate::support::{TestServer, generous, raw};
 
 #[test]
 fn an_address_has_so_many_connections_and_no_more() {
-    let house = House::with(ServerLimits { connections_each: 4, ..generous() });
-    let held: Vec<TcpStream> = (0..4).map(|_| TcpStream::connect(house.address).unwrap()).collect();
-    let mut fifth = TcpStream::connect(house.address).unwrap();
+    let server = TestServer::with(ServerLimits { connections_each: 4, ..generous() });
+    let held: Vec<TcpStream> = (0..4).map(|_| TcpStream::connect(server.address).unwrap()).collect();
+    let mut fifth = TcpStream::connect(server.address).unwrap();
     assert!(matches!(fifth.read(&mut [0]), Ok(0) | Err(_)), "it is closed at once");
     drop(held);
     // The server notices by and by that they are gone.
-    while !raw(house.address, b"GET /healthz HTTP/1.0\r\nHost: localhost\r\n\r\n")
+    while !raw(server.address, b"GET /healthz HTTP/1.0\r\nHost: localhost\r\n\r\n")
         .starts_with(b"HTTP/1.0 200")
     {
         std::thread::yield_now();
@@ -25,8 +25,8 @@ fn an_address_has_so_many_connections_and_no_more() {
 
 #[test]
 fn who_asks_too_often_has_to_wait_and_others_need_not() {
-    let house = House::with(ServerLimits { requests_each: 5, ..generous() });
-    let mut ann = house.visitor();
+    let server = TestServer::with(ServerLimits { requests_each: 5, ..generous() });
+    let mut ann = server.visitor();
     let statuses: Vec<u16> = (0..60).map(|_| ann.post("/api/tables/none/acts", &json!({})).status).collect();
     assert_eq!(statuses[0], 403);
     assert!(statuses.contains(&429));
@@ -37,37 +37,28 @@ fn who_asks_too_often_has_to_wait_and_others_need_not() {
 
 #[test]
 fn an_address_makes_so_many_tables_and_no_more() {
-    let house = House::with(ServerLimits { tables_each: 3, ..generous() });
-    let mut ann = house.visitor();
+    let server = TestServer::with(ServerLimits { tables_each: 3, ..generous() });
+    let mut ann = server.visitor();
     let wanted = json!({ "game": "ripple", "seats": ["person", "person"] });
     let statuses: Vec<u16> = (0..5).map(|_| ann.post("/api/tables", &wanted).status).collect();
     assert_eq!(statuses, [201, 201, 201, 429, 429]);
 }
 
 #[test]
-fn there_are_so_many_tables_and_no_more() {
-    let house = House::with(ServerLimits { tables: 2, ..generous() });
-    let mut ann = house.visitor();
-    let wanted = json!({ "game": "ripple", "seats": ["person", "person"], "name": "Ann" });
-    let statuses: Vec<u16> = (0..3).map(|_| ann.post("/api/tables", &wanted).status).collect();
-    assert_eq!(statuses, [201, 201, 503]);
-}
-
-#[test]
 fn a_long_request_is_refused_before_it_is_read() {
-    let house = House::new();
-    let mut ann = house.visitor();
+    let server = TestServer::new();
+    let mut ann = server.visitor();
     let long = json!({ "game": "x".repeat(9000), "seats": [] });
     assert_eq!(ann.post("/api/tables", &long).status, 413);
     let head = format!("GET / HTTP/1.1\r\nHost: localhost\r\nX: {}\r\n\r\n", "y".repeat(20_000));
-    let answer = raw(house.address, head.as_bytes());
+    let answer = raw(server.address, head.as_bytes());
     assert!(answer.starts_with(b"HTTP/1.1 431"), "{}", String::from_utf8_lossy(&answer));
 }
 
 #[test]
 fn terms_that_make_no_sense_are_refused_with_a_reason() {
-    let house = House::new();
-    let mut ann = house.visitor();
+    let server = TestServer::new();
+    let mut ann = server.visitor();
     for (wanted, why) in [
         (json!({ "game": "chess", "seats": ["person"] }), "no game"),
         (json!({ "game": "ripple", "seats": vec!["person"; 99] }), "seats"),

@@ -7,7 +7,7 @@ use kit::{Chance, Quick};
 use serde_json::json;
 use web::ServerLimits;
 
-use crate::support::{House, answer_or_end, generous};
+use crate::support::{TestServer, answer_or_end, generous};
 
 /// Whole requests, of which pieces are twisted.
 fn seeds(table: &str, link: &str) -> Vec<String> {
@@ -144,10 +144,10 @@ fn no_request_breaks_the_server() {
     let (many, asking) =
         if std::env::var_os("BASTIDE_LONG").is_some() { (1_000_000, 500) } else { (1600, 16) };
     // Memory must not grow with what was refused, so that few tables are kept of all that are asked for.
-    let house = House::with(ServerLimits { tables_each: 50, ..generous() });
-    let mut ann = house.visitor();
+    let server = TestServer::with(ServerLimits { tables_each: 50, ..generous() });
+    let mut ann = server.visitor();
     let (table, links) = ann.makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
-    let (seeds, address) = (seeds(&table, &links[0]), house.address);
+    let (seeds, address) = (seeds(&table, &links[0]), server.address);
     send(address, &seeds, 99, 100);
     let before = memory();
     let answered: usize = std::thread::scope(|scope| {
@@ -165,5 +165,5 @@ fn no_request_breaks_the_server() {
     assert_eq!(ann.get("/healthz").status, 200);
     assert_eq!(ann.plays(&table, 0, "b3").status, 200, "nobody else could move");
     assert!(ann.get("/metrics").body.contains("bastide_failed_total 0"));
-    assert!(!house.log.lock().unwrap().contains("level=error"));
+    assert!(!server.log.lock().unwrap().contains("level=error"));
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::{House, Visitor};
+use crate::support::{TestServer, Visitor};
 
 /// The addresses that a page links to and that begin like this.
 fn links(page: &str, start: &str) -> Vec<String> {
@@ -21,8 +21,8 @@ fn first_move(visitor: &Visitor, table: &str) -> Option<String> {
 
 #[test]
 fn a_table_is_made_and_played_by_forms_alone() {
-    let house = House::new();
-    let (mut ann, mut bob) = (house.visitor(), house.visitor());
+    let server = TestServer::new();
+    let (mut ann, mut bob) = (server.visitor(), server.visitor());
     assert!(ann.get("/together").body.contains("A new table"));
     let made = ann.submit("/together", "game=ripple&name=Ann&seat2=person&seat3=&clock=game%3A10min%2B5s");
     assert_eq!(made.status, 201, "{}", made.body);
@@ -50,8 +50,8 @@ fn a_table_is_made_and_played_by_forms_alone() {
 
 #[test]
 fn the_options_of_the_chosen_game_are_read_from_the_form() {
-    let house = House::new();
-    let mut ann = house.visitor();
+    let server = TestServer::new();
+    let mut ann = server.visitor();
     let page = ann.get("/together").body;
     for entry in games::GAMES {
         for option in entry.about.options {
@@ -76,7 +76,7 @@ fn the_options_of_the_chosen_game_are_read_from_the_form() {
 
 #[test]
 fn names_are_text_and_nothing_else() {
-    let house = House::new();
+    let server = TestServer::new();
     let payloads = [
         "<script>alert(1)</script>",
         "\"><img src=x onerror=a>",
@@ -92,7 +92,7 @@ fn names_are_text_and_nothing_else() {
         "`${x}`",
     ];
     for payload in payloads {
-        let mut ann = house.visitor();
+        let mut ann = server.visitor();
         let (table, _) = ann
             .makes(json!({ "game": "ripple", "seats": ["person", "person"], "open": true, "name": payload }));
         assert_eq!(ann.looks(&table)["seats"][0]["name"], payload);
@@ -110,7 +110,7 @@ fn names_are_text_and_nothing_else() {
         }
     }
     for bad in ["", " ", "a\u{202e}b", "a\u{0}b", "tab\there", "\u{200b}", &"x".repeat(33)] {
-        let mut ann = house.visitor();
+        let mut ann = server.visitor();
         let wanted = json!({ "game": "ripple", "seats": ["person", "person"], "name": bad });
         assert_eq!(ann.post("/api/tables", &wanted).status, 422, "{bad:?}");
     }
@@ -118,8 +118,8 @@ fn names_are_text_and_nothing_else() {
 
 #[test]
 fn files_come_compressed_and_are_kept_for_good() {
-    let house = House::new();
-    let ann = house.visitor();
+    let server = TestServer::new();
+    let ann = server.visitor();
     let page = ann.get("/together").body;
     let style = links(&page, "/a/")[0].clone();
     let plain = ann.get(&style);
@@ -134,8 +134,8 @@ fn files_come_compressed_and_are_kept_for_good() {
 
 #[test]
 fn metrics_count_what_happened() {
-    let house = House::new();
-    let mut ann = house.visitor();
+    let server = TestServer::new();
+    let mut ann = server.visitor();
     let (table, _) = ann.makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
     ann.plays(&table, 0, "b3");
     let text = ann.get("/metrics").body;

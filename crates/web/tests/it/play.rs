@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{House, Visitor};
+use crate::support::{TestServer, Visitor};
 
 /// Two people at a table, and its name.
-fn pair(house: &House, game: &str) -> (Visitor, Visitor, String) {
-    let (mut ann, mut bob) = (house.visitor(), house.visitor());
+fn pair(server: &TestServer, game: &str) -> (Visitor, Visitor, String) {
+    let (mut ann, mut bob) = (server.visitor(), server.visitor());
     let (table, links) = ann.makes(json!({ "game": game, "seats": ["person", "person"] }));
     assert_eq!(bob.sits(&links[0], "Bob").status, 200);
     (ann, bob, table)
@@ -22,10 +22,10 @@ fn legal(visitor: &Visitor, table: &str) -> Vec<String> {
 
 #[test]
 fn two_people_play_a_whole_game_and_a_watcher_sees_every_turn() {
-    let house = House::new();
+    let server = TestServer::new();
     for entry in games::GAMES.iter().filter(|entry| entry.about.seats.1 > 1) {
-        let (mut ann, mut bob, table) = pair(&house, entry.about.name);
-        let mut watcher = house.visitor().watch(&table, None);
+        let (mut ann, mut bob, table) = pair(&server, entry.about.name);
+        let mut watcher = server.visitor().watch(&table, None);
         assert_eq!(watcher.next().unwrap().0, "snapshot");
         for turn in 0.. {
             let sight = ann.looks(&table);
@@ -51,8 +51,8 @@ fn two_people_play_a_whole_game_and_a_watcher_sees_every_turn() {
 
 #[test]
 fn a_person_plays_against_minds_to_the_end() {
-    let house = House::new();
-    let mut ann = house.visitor();
+    let server = TestServer::new();
+    let mut ann = server.visitor();
     let (table, links) = ann.makes(
         json!({ "game": "ripple", "seats": ["person", "level:1"], "options": { "width": 3, "height": 3 } }),
     );
@@ -79,8 +79,8 @@ fn a_person_plays_against_minds_to_the_end() {
 
 #[test]
 fn a_move_is_played_once_and_only_in_its_turn() {
-    let house = House::new();
-    let (mut ann, mut bob, table) = pair(&house, "ripple");
+    let server = TestServer::new();
+    let (mut ann, mut bob, table) = pair(&server, "ripple");
     assert_eq!(bob.plays(&table, 0, "a1").error(), "stale", "it is Ann's turn");
     let refused = ann.plays(&table, 0, "z9");
     assert_eq!((refused.status, refused.error().as_str()), (422, "illegal"));
@@ -95,8 +95,8 @@ fn a_move_is_played_once_and_only_in_its_turn() {
 
 #[test]
 fn of_many_answers_to_one_turn_one_counts() {
-    let house = House::new();
-    let (ann, _, table) = pair(&house, "ripple");
+    let server = TestServer::new();
+    let (ann, _, table) = pair(&server, "ripple");
     let squares = ["a1", "a2", "a3", "a4", "a5", "b1", "b2", "b3"];
     let say = |square: &'static str| {
         let (mut ann, table) = (ann.clone(), table.clone());
@@ -109,12 +109,12 @@ fn of_many_answers_to_one_turn_one_counts() {
 
 #[test]
 fn a_move_is_taken_back_when_the_other_agrees() {
-    let house = House::new();
-    let (mut ann, mut bob, table) = pair(&house, "ripple");
+    let server = TestServer::new();
+    let (mut ann, mut bob, table) = pair(&server, "ripple");
     assert_eq!(ann.acts(&table, json!({ "act": "takeback" })).error(), "conflict", "nothing was played");
     ann.plays(&table, 0, "b3");
     bob.plays(&table, 1, "c3");
-    let mut watcher = house.visitor().watch(&table, None);
+    let mut watcher = server.visitor().watch(&table, None);
     assert_eq!(ann.acts(&table, json!({ "act": "takeback" })).json()["asked"], true);
     assert_eq!(ann.looks(&table)["takeback"], 0);
     assert_eq!(bob.acts(&table, json!({ "act": "decline" })).status, 200);
@@ -132,30 +132,31 @@ fn a_move_is_taken_back_when_the_other_agrees() {
 
 #[test]
 fn whoever_comes_back_is_told_what_was_missed() {
-    let house = House::new();
-    let (mut ann, mut bob, table) = pair(&house, "ripple");
+    let server = TestServer::new();
+    let (mut ann, mut bob, table) = pair(&server, "ripple");
     ann.plays(&table, 0, "b3");
-    let (kind, seen, snapshot) = house.visitor().watch(&table, None).next().unwrap();
+    let (kind, seen, snapshot) = server.visitor().watch(&table, None).next().unwrap();
     assert_eq!((kind.as_str(), &snapshot["turn"]), ("snapshot", &json!(1)));
     bob.plays(&table, 1, "c3");
     ann.plays(&table, 2, "a1");
-    let mut again = house.visitor().watch(&table, seen);
+    let mut again = server.visitor().watch(&table, seen);
     let missed: Vec<(Option<u64>, Value)> =
         (0..2).map(|_| again.next().unwrap()).map(|(_, id, data)| (id, data)).collect();
     assert_eq!((&missed[0].1["move"], &missed[1].1["move"]), (&json!("c3"), &json!("a1")));
     assert_eq!(missed[1].0, seen.map(|seen| seen + 2));
-    let mut lost = house.visitor().watch(&table, Some(99));
+    let mut lost = server.visitor().watch(&table, Some(99));
     assert_eq!(lost.next().unwrap().0, "snapshot", "an event that never was");
 }
 
 #[test]
 fn who_lets_the_time_run_out_leaves_the_game() {
-    let house = House::new();
-    let (mut ann, mut bob) = (house.visitor(), house.visitor());
+    let server = TestServer::new();
+    let (mut ann, mut bob) = (server.visitor(), server.visitor());
     let clock = json!({ "kind": "game", "ms": 1000, "increment_ms": 500 });
     let (table, links) =
         ann.makes(json!({ "game": "ripple", "seats": ["person", "person"], "clock": clock }));
     assert_eq!(ann.looks(&table)["runs"], false, "the clock waits for Bob");
+    assert_eq!(ann.looks(&table)["due_ms"], 1000, "the clock shows no more than it has");
     bob.sits(&links[0], "Bob");
     let mut frames = bob.watch(&table, None);
     assert_eq!(ann.plays(&table, 0, "b3").status, 200);

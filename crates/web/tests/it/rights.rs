@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::{House, Reply, Visitor, generous};
+use crate::support::{Reply, TestServer, Visitor, generous};
 use crate::watching;
 
 /// What stands for the parts of a path.
@@ -31,26 +31,26 @@ fn asked(visitor: &mut Visitor, path: &str, address: &str) -> Reply {
 
 #[test]
 fn every_route_keeps_to_its_right_whoever_asks() {
-    let house = House::showing(generous(), vec![watching::spring()]);
+    let server = TestServer::showing(generous(), vec![watching::spring()]);
     for route in web::routes() {
-        let mut ann = house.visitor();
+        let mut ann = server.visitor();
         let (table, links) =
             ann.makes(json!({ "game": "ripple", "seats": ["person", "person"], "open": true }));
         let address = filled(route.path, &table, &links[0]);
         if !route.changes {
             let status = if address.starts_with("/a/") { 404 } else { 200 };
             if !address.ends_with("/events") {
-                let found = house.visitor().get(&address).status;
+                let found = server.visitor().get(&address).status;
                 assert!(found == status || found == 303, "{address}: {found}");
             }
             assert!(
-                [403, 405].contains(&house.visitor().send("DELETE", &address, "", "").status),
+                [403, 405].contains(&server.visitor().send("DELETE", &address, "", "").status),
                 "{address}"
             );
             continue;
         }
-        let mut newcomer = house.visitor();
-        let mut known = house.visitor();
+        let mut newcomer = server.visitor();
+        let mut known = server.visitor();
         known.makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
         for origin in ["", "null", "http://evil.example", "https://127.0.0.1"] {
             for visitor in [&newcomer, &known, &ann] {
@@ -69,15 +69,15 @@ fn every_route_keeps_to_its_right_whoever_asks() {
             assert!(asked(&mut newcomer, route.path, &address).status < 400, "{address}");
             assert!(newcomer.cookie.is_some(), "{address}");
         }
-        let get = house.visitor().get(&address);
+        let get = server.visitor().get(&address);
         assert!(get.status == 405 || get.status == 200, "{address}: {}", get.status);
     }
 }
 
 #[test]
 fn every_answer_carries_the_headers_of_safety() {
-    let house = House::new();
-    let mut ann = house.visitor();
+    let server = TestServer::new();
+    let mut ann = server.visitor();
     let (table, links) = ann.makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
     let paths = web::routes()
         .filter(|route| !route.path.ends_with("/events"))
@@ -100,29 +100,29 @@ fn every_answer_carries_the_headers_of_safety() {
 
 #[test]
 fn other_names_of_the_host_are_refused_where_only_this_machine_is_served() {
-    let house = House::new();
-    let answer = crate::support::raw(house.address, b"GET / HTTP/1.0\r\nHost: evil.example\r\n\r\n");
+    let server = TestServer::new();
+    let answer = crate::support::raw(server.address, b"GET / HTTP/1.0\r\nHost: evil.example\r\n\r\n");
     assert!(answer.starts_with(b"HTTP/1.0 403"), "{}", String::from_utf8_lossy(&answer));
-    let answer = crate::support::raw(house.address, b"GET / HTTP/1.0\r\n\r\n");
+    let answer = crate::support::raw(server.address, b"GET / HTTP/1.0\r\n\r\n");
     assert!(answer.starts_with(b"HTTP/1.0 400"));
 }
 
 #[test]
 fn a_guessed_cookie_or_link_opens_nothing() {
-    let house = House::new();
-    let mut ann = house.visitor();
+    let server = TestServer::new();
+    let mut ann = server.visitor();
     let (table, links) = ann.makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
     let letters = |seed: usize| -> String {
         (0..32).map(|at| char::from(b'a' + ((seed * 7 + at * at + at) % 26) as u8)).collect()
     };
     for seed in 0..200 {
-        let mut forger = house.visitor();
+        let mut forger = server.visitor();
         forger.cookie = Some(format!("bastide={}", letters(seed)));
         assert_eq!(forger.plays(&table, 0, "b3").status, 403);
         assert_eq!(forger.sits(&format!("/sit/{}", letters(seed)), "Eve").status, 404);
     }
     let mut almost = links[0].clone();
     almost.pop();
-    assert_eq!(house.visitor().get(&almost).status, 404);
+    assert_eq!(server.visitor().get(&almost).status, 404);
     assert_eq!(ann.looks(&table)["turn"], 0);
 }

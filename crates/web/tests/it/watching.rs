@@ -5,11 +5,11 @@ use std::sync::OnceLock;
 
 use arena::{Match, Runner};
 use contest::progress::{Outcomes, Progress};
-use contest::store::{FiledGame, SqliteStore, Store};
+use contest::store::{SqliteStore, Store, VerifiedGame};
 use contest::tournament;
 use serde_json::json;
 
-use crate::support::{House, generous};
+use crate::support::{TestServer, generous};
 
 const FILE: &str = r#"
 name = "Spring <b>games</b>"
@@ -38,11 +38,11 @@ pub fn spring() -> (String, PathBuf) {
         let tournament = contest::Tournament::bound(store.header()).unwrap();
         let progress = Progress::of(&tournament, &Outcomes::new()).unwrap();
         let block = &progress.schedule[0];
-        let played: Vec<FiledGame> = block
+        let played: Vec<VerifiedGame> = block
             .ids()
             .map(|id| {
                 let game: Match = tournament.contest.game(block, id.rotation);
-                FiledGame::of(id, &game.play(&Runner::new("bastide")).unwrap())
+                VerifiedGame::of(id, &game.play(&Runner::new("bastide")).unwrap())
             })
             .collect();
         store.file(&played).unwrap();
@@ -54,8 +54,8 @@ pub fn spring() -> (String, PathBuf) {
 
 #[test]
 fn a_tournament_and_its_games_can_be_watched() {
-    let house = House::showing(generous(), vec![spring()]);
-    let ann = house.visitor();
+    let server = TestServer::showing(generous(), vec![spring()]);
+    let ann = server.visitor();
     assert!(ann.get("/together").body.contains("href=\"/tournaments/spring\""));
     let page = ann.get("/tournaments/spring");
     assert_eq!(page.status, 200);
@@ -84,8 +84,8 @@ fn what_is_played_meanwhile_is_seen() {
     let (_, first) = spring();
     let path = first.with_extension("copy.bastide");
     std::fs::copy(&first, &path).unwrap();
-    let house = House::showing(generous(), vec![("copy".to_owned(), path.clone())]);
-    let ann = house.visitor();
+    let server = TestServer::showing(generous(), vec![("copy".to_owned(), path.clone())]);
+    let ann = server.visitor();
     assert!(ann.get("/tournaments/copy").body.contains("2 of 4 games"));
     let tournament = tournament::read(FILE, true).unwrap();
     let mut store = SqliteStore::open(&path, || Ok(tournament.header()?)).unwrap();
@@ -95,7 +95,7 @@ fn what_is_played_meanwhile_is_seen() {
     let block = &progress.schedule[1];
     let game = tournament.contest.game(block, 0).play(&Runner::new("bastide")).unwrap();
     let id = block.ids().next().unwrap();
-    store.file(&[FiledGame::of(id, &game)]).unwrap();
+    store.file(&[VerifiedGame::of(id, &game)]).unwrap();
     // The server looks again after a while, also while somebody else holds the store open to write.
     while !ann.get("/tournaments/copy").body.contains("/tournaments/copy/games/1-0") {
         std::thread::yield_now();
@@ -105,19 +105,19 @@ fn what_is_played_meanwhile_is_seen() {
 
 #[test]
 fn minds_play_among_themselves_as_long_as_somebody_watches() {
-    let house = House::new();
-    let mut ann = house.visitor();
+    let server = TestServer::new();
+    let mut ann = server.visitor();
     let wanted = json!({ "game": "ripple", "seats": ["level:1", "level:2"], "options": { "width": 3, "height": 2 }, "open": true });
     let made = ann.post("/api/tables", &wanted);
     assert_eq!(made.status, 201, "{}", made.body);
     let table = made.json()["table"].as_str().unwrap().to_owned();
     assert_eq!(ann.looks(&table)["turn"], 0, "nobody watches yet");
     assert_eq!(ann.acts(&table, json!({ "act": "resign" })).status, 403);
-    let lobby = house.visitor().get("/api/lobby").json();
+    let lobby = server.visitor().get("/api/lobby").json();
     assert_eq!((&lobby["tables"][0]["table"], &lobby["tables"][0]["awaited"]), (&json!(table), &json!(0)));
-    let together = house.visitor().get("/together").body;
+    let together = server.visitor().get("/together").body;
     assert!(together.contains("To watch") && together.contains("a mind of level 1 and a mind of level 2"));
-    let mut frames = house.visitor().watch(&table, None);
+    let mut frames = server.visitor().watch(&table, None);
     for turn in 0..3 {
         let seen = frames.until(|event| event["is"] == "turn");
         assert_eq!(seen["turn"], turn);
@@ -126,12 +126,12 @@ fn minds_play_among_themselves_as_long_as_somebody_watches() {
 
 #[test]
 fn a_new_reader_is_told_when_to_come_again() {
-    let house = House::new();
-    let mut ann = house.visitor();
+    let server = TestServer::new();
+    let mut ann = server.visitor();
     let (table, _) = ann.makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
     let answer = crate::support::answer_within(
-        house.address,
-        format!("GET /api/tables/{table}/events HTTP/1.0\r\nHost: {}\r\n\r\n", house.address).as_bytes(),
+        server.address,
+        format!("GET /api/tables/{table}/events HTTP/1.0\r\nHost: {}\r\n\r\n", server.address).as_bytes(),
         std::time::Duration::from_millis(500),
     );
     let text = String::from_utf8_lossy(&answer).into_owned();

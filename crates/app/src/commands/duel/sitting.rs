@@ -6,12 +6,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Result;
-use arena::{MatchError, MatchResult};
+use arena::{MatchError, Notes};
 use bots::sandbox::MissingProtection;
 use contest::block::seating;
-use contest::pool::Played;
 use contest::series::{BlockEnd, Sink};
-use contest::{Contest, GameId, RunningStandings};
+use contest::{Contest, GameEnd, GameId, RunningStandings, UnplayedGame, VerifiedGame};
 
 use super::FirstFaults;
 use crate::cli::Misuse;
@@ -56,23 +55,23 @@ impl<'a> Sitting<'a> {
         }
     }
 
-    fn game(&mut self, id: GameId, result: &MatchResult) {
+    fn game(&mut self, game: &VerifiedGame) {
+        let VerifiedGame { id, outcome, .. } = game;
         let table: Vec<usize> = (0..self.contest.contestants.len()).collect();
         let seats = seating(&table, self.contest.seats(), id.rotation);
-        let file = self.folder.as_ref().map(|folder| record_file(folder, id));
+        let file = self.folder.as_ref().map(|folder| record_file(folder, *id));
         let name = file.as_ref().map_or("RECORD".to_owned(), |file| file.display().to_string());
-        for fault in result.faults() {
-            self.faults.add(id, seats[usize::from(fault.seat)], fault, &name);
+        let notes = game.read_notes().expect("notes of ours can be read");
+        for fault in &notes.faults {
+            self.faults.add(*id, seats[usize::from(fault.seat)], fault, &name);
         }
-        for seat in result.voided.iter().filter_map(|void| void.seat) {
-            self.replayed[seats[usize::from(seat)]] += 1;
-        }
+        outcome.voids.iter().for_each(|&seat| self.replayed[seats[usize::from(seat)]] += 1);
         let new: Vec<_> =
-            result.missing.iter().filter(|missing| !self.missing.contains(missing)).cloned().collect();
+            game.missing.iter().filter(|missing| !self.missing.contains(missing)).cloned().collect();
         self.missing.extend(new);
         self.games += 1;
         if let Some(file) = file
-            && let Err(error) = save(&file, result)
+            && let Err(error) = save(&file, game, &notes)
         {
             self.unsaved.get_or_insert_with(|| format!("{}: {error}", file.display()));
         }
@@ -143,15 +142,15 @@ impl<'a> Sitting<'a> {
 }
 
 impl Sink for Sitting<'_> {
-    fn games(&mut self, played: &[Played]) -> ControlFlow<()> {
-        for Played { id, result } in played {
-            match result {
-                Ok(result) => self.game(*id, result),
-                Err(MatchError::Setup(bad)) => {
+    fn games(&mut self, played: &[GameEnd]) -> ControlFlow<()> {
+        for end in played {
+            match end {
+                Ok(game) => self.game(game),
+                Err(UnplayedGame { why: MatchError::Setup(bad), .. }) => {
                     self.refused = Some(bad.0.clone());
                     return ControlFlow::Break(());
                 }
-                Err(MatchError::Void(_)) => {}
+                Err(UnplayedGame { why: MatchError::Void(_), .. }) => {}
             }
         }
         ControlFlow::Continue(())
@@ -173,10 +172,9 @@ fn record_file(folder: &Path, id: GameId) -> PathBuf {
     folder.join(format!("block{:05}-game{}.record", id.block, id.rotation))
 }
 
-fn save(file: &Path, result: &MatchResult) -> io::Result<()> {
-    let notes = &result.notes;
+fn save(file: &Path, game: &VerifiedGame, notes: &Notes) -> io::Result<()> {
     if notes.heading.seats.iter().any(|seated| seated.name.is_some()) || !notes.faults.is_empty() {
-        files::write_whole(&notes_of(file), notes.text().as_bytes())?;
+        files::write_whole(&notes_of(file), game.notes.as_bytes())?;
     }
-    files::write_whole(file, result.table.record().to_string().as_bytes())
+    files::write_whole(file, game.record.as_bytes())
 }

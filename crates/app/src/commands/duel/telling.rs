@@ -16,7 +16,8 @@ pub fn in_json(sitting: &Sitting, out: &mut impl Write) -> Result<()> {
         "game": contest.entry.about.name, "blocks": sitting.tally.blocks, "all": sitting.all,
         "seed": contest.luck.seed().to_string(),
         "budget": contest.terms.budget.as_ref().map(ToString::to_string),
-        "clock": contest.terms.clock.to_string(),
+        "clock": contest.terms.clock.to_string(), "opening": contest.terms.opening,
+        "distinct": sitting.tally.copies.distinct(),
         "standings": sitting.tally.standings(), "verdict": verdict, "pairs": pairs,
         "faults": sitting.faults.data(&contest.names()), "voids": sitting.voids,
         "replayed": sitting.replayed(),
@@ -37,7 +38,11 @@ pub fn in_words(sitting: &Sitting, out: &mut impl Write) -> Result<()> {
         .as_ref()
         .map_or("each mind its own budget".to_owned(), |it| format!("{it} a move"));
     let (game, seed) = (contest.entry.about.name, contest.luck.seed());
-    writeln!(out, "{game}, {blocks} blocks, {budget}, {}, seed {seed}", contest.setup)?;
+    let opening = match contest.terms.opening {
+        0 => String::new(),
+        plies => format!(", openings of {plies} random plies"),
+    };
+    writeln!(out, "{game}, {blocks} blocks, {budget}, {}{opening}, seed {seed}", contest.setup)?;
     let standings = sitting.tally.standings();
     let width = standings.iter().map(|standing| standing.player.chars().count()).max().unwrap_or(0).max(10);
     standings.iter().try_for_each(|standing| line(standing, width, out))?;
@@ -46,7 +51,7 @@ pub fn in_words(sitting: &Sitting, out: &mut impl Write) -> Result<()> {
     sitting.tell_replayed(out)?;
     match sitting.absent() {
         Some(absent) => writeln!(out, "{absent}")?,
-        None => verdicts(&sitting.tally.pairs(), out)?,
+        None => verdicts(sitting, &sitting.tally.pairs(), out)?,
     }
     Ok(out.flush()?)
 }
@@ -62,7 +67,10 @@ fn line(standing: &Standing, width: usize, out: &mut impl Write) -> Result<()> {
 }
 
 /// A line for each pair; where nothing can be told, it must be said of whom.
-fn verdicts(pairs: &[Versus], out: &mut impl Write) -> Result<()> {
+fn verdicts(sitting: &Sitting, pairs: &[Versus], out: &mut impl Write) -> Result<()> {
+    if let Some(words) = sitting.tally.copies.words().filter(|_| pairs.iter().any(|pair| pair.decided)) {
+        writeln!(out, "{words}")?;
+    }
     for Versus { players: [a, b], decided, verdict, .. } in pairs {
         let whom = if *decided || pairs.len() == 1 { String::new() } else { format!("{a} and {b}: ") };
         writeln!(out, "{whom}{verdict}")?;

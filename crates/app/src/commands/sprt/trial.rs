@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use contest::pool::Played;
-use contest::sequential::{ScoreCounts, Sprt, Verdict, about_sprt, after_stopping};
+use contest::sequential::{ScoreCounts, Sprt, TestReport, Verdict};
 use contest::series::{BlockEnd, Sink};
+use contest::{Copies, GameEnd};
 use serde_json::json;
 
 use crate::commands::duel::Sitting;
@@ -20,15 +20,24 @@ pub struct SprtRun<'a> {
 }
 
 impl Sink for SprtRun<'_> {
-    fn games(&mut self, played: &[Played]) -> ControlFlow<()> {
+    fn games(&mut self, played: &[GameEnd]) -> ControlFlow<()> {
         self.sitting.games(played)
     }
 
     fn block(&mut self, end: BlockEnd) -> ControlFlow<()> {
-        if let BlockEnd::Played(played) = &end {
-            self.scores.add(played.halves()[0]);
-        }
+        let copies = self.sitting.tally.copies.copies;
+        let halves = match &end {
+            BlockEnd::Played(played) => Some(played.halves()[0]),
+            BlockEnd::Void(..) => None,
+        };
         self.sitting.block(end)?;
+        let now = &self.sitting.tally.copies;
+        if let Some(halves) = halves.filter(|_| now.copies == copies) {
+            self.scores.add(halves);
+        }
+        if now.in_a_row >= Copies::HOPELESS {
+            return ControlFlow::Break(());
+        }
         match self.sprt.state(&self.scores).verdict {
             Verdict::GoOn => ControlFlow::Continue(()),
             Verdict::H0 | Verdict::H1 => ControlFlow::Break(()),
@@ -38,42 +47,31 @@ impl Sink for SprtRun<'_> {
 
 impl SprtRun<'_> {
     pub fn tell(&self, json: bool, out: &mut impl Write) -> Result<()> {
-        let (state, estimate) = (self.sprt.state(&self.scores), after_stopping(&self.sprt, &self.scores));
-        let (contest, blocks) = (self.sitting.contest, self.scores.blocks());
-        let words = about_sprt(&state, blocks, contest.contestants.len());
+        let contest = self.sitting.contest;
+        let (name, players) = (&contest.contestants[0].name, contest.contestants.len());
+        let report = TestReport::new(&self.sprt, &self.scores, name, players);
+        let copies = self.sitting.tally.copies.words();
         if json {
-            let mut data = json!(state);
-            data["blocks"] = blocks.into();
+            let mut data = json!(report);
             data["counts"] = self.scores.counts.clone().into();
-            data["estimate"] = json!(estimate);
-            data["words"] = words.into();
+            data["copies"] = json!(copies);
             data["seed"] = contest.luck.seed().to_string().into();
             data["faults"] = self.sitting.faults.data(&contest.names()).into();
             data["voids"] = self.sitting.voids.clone().into();
             data["replayed"] = json!(self.sitting.replayed());
             return Ok(writeln!(out, "{data:#}")?);
         }
-        writeln!(
-            out,
-            "{}, {blocks} blocks, {}, seed {}",
-            contest.entry.about.name,
-            contest.setup,
-            contest.luck.seed()
-        )?;
-        let share = format!("{:.3} ({:.3} to {:.3})", estimate.share, estimate.low, estimate.high);
-        writeln!(out, "  {}: share {share}", contest.contestants[0].name)?;
-        let (zero, one) = self.sprt.hypotheses.shares(&self.scores);
-        writeln!(out, "  llr {:.3}, bounds {:.3} and {:.3}", state.llr, state.low, state.high)?;
+        let (game, blocks, seed) = (contest.entry.about.name, self.sitting.tally.blocks, contest.luck.seed());
+        writeln!(out, "{game}, {blocks} blocks, {}, seed {seed}", contest.setup)?;
+        let [numbers @ .., verdict] = report.lines();
+        numbers.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
         self.sitting.faults.tell(&contest.names(), out)?;
         self.sitting.voids.iter().try_for_each(|void| writeln!(out, "{void}"))?;
         self.sitting.tell_replayed(out)?;
-        let name = &contest.contestants[0].name;
-        let verdict = match state.verdict {
-            Verdict::H1 => format!("{words}: the share of {name} is {one:.3} rather than {zero:.3}"),
-            Verdict::H0 => format!("{words}: the share of {name} is {zero:.3} rather than {one:.3}"),
-            Verdict::GoOn => words,
-        };
-        Ok(writeln!(out, "{verdict}")?)
+        copies.iter().try_for_each(|words| writeln!(out, "{words}"))?;
+        // More blocks would be copies too: no forecast.
+        let is_hopeless = copies.is_some() && report.state.verdict == Verdict::GoOn;
+        Ok(writeln!(out, "{}", if is_hopeless { "no verdict" } else { &verdict })?)
     }
 
     /// What the program ends with.

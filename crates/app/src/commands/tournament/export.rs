@@ -5,7 +5,7 @@ use std::io::{BufWriter, Write};
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use contest::block::seating;
-use contest::store::FiledGame;
+use contest::store::VerifiedGame;
 use contest::{Block, Tournament};
 use serde_json::{Value, json};
 
@@ -55,7 +55,7 @@ pub fn run(args: &ExportArgs, out: &mut impl Write) -> Result<()> {
 }
 
 /// A game as data.
-pub fn line(tournament: &Tournament, block: &Block, game: &FiledGame) -> Result<Value> {
+pub fn line(tournament: &Tournament, block: &Block, game: &VerifiedGame) -> Result<Value> {
     let contest = &tournament.contest;
     let seats = seating(&block.table, contest.seats(), game.id.rotation);
     let names: Vec<&str> = seats.iter().map(|&player| contest.contestants[player].name.as_str()).collect();

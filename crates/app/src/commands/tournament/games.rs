@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use contest::block::seating;
-use contest::store::FiledGame;
+use contest::store::VerifiedGame;
 use contest::{Block, GameId};
 use games::GAMES;
 use kit::{Player, Record};
@@ -148,7 +148,7 @@ fn show(
 fn tell(
     desk: &OpenTournament,
     block: &Block,
-    game: &FiledGame,
+    game: &VerifiedGame,
     number: usize,
     out: &mut impl Write,
 ) -> Result<()> {

@@ -115,7 +115,7 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
         RunEnd::Over => {
             closed.with_context(|| place.to_string())?;
             let table = StandingsTable::of(&tournament, &Progress::of(&tournament, &outcomes)?);
-            screen.result(&standings::text(&table.standings))?;
+            screen.result(&standings::text(&table.standings), Some(&table.standings))?;
             Ok(ExitCode::SUCCESS)
         }
         RunEnd::Stopped if refused.is_some() => bail!(
@@ -123,7 +123,7 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
             refused.unwrap_or_default()
         ),
         RunEnd::Stopped => {
-            screen.result("stopped; run again, it goes on where it was\n")?;
+            screen.result("stopped; run again, it goes on where it was\n", None)?;
             Ok(ExitCode::from(stop::INTERRUPTED))
         }
         RunEnd::Unkept(error) => {

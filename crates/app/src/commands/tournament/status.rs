@@ -1,8 +1,10 @@
 //! `tournament status`: how far it has come.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 
 use anyhow::Result;
+use contest::sequential::TestReport;
 use contest::store::{PgStore, StorePlace};
 use contest::workers::{WorkerRow, WorkersReport, report};
 use serde_json::json;
@@ -17,12 +19,20 @@ pub fn run(args: &LookArgs, out: &mut impl Write) -> Result<()> {
     let (game, seats) = (tournament.contest.entry.about.name, tournament.contest.seats());
     let (format, commitment) = (&tournament.plan.format, &desk.store.header().commitment);
     let workers = workers(&desk)?;
+    let standings = desk.table().standings;
+    let voids: BTreeMap<&str, usize> = standings
+        .players
+        .iter()
+        .filter(|row| row.voids > 0)
+        .map(|row| (row.name.as_str(), row.voids))
+        .collect();
     if args.json {
         let data = json!({
             "name": tournament.name, "game": game, "seats": seats, "format": format.name(),
             "players": tournament.contest.contestants.len(), "rounds": progress.course.rounds.len(),
             "done": progress.done, "all": progress.all, "over": progress.is_over, "faults": faults,
-            "commitment": commitment, "workers": workers,
+            "commitment": commitment, "workers": workers, "test": standings.test, "copies": standings.copies,
+            "voids": voids,
         });
         return Ok(writeln!(out, "{data}")?);
     }
@@ -30,6 +40,11 @@ pub fn run(args: &LookArgs, out: &mut impl Write) -> Result<()> {
     writeln!(out, "{}: {game}, {seats} seats, {players} players, {format}", tournament.name)?;
     let end = if progress.is_over { ", all is played" } else { "" };
     writeln!(out, "{} of {} games{end}; {faults} faults", progress.done, progress.all)?;
+    for (name, voids) in &voids {
+        writeln!(out, "{name} was to move in {voids} void attempts, which were played again")?;
+    }
+    let test = standings.test.iter().flat_map(TestReport::lines);
+    test.chain(standings.copies.clone()).try_for_each(|line| writeln!(out, "{line}"))?;
     writeln!(out, "sealed seed, SHA-256: {commitment}")?;
     workers.map_or(Ok(()), |report| tell(&report, out))
 }

@@ -27,7 +27,7 @@ use crate::terminal::event::{AppEffect, AppEvent, Route};
 use crate::terminal::picture::board::Highlights;
 use crate::terminal::picture::dots::DotPicture;
 use crate::terminal::picture::theme::ScreenTheme;
-use crate::terminal::screens::board_view::BoardView;
+use crate::terminal::screens::shown_board::ShownBoard;
 use crate::terminal::screens::story::Story;
 use crate::terminal::table::past_game::PastGame;
 use crate::terminal::table::seating::TableSeats;
@@ -48,7 +48,7 @@ pub struct Play {
     entry: &'static Entry,
     /// From which all luck follows.
     seed: Seed,
-    view: BoardView,
+    view: ShownBoard,
     /// Pictures show what gives points; at the end, that they do not.
     counted: bool,
     story: Story,
@@ -121,7 +121,7 @@ impl Play {
     ) -> (Play, Vec<AppEffect>) {
         let (entry, seed, seats) = (seating.entry, seating.seed.clone(), seating.seats.clone());
         let players = AppEffect::SeatPlayers { table: number, entry, seats, seed: seed.clone() };
-        let view = BoardView::new(games::draw(&seating.table, View::Plain), theme, area);
+        let view = ShownBoard::new(games::draw(&seating.table, View::Plain), theme, area);
         let (session, first) = seating.begin(terms, now);
         let mut play = Play {
             session,

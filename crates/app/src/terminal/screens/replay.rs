@@ -17,8 +17,8 @@ use crate::terminal::picture::dots::DotPicture;
 use crate::terminal::picture::palette::{self, chosen, faint};
 use crate::terminal::picture::theme::{ScreenTheme, Speed};
 use crate::terminal::picture::{panel, widgets};
-use crate::terminal::screens::board_view::BoardView;
 use crate::terminal::screens::line_editor::{LineAction, LineEditor};
+use crate::terminal::screens::shown_board::ShownBoard;
 use crate::terminal::screens::story::Story;
 use crate::terminal::table::past_game::PastGame;
 
@@ -28,7 +28,7 @@ pub struct ReplayScreen {
     departures: Vec<(Player, Departure)>,
     /// Notes of each turn, the start first.
     notes: Vec<String>,
-    view: BoardView,
+    view: ShownBoard,
     story: Story,
     /// Whether it goes on by itself.
     playing: bool,
@@ -75,7 +75,7 @@ impl ReplayScreen {
         let turns = game.turns();
         let PastGame { mut table, names, departures, notes } = game;
         table.go_to(0);
-        let view = BoardView::new(games::draw(&table, View::Plain), theme, area);
+        let view = ShownBoard::new(games::draw(&table, View::Plain), theme, area);
         let story = Story::new(names, table.report(), turns);
         ReplayScreen {
             table,

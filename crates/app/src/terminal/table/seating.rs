@@ -78,6 +78,6 @@ impl TableSeats {
             wants: None,
         };
         let seats = (0..).zip(&self.seats).map(seat).collect();
-        Heading { clock: terms.clock, pondering: terms.pondering, sandbox: None, seats }
+        Heading { clock: terms.clock, pondering: terms.pondering, opening: 0, sandbox: None, seats }
     }
 }

@@ -93,6 +93,7 @@ mod tests {
             let names = names(&Heading {
                 clock: arena::Terms::default().clock,
                 pondering: false,
+                opening: 0,
                 sandbox: None,
                 seats,
             });

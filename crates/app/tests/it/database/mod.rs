@@ -4,6 +4,7 @@ mod disturbed;
 mod machines;
 mod moved;
 mod nets;
+mod rights;
 mod travel;
 mod workers;
 

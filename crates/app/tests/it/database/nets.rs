@@ -11,7 +11,7 @@ use crate::support::proxy::BadNet;
 use crate::support::workshop::has;
 use crate::tournaments::{FILE, Folder};
 
-fn bastide(args: &[&str]) -> Command {
+pub fn bastide(args: &[&str]) -> Command {
     let mut program = Command::new(env!("CARGO_BIN_EXE_bastide"));
     program.args(args);
     program
@@ -71,7 +71,7 @@ fn idle_workers_ask_less_than_once_a_second() {
 }
 
 /// A database behind encryption and passwords, and what is needed to reach it.
-struct Guarded {
+pub struct Guarded {
     server: Server,
     certificates: Certificates,
     folder: Folder,
@@ -81,7 +81,7 @@ struct Guarded {
 const SECRET: &str = "open-sesame-4711";
 
 impl Guarded {
-    fn new(name: &str) -> Option<Guarded> {
+    pub fn new(name: &str) -> Option<Guarded> {
         if !has("openssl") {
             return None;
         }
@@ -97,7 +97,7 @@ impl Guarded {
         Some(Guarded { server, certificates, folder, passwords })
     }
 
-    fn address(&self, role: &str, host: &str, roots: &str) -> String {
+    pub fn address(&self, role: &str, host: &str, roots: &str) -> String {
         let (port, roots) = (self.server.port, self.certificates.file(roots));
         format!("postgres://{role}@{host}:{port}/cup?sslmode=verify-full&sslrootcert={}", roots.display())
     }

@@ -13,7 +13,7 @@ use crate::sandbox::{
 pub fn examine(launcher: &Path, groups: bool) -> Result<Vec<Finding>, StartFailure> {
     let program = std::path::absolute(launcher)?.to_string_lossy().into_owned();
     let started = BotProcess::start(&Launch {
-        source: BotSource::Command(vec![program, "inside".into(), "probe".into(), "{}".into()]),
+        source: BotSource::Command(vec![program, "inside".into(), "probe".into()]),
         launcher: launcher.to_owned(),
         limits: Limits::default(),
         trust: false,

@@ -36,7 +36,8 @@ const DEADLY: &[i64] = &[
 ];
 
 /// What an honest program may try and can do without. Some of it would reach the keeper or other bots: priorities,
-/// sessions (each is a scheduling group of its own), locks on files that all bots see.
+/// sessions (each is a scheduling group of its own), locks on files that all bots see. Some of it tells of the machine: its memory and
+/// load, and by the inode of a pidfd how many processes it has started.
 const REFUSED: &[i64] = &[
     libc::SYS_add_key,
     libc::SYS_chroot,
@@ -46,6 +47,7 @@ const REFUSED: &[i64] = &[
     libc::SYS_keyctl,
     libc::SYS_perf_event_open,
     libc::SYS_pidfd_getfd,
+    libc::SYS_pidfd_open,
     libc::SYS_process_vm_readv,
     libc::SYS_process_vm_writev,
     libc::SYS_ptrace,
@@ -62,6 +64,7 @@ const REFUSED: &[i64] = &[
     libc::SYS_setsockopt,
     libc::SYS_sync,
     libc::SYS_syncfs,
+    libc::SYS_sysinfo,
     libc::SYS_syslog,
     libc::SYS_timer_create,
     libc::SYS_unshare,
@@ -133,6 +136,7 @@ fn sometimes(may_lock: bool) -> Result<CallRules, Error> {
     refuse(libc::SYS_clone, vec![Argument::has(0, 0xff, CONT)])?;
     refuse(libc::SYS_fcntl, vec![Argument::is(1, F_SETSIG)])?;
     refuse(libc::SYS_clone, vec![Argument::has(0, libc::CLONE_NEWUSER, libc::CLONE_NEWUSER)])?;
+    refuse(libc::SYS_clone, vec![Argument::has(0, libc::CLONE_PIDFD, libc::CLONE_PIDFD)])?;
     // Memory that stays though no process has it in sight, so that nobody could count it.
     refuse(libc::SYS_mmap, vec![Argument::has(3, HIDDEN, HIDDEN)])?;
     refuse(libc::SYS_mmap, vec![Argument::has(3, libc::MAP_HUGETLB, libc::MAP_HUGETLB)])?;

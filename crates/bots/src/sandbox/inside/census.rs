@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use rustix::process::{Pid, Signal, getpid, kill_process, kill_process_group};
 
-pub(super) use process::Process;
 use process::number;
+pub(super) use process::{Process, ThreadTime};
 
 /// Everybody but ourselves, the bot among them until it is reaped.
 pub(super) struct Census(pub Vec<Process>);
@@ -19,18 +19,35 @@ pub(super) struct Census(pub Vec<Process>);
 /// What a local socket may hold: the system's default, and a little for the last packet.
 const SOCKET: u64 = 256 << 10;
 
+/// How often the bot is looked for. One that runs another program from a thread that is not its first is not listed for a moment.
+const TRIES: u32 = 100;
+
 impl Census {
     /// Counts everybody. If the bot is not found, the count is worth nothing.
     pub fn take(bot: Pid) -> io::Result<Census> {
-        let mut found = Vec::new();
-        for pid in everybody()? {
-            found.extend(Process::read(pid)?);
+        for _ in 0..TRIES {
+            let mut found = Vec::new();
+            for pid in everybody()? {
+                found.extend(Process::read(pid)?);
+            }
+            if found.iter().any(|process| process.pid == bot) {
+                return Ok(Census(found));
+            }
         }
-        if found.iter().any(|process| process.pid == bot) {
-            Ok(Census(found))
-        } else {
-            Err(io::Error::other("the bot is not among the processes that are seen"))
-        }
+        Err(io::Error::other("the bot is not among the processes that are seen"))
+    }
+
+    /// Those of this count who were there in an earlier one too, so that all of them lived at once in between.
+    pub fn since(mut self, earlier: &Census) -> Census {
+        let before = |pid: Pid| earlier.0.iter().find(|process| process.pid == pid);
+        self.0.retain_mut(|process| match before(process.pid) {
+            Some(earlier) => {
+                process.threads = process.threads.min(earlier.threads);
+                true
+            }
+            None => false,
+        });
+        self
     }
 
     /// Processes and threads.
@@ -39,20 +56,26 @@ impl Census {
     }
 
     /// Memory where what processes share is counted for each of them: never too little, and quick.
-    pub fn memory(&self) -> u64 {
-        self.0.iter().map(|process| process.resident + process.page_tables).sum()
+    pub fn memory_at_most(&self) -> u64 {
+        self.0.iter().map(Process::memory).sum()
+    }
+
+    /// Memory of the largest: never too much, and quick.
+    pub fn memory_at_least(&self) -> u64 {
+        self.0.iter().map(Process::memory).max().unwrap_or(0)
     }
 
     /// Memory where what processes share is counted once. It takes the kernel a hundred times as long.
-    pub fn memory_shared(&self) -> u64 {
+    pub fn memory(&self) -> u64 {
         let first =
             |(at, process): &(usize, &Process)| !self.0[..*at].iter().any(|one| one.shares_space(process));
         let spaces = self.0.iter().enumerate().filter(first);
         spaces.map(|(_, process)| process.fair_share() + process.page_tables).sum()
     }
 
-    pub fn waited(&self) -> Duration {
-        self.0.iter().map(Process::waited).sum()
+    /// The times of all threads.
+    pub fn thread_times(&self) -> impl Iterator<Item = (Pid, ThreadTime)> {
+        self.0.iter().flat_map(Process::thread_times)
     }
 
     pub fn is_still(&self) -> bool {
@@ -117,7 +140,7 @@ fn everybody() -> io::Result<Vec<Pid>> {
     }
     let mut found = Vec::new();
     for entry in fs::read_dir("/proc")? {
-        found.extend(entry?.file_name().to_str().and_then(number));
+        found.extend(number(entry?.file_name().as_encoded_bytes()));
     }
     found.retain(|pid| !pid.is_init());
     Ok(found)
@@ -138,8 +161,10 @@ fn descendants() -> Vec<Pid> {
 fn children(pid: Pid) -> Vec<Pid> {
     let threads = format!("/proc/{}/task", pid.as_raw_nonzero());
     let listed = fs::read_dir(&threads).into_iter().flatten().flatten();
-    let lists = listed.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
-    lists.flat_map(|list| list.split_whitespace().filter_map(number).collect::<Vec<_>>()).collect()
+    let lists = listed.filter_map(|thread| fs::read(thread.path().join("children")).ok());
+    lists
+        .flat_map(|list| list.split(u8::is_ascii_whitespace).filter_map(number).collect::<Vec<_>>())
+        .collect()
 }
 
 /// Processor time of all whom we reaped, and the most memory that one of them had.

@@ -31,13 +31,18 @@ pub(in crate::sandbox) const BOT: u32 = 1000;
 /// How far before its bots the keeper of root is served.
 const FIRST: i32 = -5;
 
+/// Should the machine run out of memory, bots go first, then gate and keeper; the referee and what else runs has zero.
+pub(super) const OOM_SCORE: &str = "/proc/self/oom_score_adj";
+pub(super) const OURS: u32 = 500;
+pub(super) const OF_BOTS: u32 = 1000;
+
 /// How long the referee may take to say who we are.
 const MAPPING: Duration = Duration::from_secs(5);
 
 pub(super) fn run(mut plan: Plan) -> io::Result<()> {
     setsid()?;
-    // Should the machine run out of memory, bots go first; where this file is masked, it is only a comfort less.
-    let _ = fs::write("/proc/self/oom_score_adj", "800");
+    // Where this file is masked, it is only a comfort less.
+    let _ = fs::write(OOM_SCORE, OURS.to_string());
     if !plan.trust
         && let Err(news) = shut(&mut plan)
     {
@@ -155,15 +160,17 @@ fn introduced(users: Users) -> io::Result<()> {
     }
 }
 
-/// Says who we are in the new user namespace, and lets the keeper mount its `/proc`.
+/// Says who we are in the new user namespace, and lets the keeper mount its `/proc` and look at the memory of every bot, though it
+/// be one that lets nobody look.
 fn introduce(user: Uid, group: Gid) -> io::Result<()> {
     fs::write("/proc/self/setgroups", "deny")?;
     fs::write("/proc/self/uid_map", format!("{BOT} {user} 1"))?;
     fs::write("/proc/self/gid_map", format!("{BOT} {group} 1"))?;
     let mut sets = capabilities(None)?;
-    sets.inheritable |= CapabilitySet::SYS_ADMIN;
+    sets.inheritable |= CapabilitySet::SYS_ADMIN | CapabilitySet::SYS_PTRACE;
     set_capabilities(None, sets)?;
-    Ok(configure_capability_in_ambient_set(CapabilitySet::SYS_ADMIN, true)?)
+    configure_capability_in_ambient_set(CapabilitySet::SYS_ADMIN, true)?;
+    Ok(configure_capability_in_ambient_set(CapabilitySet::SYS_PTRACE, true)?)
 }
 
 fn unshare(flags: UnshareFlags) -> io::Result<()> {

@@ -1,7 +1,10 @@
 //! The keeper: the first process of the bot's world. It freezes, wakes and counts; when it ends, the world ends.
 
 mod accounts;
+mod exact;
+mod freeze;
 mod start;
+mod waits;
 
 use std::io;
 use std::os::fd::OwnedFd;
@@ -14,8 +17,8 @@ use rustix::process::{
     set_parent_process_death_signal, wait,
 };
 
-use super::census::{Census, Process, signal_everybody};
-use crate::sandbox::control::{Control, FREEZING, News, Order, WAKING, WOKEN};
+use super::census::{Census, signal_everybody};
+use crate::sandbox::control::{Control, News, Order, WAKING, WOKEN};
 use crate::sandbox::plan::Plan;
 use crate::sandbox::streams::until;
 use crate::sandbox::{Exit, LimitKind};
@@ -24,14 +27,11 @@ use accounts::{Accounts, Sources};
 /// How often the bot's world is counted while it is awake. A bomb gets hold of some 20 MiB meanwhile.
 const ROUND: Duration = Duration::from_millis(5);
 
-/// How long to wait before it is looked again whether all have stopped.
-const PAUSE: Duration = Duration::from_micros(100);
-
 pub(super) fn run(mut plan: Plan) -> io::Result<()> {
     set_parent_process_death_signal(Some(Signal::KILL))?;
     set_child_subreaper(Some(getpid()))?;
     let referee = Control::inherited()?;
-    let begun = start::settle(&mut plan).and_then(|births| start::begin(&mut plan, &referee, births));
+    let begun = start::settle(&mut plan).and_then(|settled| start::begin(&mut plan, &referee, settled));
     match begun {
         Ok((bot, wakings, sources)) => Keeper::new(&plan, &referee, bot, wakings, sources)?.keep(),
         Err(failure) => {
@@ -65,7 +65,7 @@ impl<'a> Keeper<'a> {
         sources: Sources,
     ) -> io::Result<Self> {
         let ended = pidfd_open(bot, PidfdFlags::empty())?;
-        let (now, accounts) = (Instant::now(), Accounts::open(plan, sources));
+        let (now, accounts) = (Instant::now(), Accounts::open(plan, bot, sources));
         Ok(Keeper { plan, referee, bot, ended, wakings, awake: true, round: now, accounts, stopped: None })
     }
 
@@ -122,7 +122,8 @@ impl<'a> Keeper<'a> {
                     self.referee.tell(&News::Woken);
                 }
                 Ok(Some(Order::Count)) => {
-                    let usage = self.accounts.count(&Census::take(self.bot)?)?;
+                    self.awake |= self.was_woken();
+                    let usage = self.accounts.usage(&Census::take(self.bot)?)?;
                     self.referee.tell(&News::Used(usage));
                 }
                 Ok(Some(Order::End)) => self.stop(Exit::Killed),
@@ -137,29 +138,6 @@ impl<'a> Keeper<'a> {
         }
     }
 
-    /// Freezes everybody, and tells so only when nobody can run any more. A process in the middle of a call when it was
-    /// told may have woken another, or be ending; so all are told again until all are still, and are looked at twice: one
-    /// that ended in the middle of the first look may have woken another that had been looked at.
-    fn freeze(&mut self) -> io::Result<()> {
-        let deadline = Instant::now() + FREEZING;
-        loop {
-            signal_everybody(Signal::STOP);
-            let census = Census::take(self.bot)?;
-            if census.is_still() && Census::take(self.bot)?.is_still() {
-                self.referee.tell(&News::Rested);
-                return Ok(());
-            }
-            if Instant::now() > deadline {
-                return Err(io::Error::other("a process of the bot could not be frozen"));
-            }
-            census.0.iter().filter(|process| !process.is_still()).for_each(Process::stop_threads);
-            std::thread::sleep(PAUSE);
-            if self.has_ended() {
-                return Ok(());
-            }
-        }
-    }
-
     fn has_ended(&self) -> bool {
         let mut fds = [PollFd::new(&self.ended, PollFlags::IN)];
         poll(&mut fds, Some(&until(Instant::now()))).is_ok_and(|ready| ready > 0)
@@ -168,6 +146,12 @@ impl<'a> Keeper<'a> {
     fn stop(&mut self, why: Exit) {
         self.stopped.get_or_insert(why);
         signal_everybody(Signal::KILL);
+    }
+
+    /// Kills the bot for what it did, and tells the proof at once: it may take a while until it is gone.
+    fn condemn(&mut self, which: LimitKind, proof: String) {
+        self.stop(Exit::Limit(which));
+        self.referee.tell(&News::Condemned(Exit::Limit(which), self.accounts.so_far(), proof));
     }
 
     /// Looks around if that is due: counts everybody, and stops a bot that uses too much.
@@ -188,8 +172,8 @@ impl<'a> Keeper<'a> {
         // A bot that sleeps changes nothing; whoever wakes it is noticed.
         self.awake = woken || !(census.is_still() || self.accounts.is_frozen());
         self.round = Instant::now() + ROUND;
-        if let Some(which) = self.accounts.passed(&self.plan.limits) {
-            self.stop(Exit::Limit(which));
+        if let Some(which) = self.accounts.passed().filter(|_| self.stopped.is_none()) {
+            self.condemn(which, self.accounts.proof(which));
         }
         Ok(())
     }
@@ -210,7 +194,7 @@ impl<'a> Keeper<'a> {
             (Some(signal), _) => of_signal(signal),
             (None, code) => Exit::Code(code.unwrap_or(0)),
         };
-        let passed = self.accounts.passed(&self.plan.limits).filter(|which| *which != LimitKind::Cpu);
+        let passed = self.accounts.passed().filter(|which| *which != LimitKind::Cpu);
         match (own, self.stopped, passed.filter(|_| !self.plan.trust)) {
             (Exit::Signal(libc::SIGKILL), Some(stopped), _) => stopped,
             (Exit::Code(1..) | Exit::Signal(_), _, Some(which)) => Exit::Limit(which),

@@ -12,7 +12,7 @@ use rustix::process::{
     Resource, Rlimit, getpriority_process, getrlimit, setpriority_process, setrlimit, setsid,
 };
 
-use super::{LastNews, calls, paths};
+use super::{LastNews, PLAN, calls, paths};
 use crate::sandbox::control::Control;
 use crate::sandbox::plan::Plan;
 use crate::sandbox::visible_paths;
@@ -66,6 +66,7 @@ fn prepare(plan: &mut Plan, keeper: &Control) -> io::Result<Command> {
         bot.stdin(Stdio::null()).stdout(errors.try_clone()?);
     }
     bot.stderr(errors);
+    bot.env_remove(PLAN);
     if !plan.trust {
         surroundings(&mut bot, plan);
     }
@@ -95,6 +96,9 @@ fn enter(entrances: &[OwnedFd]) -> io::Result<()> {
     Ok(())
 }
 
+/// So much of a program's path is told: with its escapes it has to fit into a packet.
+const LONGEST_NAME: usize = 1000;
+
 /// Why the bot's program does not run, and what to do about it.
 fn refusal(plan: &Plan, error: &io::Error) -> String {
     let advice = match error.kind() {
@@ -104,7 +108,8 @@ fn refusal(plan: &Plan, error: &io::Error) -> String {
         io::ErrorKind::PermissionDenied => "; is it a program that may be run (chmod +x)?",
         _ => "",
     };
-    format!("{} does not run: {error}{advice}", plan.words[0])
+    let program: String = plan.words[0].chars().take(LONGEST_NAME).collect();
+    format!("{program} does not run: {error}{advice}")
 }
 
 /// Of the user's surroundings, only where programs are and which language is spoken.

@@ -1,4 +1,4 @@
-//! What runs between the referee and the bot: `bastide inside STAGE PLAN`, one process a stage.
+//! What runs between the referee and the bot: `bastide inside STAGE`, one process a stage.
 //!
 //! The *gate* walks into a world of its own, the *keeper* stays in it as its first process and watches, the *last*
 //! stage gives up all rights and becomes the bot. Each has a line to who started it as its standard input, and gets
@@ -40,21 +40,25 @@ enum LastNews {
     Lost(String),
 }
 
+/// The variable that a stage finds its plan in. A command line would be seen by the bot.
+pub(super) const PLAN: &str = "BASTIDE_PLAN";
+
 /// Runs one stage of the launcher; nobody but the launcher calls it.
-pub fn run(stage: &str, plan: &str) -> ExitCode {
+pub fn run(stage: &str) -> ExitCode {
     heed_all_signals();
     let done = keep_files_to_ourselves().and_then(|()| match stage {
-        "gate" => read(plan).and_then(gate::run),
-        "keeper" => read(plan).and_then(keeper::run),
-        "last" => read(plan).and_then(last::run),
+        "gate" => plan().and_then(gate::run),
+        "keeper" => plan().and_then(keeper::run),
+        "last" => plan().and_then(last::run),
         "probe" => probe::run(),
         _ => Err(io::Error::other("no such stage")),
     });
     ExitCode::from(u8::from(done.is_err()))
 }
 
-fn read(plan: &str) -> io::Result<Plan> {
-    Ok(serde_json::from_str(plan)?)
+fn plan() -> io::Result<Plan> {
+    let text = std::env::var(PLAN).map_err(io::Error::other)?;
+    Ok(serde_json::from_str(&text)?)
 }
 
 /// Lets no file but the three streams pass to the next stage, whatever the referee was started with.
@@ -89,6 +93,6 @@ fn heed_all_signals() {
 /// The command that runs the next stage.
 fn stage(name: &str, plan: &Plan) -> io::Result<std::process::Command> {
     let mut command = std::process::Command::new("/proc/self/exe");
-    command.args(["inside", name, &serde_json::to_string(plan)?]);
+    command.args(["inside", name]).env(PLAN, serde_json::to_string(plan)?);
     Ok(command)
 }

@@ -12,7 +12,7 @@ use rustix::process::{Gid, Uid};
 use super::{BotProcess, Freezing, Stillness};
 use crate::sandbox::control::{Control, News, Order};
 use crate::sandbox::group::Group;
-use crate::sandbox::inside::BOT;
+use crate::sandbox::inside::{BOT, PLAN};
 use crate::sandbox::plan::Plan;
 use crate::sandbox::streams::{Streams, until};
 use crate::sandbox::users::Users;
@@ -39,7 +39,8 @@ impl BotProcess {
         let (control, their_end) = Control::pair()?;
         let wakings = eventfd(0, EventfdFlags::CLOEXEC | EventfdFlags::NONBLOCK).map_err(io::Error::from)?;
         let gate = Command::new(&launch.launcher)
-            .args(["inside", "gate", &serde_json::to_string(&plan).map_err(io::Error::from)?])
+            .args(["inside", "gate"])
+            .env(PLAN, plan.text()?)
             .stdin(Stdio::from(their_end))
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -51,6 +52,7 @@ impl BotProcess {
             watch: None,
             wakings,
             streams,
+            unsent: Vec::new(),
             limits: plan.limits,
             pondering: launch.pondering,
             is_counted: !launch.trust,
@@ -61,7 +63,7 @@ impl BotProcess {
             usage: Usage::default(),
             counted: false,
             gone: None,
-            lost: None,
+            why: None,
             _workshop: workshop,
         };
         process.introduce(plan.users, theirs)?;

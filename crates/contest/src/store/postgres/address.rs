@@ -1,8 +1,11 @@
 //! The address of a store in `PostgreSQL`, and the password, which is never part of it.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use percent_encoding::percent_decode_str;
 
 /// Where a database is. Its text has no password, so that it may stand in process lists and errors.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -172,24 +175,14 @@ fn split_port(host: &str) -> Result<(&str, Option<u16>), String> {
     }
 }
 
-/// A text with `%2F` for `/`, and so on.
+/// Percent-decoded, as in an address; a stray `%` is an error, since a password with one would be another password.
 fn decoded(text: &str) -> Result<String, String> {
     let bad = || format!("`{text}` cannot be read: a per cent sign stands before two hexadecimal digits");
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let [first, after @ ..] = rest {
-        rest = after;
-        bytes.push(match (first, after) {
-            (b'%', [high, low, ..]) => {
-                rest = &after[2..];
-                let digit = |byte: &u8| char::from(*byte).to_digit(16).ok_or_else(bad);
-                (digit(high)? << 4 | digit(low)?) as u8
-            }
-            (b'%', _) => return Err(bad()),
-            (byte, _) => *byte,
-        });
+    let is_code = |rest: &str| rest.len() >= 2 && rest.bytes().take(2).all(|byte| byte.is_ascii_hexdigit());
+    if !text.split('%').skip(1).all(is_code) {
+        return Err(bad());
     }
-    String::from_utf8(bytes).map_err(|_| bad())
+    percent_decode_str(text).decode_utf8().map(Cow::into_owned).map_err(|_| bad())
 }
 
 /// The fields of a line of a password file; a backslash takes the next letter as it is.

@@ -24,6 +24,11 @@ const ANSWER: Duration = Duration::from_mins(1);
 /// Wake-ups that nobody has looked at; more of them say nothing new.
 const WAKES: usize = 16;
 
+const PASSWORD: &str = "give it in PGPASSWORD, or as HOST:PORT:DATABASE:USER:PASSWORD in the file that PGPASSFILE names (chmod 600)";
+
+const CERTIFICATE: &str = "the server must show a certificate for the host's name: put that of its issuer into a file and add \
+     ?sslrootcert=FILE to the address; ?sslmode=disable only in a net that you trust";
+
 /// Whether a commit is on the disk when it is answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Durability {
@@ -61,7 +66,13 @@ impl Link {
                 .map_err(|_| away("no answer".to_owned()))?
                 .map_err(|error| match told(&error) {
                     // Who shows a wrong certificate will show it again.
-                    StoreError::Away(why) if why.contains("certificate") => wrong(why),
+                    StoreError::Away(why) if why.contains("certificate") => {
+                        wrong(format!("{why}; {CERTIFICATE}"))
+                    }
+                    // Nor does a password come by waiting for it.
+                    StoreError::Away(why) if why.contains("password missing") => {
+                        wrong(format!("{why}; {PASSWORD}"))
+                    }
                     StoreError::Away(why) => away(why),
                     StoreError::Server { code, why } => {
                         StoreError::Server { code, why: format!("{address}: {why}") }

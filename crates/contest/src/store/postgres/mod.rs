@@ -1,6 +1,7 @@
 //! A store in `PostgreSQL`, for tournaments that many machines play: one leader who files what counts, and workers anywhere.
 
 mod address;
+mod leader_lock;
 mod link;
 pub mod parcels;
 mod rows;
@@ -8,24 +9,18 @@ pub mod schema;
 mod tls;
 
 use std::cell::RefCell;
-use std::thread;
-use std::time::{Duration, Instant};
 
 pub use address::DatabaseAddress;
 pub use link::{Durability, Link};
 pub use parcels::PIECE;
 
+use leader_lock::LeaderLock;
+
 use super::chain::{self, Sum};
 use super::sqlite::{genesis, read_tail, tail_text};
-use super::{FiledGame, Header, Store, StoreError};
+use super::{Header, Store, StoreError, VerifiedGame};
 use crate::{GameId, Outcome};
 use rows::GameRows;
-
-/// Of the first half of the number under which a leader holds a tournament; the second is the tournament's own.
-const LEADERS: i32 = 0x6261_7374;
-
-/// How long to wait for a leader that has just died: its server notices within moments.
-const SUCCESSION: Duration = Duration::from_secs(5);
 
 /// How many outcomes are read at a time.
 const PAGE: i64 = 20_000;
@@ -41,8 +36,15 @@ pub struct PgStore {
     pub id: i32,
     header: Header,
     tail: (u64, Sum),
-    /// Under which it leads; nothing for whoever only looks.
-    epoch: Option<i64>,
+    /// Nothing for whoever only looks.
+    leads: Option<Leadership>,
+}
+
+/// What makes a program the leader of a tournament.
+struct Leadership {
+    lock: LeaderLock,
+    /// Raised by every leader; results of an older one are refused.
+    epoch: i64,
 }
 
 impl PgStore {
@@ -58,8 +60,8 @@ impl PgStore {
             create(&mut link, name, &begin()?)?;
         }
         let (id, header, tail) = find(&mut link, name)?.ok_or_else(|| gone(name))?;
-        let epoch = Some(lead(&mut link, id)?);
-        Ok(PgStore { address: address.clone(), link: RefCell::new(link), id, header, tail, epoch })
+        let leads = Some(Leadership::take(address, &mut link, id)?);
+        Ok(PgStore { address: address.clone(), link: RefCell::new(link), id, header, tail, leads })
     }
 
     /// Opens a tournament to look at it.
@@ -67,7 +69,7 @@ impl PgStore {
         let mut link = Link::open(address, Durability::Kept)?;
         schema::check(&mut link)?;
         let (id, header, tail) = find(&mut link, name)?.ok_or_else(|| gone(name))?;
-        Ok(PgStore { address: address.clone(), link: RefCell::new(link), id, header, tail, epoch: None })
+        Ok(PgStore { address: address.clone(), link: RefCell::new(link), id, header, tail, leads: None })
     }
 
     /// The tournaments that a database has, by name.
@@ -106,7 +108,7 @@ impl PgStore {
 
     /// Nobody leads it any more: workers look elsewhere.
     pub fn close(self) -> Result<(), StoreError> {
-        let Some(epoch) = self.epoch else { return Ok(()) };
+        let Some(Leadership { epoch, .. }) = self.leads else { return Ok(()) };
         let mut link = self.link.into_inner();
         link.execute(
             "UPDATE bastide.tournament SET running = false WHERE id = $1 AND epoch = $2",
@@ -115,9 +117,12 @@ impl PgStore {
         .map(drop)
     }
 
-    fn insert(&mut self, games: &[FiledGame]) -> Result<(Vec<bool>, (u64, Sum)), StoreError> {
-        let (id, tail, epoch) = (self.id, self.tail, self.epoch);
-        let epoch = epoch.ok_or_else(|| StoreError::Damaged("it was opened to be looked at".to_owned()))?;
+    fn insert(&mut self, games: &[VerifiedGame]) -> Result<(Vec<bool>, (u64, Sum)), StoreError> {
+        let (id, tail) = (self.id, self.tail);
+        let leads = self.leads.as_mut();
+        let leads = leads.ok_or_else(|| StoreError::Damaged("it was opened to be looked at".to_owned()))?;
+        leads.lock.renew()?;
+        let epoch = leads.epoch;
         self.link.get_mut().within("BEGIN", |link| {
             // First of all the fence: whoever leads since takes over what is there now.
             let led = link.rows(
@@ -143,7 +148,7 @@ impl Store for PgStore {
         &self.header
     }
 
-    fn file(&mut self, games: &[FiledGame]) -> Result<Vec<bool>, StoreError> {
+    fn file(&mut self, games: &[VerifiedGame]) -> Result<Vec<bool>, StoreError> {
         if games.is_empty() {
             return Ok(Vec::new());
         }
@@ -180,7 +185,7 @@ impl Store for PgStore {
         })
     }
 
-    fn game(&self, id: GameId) -> Result<Option<FiledGame>, StoreError> {
+    fn game(&self, id: GameId) -> Result<Option<VerifiedGame>, StoreError> {
         rows::game(&mut self.link.borrow_mut(), self.id, id)
     }
 
@@ -190,8 +195,8 @@ impl Store for PgStore {
         if header != self.header {
             return Err(StoreError::Damaged("another tournament is there now".to_owned()));
         }
-        if self.epoch.is_some() {
-            self.epoch = Some(lead(&mut link, self.id)?);
+        if self.leads.take().is_some() {
+            self.leads = Some(Leadership::take(&self.address, &mut link, self.id)?);
         }
         (self.link, self.tail) = (RefCell::new(link), tail);
         Ok(())
@@ -202,25 +207,18 @@ impl Store for PgStore {
     }
 }
 
-/// Becomes the one leader of a tournament. The lock ends with the connection; the epoch keeps out a leader that has lost its
-/// connection and does not know it yet.
-fn lead(link: &mut Link, id: i32) -> Result<i64, StoreError> {
-    let began = Instant::now();
-    loop {
-        let row = link.row("SELECT pg_try_advisory_lock($1, $2)", &[&LEADERS, &id])?;
-        if row.is_some_and(|row| row.get(0)) {
-            break;
-        }
-        if began.elapsed() > SUCCESSION {
-            return Err(StoreError::Busy);
-        }
-        thread::sleep(Duration::from_millis(100));
+impl Leadership {
+    /// Becomes the one leader of a tournament. The lock ends with its connection; the epoch keeps out a leader that has lost its
+    /// connection and does not know it yet.
+    fn take(address: &DatabaseAddress, link: &mut Link, id: i32) -> Result<Leadership, StoreError> {
+        let lock = LeaderLock::take(address, id)?;
+        let row = link.row(
+            "UPDATE bastide.tournament SET epoch = epoch + 1, program = $2, running = true WHERE id = $1 RETURNING epoch",
+            &[&id, &PROGRAM],
+        )?;
+        let gone = || StoreError::Damaged("the tournament is gone".to_owned());
+        Ok(Leadership { lock, epoch: row.map(|row| row.get(0)).ok_or_else(gone)? })
     }
-    let row = link.row(
-        "UPDATE bastide.tournament SET epoch = epoch + 1, program = $2, running = true WHERE id = $1 RETURNING epoch",
-        &[&id, &PROGRAM],
-    )?;
-    row.map(|row| row.get(0)).ok_or_else(|| StoreError::Damaged("the tournament is gone".to_owned()))
 }
 
 fn gone(name: &str) -> StoreError {

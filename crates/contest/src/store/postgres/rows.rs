@@ -7,7 +7,7 @@ use tokio_postgres::Row;
 use super::link::Link;
 use super::{chain, damaged};
 use crate::GameId;
-use crate::store::{FiledGame, StoreError, Sum};
+use crate::store::{StoreError, Sum, VerifiedGame};
 
 /// Games as columns, with their places in the chain of sums.
 #[derive(Default)]
@@ -35,7 +35,7 @@ impl GameRows {
     pub fn new(
         link: &mut Link,
         id: i32,
-        games: &[FiledGame],
+        games: &[VerifiedGame],
         tail: (u64, Sum),
     ) -> Result<GameRows, StoreError> {
         let blocks: Vec<i64> = games.iter().map(|game| game.id.block as i64).collect();
@@ -57,7 +57,7 @@ impl GameRows {
         Ok(rows)
     }
 
-    fn add(&mut self, game: &FiledGame) {
+    fn add(&mut self, game: &VerifiedGame) {
         let (outcome, content) = (game.outcome.to_string(), chain::content(game));
         let line = chain::line(game.id.block, game.id.rotation, game.attempt, &outcome);
         self.tail = (self.tail.0 + 1, self.tail.1.next(&line, &content));
@@ -157,7 +157,7 @@ pub fn page(link: &mut Link, id: i32, after: i64, most: i64) -> Result<Vec<Chain
 }
 
 /// A game with all that is kept of it.
-pub fn game(link: &mut Link, tournament: i32, id: GameId) -> Result<Option<FiledGame>, StoreError> {
+pub fn game(link: &mut Link, tournament: i32, id: GameId) -> Result<Option<VerifiedGame>, StoreError> {
     let (block, rotation) = (id.block as i64, id.rotation as i32);
     let row = link.row(
         "SELECT block, rotation, attempt, seq, outcome, content, sum, record, notes, voids
@@ -173,5 +173,5 @@ pub fn game(link: &mut Link, tournament: i32, id: GameId) -> Result<Option<Filed
     }
     let outcome = outcome.parse().map_err(|bad| damaged(seq, &bad))?;
     let voids = voids.lines().map(str::to_owned).collect();
-    Ok(Some(FiledGame { id, attempt, outcome, record, notes, voids }))
+    Ok(Some(VerifiedGame { id, attempt, outcome, record, notes, voids, missing: Vec::new() }))
 }

@@ -4,16 +4,17 @@ use super::link::Link;
 use crate::store::StoreError;
 
 /// What leads from each version to the next; the first from nothing. What once stood here is never changed, only added to.
-const STEPS: [&str; 2] = [
+const STEPS: [&str; 3] = [
     concat!(include_str!("tables.sql"), include_str!("workers.sql")),
     concat!(include_str!("travel.sql"), include_str!("pace.sql")),
+    include_str!("leaders.sql"),
 ];
 
 /// The version that this program knows.
 pub const VERSION: usize = STEPS.len();
 
-/// A number that nobody else uses, so that two programs do not change tables at a time.
-const LOCK: i64 = 0x6261_7374_6964_6501;
+/// SQLSTATEs of a schema that another program has made at the same time.
+const MADE: [&str; 2] = ["42P06", "23505"];
 
 /// The version that is there; 0 if there is nothing.
 pub fn version(link: &mut Link) -> Result<usize, StoreError> {
@@ -45,8 +46,18 @@ pub fn check(link: &mut Link) -> Result<(), StoreError> {
 
 /// Brings the tables to the present version; from which one.
 pub fn upgrade(link: &mut Link) -> Result<usize, StoreError> {
+    match upgrade_once(link) {
+        Err(error) if MADE.iter().any(|code| error.is_code(code)) => upgrade_once(link),
+        done => done,
+    }
+}
+
+/// One program at a time: the first waits nowhere, and of two that make the schema one fails.
+fn upgrade_once(link: &mut Link) -> Result<usize, StoreError> {
     link.within("BEGIN", |link| {
-        link.rows("SELECT pg_advisory_xact_lock($1)", &[&LOCK])?;
+        if version(link)? > 0 {
+            link.run("LOCK TABLE bastide.meta")?;
+        }
         let there = version(link)?;
         if there > VERSION {
             return check(link).map(|()| there);
@@ -59,12 +70,42 @@ pub fn upgrade(link: &mut Link) -> Result<usize, StoreError> {
     })
 }
 
+/// Lets in only roles that were let in: `PostgreSQL` lets every role connect to every database.
+pub fn shut_out_public(link: &mut Link) -> Result<(), StoreError> {
+    link.run("DO $$ BEGIN EXECUTE format('REVOKE CONNECT, TEMPORARY ON DATABASE %I FROM PUBLIC', current_database()); END $$")
+}
+
+/// Whether workers of this program fit the tables; a worker's role can read none.
+pub fn check_for_workers(link: &mut Link) -> Result<(), StoreError> {
+    let row = link.row("SELECT bastide.version()", &[]).map_err(|error| match &error {
+        _ if error.is_code("3F000") => {
+            StoreError::Foreign("this database has no tables of ours: the leader runs `bastide store init ADDRESS --workers ROLE`".to_owned())
+        }
+        _ if error.is_code("42883") => StoreError::Foreign(
+            "its tables are older than this program: the leader runs `bastide store upgrade ADDRESS`".to_owned(),
+        ),
+        _ => error,
+    })?;
+    match row.map_or(0, |row| row.get::<_, i32>(0)) as usize {
+        VERSION => Ok(()),
+        there => Err(StoreError::Foreign(format!(
+            "its tables have version {there}, and this program needs {VERSION}: {}",
+            if there < VERSION {
+                "the leader runs `bastide store upgrade ADDRESS`"
+            } else {
+                "take a newer bastide"
+            }
+        ))),
+    }
+}
+
 /// Lets a role work, and do nothing else.
 pub fn admit_workers(link: &mut Link, role: &str) -> Result<(), StoreError> {
     let role = format!("\"{}\"", role.replace('"', "\"\""));
     link.run(&format!(
         "GRANT USAGE ON SCHEMA bastide TO {role};
          GRANT EXECUTE ON FUNCTION bastide.hello, bastide.claim, bastide.beat, bastide.deliver TO {role};
-         GRANT EXECUTE ON FUNCTION bastide.plays_bots, bastide.bots, bastide.parcel TO {role}"
+         GRANT EXECUTE ON FUNCTION bastide.plays_bots, bastide.bots, bastide.parcel, bastide.version TO {role};
+         DO $grant$ BEGIN EXECUTE format('GRANT CONNECT ON DATABASE %I TO {role}', current_database()); END $grant$"
     ))
 }

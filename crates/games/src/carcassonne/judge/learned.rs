@@ -4,7 +4,7 @@
 //! that a window of 31 holds all cells to lay on; a straight line of 72 tiles would not fit. A move outside of the window
 //! has no number, and is legal all the same.
 
-use kit::{Learned, OpenSquare, Player, Space};
+use kit::{Channel, Learned, Legend, OpenSquare, Player, Space};
 
 use crate::carcassonne::tiles::list::TYPES;
 use crate::carcassonne::tiles::place::THIRDS;
@@ -104,6 +104,24 @@ impl Learned for Carcassonne {
         }
         self.board.open().iter().for_each(|open| mark(OPEN, open.x, open.y));
         self.observe_facts(seat, facts);
+    }
+
+    fn legend(&self) -> Legend {
+        let types = |name: &'static str, most| {
+            (0..TYPES).map(move |kind| Channel::new(format!("{name} {}", (b'A' + kind as u8) as char), most))
+        };
+        let turns = (0..4).map(|turns| Channel::flag(format!("turns {turns}")));
+        let places = (0..=THIRDS).map(|place| Channel::flag(format!("follower on {}", Place::new(place))));
+        let by_seat = |name, most| Channel::by_seat(name, self.seats, most);
+        let land = types("type", 1.0).chain(turns).chain([Channel::flag("open cell")]);
+        let hand = types("in hand, type", 1.0).chain(types("in the bag, type", 72.0));
+        let seats = by_seat("followers left", self.edition.followers.into())
+            .into_iter()
+            .chain(by_seat("points", f32::INFINITY));
+        Legend {
+            planes: land.chain(by_seat("follower", 1.0)).chain(places).collect(),
+            facts: hand.chain(seats).chain(by_seat("has left", 1.0)).collect(),
+        }
     }
 }
 

@@ -45,10 +45,7 @@ fn bad<T>(reason: impl AsRef<str>) -> Result<T, BadText> {
 fn read_fields(line: &str) -> Result<Carcassonne, BadText> {
     let mut fields = Fields::read(line)?;
     let seats = fields.number("seats", 1..=MOST_SEATS)?;
-    let left = fields.seats("left", seats)?;
-    if seats > 1 && left.len() == seats {
-        return bad("the game ends when one player is left, so not all have left");
-    }
+    let left = fields.left(seats)?;
     let (mover, hand) = match fields.word("over") {
         None => (fields.player("to_move", seats)?, Some(fields.number("hand", 0..=TYPES as u8 - 1)?)),
         Some("yes") => (Player(0), None),

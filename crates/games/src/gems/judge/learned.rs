@@ -1,8 +1,8 @@
 //! Gems as numbers: an action is a cell and whether it is swapped to the right or down.
 
-use kit::{Learned, Player, Space, Square};
+use kit::{Channel, Learned, Legend, Player, Space, Square};
 
-use crate::gems::{Gems, Swap, Way};
+use crate::gems::{Gems, Swap, Way, letter};
 
 /// Planes: one for each colour. Facts: the share of the moves that is left, where they are limited; the score. A given
 /// sequence of gems is not seen.
@@ -45,5 +45,12 @@ impl Learned for Gems {
             facts[0] = 1.0 - self.moves as f32 / self.max_moves as f32;
         }
         facts[1] = self.score as f32;
+    }
+
+    fn legend(&self) -> Legend {
+        Legend {
+            planes: (0..self.colours).map(|gem| Channel::flag(format!("gem {}", letter(gem)))).collect(),
+            facts: vec![Channel::flag("share of moves left"), Channel::new("score", f32::INFINITY)],
+        }
     }
 }

@@ -99,6 +99,14 @@ impl Board {
         sum
     }
 
+    /// Visits the player's pieces, row by row.
+    pub fn each_piece(&self, player: Player, mut visit: impl FnMut(Square, Piece)) {
+        on!(self, board => {
+            let piece = |cell| (board.square(cell), board.at(board.square(cell)).expect("a piece stands there"));
+            board.pieces(player).each(|cell| { let (square, piece) = piece(cell); visit(square, piece) });
+        });
+    }
+
     /// Lists where the player's pieces may go: pieces row by row, and of each the cells row by row; then the cells of
     /// prisoners to free.
     #[inline]

@@ -1,6 +1,6 @@
 //! Mansuba as numbers: an action is a cell and the cell that its piece goes to, or a prisoner's cell.
 
-use kit::{Learned, Player, Space, Square};
+use kit::{Channel, Learned, Legend, Player, Space, Square};
 
 use crate::mansuba::rules::piece::Piece;
 use crate::mansuba::{Deed, Kind, Mansuba, Move};
@@ -84,5 +84,17 @@ impl Learned for Mansuba {
             planes[(plane + 1) * cells + cell as usize] = 1 + prisoner.piece.kind as u8;
         }
         facts[0] = 1.0 - self.turn as f32 / self.rules.max_turns as f32;
+    }
+
+    fn legend(&self) -> Legend {
+        let by_seat = |name: &str, most| Channel::by_seat(name, 2, most);
+        let kinds = Kind::ALL.map(|kind| by_seat(&format!("{kind:?}").to_lowercase(), 1.0));
+        let held = [by_seat("prisoners", 255.0), by_seat("freed next, kind from 1", Kind::ALL.len() as f32)];
+        let each: Vec<_> = kinds.into_iter().chain(held).collect();
+        let pieces = (0..2).flat_map(|place| each.iter().map(move |both| both[place].clone()));
+        Legend {
+            planes: pieces.chain(by_seat("home", 1.0)).chain([Channel::flag("cell exists")]).collect(),
+            facts: vec![Channel::flag("share of turns left")],
+        }
     }
 }

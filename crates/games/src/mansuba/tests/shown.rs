@@ -3,13 +3,9 @@
 use std::collections::BTreeSet;
 
 use kit::Estimate;
-use pictures::{Drawn, Layout, Shape, TextLine};
+use pictures::{Drawn, Layout, Shape};
 
 use super::*;
-
-fn words(line: &TextLine) -> String {
-    line.iter().map(|span| span.text.as_str()).collect()
-}
 
 fn panel(game: &Mansuba) -> Vec<String> {
     crate::panel(game)

@@ -1,6 +1,6 @@
 //! Ripple as numbers: an action is a cell, and stacks are seen by their tops and heights.
 
-use kit::{Learned, Player, Space, Square};
+use kit::{Channel, Learned, Legend, Player, Space, Square};
 
 use crate::ripple::Ripple;
 use crate::ripple::board::small::SmallBoard;
@@ -93,5 +93,17 @@ impl Learned for Ripple {
             facts[0] = 1.0 - self.turn as f32 / self.max_turns as f32;
         }
         self.left.iter().for_each(|player| facts[1 + player.seen_from(seat, self.seats)] = 1.0);
+    }
+
+    fn legend(&self) -> Legend {
+        let named =
+            |depth| if depth == 0 { "top".to_owned() } else { format!("token {depth} below the top") };
+        let tokens = (0..self.depth()).flat_map(|depth| Channel::by_seat(&named(depth), self.seats, 1.0));
+        let rest = [Channel::new("height", 255.0), Channel::new("resting, from 1 the longest", 255.0)];
+        let left = [Channel::flag("share of moves left")];
+        Legend {
+            planes: tokens.chain(rest).collect(),
+            facts: left.into_iter().chain(Channel::by_seat("has left", self.seats, 1.0)).collect(),
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use kit::{BadText, Fields, Grid, MAX_SEATS, Player, Seats, Square};
+use kit::{BadText, Fields, Grid, MAX_SEATS, Player, Round, Square};
 
 use super::EMPTY;
 use crate::ripple::Ripple;
@@ -16,9 +16,7 @@ impl FromStr for Ripple {
     fn from_str(text: &str) -> Result<Ripple, BadText> {
         let mut lines = text.trim().lines();
         let mut fields = Fields::read(lines.next().unwrap_or_default())?;
-        let seats = fields.number("seats", 1..=MAX_SEATS as u8)?;
-        let left = read_left(&mut fields, seats)?;
-        let next = read_next(&mut fields, seats, left)?;
+        let Round { seats, mover: next, left } = Round::read(&mut fields, 1..=MAX_SEATS as u8)?;
         let max_turns = fields.number("max_turns", 0..=MOST_TURNS)?;
         let last_turn = if max_turns == 0 { u64::MAX } else { max_turns.into() };
         let turn = fields.number("turn", 0..=last_turn)?;
@@ -50,24 +48,6 @@ fn read_resting(rest: u8, named: Option<&str>, width: u16, height: u16) -> Resul
         resting.add(cell);
     }
     Ok(resting)
-}
-
-/// Who has left. The last of several players cannot leave, for the game is over before they can; only
-/// who plays alone leaves nobody.
-fn read_left(fields: &mut Fields, seats: u8) -> Result<Seats, BadText> {
-    let left = fields.seats("left", seats)?;
-    if seats > 1 && left.len() == seats {
-        return Err(BadText::new("the game ends when one player is left, so not all have left"));
-    }
-    Ok(left)
-}
-
-fn read_next(fields: &mut Fields, seats: u8, left: Seats) -> Result<Player, BadText> {
-    let player = fields.player("to_move", seats)?;
-    if left.has(player) && seats > 1 {
-        return Err(BadText::new(format!("{player} is to move and has left")));
-    }
-    Ok(player)
 }
 
 fn read_stack(word: &str, seats: u8) -> Result<Vec<Player>, BadText> {

@@ -16,5 +16,5 @@ fn a_bad_position_is_refused_with_the_reason() {
     assert_eq!(refused("seats=2 to_move=3\n."), "`to_move` is one of the 2 players, not `3`");
     assert_eq!(refused("seats=2 to_move=1\n. 3"), "row 1, column 2: `3` is neither `.` nor one of 2 players");
     assert_eq!(refused("seats=2 to_move=1\n.\n."), "the board is one row");
-    assert_eq!(refused("seats=2 to_move=1 left=1\n."), "player 1 has left and cannot be to move");
+    assert_eq!(refused("seats=2 to_move=1 left=1\n."), "player 1 is to move and has left");
 }

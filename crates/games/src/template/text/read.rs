@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use kit::{BadText, Fields, Grid, Player};
+use kit::{BadText, Fields, Grid, Player, Round};
 
 use super::FREE;
 use crate::template::Template;
@@ -16,18 +16,13 @@ impl FromStr for Template {
     fn from_str(text: &str) -> Result<Template, BadText> {
         let mut lines = text.lines();
         let mut fields = Fields::read(lines.next().unwrap_or_default())?;
-        let seats = fields.number("seats", ABOUT.seats.0..=ABOUT.seats.1)?;
-        let mover = fields.player("to_move", seats)?;
-        let left = fields.seats("left", seats)?;
+        let round = Round::read(&mut fields, ABOUT.seats.0..=ABOUT.seats.1)?;
         fields.done()?;
-        let row = Grid::read(lines, LONGEST, |word| read_taker(word, seats))?;
+        let row = Grid::read(lines, LONGEST, |word| read_taker(word, round.seats))?;
         if row.height() != 1 {
             return Err(BadText::new("the board is one row"));
         }
-        if left.has(mover) && left.len() < seats {
-            return Err(BadText::new(format!("{mover} has left and cannot be to move")));
-        }
-        Ok(Template { seats, mover, left, board: Board(row.cells().to_vec()) })
+        Ok(Template { round, board: Board(row.cells().to_vec()) })
     }
 }
 

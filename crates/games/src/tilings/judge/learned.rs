@@ -1,6 +1,6 @@
 //! Tilings as numbers: an action is a cell, with the turns of the tile where it may be turned, a pass or a stop.
 
-use kit::{Learned, Player, Space};
+use kit::{Channel, Learned, Legend, Player, Space};
 
 use crate::tilings::board::Laid;
 use crate::tilings::rules::links::PAIRS;
@@ -18,6 +18,22 @@ fn colours(tile: Tile) -> impl Iterator<Item = usize> {
     Side::ALL.into_iter().map(move |side| side as usize * usize::from(Colour::COUNT) + colour(side))
 }
 
+/// The names of the numbers of a tile.
+fn side_colours(whose: &'static str) -> impl Iterator<Item = Channel> {
+    let named = move |side: Side, colour| {
+        format!("{whose}, {}: colour {}", format!("{side:?}").to_lowercase(), 1 + colour)
+    };
+    Side::ALL
+        .into_iter()
+        .flat_map(move |side| (0..Colour::COUNT).map(move |colour| Channel::flag(named(side, colour))))
+}
+
+/// The names of the pairs of sides that may be linked.
+fn linked_pairs(whose: &'static str) -> impl Iterator<Item = Channel> {
+    let named = move |pair: usize| format!("{whose}, linked: {:?}", PAIRS[pair]).to_lowercase();
+    (0..PAIRS.len()).map(move |pair| Channel::flag(named(pair)))
+}
+
 impl Tilings {
     fn ways(&self) -> u32 {
         if self.rules.rotate { 4 } else { 1 }
@@ -33,6 +49,16 @@ impl Tilings {
         let Some(further) = &self.further else { return 0 };
         let influence = further.influence.as_ref().map_or(0, |_| usize::from(self.rules.seats));
         influence + further.links.as_ref().map_or(0, |_| PAIRS.len()) + usize::from(further.tiles_a_turn > 1)
+    }
+
+    /// The names of the same planes.
+    fn further_legend(&self) -> Option<impl Iterator<Item = Channel>> {
+        let further = self.further.as_ref()?;
+        let influence =
+            further.influence.as_ref().map(|_| Channel::by_seat("influence", self.rules.seats, 255.0));
+        let links = further.links.as_ref().map(|_| linked_pairs("tile"));
+        let laid = (further.tiles_a_turn > 1).then(|| Channel::flag("laid in this turn"));
+        Some(influence.into_iter().flatten().chain(links.into_iter().flatten()).chain(laid))
     }
 
     fn observe_further(&self, Laid { square, .. }: Laid, seat: Player, planes: &mut [u8]) {
@@ -123,5 +149,19 @@ impl Learned for Tilings {
         }
         self.observe_seats(seat, &mut facts[TILE + PAIRS.len()..]);
         *facts.last_mut().expect("there are facts") = self.turn as f32;
+    }
+
+    fn legend(&self) -> Legend {
+        let by_seat = |name, most| Channel::by_seat(name, self.rules.seats, most);
+        let hand = side_colours("in hand").chain(linked_pairs("in hand"));
+        let seats = by_seat("tiles left", f32::INFINITY).into_iter().chain(by_seat("has skipped", 1.0));
+        let left = by_seat("has left", 1.0).into_iter().chain([Channel::new("moves made", f32::INFINITY)]);
+        Legend {
+            planes: side_colours("tile")
+                .chain(by_seat("tile", 1.0))
+                .chain(self.further_legend().into_iter().flatten())
+                .collect(),
+            facts: hand.chain(seats).chain(left).collect(),
+        }
     }
 }

@@ -4,7 +4,6 @@ use std::fmt;
 
 use kit::{BadText, Fields, Square};
 
-use super::write_seats;
 use crate::tilings::Tilings;
 use crate::tilings::board::Board;
 use crate::tilings::rules::further::{Further, MOST_A_TURN};
@@ -27,7 +26,7 @@ impl Tilings {
         }
         if let Some(influence) = &further.influence {
             f.write_str(" influence=on")?;
-            write_seats("had", influence.had, f)?;
+            f.write_str(&influence.had.field("had"))?;
         }
         Ok(())
     }

@@ -6,23 +6,23 @@ use bots::protocol::Clock;
 use super::options;
 use super::page::{frame, text};
 use super::together::SEATS;
-use crate::server::answer::{Answer, Trouble};
+use crate::server::answer::{Answer, HttpError};
 use crate::server::api::{make_table, seat_address};
-use crate::server::call::Call;
 use crate::server::form::{field, fields};
+use crate::server::request::RequestContext;
 use crate::tables::{Made, SeatTerms, Wanted};
 
-pub async fn make(call: Call) -> Result<Answer, Trouble> {
-    let wanted = wanted(&fields(&call.body))?;
-    let (made, visitor) = make_table(&call, wanted).await?;
-    let host = call.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-    let scheme = if call.is_secure() { "https" } else { "http" };
+pub async fn make(request: RequestContext) -> Result<Answer, HttpError> {
+    let wanted = wanted(&fields(&request.body))?;
+    let (made, visitor) = make_table(&request, wanted).await?;
+    let host = request.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let scheme = if request.is_secure() { "https" } else { "http" };
     let page = frame("Your table · Bastide", &links(&made, &format!("{scheme}://{host}")), None);
-    Ok(call.introduce(Answer::html(page).status(201), &visitor))
+    Ok(request.introduce(Answer::html(page).status(201), &visitor))
 }
 
-fn wanted(fields: &[(String, String)]) -> Result<Wanted, Trouble> {
-    let bad = |why: String| Trouble::new(422, "terms", why);
+fn wanted(fields: &[(String, String)]) -> Result<Wanted, HttpError> {
+    let bad = |why: String| HttpError::new(422, "terms", why);
     let word = |name: &str| field(fields, name).unwrap_or_default();
     let mut seats = Vec::new();
     for number in 1..=SEATS {

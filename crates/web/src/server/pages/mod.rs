@@ -8,8 +8,9 @@ mod seat;
 mod together;
 mod tournament;
 
-use super::answer::{Answer, Trouble};
-use super::call::Call;
+use super::answer::{Answer, HttpError};
+use super::path::TableName;
+use super::request::RequestContext;
 use super::served;
 
 pub use made::make;
@@ -20,14 +21,13 @@ pub use together::together;
 pub use tournament::{tournament, tournament_game, tournament_record};
 
 /// The games of the page itself, alone or side by side.
-pub async fn front(_: Call) -> Result<Answer, Trouble> {
+pub async fn front(_: RequestContext) -> Result<Answer, HttpError> {
     Ok(if served::has_engine() { Answer::html(served::page("/together")) } else { Answer::go("/together") })
 }
 
 /// A shared table, by the engine of the page.
-pub async fn table(call: Call) -> Result<Answer, Trouble> {
-    let name = call.part(0);
-    call.house.tables.look(name, None).await?;
-    let plain = format!("/plain/{name}");
+pub async fn table(request: RequestContext, table: TableName) -> Result<Answer, HttpError> {
+    request.app.tables.look(&table, None).await?;
+    let plain = format!("/plain/{}", &*table);
     Ok(if served::has_engine() { Answer::html(served::page(&plain)) } else { Answer::go(&plain) })
 }

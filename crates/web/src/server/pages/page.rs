@@ -35,7 +35,7 @@ pub fn frame(title: &str, content: &str, again: Option<u32>) -> String {
 }
 
 /// A page that says why something did not work.
-pub fn trouble(why: &str) -> String {
+pub fn error(why: &str) -> String {
     let content = format!(
         "<h1>That did not work</h1>\n<p class=\"card complaint\" role=\"alert\">{}</p>",
         text(&first_upper(why))
@@ -67,6 +67,6 @@ mod tests {
     #[test]
     fn text_never_becomes_markup() {
         assert_eq!(text("<b>&\"'\u{202e}"), "&lt;b&gt;&amp;&quot;&#39;\u{fffd}");
-        assert!(!trouble("<script>alert(1)</script>").contains("<script>a"));
+        assert!(!error("<script>alert(1)</script>").contains("<script>a"));
     }
 }

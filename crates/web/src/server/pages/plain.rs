@@ -1,13 +1,12 @@
 //! A table without scripts: the picture, who plays, and a form with the legal moves.
 
-use serde_json::Value;
-
 use super::page::{first_upper, frame, select, text};
-use crate::server::answer::{Answer, Trouble};
+use crate::server::answer::{Answer, HttpError};
 use crate::server::api::seated;
-use crate::server::call::Call;
 use crate::server::form::{field, fields};
-use crate::tables::{BoardSight, TableAct};
+use crate::server::path::TableName;
+use crate::server::request::RequestContext;
+use crate::tables::{BoardView, SeatState, SeatTerms, TableAct, TableState};
 
 /// Longer lists of moves are not shown; the move is typed instead.
 const LISTED: usize = 600;
@@ -15,22 +14,22 @@ const LISTED: usize = 600;
 /// Who waits sees the next move after so many seconds.
 const AGAIN: u32 = 8;
 
-pub async fn plain(call: Call) -> Result<Answer, Trouble> {
-    let (sight, board) = call.house.tables.look_at_board(call.part(0), call.viewer()).await?;
-    Ok(Answer::html(page(&sight.json, &board, None)))
+pub async fn plain(request: RequestContext, table: TableName) -> Result<Answer, HttpError> {
+    let (state, board) = request.app.tables.look_at_board(&table, request.viewer()).await?;
+    Ok(Answer::html(page(&state, &board, None)))
 }
 
 /// What the form sends; the table looks whether it may be done.
-pub async fn act(call: Call) -> Result<Answer, Trouble> {
-    let (name, viewer) = (call.part(0).to_owned(), seated(&call)?);
-    let fields = fields(&call.body);
-    let act = read(&fields).ok_or_else(|| Trouble::new(400, "unreadable", "the form cannot be read"))?;
-    match call.house.tables.act(&name, viewer, act).await? {
-        Ok(_) => Ok(Answer::go(&format!("/plain/{name}"))),
+pub async fn act(request: RequestContext, table: TableName) -> Result<Answer, HttpError> {
+    let viewer = seated(&request)?;
+    let fields = fields(&request.body);
+    let act = read(&fields).ok_or_else(|| HttpError::new(400, "unreadable", "the form cannot be read"))?;
+    match request.app.tables.act(&table, viewer, request.network(), act).await? {
+        Ok(_) => Ok(Answer::go(&format!("/plain/{}", &*table))),
         Err(refused) => {
-            let trouble = Trouble::from(refused);
-            let (sight, board) = call.house.tables.look_at_board(&name, Some(viewer)).await?;
-            Ok(Answer::html(page(&sight.json, &board, Some(&trouble.why))).status(trouble.status))
+            let error = HttpError::from(refused);
+            let (state, board) = request.app.tables.look_at_board(&table, Some(viewer)).await?;
+            Ok(Answer::html(page(&state, &board, Some(&error.why))).status(error.status))
         }
     }
 }
@@ -48,87 +47,107 @@ fn read(fields: &[(String, String)]) -> Option<TableAct> {
         "agree" => Some(TableAct::Agree {}),
         "decline" => Some(TableAct::Decline {}),
         "return" => Some(TableAct::Return {}),
+        "standin" => Some(TableAct::StandIn { level: field(fields, "level")?.parse().ok() }),
+        "mind" => Some(TableAct::Mind { seat: field(fields, "seat")?.parse().ok()?, level: 5 }),
         _ => None,
     }
 }
 
-fn page(facts: &Value, board: &BoardSight, why: Option<&str>) -> String {
-    let game = facts["game"].as_str().unwrap_or_default();
-    let (title, name) = (
-        games::find(game).map_or(game, |entry| entry.about.title),
-        text(facts["table"].as_str().unwrap_or_default()),
-    );
+fn page(state: &TableState, board: &BoardView, why: Option<&str>) -> String {
+    let (title, name) = (state.title(), text(&state.table));
     let complaint = why
         .map(|why| format!("<p class=\"card complaint\" role=\"alert\">{}</p>", text(&first_upper(why))))
         .unwrap_or_default();
     let content = format!(
-        "<h1>{}</h1>\n{complaint}\n<section class=\"card\" aria-label=\"Board\"><img src=\"/api/tables/{name}/board.svg?turn={}\" alt=\"the board\"></section>\n\
+        "<h1>{}</h1>\n{complaint}\n<p class=\"card\" role=\"status\">{}.{}</p>\n<section class=\"card\" aria-label=\"Board\"><img src=\"/api/tables/{name}/board.svg?turn={}\" alt=\"the board\"></section>\n\
          <section class=\"card\"><h2>Players</h2><ul>{}</ul></section>\n{}\n<section class=\"card\"><h2>On the table</h2><pre>{}</pre></section>\n\
          <p><a href=\"/api/tables/{name}/record\">The record of this game</a></p>",
         text(title),
-        facts["turn"],
-        players(facts),
-        actions(facts, board, &name),
+        text(&board.headline),
+        board.last.as_ref().map(|last| format!(" {}.", text(last))).unwrap_or_default(),
+        state.turn,
+        players(state),
+        actions(state, board, &name),
         board.panel.iter().map(|line| text(line) + "\n").collect::<String>(),
     );
-    let waits = board.moves.is_empty() && facts["over"] != true;
+    let waits = board.moves.is_empty() && !state.over;
     frame(&format!("{title} · Bastide"), &content, waits.then_some(AGAIN))
 }
 
-fn players(facts: &Value) -> String {
-    let seats = facts["seats"].as_array().map_or(&[][..], Vec::as_slice);
-    let row = |(at, seat): (usize, &Value)| {
-        let who = match (seat["name"].as_str(), seat["mind"].as_u64()) {
-            (Some(name), None) => name.to_owned(),
-            (Some(name), Some(level)) => format!("{name} (a mind of level {level} plays on)"),
-            (None, Some(level)) => format!("a mind of level {level}"),
-            (None, None) if seat["is"] == "person" => "nobody yet".to_owned(),
-            (None, None) => seat["is"].as_str().unwrap_or_default().to_owned(),
-        };
-        let turn = if facts["to_move"] == at { " · to move" } else { "" };
-        let clock = seat["clock"].as_u64().map(|ms| format!(" · {} s left", ms / 1000)).unwrap_or_default();
-        format!("<li>Player {}: {}, {} points{turn}{clock}</li>", at + 1, text(&who), facts["points"][at])
+fn players(state: &TableState) -> String {
+    let row = |((at, seat), points): ((u8, &SeatState), &i64)| {
+        let turn = if state.to_move == Some(at) { " · to move" } else { "" };
+        let clock = seat.clock.map(|ms| format!(" · {} s left", ms / 1000)).unwrap_or_default();
+        format!("<li>Player {}: {}, {points} points{turn}{clock}</li>", at + 1, text(&player(seat)))
     };
-    seats.iter().enumerate().map(row).collect()
+    (0..).zip(&state.seats).zip(&state.points).map(row).collect()
 }
 
-/// What the viewer may do now.
-fn actions(facts: &Value, board: &BoardSight, name: &str) -> String {
-    let is_player = facts["you"].as_array().is_some_and(|own| !own.is_empty());
-    if facts["over"] == true {
-        return "<section class=\"card\"><p>The game is over.</p></section>".to_owned();
+fn player(seat: &SeatState) -> String {
+    match (&seat.name, seat.mind) {
+        (Some(name), None) => name.clone(),
+        (Some(name), Some(level)) => format!("{name} (a mind of level {level} plays on)"),
+        (None, Some(level)) => format!("a mind of level {level}"),
+        (None, None) if seat.terms == SeatTerms::Person => "nobody yet".to_owned(),
+        (None, None) => seat.terms.to_string(),
     }
-    if !is_player {
-        return joining(facts, name);
+}
+
+/// Forms for what the viewer may do now.
+fn actions(state: &TableState, board: &BoardView, name: &str) -> String {
+    if state.over {
+        return String::new();
+    }
+    if state.you.is_empty() {
+        return joining(state, name);
     }
     let mut forms = if board.moves.is_empty() {
         "<p>It is not your turn. This page looks again by itself.</p>".to_owned()
     } else {
-        moves(facts, board, name)
+        moves(state, board, name)
     };
-    for (act, words) in offers(facts) {
+    for (act, words) in offers(state) {
         forms += &format!(
             "<form method=\"post\" action=\"/plain/{name}\"><button name=\"act\" value=\"{act}\">{words}</button></form>\n"
         );
     }
+    forms += &stand_ins(state, name);
     format!("<section class=\"card form\"><h2>Your move</h2>{forms}</section>")
 }
 
-fn offers(facts: &Value) -> Vec<(&'static str, &'static str)> {
-    let own: Vec<u64> = facts["you"].as_array().into_iter().flatten().filter_map(Value::as_u64).collect();
-    let asked = facts["takeback"].as_u64().filter(|by| !own.contains(by));
-    let away = own.iter().any(|&seat| !facts["seats"][seat as usize]["mind"].is_null());
+/// Who plays on for a player who is away.
+fn stand_ins(state: &TableState, name: &str) -> String {
+    let own = state.you.first().and_then(|&seat| state.seats[usize::from(seat)].stand_in);
+    let levels = (1..=10).map(|level: u8| (level.to_string(), format!("a mind of level {level} plays on")));
+    let levels: Vec<(String, String)> =
+        [(String::new(), "nobody plays on".to_owned())].into_iter().chain(levels).collect();
+    let away = (0..).zip(&state.seats).filter(|(_, seat)| seat.away).map(|(at, _): (u8, _)| at);
+    let away: String = away
+        .map(|at| {
+            format!(
+                "<form method=\"post\" action=\"/plain/{name}\"><input type=\"hidden\" name=\"seat\" value=\"{at}\"><button name=\"act\" value=\"mind\">Let a mind play on for player {}</button></form>\n",
+                at + 1
+            )
+        })
+        .collect();
+    format!(
+        "<form method=\"post\" action=\"/plain/{name}\"><label>When I am away or out of time {}</label><button name=\"act\" value=\"standin\">Keep</button></form>\n{away}",
+        select("level", &levels, &own.map(|level| level.to_string()).unwrap_or_default())
+    )
+}
+
+fn offers(state: &TableState) -> Vec<(&'static str, &'static str)> {
     let mut offers = vec![("takeback", "Take my last move back"), ("resign", "Resign")];
-    if asked.is_some() {
+    if state.takeback.is_some_and(|by| !state.is_mine(by)) {
         offers.extend([("agree", "Let the other take the last move back"), ("decline", "Do not")]);
     }
-    if away {
+    if state.you.iter().any(|&seat| state.seats[usize::from(seat)].mind.is_some()) {
         offers.push(("return", "Play again yourself"));
     }
     offers
 }
 
-fn moves(facts: &Value, board: &BoardSight, name: &str) -> String {
+fn moves(state: &TableState, board: &BoardView, name: &str) -> String {
     let options: Vec<(String, String)> =
         board.moves.iter().take(LISTED).map(|sentence| (sentence.clone(), sentence.clone())).collect();
     let first = board.moves.first().map(String::as_str).unwrap_or_default();
@@ -140,13 +159,13 @@ fn moves(facts: &Value, board: &BoardSight, name: &str) -> String {
     format!(
         "<form class=\"form\" method=\"post\" action=\"/plain/{name}\">\n<input type=\"hidden\" name=\"turn\" value=\"{}\">\n\
          <label>Your move {}</label>\n{typed}<div class=\"buttons\"><button class=\"main\" name=\"act\" value=\"move\">Play</button></div>\n</form>\n",
-        facts["turn"],
+        state.turn,
         select("move", &options, first),
     )
 }
 
-fn joining(facts: &Value, name: &str) -> String {
-    if facts["open"] != true || facts["waiting"] == 0 {
+fn joining(state: &TableState, name: &str) -> String {
+    if !state.open || state.waiting == 0 {
         return "<section class=\"card\"><p>You are watching.</p></section>".to_owned();
     }
     format!(

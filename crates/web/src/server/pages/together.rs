@@ -4,8 +4,8 @@ use kit::MAX_SEATS;
 
 use super::options;
 use super::page::{frame, select, text};
-use crate::server::answer::{Answer, Trouble};
-use crate::server::call::Call;
+use crate::server::answer::{Answer, HttpError};
+use crate::server::request::RequestContext;
 use crate::store::Finished;
 use crate::tables::{OpenTable, SeatTerms, TableTerms};
 use crate::tournaments::ShownTournament;
@@ -27,17 +27,17 @@ pub const CLOCKS: [(&str, &str); 7] = [
     ("move:4320min", "three days for each move"),
 ];
 
-pub async fn together(call: Call) -> Result<Answer, Trouble> {
-    let mut open = call.house.tables.lobby();
+pub async fn together(request: RequestContext) -> Result<Answer, HttpError> {
+    let mut open = request.app.tables.lobby();
     open.truncate(LISTED);
-    let mut ended = call.house.tables.finished(200).await?;
+    let mut ended = request.app.tables.finished(200).await?;
     ended.retain(|game| terms(game).is_some_and(|terms| terms.open));
     ended.truncate(10);
     let content = format!(
         "<h1>Play together</h1>\n{}\n{}\n{}\n{}",
         lobby(&open),
-        tournaments(&call.house.tournaments),
-        form(&call.house.tables.bots()),
+        tournaments(&request.app.tournaments),
+        form(&request.app.tables.bots()),
         finished(&ended)
     );
     Ok(Answer::html(frame("Play together · Bastide", &content, None)))

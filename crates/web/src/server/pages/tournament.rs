@@ -1,19 +1,20 @@
 //! A tournament of this machine: how it stands, and its newest games. Nothing here needs a script.
 
+use contest::GameId;
 use serde_json::json;
 
 use super::page::{frame, text};
-use crate::server::answer::{Answer, Trouble};
-use crate::server::call::Call;
+use crate::offline::PageRecord;
+use crate::server::answer::{Answer, HttpError};
+use crate::server::request::RequestContext;
 use crate::server::served;
 use crate::tournaments::{GameRow, NotShown, Sheet, ShownTournament};
 
 /// Who watches a tournament that is being played sees it anew after so many seconds.
 const AGAIN: u32 = 5;
 
-pub async fn tournament(call: Call) -> Result<Answer, Trouble> {
-    let name = call.part(0).to_owned();
-    let sheet = asked(&call, ShownTournament::sheet).await?;
+pub async fn tournament(request: RequestContext, name: String) -> Result<Answer, HttpError> {
+    let sheet = asked(&request, &name, ShownTournament::sheet).await?;
     let content = format!(
         "<h1>{}</h1>\n{}{}{}",
         text(&sheet.title),
@@ -26,48 +27,53 @@ pub async fn tournament(call: Call) -> Result<Answer, Trouble> {
 }
 
 /// A game, by the engine of the page; without it, its record.
-pub async fn tournament_game(call: Call) -> Result<Answer, Trouble> {
-    read_game(&call).await?;
-    let tournament = format!("/tournaments/{}", call.part(0));
+pub async fn tournament_game(
+    request: RequestContext,
+    name: String,
+    game: GameId,
+) -> Result<Answer, HttpError> {
+    read_game(&request, &name, game).await?;
+    let tournament = format!("/tournaments/{name}");
     if served::has_engine() {
         return Ok(Answer::html(served::page(&tournament)));
     }
-    Ok(Answer::go(&format!("/api{tournament}/games/{}", call.part(1))))
+    Ok(Answer::go(&format!("/api{tournament}/games/{}-{}", game.block, game.rotation)))
 }
 
 /// The same as data.
-pub async fn tournament_record(call: Call) -> Result<Answer, Trouble> {
-    let game = read_game(&call).await?;
-    let answer =
-        json!({ "ok": true, "record": game.record, "players": game.players, "remarks": game.remarks });
-    Ok(Answer::json(&answer))
+pub async fn tournament_record(
+    request: RequestContext,
+    name: String,
+    game: GameId,
+) -> Result<Answer, HttpError> {
+    let game = read_game(&request, &name, game).await?;
+    let answer = json!({ "record": game.record, "players": game.players, "remarks": game.remarks });
+    Ok(Answer::success(answer))
 }
 
-async fn read_game(call: &Call) -> Result<crate::offline::PageRecord, Trouble> {
-    let unknown = || Trouble::new(404, "unknown", "there is no such game");
-    let (block, rotation) = call.part(1).split_once('-').ok_or_else(unknown)?;
-    let (block, rotation) = (block.parse().map_err(|_| unknown())?, rotation.parse().map_err(|_| unknown())?);
-    let id = contest::GameId { block, rotation };
-    asked(call, move |tournament| tournament.game(id)).await?.ok_or_else(unknown)
+async fn read_game(request: &RequestContext, name: &str, id: GameId) -> Result<PageRecord, HttpError> {
+    let found = asked(request, name, move |tournament| tournament.game(id)).await?;
+    found.ok_or_else(|| HttpError::new(404, "unknown", "there is no such game"))
 }
 
 /// Reads a tournament where reading holds nobody up.
 async fn asked<T: Send + 'static>(
-    call: &Call,
+    request: &RequestContext,
+    name: &str,
     ask: impl FnOnce(&ShownTournament) -> Result<T, NotShown> + Send + 'static,
-) -> Result<T, Trouble> {
-    let (house, name) = (call.house.clone(), call.part(0).to_owned());
+) -> Result<T, HttpError> {
+    let (app, name) = (request.app.clone(), name.to_owned());
     let asked = tokio::task::spawn_blocking(move || {
-        let found = house.tournaments.iter().find(|shown| shown.name == name);
-        let shown = found.ok_or_else(|| Trouble::new(404, "unknown", "there is no such tournament"))?;
-        ask(shown).map_err(Trouble::from)
+        let found = app.tournaments.iter().find(|shown| shown.name == name);
+        let shown = found.ok_or_else(|| HttpError::new(404, "unknown", "there is no such tournament"))?;
+        ask(shown).map_err(HttpError::from)
     });
-    asked.await.unwrap_or_else(|_| Err(Trouble::new(503, "store", "the tournament cannot be read")))
+    asked.await.unwrap_or_else(|_| Err(HttpError::new(503, "store", "the tournament cannot be read")))
 }
 
-impl From<NotShown> for Trouble {
-    fn from(_: NotShown) -> Trouble {
-        Trouble::new(
+impl From<NotShown> for HttpError {
+    fn from(_: NotShown) -> HttpError {
+        HttpError::new(
             503,
             "store",
             "this tournament cannot be read at the moment; perhaps nothing was played yet",
@@ -87,15 +93,15 @@ fn standing(sheet: &Sheet) -> String {
 
 fn table(sheet: &Sheet) -> String {
     let mut rows = String::new();
-    for (place, row) in (1..).zip(&sheet.standings.players) {
+    for row in &sheet.standings.players {
+        let place = row.place.map_or("–".to_owned(), |place| place.to_string());
         rows += &format!(
-            "<tr><td>{place}</td><th scope=\"row\">{}</th><td>{}</td><td>{:.1}</td><td>{:+.0}</td><td>{:+.0} to {:+.0}</td><td>{}</td></tr>\n",
+            "<tr><td>{place}</td><th scope=\"row\">{}</th><td>{}</td><td>{:.1}</td><td>{:+.0}</td><td>{}</td><td>{}</td></tr>\n",
             text(&row.name),
             row.games,
             row.points,
             row.rating,
-            row.low,
-            row.high,
+            contest::words::interval(row.low, row.high),
             row.faults
         );
     }

@@ -1,7 +1,7 @@
 //! A visitor: a cookie jar and a socket.
 
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
-use std::net::{Shutdown, SocketAddr, TcpStream};
+use std::net::{IpAddr, Shutdown, SocketAddr, TcpStream};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -16,6 +16,8 @@ pub struct Visitor {
     pub cookie: Option<String>,
     /// Where its requests say they come from; nothing for the server's own pages.
     pub origin: Option<String>,
+    /// The address that the proxy names, if there is one.
+    pub forwarded: Option<IpAddr>,
 }
 
 #[derive(Debug)]
@@ -30,7 +32,7 @@ pub struct Frames(BufReader<TcpStream>);
 
 impl Visitor {
     pub fn new(address: SocketAddr) -> Visitor {
-        Visitor { address, cookie: None, origin: None }
+        Visitor { address, cookie: None, origin: None, forwarded: None }
     }
 
     pub fn get(&self, path: &str) -> Reply {
@@ -66,14 +68,16 @@ impl Visitor {
 
     fn head(&self, method: &str, path: &str) -> String {
         let host = self.address;
-        let origin = self.origin.clone().unwrap_or_else(|| format!("http://{host}"));
+        let scheme = if self.forwarded.is_some() { "https" } else { "http" };
+        let origin = self.origin.clone().unwrap_or_else(|| format!("{scheme}://{host}"));
         let origin = if method == "GET" || origin.is_empty() {
             String::new()
         } else {
             format!("Origin: {origin}\r\n")
         };
         let cookie = self.cookie.as_ref().map(|cookie| format!("Cookie: {cookie}\r\n")).unwrap_or_default();
-        format!("{method} {path} HTTP/1.0\r\nHost: {host}\r\n{origin}{cookie}")
+        let forwarded = self.forwarded.map(|from| format!("X-Forwarded-For: {from}\r\n")).unwrap_or_default();
+        format!("{method} {path} HTTP/1.0\r\nHost: {host}\r\n{origin}{cookie}{forwarded}")
     }
 
     /// Watches a table, from an event on.
@@ -85,6 +89,17 @@ impl Visitor {
         let mut frames = Frames(BufReader::new(stream));
         assert!(frames.block().unwrap()[0].contains("200"), "the table is there");
         frames
+    }
+
+    /// Asks for the events of a table: the stream if it is given, and else the status, 0 if the connection is closed.
+    pub fn try_watch(&self, table: &str) -> Result<Frames, u16> {
+        let request = format!("{}\r\n", self.head("GET", &format!("/api/tables/{table}/events")));
+        let mut stream = connect(self.address);
+        let _ = stream.write_all(request.as_bytes());
+        let mut frames = Frames(BufReader::new(stream));
+        let head = frames.block().unwrap_or_default();
+        let status = head.first().and_then(|line| line.split(' ').nth(1)?.parse().ok()).unwrap_or(0);
+        if status == 200 { Ok(frames) } else { Err(status) }
     }
 
     /// Makes a table and sits down; its name, and the links to other seats.
@@ -146,7 +161,7 @@ impl Frames {
         let mut lines = Vec::new();
         loop {
             let mut line = String::new();
-            if self.0.read_line(&mut line).unwrap() == 0 {
+            if self.0.read_line(&mut line).unwrap_or(0) == 0 {
                 return None;
             }
             let line = line.trim_end().to_owned();
@@ -159,16 +174,17 @@ impl Frames {
 
     /// The next frame: its kind (`event` for what is kept), its number, its data.
     pub fn next(&mut self) -> Option<(String, Option<u64>, Value)> {
+        self.next_text().map(|(kind, id, data)| (kind, id, serde_json::from_str(&data).unwrap()))
+    }
+
+    /// The same, its data as it came.
+    pub fn next_text(&mut self) -> Option<(String, Option<u64>, String)> {
         loop {
             let lines = self.block()?;
             let field = |name: &str| lines.iter().find_map(|line| line.strip_prefix(name)).map(str::trim);
             let Some(data) = field("data:") else { continue };
             let id = field("id:").map(|id| id.parse().unwrap());
-            return Some((
-                field("event:").unwrap_or("event").to_owned(),
-                id,
-                serde_json::from_str(data).unwrap(),
-            ));
+            return Some((field("event:").unwrap_or("event").to_owned(), id, data.to_owned()));
         }
     }
 

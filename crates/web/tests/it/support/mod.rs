@@ -15,10 +15,11 @@ use web::{Log, Server, ServerLimits, Settings};
 pub use client::{Reply, Visitor, answer_or_end, answer_within, raw};
 
 /// A server in a folder of its own. It can be stopped and started again, at another port.
-pub struct House {
+pub struct TestServer {
     runtime: Runtime,
     folder: PathBuf,
     limits: ServerLimits,
+    behind_proxy: bool,
     tournaments: Vec<(String, PathBuf)>,
     running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
     pub address: SocketAddr,
@@ -38,17 +39,30 @@ pub fn generous() -> ServerLimits {
     }
 }
 
-impl House {
-    pub fn new() -> House {
-        House::with(generous())
+impl TestServer {
+    pub fn new() -> TestServer {
+        TestServer::with(generous())
     }
 
-    pub fn with(limits: ServerLimits) -> House {
-        House::showing(limits, Vec::new())
+    pub fn with(limits: ServerLimits) -> TestServer {
+        TestServer::showing(limits, Vec::new())
+    }
+
+    /// A server whose visitors come through a proxy.
+    pub fn behind_proxy(limits: ServerLimits) -> TestServer {
+        TestServer::start_with(limits, true, Vec::new())
     }
 
     /// One that shows these tournaments.
-    pub fn showing(limits: ServerLimits, tournaments: Vec<(String, PathBuf)>) -> House {
+    pub fn showing(limits: ServerLimits, tournaments: Vec<(String, PathBuf)>) -> TestServer {
+        TestServer::start_with(limits, false, tournaments)
+    }
+
+    fn start_with(
+        limits: ServerLimits,
+        behind_proxy: bool,
+        tournaments: Vec<(String, PathBuf)>,
+    ) -> TestServer {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let folder =
@@ -56,10 +70,18 @@ impl House {
         let runtime =
             tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-        let mut house =
-            House { runtime, folder, limits, tournaments, running: None, address, log: Arc::default() };
-        house.start();
-        house
+        let mut server = TestServer {
+            runtime,
+            folder,
+            limits,
+            behind_proxy,
+            tournaments,
+            running: None,
+            address,
+            log: Arc::default(),
+        };
+        server.start();
+        server
     }
 
     fn start(&mut self) {
@@ -67,7 +89,7 @@ impl House {
             listen: Ipv4Addr::LOCALHOST.into(),
             port: 0,
             data: self.folder.clone(),
-            behind_proxy: false,
+            behind_proxy: self.behind_proxy,
             limits: self.limits.clone(),
             bots: Vec::new(),
             launcher: PathBuf::new(),
@@ -98,16 +120,27 @@ impl House {
 
     /// Stops the server and starts it again on what it kept.
     pub fn restart(&mut self) {
+        self.restart_after(|| ());
+    }
+
+    /// Stops the server, does something to what it kept, and starts it again.
+    pub fn restart_after(&mut self, meanwhile: impl FnOnce()) {
         self.stop();
         // The tables let go of the store when their tasks are gone.
         while web::is_in_use(&self.folder) {
             std::thread::yield_now();
         }
+        meanwhile();
         self.start();
     }
 
     pub fn visitor(&self) -> Visitor {
         Visitor::new(self.address)
+    }
+
+    /// A visitor whom the proxy names by this address.
+    pub fn visitor_from(&self, from: &str) -> Visitor {
+        Visitor { forwarded: Some(from.parse().unwrap()), ..self.visitor() }
     }
 
     /// Everything that is kept, as bytes.
@@ -121,7 +154,7 @@ impl House {
     }
 }
 
-impl Drop for House {
+impl Drop for TestServer {
     fn drop(&mut self) {
         self.stop();
         let _ = std::fs::remove_dir_all(&self.folder);

@@ -111,7 +111,7 @@ fn session(entry: &'static Entry, setup: Setup, seats: u8, clock: Clock) -> (Ses
     kinds.push(SeatKind::Bot);
     let mut headings = vec![heading("random"); last];
     headings.push(heading("bot"));
-    let notes = Notes::new(Heading { clock, pondering: false, sandbox: None, seats: headings });
+    let notes = Notes::new(Heading { clock, pondering: false, opening: 0, sandbox: None, seats: headings });
     let table = Table::start(entry, setup, Key::from_seed("lesson")).expect("the usual setup is good");
     let (session, effects) = Session::begin(table, &kinds, notes, SessionTerms::default(), Duration::ZERO);
     let (_, ticket) = effects.iter().find_map(Effect::start).expect("a session starts its bot");

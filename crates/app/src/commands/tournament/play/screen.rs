@@ -8,8 +8,8 @@ use bots::sandbox::MissingProtection;
 use contest::block::seating;
 use contest::progress::{Outcomes, Progress};
 use contest::run::Watcher;
-use contest::standings::StandingsTable;
-use contest::store::FiledGame;
+use contest::standings::{Standings, StandingsTable};
+use contest::store::VerifiedGame;
 use contest::{Block, Tournament};
 use serde_json::json;
 
@@ -114,10 +114,11 @@ impl<'a> ProgressScreen<'a> {
     }
 
     /// What is said in the end.
-    pub fn result(&mut self, text: &str) -> Result<()> {
+    pub fn result(&mut self, text: &str, standings: Option<&Standings>) -> Result<()> {
         match self.style {
             Style::Events => {
-                let event = json!({ "event": "end", "done": self.done_before + self.filed, "text": text });
+                let done = self.done_before + self.filed;
+                let event = json!({ "event": "end", "done": done, "text": text, "standings": standings });
                 writeln!(self.out, "{event}")?;
             }
             Style::Lines | Style::Screen => self.out.write_all(text.as_bytes())?,
@@ -176,7 +177,7 @@ impl<'a> ProgressScreen<'a> {
         let _ = writeln!(self.out, "{line}").and_then(|()| self.out.flush());
     }
 
-    fn names(&self, game: &FiledGame) -> Vec<String> {
+    fn names(&self, game: &VerifiedGame) -> Vec<String> {
         let contest = &self.tournament.contest;
         let Ok(at) = self.blocks.binary_search_by_key(&game.id.block, |block| block.number) else {
             return Vec::new();
@@ -187,7 +188,7 @@ impl<'a> ProgressScreen<'a> {
 }
 
 impl Watcher for ProgressScreen<'_> {
-    fn filed(&mut self, games: &[FiledGame]) {
+    fn filed(&mut self, games: &[VerifiedGame]) {
         self.filed += games.len();
         for game in games {
             self.outcomes.insert(game.id, game.outcome.clone());

@@ -12,7 +12,7 @@ pub(in crate::sandbox::inside) struct Process {
     pub pid: Pid,
     pub state: char,
     pub threads: u64,
-    /// Memory that it touches, in swap too, and the page tables for it, in bytes.
+    /// Memory of its own, in swap too, in bytes. Pages of files are the system's, which takes them back when it likes.
     pub resident: u64,
     pub page_tables: u64,
     /// Its address space: two processes that share one have as much.
@@ -24,8 +24,8 @@ pub(in crate::sandbox::inside) struct Process {
 impl Process {
     /// Reads what `/proc` tells; nothing of one that is gone.
     pub fn read(pid: Pid) -> io::Result<Option<Process>> {
-        let of_leader = match fs::read_to_string(format!("/proc/{}/status", pid.as_raw_nonzero())) {
-            Ok(text) => text,
+        let of_leader = match fs::read(format!("/proc/{}/status", pid.as_raw_nonzero())) {
+            Ok(status) => status,
             Err(error) if is_gone(&error) => return Ok(None),
             Err(error) => return Err(error),
         };
@@ -37,20 +37,19 @@ impl Process {
         Ok(Some(all.find(|thread| !"ZX".contains(thread.state)).unwrap_or(leader)))
     }
 
-    fn parse(pid: Pid, status: &str) -> Process {
-        let field = |name: &str| {
-            let rest = status.lines().find_map(|line| line.strip_prefix(name))?;
-            rest.strip_prefix(':')?.split_whitespace().next()
-        };
-        let number = |name| field(name).and_then(|word| word.parse::<u64>().ok()).unwrap_or(0);
-        let pending = field("ShdPnd").and_then(|word| u64::from_str_radix(word, 16).ok()).unwrap_or(0);
+    /// Parses `status`, which begins with the name. A bot chooses that as it likes, and it need not be UTF-8.
+    fn parse(pid: Pid, status: &[u8]) -> Process {
+        let field = |name| field(status, name);
+        let number = |name| field(name).and_then(digits).unwrap_or(0);
+        let pending =
+            field(b"ShdPnd").and_then(|word| u64::from_str_radix(text(word)?, 16).ok()).unwrap_or(0);
         Process {
             pid,
-            state: field("State").and_then(|word| word.chars().next()).unwrap_or('?'),
-            threads: number("Threads").max(1),
-            resident: (number("VmRSS") + number("VmSwap")) << 10,
-            page_tables: number("VmPTE") << 10,
-            space: number("VmSize") << 10,
+            state: field(b"State").and_then(|word| word.first()).map_or('?', |&letter| char::from(letter)),
+            threads: number(b"Threads").max(1),
+            resident: (number(b"RssAnon") + number(b"VmSwap")) << 10,
+            page_tables: number(b"VmPTE") << 10,
+            space: number(b"VmSize") << 10,
             is_to_stop: pending >> (libc::SIGSTOP - 1) & 1 == 1,
         }
     }
@@ -58,24 +57,37 @@ impl Process {
     /// Whether it runs no code of its own any more until it is woken. To have been told is not enough: in the middle of a
     /// fork, whoever is born was told nothing, and whoever is ending may wake its children by that. Only one that waits for
     /// a child which is frozen before it has become another program cannot stop. Of several threads one has to take the
-    /// signal for all, and it is another than the first if that waits so.
+    /// signal for all, and it is another than the first if that waits so; and none may be at work in the kernel.
     pub fn is_still(&self) -> bool {
         match self.state {
-            'T' | 't' | 'X' => true,
-            'Z' if self.threads <= 1 => true,
-            'D' if self.threads <= 1 => self.is_to_stop && self.space > 0,
-            _ if self.threads <= 1 => false,
-            _ => self.has_taken_the_signal(),
+            _ if self.threads > 1 => self.has_taken_the_signal(),
+            'T' | 't' | 'X' | 'Z' => true,
+            'D' => self.is_to_stop && self.space > 0,
+            _ => false,
         }
     }
 
     fn has_taken_the_signal(&self) -> bool {
-        threads(self.pid).any(|thread| Process::of_thread(self.pid, thread).is_some_and(|it| it.state == 'T'))
+        let states = self.thread_states();
+        let any = |state| states.iter().any(|(_, one)| *one == state);
+        any('T') && !any('R')
+    }
+
+    fn thread_states(&self) -> Vec<(Pid, char)> {
+        let state = |thread| Some((thread, Process::of_thread(self.pid, thread)?.state));
+        threads(self.pid).filter_map(state).collect()
+    }
+
+    /// The thread that keeps it from being still, and its state: one that runs, if there is one.
+    pub fn restless_thread(&self) -> (Pid, char) {
+        let states = if self.threads > 1 { self.thread_states() } else { Vec::new() };
+        let first = |wanted: &str| states.iter().find(|(_, state)| wanted.contains(*state)).copied();
+        first("R").or_else(|| first("SD")).unwrap_or((self.pid, self.state))
     }
 
     fn of_thread(pid: Pid, thread: Pid) -> Option<Process> {
         let path = format!("/proc/{}/task/{}/status", pid.as_raw_nonzero(), thread.as_raw_nonzero());
-        Some(Process::parse(pid, &fs::read_to_string(path).ok()?))
+        Some(Process::parse(pid, &fs::read(path).ok()?))
     }
 
     /// Processor time, to the nanosecond where `/proc` counts hundredths of a second.
@@ -91,24 +103,17 @@ impl Process {
         Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
     }
 
-    /// How long it was ready to run and had to wait for a processor, as far as few threads tell.
-    pub fn waited(&self) -> Duration {
-        const FEW: u64 = 8;
-        let folder = format!("/proc/{}", self.pid.as_raw_nonzero());
-        if self.threads <= 1 || self.threads > FEW {
-            return waited(&folder);
-        }
-        threads(self.pid).map(|thread| waited(&format!("{folder}/task/{}", thread.as_raw_nonzero()))).sum()
+    /// All memory of its own, as if it shared nothing.
+    pub fn memory(&self) -> u64 {
+        self.resident + self.page_tables
     }
 
-    /// The part of its memory that it bears of what it shares with others. One who lets nobody look bears all of it.
+    /// Memory of its own with its part of what it shares with others. One who lets nobody look bears all of it. The
+    /// kernel makes whoever asks wait while the process changes its address space.
     pub fn fair_share(&self) -> u64 {
-        let sums = fs::read_to_string(format!("/proc/{}/smaps_rollup", self.pid.as_raw_nonzero())).ok();
-        let kib = |name: &str| {
-            let line = sums.as_deref()?.lines().find_map(|line| line.strip_prefix(name))?;
-            line.trim().strip_suffix(" kB")?.parse::<u64>().ok()
-        };
-        kib("Pss:").map_or(self.resident, |share| (share + kib("SwapPss:").unwrap_or(0)) << 10)
+        let sums = fs::read(format!("/proc/{}/smaps_rollup", self.pid.as_raw_nonzero())).unwrap_or_default();
+        let kib = |name| field(&sums, name).and_then(digits);
+        kib(b"Pss_Anon").map_or(self.resident, |share| (share + kib(b"SwapPss").unwrap_or(0)) << 10)
     }
 
     /// Whether both have one address space, which is to be counted once.
@@ -122,6 +127,22 @@ impl Process {
             }
     }
 
+    /// Each thread with the time it ran and the time it was ready to run and waited for a processor.
+    pub fn thread_times(&self) -> impl Iterator<Item = (Pid, ThreadTime)> {
+        let pid = self.pid;
+        threads(pid).filter_map(move |thread| Some((thread, ThreadTime::read(pid, thread)?)))
+    }
+
+    /// What it is doing, as proof: name, state and, where the kernel tells, the system call.
+    pub fn describe(&self) -> String {
+        let (number, (thread, state)) = (self.pid.as_raw_nonzero(), self.restless_thread());
+        let of = |name: &str| fs::read(format!("/proc/{number}/task/{}/{name}", thread.as_raw_nonzero()));
+        let (name, call) = (of("comm").unwrap_or_default(), of("syscall").unwrap_or_default());
+        let call = call.split(u8::is_ascii_whitespace).next().and_then(digits);
+        let call = call.map_or(String::new(), |call| format!(" in system call {call}"));
+        format!("process {number} ({}) in state {state}{call}", name.trim_ascii_end().escape_ascii())
+    }
+
     /// Tells every thread of it to stop, where the one that was told cannot take it.
     pub fn stop_threads(&self) {
         for thread in threads(self.pid) {
@@ -132,19 +153,48 @@ impl Process {
     }
 }
 
-/// The second number is the time in the queue, in nanoseconds.
-fn waited(folder: &str) -> Duration {
-    let line = fs::read_to_string(format!("{folder}/schedstat")).unwrap_or_default();
-    Duration::from_nanos(line.split_whitespace().nth(1).and_then(|word| word.parse().ok()).unwrap_or(0))
+/// Times of a thread since its start.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::sandbox::inside) struct ThreadTime {
+    pub ran: Duration,
+    pub waited: Duration,
+}
+
+impl ThreadTime {
+    fn read(pid: Pid, thread: Pid) -> Option<ThreadTime> {
+        let path = format!("/proc/{}/task/{}/schedstat", pid.as_raw_nonzero(), thread.as_raw_nonzero());
+        let line = fs::read(path).ok()?;
+        let mut words =
+            line.split(u8::is_ascii_whitespace).map(|word| digits(word).map(Duration::from_nanos));
+        Some(ThreadTime { ran: words.next()??, waited: words.next()?? })
+    }
 }
 
 fn threads(pid: Pid) -> impl Iterator<Item = Pid> {
     let folder = fs::read_dir(format!("/proc/{}/task", pid.as_raw_nonzero()));
-    folder.into_iter().flatten().flatten().filter_map(|entry| number(entry.file_name().to_str()?))
+    folder.into_iter().flatten().flatten().filter_map(|entry| number(entry.file_name().as_encoded_bytes()))
 }
 
-pub(super) fn number(word: &str) -> Option<Pid> {
-    Pid::from_raw(word.parse().ok()?)
+/// The number of a process or thread.
+pub(super) fn number(word: &[u8]) -> Option<Pid> {
+    Pid::from_raw(text(word)?.parse().ok()?)
+}
+
+/// The first word of a field, below the first line of a file of `/proc`.
+fn field<'a>(file: &'a [u8], name: &[u8]) -> Option<&'a [u8]> {
+    let rest = file
+        .split(|byte| *byte == b'\n')
+        .skip(1)
+        .find_map(|line| line.strip_prefix(name)?.strip_prefix(b":"))?;
+    rest.split(u8::is_ascii_whitespace).find(|word| !word.is_empty())
+}
+
+fn digits(word: &[u8]) -> Option<u64> {
+    text(word)?.parse().ok()
+}
+
+fn text(word: &[u8]) -> Option<&str> {
+    std::str::from_utf8(word).ok()
 }
 
 /// A process may end between two looks; everything else that goes wrong is ours.
@@ -158,10 +208,40 @@ mod tests {
 
     fn told(state: &str, threads: u64, pending: &str) -> Process {
         let text = format!(
-            "Name:\tState:\tT\nState:\t{state}\nVmSize:\t 9000 kB\nVmRSS:\t 60 kB\nVmSwap:\t 40 kB\nVmPTE:\t 40 kB\nThreads:\t{threads}\n\
+            "Name:\tT\nState:\t{state}\nVmSize:\t 9000 kB\nVmRSS:\t 99 kB\nRssAnon:\t 60 kB\nVmSwap:\t 40 kB\nVmPTE:\t 40 kB\nThreads:\t{threads}\n\
              SigPnd:\t0000000000000000\nShdPnd:\t{pending}\n"
         );
-        Process::parse(Pid::INIT, &text)
+        Process::parse(Pid::INIT, text.as_bytes())
+    }
+
+    #[test]
+    fn a_name_changes_nothing_whatever_it_is() {
+        for name in [&b"\xff\xfe"[..], b"\\nState:\tT", b"State:", b") R 1", b"", b"\t\r \0"] {
+            let status = [b"Name:\t", name, b"\nUmask:\t0022\nState:\tS (sleeping)\nThreads:\t3\n"].concat();
+            let process = Process::parse(Pid::INIT, &status);
+            assert_eq!((process.state, process.threads), ('S', 3), "{}", name.escape_ascii());
+        }
+    }
+
+    #[test]
+    fn a_file_of_any_content_is_read_without_failing() {
+        for file in [
+            &b""[..],
+            b"\n",
+            b"Name",
+            b"Name:\nState",
+            b"x\nState:",
+            b"x\nState:\n",
+            b"x\nThreads:\t-1\nVmPTE:\t\xff kB\n",
+        ] {
+            let process = Process::parse(Pid::INIT, file);
+            assert_eq!(
+                (process.state, process.threads, process.page_tables),
+                ('?', 1, 0),
+                "{}",
+                file.escape_ascii()
+            );
+        }
     }
 
     #[test]
@@ -170,7 +250,7 @@ mod tests {
         const STOP: &str = "0000000000040000";
         for (state, threads, pending, is_still) in [
             ("T (stopped)", 1, NONE, true),
-            ("T (stopped)", 9, NONE, true),
+            ("T (stopped)", 9, NONE, false),
             ("R (running)", 1, NONE, false),
             ("R (running)", 1, STOP, false),
             ("D (disk sleep)", 1, STOP, true),
@@ -185,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn memory_is_what_is_resident_and_the_tables_for_it() {
+    fn memory_is_what_is_its_own_and_the_tables_for_it() {
         let process = told("S (sleeping)", 3, "0");
         assert_eq!((process.resident, process.page_tables, process.space), (100 << 10, 40 << 10, 9000 << 10));
     }

@@ -1,35 +1,58 @@
 //! How a keeper begins: it settles in its world, starts the last stage, and waits until that has become the bot.
 
 use std::fs::File;
-use std::io;
+use std::io::{self, Write};
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Stdio};
 
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::process::{DumpableBehavior, Pid, getpid, set_dumpable_behavior};
-use rustix::thread::{CapabilitySet, CapabilitySets, clear_ambient_capability_set, set_capabilities};
+use rustix::thread::{
+    CapabilitySet, CapabilitySets, capabilities, clear_ambient_capability_set, set_capabilities,
+};
 
 use crate::sandbox::Protection;
 use crate::sandbox::control::{Control, News};
 use crate::sandbox::inside::census::{Births, is_own_world};
-use crate::sandbox::inside::gate::BOT;
+use crate::sandbox::inside::gate::{BOT, OF_BOTS, OOM_SCORE, OURS};
 use crate::sandbox::inside::keeper::accounts::Sources;
 use crate::sandbox::inside::tally::Tally;
 use crate::sandbox::inside::{LastNews, stage, view};
 use crate::sandbox::plan::Plan;
 
 /// Hangs up its own `/proc` and gives up all rights that it does not need to keep a bot of another user.
-pub(super) fn settle(plan: &mut Plan) -> Result<Option<Births>, News> {
+pub(super) fn settle(plan: &mut Plan) -> Result<Settled, News> {
+    let oom_score = OomScore(File::options().write(true).open(OOM_SCORE).ok());
     let births = is_own_world().then(Births::watch).transpose().map_err(|error| ours(&error))?;
     if is_own_world()
         && let Err(error) = view::own_processes()
     {
         plan.lacks(Protection::Processes, error);
     }
-    give_up(if plan.users.is_some() { NEEDED | CapabilitySet::SETUID | CapabilitySet::SETGID } else { NONE })
-        .map_err(|error| ours(&error))?;
-    Ok(births)
+    let kept = if plan.users.is_some() {
+        Ok(NEEDED | CapabilitySet::SETUID | CapabilitySet::SETGID)
+    } else {
+        capabilities(None).map(|ours| ours.permitted & CapabilitySet::SYS_PTRACE)
+    };
+    kept.map_err(io::Error::from).and_then(give_up).map_err(|error| ours(&error))?;
+    Ok(Settled { births, oom_score })
+}
+
+/// What a keeper opened before its own `/proc` hid it.
+pub(super) struct Settled {
+    births: Option<Births>,
+    oom_score: OomScore,
+}
+
+/// How soon we are killed should the machine run out of memory; whoever we start is born with it.
+struct OomScore(Option<File>);
+
+impl OomScore {
+    fn set(&mut self, score: u32) {
+        // Where it cannot be set, it is only a comfort less.
+        let _ = self.0.as_mut().map(|file| file.write_all(score.to_string().as_bytes()));
+    }
 }
 
 const NONE: CapabilitySet = CapabilitySet::empty();
@@ -48,7 +71,7 @@ fn give_up(all_but: CapabilitySet) -> io::Result<()> {
 pub(super) fn begin(
     plan: &mut Plan,
     referee: &Control,
-    births: Option<Births>,
+    Settled { births, mut oom_score }: Settled,
 ) -> Result<(Pid, OwnedFd, Sources), News> {
     let mut files = referee.take_over().map_err(|error| ours(&error))?;
     let mut entrances = files.split_off(files.len().min(4));
@@ -56,7 +79,10 @@ pub(super) fn begin(
     let [input, output, error, wakings] =
         <[OwnedFd; 4]>::try_from(files).map_err(|_| News::Lost("no streams were handed over".to_owned()))?;
     let given = [input, output, error].into_iter().chain(entrances).collect();
-    let (line, bot) = spawn(plan, given).map_err(|error| ours(&error))?;
+    oom_score.set(OF_BOTS);
+    let spawned = spawn(plan, given);
+    oom_score.set(OURS);
+    let (line, bot) = spawned.map_err(|error| ours(&error))?;
     if plan.users.is_some() {
         give_up(NEEDED).map_err(|error| ours(&error))?;
     }

@@ -4,6 +4,7 @@
 #include <sched.h>
 #include <sys/file.h>
 #include <sys/inotify.h>
+#include <sys/sysinfo.h>
 #include <sys/timerfd.h>
 #include <time.h>
 
@@ -228,6 +229,28 @@ static size_t forks_after_a_nap(void) {
 }
 
 /* ---- Signs to other bots, on what all of them see ---- */
+
+/* What tells of the machine or of other bots: its memory and load, how many processes it started, the keeper's plan. */
+static void learns_of_the_host(void) {
+    long learned = 0;
+    struct sysinfo info;
+    learned += sysinfo(&info) == 0;
+    learned += syscall(SYS_pidfd_open, getpid(), 0) >= 0;
+    int handle = -1;
+    pid_t pid = (pid_t)syscall(SYS_clone, 0x1000 /* CLONE_PIDFD */ | SIGCHLD, 0, &handle, 0, 0);
+    if (pid == 0) _exit(0);
+    learned += pid > 0;
+    char const *files[] = {"/proc/1/cmdline", "/proc/1/environ", "/proc/1/maps", "/proc/1/cwd/etc"};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        char text[4096] = {0};
+        int file = open(files[i], O_RDONLY);
+        ssize_t length = file < 0 ? 0 : read(file, text, sizeof text - 1);
+        learned += length > 0 && memchr(text, '{', (size_t)length) != NULL;
+    }
+    char *names[] = {"BASTIDE_PLAN", "USER", "SSH_CONNECTION", "OLDPWD"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) learned += getenv(names[i]) != NULL;
+    note("learned", learned);
+}
 
 static void gives_signs(void) {
     long signs = 0;

@@ -279,6 +279,7 @@ static void inherits_files(void) {
 }
 
 #include "attacks.h"
+#include "blinds.h"
 
 /* ---- Speech ---- */
 
@@ -352,6 +353,23 @@ static struct {
     {"forks-in-the-freeze", honest},
     {"forks-after-a-nap", honest},
     {"gives-signs", gives_signs},
+    {"learns-of-the-host", learns_of_the_host},
+    {"names-itself", names_itself},
+    {"long-command-line", long_command_line},
+    {"moves-its-map", moves_its_map},
+    {"lets-nobody-look", lets_nobody_look},
+    {"shares-with-4", shares_with_4},
+    {"shares-with-8", shares_with_8},
+    {"comes-and-goes", comes_and_goes},
+    {"executes-in-threads", honest},
+    {"populates-memory", populates_memory},
+    {"populates-in-a-thread", populates_in_a_thread},
+    {"maps-its-memory", maps_its_memory},
+    {"syncs-its-memory", syncs_its_memory},
+    {"locks-its-memory", locks_its_memory},
+    {"reads-without-end", reads_without_end},
+    {"vforks-without-end", vforks_without_end},
+    {"withholds-its-count", withholds_its_count},
     {"deep-json", deep_json},
     {"long-move", long_move},
     {"long-logs", long_logs},
@@ -438,6 +456,7 @@ size_t bastide_answer(char const *message, size_t length, char *reply, size_t ro
 
 int main(int count, char **words) {
     static char reply[65536];
+    if (count > 1 && strncmp(words[1], "executes-in-threads", 19) == 0) executes_in_threads(words);
     if (count > 1) manner = strtok(words[1], "@");
     if (manner == NULL) manner = "honest";
     char *given = count > 1 ? strtok(NULL, "@") : NULL;

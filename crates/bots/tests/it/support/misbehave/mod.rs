@@ -11,8 +11,12 @@ use std::sync::atomic::{AtomicU32, Ordering};
 pub const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/tests/it/support/misbehave");
 
 /// What it is made of.
-pub const SOURCES: [&str; 3] =
-    [include_str!("misbehave.c"), include_str!("sayings.h"), include_str!("attacks.h")];
+pub const SOURCES: [&str; 4] = [
+    include_str!("misbehave.c"),
+    include_str!("sayings.h"),
+    include_str!("attacks.h"),
+    include_str!("blinds.h"),
+];
 
 pub fn program() -> &'static str {
     static PROGRAM: OnceLock<String> = OnceLock::new();
@@ -38,13 +42,40 @@ pub fn mark() -> String {
     format!("mark-{}-{}.", process::id(), NEXT.fetch_add(1, Ordering::Relaxed))
 }
 
-/// The processes that have this word on their command line: the bot's, and those between it and us.
+/// The processes that have this word on their command line, or in their plan where that can be looked at: the bot's, and those
+/// between it and us.
 pub fn marked(mark: &str) -> Vec<String> {
     let processes = fs::read_dir("/proc").expect("processes are listed").flatten();
     let lines = processes.filter_map(|process| {
-        let line =
-            String::from_utf8_lossy(&fs::read(process.path().join("cmdline")).ok()?).replace('\0', " ");
-        line.contains(mark).then(|| format!("{}: {line}", process.file_name().display()))
+        let text = |file: &str| {
+            let bytes = fs::read(process.path().join(file)).unwrap_or_default();
+            String::from_utf8_lossy(&bytes).replace('\0', " ")
+        };
+        let line = text("cmdline");
+        let is_marked = line.contains(mark) || line.contains(" inside ") && text("environ").contains(mark);
+        is_marked.then(|| format!("{}: {line}", process.file_name().display()))
     });
     lines.collect()
+}
+
+/// The numbers of the gate, the keeper and the bot with this mark, once it runs.
+pub fn stages(mark: &str) -> Option<[String; 3]> {
+    let mut numbers = marked(mark).into_iter().filter_map(|line| Some(line.split_once(':')?.0.to_owned()));
+    numbers.find_map(stages_of)
+}
+
+fn stages_of(bot: String) -> Option<[String; 3]> {
+    let file = |process: &str, name: &str| {
+        let bytes = fs::read(format!("/proc/{process}/{name}")).unwrap_or_default();
+        String::from_utf8_lossy(&bytes).replace('\0', " ")
+    };
+    let parent = |process: &str| {
+        let status = file(process, "status");
+        Some(status.lines().find_map(|line| line.strip_prefix("PPid:"))?.trim().to_owned())
+    };
+    let is_stage = |process: &str, name: &str| file(process, "cmdline").contains(&format!(" inside {name} "));
+    let keeper = parent(&bot)?;
+    let gate = parent(&keeper)?;
+    let is_bot = !file(&bot, "cmdline").contains(" inside ");
+    (is_bot && is_stage(&keeper, "keeper") && is_stage(&gate, "gate")).then_some([gate, keeper, bot])
 }

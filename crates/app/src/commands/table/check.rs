@@ -1,0 +1,98 @@
+//! `bastide table check`: verifies tables by the rules alone.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use exact::{Numbering, Tablebase};
+use players::exact::{MansubaNumbering, opened};
+
+use super::file::TableFile;
+use super::progress::ProgressLine;
+use super::room::Room;
+use super::subject;
+use crate::stop;
+
+/// Shown under `bastide table check --help`.
+pub const HELP: &str = "\
+Every byte is compared with its checksum. Then the value of every position is compared with the values of the positions
+to which the rules lead from there: by induction over the moves to the end, a table that passes is right.
+Exit status: 1 if a table is damaged, wrong, or of other rules.";
+
+#[derive(Args)]
+pub struct CheckArgs {
+    /// The files of tables
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Only compare checksums
+    #[arg(long)]
+    sums: bool,
+    /// Tell only the result
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+pub fn run(args: &CheckArgs, out: &mut impl Write) -> Result<ExitCode> {
+    let mut all_good = true;
+    for path in &args.files {
+        let begun = Instant::now();
+        match check(path, args) {
+            Ok(positions) => {
+                let seconds = begun.elapsed().as_secs_f64();
+                writeln!(out, "{}: {positions} positions are right ({seconds:.1} s)", path.display())?;
+            }
+            Err(bad) => {
+                all_good = false;
+                writeln!(out, "{}: {bad:#}", path.display())?;
+            }
+        }
+    }
+    Ok(if all_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// How many positions are right.
+fn check(path: &Path, args: &CheckArgs) -> Result<u64> {
+    let open = || TableFile::open(path).map(Box::new).context("it cannot be opened");
+    let line = Tablebase::open(open()?)?.header.setup;
+    let Some(setup) = subject::setup_of(&line) else { bail!("it is for other rules: {line}") };
+    let base = opened(&line, open()?)?;
+    let numbering = MansubaNumbering::new(&setup).map_err(anyhow::Error::msg)?;
+    if numbering.count() != base.header.places {
+        bail!("it has {} places, and the rules have {}", base.header.places, numbering.count());
+    }
+    Room::here(path).must_have(if args.sums { 0 } else { base.header.places }, 0)?;
+    let mut values = Vec::new();
+    for block in 0..base.blocks() {
+        let block = base.block(block)?;
+        if !args.sums {
+            values.extend(block);
+        }
+    }
+    if args.sums {
+        return Ok(base.header.places);
+    }
+    let (done, stopped) = (AtomicU64::new(0), stop::on_signal()?);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut progress = ProgressLine::new(args.quiet);
+    let checked = progress.during(
+        || exact::check(&numbering, &values, threads, &done, &stopped),
+        || {
+            let done = done.load(Ordering::Relaxed);
+            (format!("{done} positions"), done as f64 / numbering.count().max(1) as f64)
+        },
+    );
+    progress.clear();
+    let counts = checked.map_err(|wrong| anyhow::Error::msg(wrong.to_string()))?;
+    if stop::is_set(&stopped) {
+        bail!("the check was ended before it was done");
+    }
+    let decided: Vec<u64> = counts[1..].iter().copied().take(base.header.decided.len()).collect();
+    if counts[0] != base.header.open || decided != base.header.decided {
+        bail!("its header counts other values than it has");
+    }
+    Ok(counts.iter().sum())
+}

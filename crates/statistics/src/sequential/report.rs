@@ -1,0 +1,95 @@
+//! What a sequential test says, with all its numbers: the same in `sprt`, tables, reports and data.
+
+use serde::Serialize;
+
+use super::words::about_sprt;
+use super::{Hypotheses, MeanShare, ScoreCounts, Sprt, TestState, Verdict, after_stopping};
+
+/// A test and where it stands.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct TestReport {
+    /// The player that is tested.
+    pub player: String,
+    /// Both hypotheses in words.
+    pub h0: String,
+    pub h1: String,
+    pub alpha: f64,
+    pub beta: f64,
+    /// Blocks that count; copies do not.
+    pub blocks: u64,
+    #[serde(flatten)]
+    pub state: TestState,
+    /// Median-unbiased (Siegmund 1985): stopping early does not bias it.
+    pub estimate: MeanShare,
+    /// The verdict in a sentence.
+    pub words: String,
+}
+
+impl TestReport {
+    pub fn new(sprt: &Sprt, scores: &ScoreCounts, player: &str, games_a_block: usize) -> TestReport {
+        let (state, blocks) = (sprt.state(scores), scores.blocks());
+        let (h0, h1) = sprt.hypotheses.words();
+        let of = |hypothesis: &str| format!("the {} of {player} is {hypothesis}", sprt.hypotheses.measure());
+        let words = match state.verdict {
+            Verdict::H1 => format!("hypothesis 1 is accepted: {}", of(&h1)),
+            Verdict::H0 => format!("hypothesis 0 is accepted: {}", of(&h0)),
+            Verdict::GoOn => format!("undecided: {}", about_sprt(&state, blocks, games_a_block)),
+        };
+        let estimate = after_stopping(sprt, scores);
+        let (player, alpha, beta) = (player.to_owned(), sprt.alpha, sprt.beta);
+        TestReport { player, h0, h1, alpha, beta, blocks, state, estimate, words }
+    }
+
+    /// Hypotheses, bounds and estimate, a line each.
+    pub fn lines(&self) -> [String; 4] {
+        let TestReport { h0, h1, alpha, beta, blocks, state, estimate, words, .. } = self;
+        [
+            format!("hypothesis 0: {h0} (alpha {alpha}); hypothesis 1: {h1} (beta {beta})"),
+            format!(
+                "LLR {:.3} after {blocks} blocks; 0 is accepted from {:.3} down, 1 from {:.3} up",
+                state.llr, state.low, state.high
+            ),
+            format!(
+                "share of {}: {:.3} ({:.3} to {:.3}), median-unbiased",
+                self.player, estimate.share, estimate.low, estimate.high
+            ),
+            words.clone(),
+        ]
+    }
+}
+
+impl Hypotheses {
+    fn measure(&self) -> &'static str {
+        match self {
+            Hypotheses::Score(..) => "share",
+            Hypotheses::Elo(..) => "Elo advantage",
+            Hypotheses::NormalisedElo(..) => "advantage in normalised Elo",
+        }
+    }
+
+    /// Both in words. Each stands for all strengths beyond it too, for which the error rates are smaller still.
+    fn words(&self) -> (String, String) {
+        match *self {
+            Hypotheses::Score(zero, one) => (format!("{zero:.3} or less"), format!("{one:.3} or more")),
+            Hypotheses::Elo(zero, one) | Hypotheses::NormalisedElo(zero, one) => {
+                (format!("{zero:+} or less"), format!("{one:+} or more"))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_verdict_does_not_contradict_the_share_beside_it() {
+        let sprt = Sprt { hypotheses: Hypotheses::Score(0.5, 0.53), alpha: 0.05, beta: 0.05 };
+        let scores = ScoreCounts::of(2, vec![0, 0, 0, 0, 60]).unwrap();
+        let report = TestReport::new(&sprt, &scores, "mine", 2);
+        assert_eq!(report.words, "hypothesis 1 is accepted: the share of mine is 0.530 or more");
+        assert!(report.estimate.share > 0.9 && report.lines()[2].contains("median-unbiased"));
+        let few = TestReport::new(&sprt, &ScoreCounts::of(2, vec![0, 0, 3, 1, 0]).unwrap(), "mine", 2);
+        assert!(few.words.starts_with("undecided: too few games to tell: about "), "{}", few.words);
+    }
+}

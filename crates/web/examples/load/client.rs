@@ -1,0 +1,143 @@
+//! A client of the server, as small as it can be: connections that are kept, requests, and frames of a table.
+
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use serde_json::Value;
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpStream;
+use tokio::sync::{Mutex, Semaphore};
+
+use crate::bench::BenchError;
+
+/// Connections that requests share.
+pub struct ClientPool {
+    pub address: SocketAddr,
+    idle: Mutex<Vec<BufReader<TcpStream>>>,
+    places: Semaphore,
+    reopened: AtomicUsize,
+}
+
+/// An answer: its status, a cookie that was given, its body.
+pub struct HttpAnswer {
+    pub status: u16,
+    pub cookie: Option<String>,
+    pub body: Value,
+}
+
+impl ClientPool {
+    pub fn new(address: SocketAddr, most: usize) -> ClientPool {
+        ClientPool {
+            address,
+            idle: Mutex::default(),
+            places: Semaphore::new(most),
+            reopened: AtomicUsize::new(0),
+        }
+    }
+
+    /// How many connections the server had closed, since nothing was asked on them for some seconds, when they were used again.
+    pub fn reopened(&self) -> usize {
+        self.reopened.load(Ordering::Relaxed)
+    }
+
+    /// Asks on a connection that is free. If the server has closed it, or if there is none, on a new one, as browsers do: a move
+    /// that is sent twice is played once.
+    pub async fn ask(
+        &self,
+        method: &str,
+        path: &str,
+        cookie: &str,
+        body: &str,
+    ) -> Result<HttpAnswer, BenchError> {
+        let _place = self.places.acquire().await.map_err(|_| BenchError::Unexpected("nothing".to_owned()))?;
+        let host = self.address;
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        let idle = self.idle.lock().await.pop();
+        if let Some(mut stream) = idle {
+            if let Ok(answer) = exchange(&mut stream, &request).await {
+                self.idle.lock().await.push(stream);
+                return Ok(answer);
+            }
+            self.reopened.fetch_add(1, Ordering::Relaxed);
+        }
+        let mut stream = open(self.address).await?;
+        let answer = exchange(&mut stream, &request).await?;
+        self.idle.lock().await.push(stream);
+        Ok(answer)
+    }
+}
+
+async fn exchange(stream: &mut BufReader<TcpStream>, request: &str) -> Result<HttpAnswer, BenchError> {
+    stream.get_mut().write_all(request.as_bytes()).await?;
+    read(stream).await
+}
+
+async fn open(address: SocketAddr) -> Result<BufReader<TcpStream>, BenchError> {
+    let stream = TcpStream::connect(address).await?;
+    stream.set_nodelay(true)?;
+    Ok(BufReader::with_capacity(2048, stream))
+}
+
+async fn read(stream: &mut BufReader<TcpStream>) -> Result<HttpAnswer, BenchError> {
+    let (mut status, mut cookie, mut length) = (0, None, 0);
+    loop {
+        let mut line = String::new();
+        if stream.read_line(&mut line).await? == 0 {
+            return Err(BenchError::Unexpected("nothing".to_owned()));
+        }
+        let line = line.trim_end();
+        if line.is_empty() {
+            break;
+        }
+        if let Some(rest) = line.strip_prefix("HTTP/1.1 ") {
+            status = rest.get(..3).and_then(|digits| digits.parse().ok()).unwrap_or(0);
+        } else if let Some(rest) = line.strip_prefix("content-length: ") {
+            length = rest.parse().unwrap_or(0);
+        } else if let Some(rest) = line.strip_prefix("set-cookie: ") {
+            cookie = rest.split(';').next().map(str::to_owned);
+        }
+    }
+    let mut body = vec![0; length];
+    stream.read_exact(&mut body).await?;
+    Ok(HttpAnswer { status, cookie, body: serde_json::from_slice(&body).unwrap_or(Value::Null) })
+}
+
+/// What happens at a table.
+pub struct Frames(BufReader<TcpStream>);
+
+impl Frames {
+    pub async fn watch(address: SocketAddr, table: &str, cookie: &str) -> Result<Frames, BenchError> {
+        let mut stream = open(address).await?;
+        let request =
+            format!("GET /api/tables/{table}/events HTTP/1.0\r\nHost: {address}\r\nCookie: {cookie}\r\n\r\n");
+        stream.get_mut().write_all(request.as_bytes()).await?;
+        // Whatever happens after the first look is told; before it, it may be part of that look.
+        let mut line = String::new();
+        while !line.starts_with("event: snapshot") {
+            line.clear();
+            if stream.read_line(&mut line).await? == 0 {
+                return Err(BenchError::Unexpected("nothing".to_owned()));
+            }
+        }
+        Ok(Frames(stream))
+    }
+
+    /// The number of the next turn that was played; nothing when the connection ends.
+    pub async fn turn(&mut self) -> Option<usize> {
+        let mut line = String::new();
+        loop {
+            line.clear();
+            if self.0.read_line(&mut line).await.ok()? == 0 {
+                return None;
+            }
+            let data = line.strip_prefix("data: ").and_then(|data| serde_json::from_str::<Value>(data).ok());
+            if let Some(data) = data.filter(|data| data["is"] == "turn") {
+                return data["turn"].as_u64().map(|turn| turn as usize);
+            }
+        }
+    }
+}

@@ -1,0 +1,310 @@
+//! A queue for few places: served first is the job whose visitor, with this job, will have used least.
+//!
+//! This is weighted fair queueing by finish tags over usage that decays, so that many small jobs of one visitor count as much as
+//! one long job, and who comes seldom goes before who is always there. Where jobs can be held (`spare` is not 0) a better job
+//! takes the place of a running one at once, and that one goes on later.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use minds::CancelToken;
+use tokio::sync::oneshot;
+
+use super::gate::Gate;
+use super::network::Network;
+use super::usage::Usage;
+
+/// Bounds of a queue.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// Jobs that run at a time.
+    pub places: usize,
+    /// Jobs that may be held in the middle, besides those that run.
+    pub spare: usize,
+    /// Jobs of one visitor that may have begun.
+    pub each: usize,
+}
+
+/// Visitors whose usage is remembered; then the lightest are forgotten.
+const MOST_VISITORS: usize = 20_000;
+
+pub struct FairQueue {
+    terms: Terms,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    usage: HashMap<Network, Usage>,
+    /// The best first.
+    jobs: Vec<Job>,
+    next: u64,
+}
+
+struct Job {
+    number: u64,
+    visitor: Network,
+    /// Seconds that it is expected to take.
+    expected: f64,
+    /// Usage of the visitor when this job ends as expected.
+    tag: Usage,
+    gate: Arc<Gate>,
+    stage: Stage,
+    /// Seconds that it ran before it was last held.
+    served: f64,
+}
+
+enum Stage {
+    Waiting(Option<oneshot::Sender<()>>),
+    Running(Instant),
+    /// In the middle; a better job has its place.
+    Held,
+    /// At its place without using time.
+    Resting,
+}
+
+/// A place in the queue, then a place at work. Dropping it gives the place to the next.
+pub struct Permit {
+    queue: Arc<FairQueue>,
+    number: u64,
+    pub gate: Arc<Gate>,
+}
+
+impl FairQueue {
+    pub fn new(terms: Terms) -> Arc<FairQueue> {
+        Arc::new(FairQueue { terms, state: Mutex::default() })
+    }
+
+    /// Joins the queue with a job that is expected to take so many seconds.
+    pub fn join(
+        self: &Arc<FairQueue>,
+        visitor: Network,
+        expected: f64,
+        cancel: CancelToken,
+    ) -> (Permit, oneshot::Receiver<()>) {
+        let (begin, begun) = oneshot::channel();
+        let now = Instant::now();
+        let mut state = self.state();
+        let number = state.next;
+        state.next += 1;
+        let gate = Arc::new(Gate::new(cancel));
+        let tag = Usage::new(state.committed(visitor, now) + expected, now);
+        let job = Job {
+            number,
+            visitor,
+            expected,
+            tag,
+            gate: Arc::clone(&gate),
+            stage: Stage::Waiting(Some(begin)),
+            served: 0.0,
+        };
+        // All tags decay alike, so that the order stays as it is.
+        let at = state.jobs.partition_point(|other| other.tag.weight(now) <= tag.weight(now));
+        state.jobs.insert(at, job);
+        state.schedule(self.terms, now);
+        (Permit { queue: Arc::clone(self), number, gate }, begun)
+    }
+
+    /// Whether a job waits that would begin if this visitor gave a place back.
+    pub fn would_serve(&self, giver: Network) -> bool {
+        let state = self.state();
+        let mut waiting = state.jobs.iter().filter(|job| !job.has_begun());
+        waiting.any(|job| job.visitor == giver || state.begun_of(job.visitor) < self.terms.each)
+    }
+
+    /// Seconds that a visitor used lately.
+    pub fn used(&self, visitor: Network) -> f64 {
+        self.state().used(visitor, Instant::now())
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Permit {
+    /// Keeps the place without using time until `work`.
+    pub fn rest(&self) {
+        self.with_job(|job, now| {
+            job.served = job.ran(now);
+            job.stage = Stage::Resting;
+        });
+    }
+
+    /// Uses the place again.
+    pub fn work(&self) {
+        self.with_job(|job, now| job.stage = Stage::Running(now));
+    }
+
+    fn with_job(&self, change: impl FnOnce(&mut Job, Instant)) {
+        let mut state = self.queue.state();
+        if let Some(job) = state.jobs.iter_mut().find(|job| job.number == self.number) {
+            change(job, Instant::now());
+        }
+    }
+}
+
+impl Drop for Permit {
+    fn drop(&mut self) {
+        let now = Instant::now();
+        let mut state = self.queue.state();
+        let Some(at) = state.jobs.iter().position(|job| job.number == self.number) else { return };
+        let job = state.jobs.remove(at);
+        state.charge(job.visitor, job.ran(now), now);
+        state.schedule(self.queue.terms, now);
+    }
+}
+
+impl Job {
+    fn has_begun(&self) -> bool {
+        !matches!(self.stage, Stage::Waiting(_))
+    }
+
+    fn ran(&self, now: Instant) -> f64 {
+        match self.stage {
+            Stage::Running(since) => self.served + now.saturating_duration_since(since).as_secs_f64(),
+            _ => self.served,
+        }
+    }
+
+    fn run(&mut self, now: Instant) {
+        match &mut self.stage {
+            Stage::Waiting(begin) => {
+                // Nobody waits any more: the permit is dropped at once.
+                let _ = begin.take().map(|begin| begin.send(()));
+            }
+            Stage::Held => self.gate.set_closed(false),
+            Stage::Running(_) | Stage::Resting => return,
+        }
+        self.stage = Stage::Running(now);
+    }
+
+    fn hold(&mut self, now: Instant) {
+        if let Stage::Running(_) = self.stage {
+            self.served = self.ran(now);
+            self.gate.set_closed(true);
+            self.stage = Stage::Held;
+        }
+    }
+}
+
+impl State {
+    fn used(&self, visitor: Network, now: Instant) -> f64 {
+        self.usage.get(&visitor).map_or(0.0, |usage| usage.weight(now))
+    }
+
+    /// What a visitor used, and will have used when all its jobs are done.
+    fn committed(&self, visitor: Network, now: Instant) -> f64 {
+        let own = self.jobs.iter().filter(|job| job.visitor == visitor);
+        self.used(visitor, now) + own.map(|job| job.expected).sum::<f64>()
+    }
+
+    fn begun_of(&self, visitor: Network) -> usize {
+        self.jobs.iter().filter(|job| job.visitor == visitor && job.has_begun()).count()
+    }
+
+    fn charge(&mut self, visitor: Network, seconds: f64, now: Instant) {
+        if self.usage.len() >= MOST_VISITORS {
+            self.usage.retain(|_, usage| usage.weight(now) > 0.1);
+        }
+        self.usage.entry(visitor).or_insert(Usage::new(0.0, now)).add(seconds, now);
+    }
+
+    /// Lets the best jobs run, and holds the others.
+    fn schedule(&mut self, terms: Terms, now: Instant) {
+        let mut begun = self.jobs.iter().filter(|job| job.has_begun()).count();
+        let mut free = terms.places;
+        for at in 0..self.jobs.len() {
+            let has_begun = self.jobs[at].has_begun();
+            if free == 0 {
+                self.jobs[at].hold(now);
+            } else if has_begun || self.may_begin(at, begun, terms) {
+                begun += usize::from(!has_begun);
+                free -= 1;
+                self.jobs[at].run(now);
+            }
+        }
+    }
+
+    fn may_begin(&self, at: usize, begun: usize, terms: Terms) -> bool {
+        begun < terms.places + terms.spare && self.begun_of(self.jobs[at].visitor) < terms.each
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn visitor(number: u8) -> Network {
+        Network::household([192, 0, 2, number].into())
+    }
+
+    fn join(queue: &Arc<FairQueue>, of: u8, expected: f64) -> (Permit, oneshot::Receiver<()>) {
+        queue.join(visitor(of), expected, CancelToken::default())
+    }
+
+    fn has_begun((_, begun): &mut (Permit, oneshot::Receiver<()>)) -> bool {
+        begun.try_recv().is_ok()
+    }
+
+    #[test]
+    fn a_short_job_of_another_goes_before_all_that_wait() {
+        let queue = FairQueue::new(Terms { places: 1, spare: 0, each: 9 });
+        let mut first = join(&queue, 1, 5.0);
+        let mut greedy: Vec<_> = (0..20).map(|_| join(&queue, 1, 5.0)).collect();
+        let mut honest = join(&queue, 2, 0.1);
+        assert!(has_begun(&mut first) && !has_begun(&mut honest), "a place is not taken away");
+        drop(first);
+        assert!(has_begun(&mut honest) && !greedy.iter_mut().any(has_begun));
+    }
+
+    #[test]
+    fn a_better_job_holds_a_running_one_and_it_goes_on_later() {
+        let queue = FairQueue::new(Terms { places: 1, spare: 1, each: 9 });
+        let mut long = join(&queue, 1, 5.0);
+        assert!(has_begun(&mut long));
+        let mut short = join(&queue, 2, 0.1);
+        assert!(has_begun(&mut short));
+        let stages = |queue: &FairQueue| {
+            let held = queue.state().jobs.iter().filter(|job| matches!(job.stage, Stage::Held)).count();
+            let running =
+                queue.state().jobs.iter().filter(|job| matches!(job.stage, Stage::Running(_))).count();
+            (running, held)
+        };
+        assert_eq!(stages(&queue), (1, 1));
+        let mut shorter = join(&queue, 3, 0.01);
+        assert!(!has_begun(&mut shorter), "no more than that are held");
+        drop(short);
+        assert!(has_begun(&mut shorter));
+        drop(shorter);
+        assert_eq!(stages(&queue), (1, 0));
+    }
+
+    #[test]
+    fn a_visitor_has_no_more_places_than_its_share() {
+        let queue = FairQueue::new(Terms { places: 3, spare: 0, each: 2 });
+        let mut own: Vec<_> = (0..3).map(|_| join(&queue, 1, 1.0)).collect();
+        let begun: Vec<bool> = own.iter_mut().map(has_begun).collect();
+        assert_eq!(begun, [true, true, false]);
+        assert!(queue.would_serve(visitor(1)) && !queue.would_serve(visitor(2)));
+        assert!(has_begun(&mut join(&queue, 2, 9.0)));
+        own[0].0.rest();
+        assert!(!has_begun(&mut own[2]), "who rests keeps the place");
+        drop(own.remove(0));
+        assert!(has_begun(&mut own[1]));
+    }
+
+    #[test]
+    fn who_used_much_waits_for_who_used_little() {
+        let queue = FairQueue::new(Terms { places: 1, spare: 0, each: 9 });
+        queue.state().charge(visitor(1), 10.0, Instant::now());
+        let running = join(&queue, 3, 1.0);
+        let (mut heavy, mut light) = (join(&queue, 1, 1.0), join(&queue, 2, 1.0));
+        drop(running);
+        assert!(has_begun(&mut light) && !has_begun(&mut heavy));
+        drop(light);
+        assert!(has_begun(&mut heavy));
+        assert!((9.9..=10.0).contains(&queue.used(visitor(1))));
+    }
+}

@@ -1,0 +1,91 @@
+//! The state of a shared table as programs, scripts and pages without scripts read it.
+
+use bots::protocol::Clock;
+use kit::Departure;
+use serde::Serialize;
+
+use super::terms::SeatTerms;
+
+/// A table as one viewer sees it. Its JSON is what `docs/serve.md` describes.
+#[derive(Clone, Debug, Serialize)]
+pub struct TableState {
+    pub table: String,
+    pub game: String,
+    /// Number of the last event.
+    pub seq: usize,
+    /// Number of turns that were played.
+    pub turn: usize,
+    pub to_move: Option<u8>,
+    pub over: bool,
+    /// The reason, if the server failed at the game.
+    pub void: Option<String>,
+    pub points: Vec<i64>,
+    pub seats: Vec<SeatState>,
+    /// The viewer's own seats.
+    pub you: Vec<u8>,
+    pub clock: Option<Clock>,
+    /// Whether the clock runs: it waits until all seats are taken.
+    pub runs: bool,
+    /// Milliseconds until the mover's time is up.
+    pub due_ms: Option<u64>,
+    /// The seat that wants its last move back.
+    pub takeback: Option<u8>,
+    /// Whether the lobby lists the table, and anybody may sit down.
+    pub open: bool,
+    /// Number of seats without a player.
+    pub waiting: usize,
+    /// Number of event streams.
+    pub watchers: usize,
+    pub record: String,
+    /// Remarks of bots by turn, the start first; present when the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remarks: Option<Vec<Vec<String>>>,
+}
+
+/// A seat of a shared table.
+#[derive(Clone, Debug, Serialize)]
+pub struct SeatState {
+    #[serde(rename = "is")]
+    pub terms: SeatTerms,
+    pub name: Option<String>,
+    pub owned: bool,
+    /// Whether the owner has a connection.
+    pub here: bool,
+    /// Whether others may have a mind play on now.
+    pub away: bool,
+    /// The level of the mind that the owner lets play on when away or out of time.
+    pub stand_in: Option<u8>,
+    /// The level of the mind that plays for a person.
+    pub mind: Option<u8>,
+    /// Whether the seat left the game.
+    pub left: bool,
+    /// The reason for which it left.
+    pub why: Option<Departure>,
+    /// Milliseconds left on the clock when it was last stopped.
+    pub clock: Option<u64>,
+}
+
+/// What a page without scripts shows besides the state.
+#[derive(Clone, Debug)]
+pub struct BoardView {
+    pub svg: String,
+    /// The sentences that the viewer may say now.
+    pub moves: Vec<String>,
+    /// Whose move it is, or the result, with the names of the players.
+    pub headline: String,
+    /// What the last move did.
+    pub last: Option<String>,
+    /// The lines beside the picture.
+    pub panel: Vec<String>,
+}
+
+impl TableState {
+    /// Title of the game for people.
+    pub fn title(&self) -> &str {
+        games::find(&self.game).map_or(&self.game, |entry| entry.about.title)
+    }
+
+    pub fn is_mine(&self, seat: u8) -> bool {
+        self.you.contains(&seat)
+    }
+}

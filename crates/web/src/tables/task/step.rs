@@ -1,0 +1,106 @@
+//! One step of the session: what comes of it is written down, then told, then acted on.
+
+use std::sync::atomic::Ordering;
+
+use arena::{Effect, Input, Objection, SeatKind};
+
+use super::TableTask;
+use crate::store::{Change, TableStoreError, wall_ms};
+use crate::tables::event::TableEvent;
+use crate::tables::frames;
+
+impl TableTask {
+    /// Takes the session a step further. What was refused comes back; everything else is on the disk then.
+    pub(super) async fn step(&mut self, input: Input) -> Result<Option<Objection>, TableStoreError> {
+        let effects = self.session.step(input, self.clock.now());
+        self.carry_out(effects).await
+    }
+
+    /// Does what the session wants done.
+    pub(super) async fn carry_out(
+        &mut self,
+        effects: Vec<Effect>,
+    ) -> Result<Option<Objection>, TableStoreError> {
+        let events = effects.iter().filter_map(|effect| self.event(effect)).collect();
+        self.keep(events, Vec::new()).await?;
+        let mut objection = None;
+        for effect in effects {
+            if !self.put_off(&effect) {
+                self.direct(&effect);
+            }
+            if let Effect::Refused(why) = effect {
+                objection = Some(why);
+            }
+        }
+        Ok(objection)
+    }
+
+    /// What is kept of an effect.
+    fn event(&self, effect: &Effect) -> Option<TableEvent> {
+        match effect {
+            Effect::Played(turn) => self.turn_event(*turn),
+            Effect::SentOff(_) => self.turn_event(self.session.events().len().checked_sub(1)?),
+            Effect::Travelled => Some(TableEvent::Back { turn: self.session.table().turn() }),
+            Effect::Void(why) => Some(TableEvent::Void { why: why.clone() }),
+            _ => None,
+        }
+    }
+
+    fn turn_event(&self, turn: usize) -> Option<TableEvent> {
+        let played = self.session.events().get(turn)?.clone();
+        let (seat, sentence, draws, left) = (played.seat, played.sentence, played.draws, played.left);
+        let why = self.why_left(seat);
+        Some(TableEvent::Turn { turn, seat, sentence, draws, left, why, clocks: self.clocks() })
+    }
+
+    /// What is left on the clocks, by seat; nothing where there is no clock.
+    pub(super) fn clocks(&self) -> Vec<Option<u64>> {
+        if self.facts.terms.clock.is_none() {
+            return Vec::new();
+        }
+        let seats = self.session.seats().iter().zip(&self.seats);
+        seats
+            .map(|(seat, own)| {
+                seat.bank.map(|bank| bank.left).filter(|_| seat.kind != SeatKind::Bot).or(own.left)
+            })
+            .collect()
+    }
+
+    /// Writes events and changes down; then, and only then, tells everybody.
+    pub(super) async fn keep(
+        &mut self,
+        events: Vec<TableEvent>,
+        mut changes: Vec<Change>,
+    ) -> Result<(), TableStoreError> {
+        let (game, at, first) = (self.facts.id, wall_ms(), self.log.len() as u64 + 1);
+        let mut told = Vec::with_capacity(events.len());
+        for (seq, line) in (first..).zip(events.iter().map(TableEvent::line)) {
+            told.push(frames::event(seq, &line));
+            changes.push(Change::Event { game, seq, at, line });
+        }
+        changes.extend(self.remarked(&events));
+        if self.is_due_kept && !events.is_empty() {
+            changes.push(Change::Due { game, at: None });
+        }
+        let is_over = self.session.table().game().to_move().is_none() || self.session.void().is_some();
+        if is_over != self.is_over {
+            changes.push(Change::Ended { game, at: is_over.then_some(at) });
+        }
+        if changes.is_empty() {
+            return Ok(());
+        }
+        self.context.store.keep(changes).await?;
+        self.is_over = is_over;
+        self.is_due_kept &= events.is_empty();
+        self.facts.vitals.turns.store(self.session.table().turn(), Ordering::Relaxed);
+        for (event, frame) in events.iter().zip(told) {
+            if let TableEvent::Turn { .. } = event {
+                self.takeback = None;
+                self.context.metrics.moves.add(1);
+            }
+            self.log.push(frame.clone());
+            let _ = self.told.send(frame);
+        }
+        Ok(())
+    }
+}

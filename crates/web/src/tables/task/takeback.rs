@@ -1,0 +1,83 @@
+//! Moves that are taken back, if all others agree.
+
+use arena::{Effect, Input, SeatKind};
+use kit::Player;
+use serde_json::json;
+
+use super::TableTask;
+use crate::secret::Digest;
+use crate::store::TableStoreError;
+use crate::tables::command::{Done, Reason, Refused};
+
+/// A request that waits for others.
+pub struct Takeback {
+    /// The seat that wants its last move back.
+    pub by: u8,
+    waits_for: Vec<Digest>,
+}
+
+impl TableTask {
+    /// Asks all other people; where there are none, the move is taken back at once.
+    pub(super) async fn ask_back(&mut self, viewer: Digest) -> Result<Done, Refused> {
+        let own = |seat: u8| self.seats[usize::from(seat)].is_of(Some(&viewer));
+        let last =
+            self.session.events().iter().rev().find(|event| event.sentence.is_some() && own(event.seat));
+        let Some(by) = last.map(|event| event.seat) else {
+            return Err(Refused::new(Reason::Conflict, "you have not played a move yet"));
+        };
+        let left = self.session.table().game().scores().left;
+        let others = (0..).map(Player).zip(&self.seats).filter(|(player, seat)| {
+            seat.kind() == SeatKind::Person && !left.has(*player) && !seat.is_of(Some(&viewer))
+        });
+        let waits_for: Vec<Digest> = others.filter_map(|(_, seat)| seat.owner).collect();
+        self.takeback = Some(Takeback { by, waits_for });
+        self.note(&json!({ "is": "takeback", "by": by }));
+        self.go_back_if_agreed().await
+    }
+
+    pub(super) async fn agree(&mut self, viewer: Digest) -> Result<Done, Refused> {
+        let Some(takeback) = self.takeback.as_mut() else {
+            return Err(Refused::new(Reason::Conflict, "nobody wants to take a move back"));
+        };
+        takeback.waits_for.retain(|other| *other != viewer);
+        self.go_back_if_agreed().await
+    }
+
+    pub(super) fn decline(&mut self, viewer: Digest) -> Result<Done, Refused> {
+        let Some(takeback) = self.takeback.take() else {
+            return Err(Refused::new(Reason::Conflict, "nobody wants to take a move back"));
+        };
+        let by = self.seats.iter().position(|seat| seat.is_of(Some(&viewer)));
+        self.note(&json!({ "is": "declined", "takeback": takeback.by, "by": by }));
+        Ok(Done::Ok)
+    }
+
+    async fn go_back_if_agreed(&mut self) -> Result<Done, Refused> {
+        match &self.takeback {
+            Some(takeback) if takeback.waits_for.is_empty() => {
+                let by = Player(takeback.by);
+                self.takeback = None;
+                self.go_back(by).await.map_err(|_| Refused::store())?;
+                Ok(Done::Turn(self.session.table().turn()))
+            }
+            _ => Ok(Done::Asked),
+        }
+    }
+
+    /// Back to the last decision of this player.
+    async fn go_back(&mut self, to: Player) -> Result<(), TableStoreError> {
+        let mut last = Vec::new();
+        loop {
+            let effects = self.session.step(Input::Undo, self.clock.now());
+            if !effects.contains(&Effect::Travelled) {
+                break;
+            }
+            last = effects;
+            if self.session.table().game().to_move() == Some(to) {
+                break;
+            }
+        }
+        self.carry_out(last).await?;
+        Ok(())
+    }
+}
