@@ -222,4 +222,13 @@ mod tests {
             assert_eq!(blocks(Fineness::Halves, variable), Blocks::Halves);
         }
     }
+
+    #[test]
+    fn a_plain_xterm_has_256_colours_and_the_console_16() {
+        let of = |term: &'static str| move |name: &str| if name == "TERM" { term } else { "" }.to_owned();
+        let depths =
+            ["xterm", "screen-256color", "linux", "vt100"].map(|term| depth(Colours::Auto, of(term)));
+        let (many, sixteen) = (ColourDepth::Many, ColourDepth::Sixteen);
+        assert_eq!(depths, [many, many, sixteen, sixteen]);
+    }
 }

@@ -12,8 +12,8 @@ use super::table::hints::Advice;
 use super::table::past_game::PastGame;
 use super::table::seat_player::SeatTask;
 use super::table::seating::TableSeats;
-use super::table::state_dir::{Kept, Preferences, SavedGame};
-use super::table::statistics::FinishedGame;
+use super::table::state_dir::{LobbyData, Preferences, SavedGame};
+use super::table::statistics::CountedGame;
 
 /// An input of the app.
 pub enum AppEvent {
@@ -28,8 +28,8 @@ pub enum AppEvent {
         input: Input,
     },
     HintFound(Advice),
-    /// What is kept between runs, for the lobby.
-    Loaded(Box<Kept>),
+    /// Everything kept between runs, for the lobby.
+    Loaded(Box<LobbyData>),
     /// A table to sit at, or why there is none.
     Seated(Result<Box<TableSeats>, String>),
     /// How an effect went, in words for the player.
@@ -91,7 +91,7 @@ pub enum AppEffect {
     /// Keep an unfinished game in the state directory.
     KeepGame(Box<SavedGame>),
     /// Count a finished game in the statistics.
-    CountGame(FinishedGame),
+    CountGame(CountedGame),
     /// Remove the unfinished game of this name from the state directory.
     ForgetGame(&'static str),
     /// Animate at this speed, here and the next time.

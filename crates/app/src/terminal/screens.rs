@@ -1,8 +1,8 @@
 //! The screens: a lobby, a table to play at, a game to look back at.
 
-pub mod board_view;
 pub mod line_editor;
 pub mod lobby;
 pub mod play;
 pub mod replay;
+pub mod shown_board;
 pub mod story;

@@ -37,7 +37,7 @@ fn below(area: Rect, rows: u16) -> Rect {
     Rect { y: area.y + rows, height: area.height - rows, ..area }
 }
 
-/// What is in hand, with what it is at its right.
+/// The tile in hand, with its description at the right.
 fn put_hand(hand: &Scene, blocks: Option<Blocks>, area: Rect, buffer: &mut Buffer) -> Rect {
     let lines = if buffer.area.height < TALL { 4 } else { 6 };
     let picture = blocks.filter(|_| area.height >= lines && area.width >= 3 * lines);

@@ -18,10 +18,10 @@ pub fn title(left: &str, right: Line, area: Rect, buffer: &mut Buffer) {
     right.render(place, buffer);
 }
 
-/// The last line: the keys that matter now. Those that find no room are left out.
-pub fn keys(keys: &[(&str, &str)], area: Rect, buffer: &mut Buffer) {
+/// The last line: the keys that matter now, as `Enter=take  q=lobby`. Those that find no room are left out.
+pub fn keys(keys: &str, area: Rect, buffer: &mut Buffer) {
     let (row, mut column) = (area.bottom().saturating_sub(1), area.x + 1);
-    for (key, meaning) in keys {
+    for (key, meaning) in keys.split("  ").filter_map(|key| key.split_once('=')) {
         let length = (key.chars().count() + meaning.chars().count()) as u16 + 3;
         if column + length > area.right() {
             break;
@@ -108,7 +108,8 @@ pub fn boxed(title: &str, lines: Vec<Line<'static>>, from: u16, area: Rect, buff
     let inner = block.inner(place);
     block.render(place, buffer);
     let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner };
-    Paragraph::new(lines).scroll((from, 0)).render(inner, buffer);
+    let last = (lines.len() as u16).saturating_sub(inner.height);
+    Paragraph::new(lines).scroll((from.min(last), 0)).render(inner, buffer);
 }
 
 /// A time as people read clocks.

@@ -1,6 +1,9 @@
 //! A line of text that is being typed.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::text::{Line, Span};
+
+use crate::terminal::picture::palette::{chosen, strong};
 
 /// The text typed so far; the cursor is at its end.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -46,6 +49,13 @@ impl LineEditor {
     pub fn paste(&mut self, text: &str) {
         let room = LONGEST.saturating_sub(self.text.chars().count());
         self.text.extend(text.chars().filter(|letter| !letter.is_control()).take(room));
+    }
+
+    /// The line after its prompt, with a cursor; of a long text the end is seen.
+    pub fn shown(&self, prompt: String, width: u16) -> Line<'static> {
+        let room = usize::from(width).saturating_sub(prompt.chars().count() + 2);
+        let tail: String = self.text.chars().skip(self.text.chars().count().saturating_sub(room)).collect();
+        Line::from(vec![Span::styled(prompt, strong()), Span::raw(tail), Span::styled(" ", chosen())])
     }
 
     /// Completes the last word by what all of these words begin with.

@@ -22,7 +22,7 @@ use crate::terminal::picture::theme::ScreenTheme;
 use crate::terminal::screens::line_editor::{LineAction, LineEditor};
 use crate::terminal::screens::play::scrolled;
 use crate::terminal::table::seating::TableSeats;
-use crate::terminal::table::state_dir::{Kept, SavedGame, SetupChoice};
+use crate::terminal::table::state_dir::{LobbyData, SavedGame, SetupChoice};
 use sample::sample;
 use setting::Setting;
 
@@ -30,7 +30,7 @@ pub use choice::{OPPONENT, chosen, load, setup, usual_seats};
 
 /// The lobby on the screen.
 pub struct Lobby {
-    kept: Kept,
+    kept: LobbyData,
     /// The row pointed at: unfinished games, then all games.
     row: usize,
     /// The setting pointed at, if it is not the list of games.
@@ -77,7 +77,7 @@ impl Screen for Lobby {
 
 impl Lobby {
     /// The lobby with what was chosen and left unfinished before.
-    pub fn new(kept: Kept, theme: ScreenTheme, area: Rect) -> Lobby {
+    pub fn new(kept: LobbyData, theme: ScreenTheme, area: Rect) -> Lobby {
         let last = GAMES.iter().position(|entry| entry.about.name == kept.preferences.game);
         // A game for one alone is the quickest to begin.
         let first = || GAMES.iter().position(|entry| entry.about.usual_seats == 1);

@@ -27,16 +27,16 @@ use crate::terminal::event::{AppEffect, AppEvent, Route};
 use crate::terminal::picture::board::Highlights;
 use crate::terminal::picture::dots::DotPicture;
 use crate::terminal::picture::theme::ScreenTheme;
-use crate::terminal::screens::board_view::BoardView;
+use crate::terminal::screens::shown_board::ShownBoard;
 use crate::terminal::screens::story::Story;
 use crate::terminal::table::past_game::PastGame;
 use crate::terminal::table::seating::TableSeats;
 use crate::terminal::table::seats;
 use crate::terminal::table::state_dir::SavedGame;
-use crate::terminal::table::statistics::FinishedGame;
+use crate::terminal::table::statistics::CountedGame;
 use dialog::Dialog;
 use hinting::Hinting;
-use pace::Pace;
+use pace::TablePace;
 use pointing::{Pointing, Position};
 
 pub use help::{rules, scrolled};
@@ -48,14 +48,14 @@ pub struct Play {
     entry: &'static Entry,
     /// From which all luck follows.
     seed: Seed,
-    view: BoardView,
-    /// Whether pictures show what gives points; at the end they do so at first.
+    view: ShownBoard,
+    /// Pictures show what gives points; at the end, that they do not.
     counted: bool,
     story: Story,
     pointing: Pointing,
     hinting: Hinting,
     dialog: Dialog,
-    pace: Pace,
+    pace: TablePace,
     /// Whether this game is in the statistics.
     in_statistics: bool,
 }
@@ -121,7 +121,7 @@ impl Play {
     ) -> (Play, Vec<AppEffect>) {
         let (entry, seed, seats) = (seating.entry, seating.seed.clone(), seating.seats.clone());
         let players = AppEffect::SeatPlayers { table: number, entry, seats, seed: seed.clone() };
-        let view = BoardView::new(games::draw(&seating.table, View::Plain), theme, area);
+        let view = ShownBoard::new(games::draw(&seating.table, View::Plain), theme, area);
         let (session, first) = seating.begin(terms, now);
         let mut play = Play {
             session,
@@ -133,7 +133,7 @@ impl Play {
             pointing: Pointing::default(),
             hinting: Hinting::new(number),
             dialog: Dialog::default(),
-            pace: Pace::default(),
+            pace: TablePace::default(),
             in_statistics: false,
         };
         let mut effects = vec![players];
@@ -204,7 +204,7 @@ impl Play {
         self.session.table()
     }
 
-    /// What is pointed with, and into what.
+    /// The pointing, and the position that it points into.
     fn pointing(&mut self) -> (&mut Pointing, Position<'_>) {
         (&mut self.pointing, position(&self.session, &self.view.scene))
     }
@@ -269,7 +269,7 @@ impl Play {
         let [person] = self.people().collect::<Vec<_>>()[..] else { return None };
         let standing = &self.story.report.standings[person.index()];
         let others = self.words_of_seats().into_iter().filter(|word| !seats::is_human(word));
-        let game = FinishedGame {
+        let game = CountedGame {
             game: self.entry.about.name,
             against: others.collect::<Vec<_>>().join(", "),
             won: outcome.winners.contains(&person),

@@ -14,12 +14,11 @@ use crate::terminal::app::Screen;
 use crate::terminal::event::{AppEffect, AppEvent, Route};
 use crate::terminal::picture::board::Highlights;
 use crate::terminal::picture::dots::DotPicture;
-use crate::terminal::picture::palette::{self, chosen, faint, strong};
-use crate::terminal::picture::theme::ScreenTheme;
-use crate::terminal::picture::theme::Speed;
+use crate::terminal::picture::palette::{self, chosen, faint};
+use crate::terminal::picture::theme::{ScreenTheme, Speed};
 use crate::terminal::picture::{panel, widgets};
-use crate::terminal::screens::board_view::BoardView;
 use crate::terminal::screens::line_editor::{LineAction, LineEditor};
+use crate::terminal::screens::shown_board::ShownBoard;
 use crate::terminal::screens::story::Story;
 use crate::terminal::table::past_game::PastGame;
 
@@ -27,9 +26,9 @@ use crate::terminal::table::past_game::PastGame;
 pub struct ReplayScreen {
     table: Table,
     departures: Vec<(Player, Departure)>,
-    /// What was noted at each turn, the start first.
+    /// Notes of each turn, the start first.
     notes: Vec<String>,
-    view: BoardView,
+    view: ShownBoard,
     story: Story,
     /// Whether it goes on by itself.
     playing: bool,
@@ -76,7 +75,7 @@ impl ReplayScreen {
         let turns = game.turns();
         let PastGame { mut table, names, departures, notes } = game;
         table.go_to(0);
-        let view = BoardView::new(games::draw(&table, View::Plain), theme, area);
+        let view = ShownBoard::new(games::draw(&table, View::Plain), theme, area);
         let story = Story::new(names, table.report(), turns);
         ReplayScreen {
             table,
@@ -183,19 +182,8 @@ fn draw(replay: &ReplayScreen, buffer: &mut Buffer) {
     let place = panel::draw(&replay.view.scene, &replay.story.facts(), replay.view.blocks(), place, buffer);
     widgets::column(&beside(replay, place), place, buffer);
     put_progress(replay, area, buffer);
-    let keys = [
-        ("←→", "step"),
-        ("Space", "play"),
-        ("↑↓", "ten turns"),
-        ("Home End", "ends"),
-        ("g", "go to"),
-        ("w", "words"),
-        ("< >", "speed"),
-        ("+-", "zoom"),
-        ("b", "panel"),
-        ("q", "leave"),
-    ];
-    widgets::keys(&keys, area, buffer);
+    let keys = "←→=step  Space=play  ↑↓=ten turns  Home End=ends  g=go to  w=words  < >=speed  +-=zoom  b=panel  q=leave";
+    widgets::keys(keys, area, buffer);
 }
 
 fn headline(replay: &ReplayScreen) -> Line<'static> {
@@ -238,14 +226,14 @@ fn turns(replay: &ReplayScreen, now: usize, width: u16, room: usize) -> Vec<Line
     lines
 }
 
-/// What the last turn did, and a bar that tells how far the game has come; or the number that is typed.
+/// The last turn in words and a progress bar, or the number that is typed.
 fn put_progress(replay: &ReplayScreen, area: Rect, buffer: &mut Buffer) {
     let row = area.bottom().saturating_sub(2);
     let room = usize::from(area.width.saturating_sub(2));
     if let Some(line) = &replay.line {
-        let prompt = format!("go to turn (0 to {}): {}", replay.last(), line.text);
-        let column = buffer.set_stringn(area.x + 1, row, prompt, room, strong()).0;
-        buffer.set_stringn(column, row, " ", 1, chosen());
+        let prompt = format!(" go to turn (0 to {}): ", replay.last());
+        let place = Rect { y: row, height: 1, ..area };
+        widgets::column(&[line.shown(prompt, area.width)], place, buffer);
         return;
     }
     let last = replay.table.turn().checked_sub(1).map(|at| &replay.story.turns[at]);

@@ -11,9 +11,9 @@ use crate::terminal::picture::widgets::{self, indented};
 pub struct Story {
     pub names: Names,
     pub report: Report,
-    /// What each turn did, in order.
+    /// Reports of the turns, in order.
     pub turns: Vec<TurnReport>,
-    /// Whether all turns are told in words, if the player has chosen.
+    /// Tell all turns in words; `None` until the player has chosen.
     words: Option<bool>,
 }
 
@@ -29,7 +29,7 @@ impl Story {
         Story { report: report.render(&names), turns, words: None, names }
     }
 
-    /// Whether all turns are told in words, in a column of this width.
+    /// Tells all turns in words, in a column of this width.
     fn is_wordy(&self, width: u16) -> bool {
         self.words.unwrap_or(width >= WORDS)
     }
@@ -63,7 +63,7 @@ impl Story {
         self.report.outcome.as_ref().filter(|outcome| outcome.left.is_none())?.why.as_ref()
     }
 
-    /// How each player stands, with a text of this column at the right.
+    /// A line or two for each player: name, points, a text at the right, and what they hold.
     pub fn standings(&self, width: u16, beside: impl Fn(Player) -> String) -> Vec<Line<'static>> {
         let few = self.report.standings.len() <= FEW;
         self.report

@@ -29,7 +29,7 @@ pub struct Advice {
     pub ticket: u64,
     /// What a strong mind thinks of it.
     pub thought: Thought<String>,
-    /// What the best move does for certain.
+    /// The certain effect of the best move.
     deed: Option<String>,
     /// In a game for one alone: the points that each of the listed moves brings at once, on average.
     pub gains: Option<Vec<f64>>,
@@ -58,40 +58,26 @@ impl HintGrade {
 }
 
 impl Advice {
-    /// The best moves with what each is worth, the greatest worth first.
+    /// The best moves with what each is worth, the greatest worth first: points at once, or the chance to win in percent.
     pub fn listed(&self) -> Vec<(&str, String)> {
-        let mut listed: Vec<(&str, f64)> = self
-            .thought
-            .ranked
-            .iter()
-            .take(LISTED)
-            .enumerate()
-            .map(|(at, ranked)| (&*ranked.mv, self.worth_of(at)))
-            .collect();
+        let ranked = self.thought.ranked.iter().take(LISTED).enumerate();
+        let chance = |at: usize| f64::from(self.thought.ranked[at].estimate) * 100.0;
+        let worth = |at: usize| self.gains.as_ref().map_or_else(|| chance(at), |gains| gains[at]);
+        let mut listed: Vec<(&str, f64)> = ranked.map(|(at, ranked)| (&*ranked.mv, worth(at))).collect();
         listed.sort_by(|a, b| b.1.total_cmp(&a.1));
-        listed.into_iter().map(|(sentence, worth)| (sentence, self.shown(worth))).collect()
+        let shown =
+            |worth| if self.gains.is_some() { format!("{worth:+.0}") } else { format!("{worth:3.0} %") };
+        listed.into_iter().map(|(sentence, worth)| (sentence, shown(worth))).collect()
     }
 
-    /// Points at once, or the chance to win in percent.
-    fn worth_of(&self, at: usize) -> f64 {
-        match &self.gains {
-            Some(gains) => gains[at],
-            None => f64::from(self.thought.ranked[at].estimate) * 100.0,
-        }
-    }
-
-    fn shown(&self, worth: f64) -> String {
-        if self.gains.is_some() { format!("{worth:+.0}") } else { format!("{worth:3.0} %") }
-    }
-
-    /// How good the position looks, from 0 to 1.
-    pub fn estimate(&self) -> f32 {
-        self.thought.ranked.first().map_or(0.0, |best| best.estimate)
-    }
-
-    /// What the best move is worth.
-    pub fn worth(&self) -> String {
-        if self.thought.ranked.is_empty() { String::new() } else { self.shown(self.worth_of(0)) }
+    /// The estimate of the position, from 0 to 1, and the worth of the best move.
+    pub fn judgement(&self) -> (f32, String) {
+        let (best, listed) = (self.thought.best(), self.listed());
+        let worth = listed.into_iter().find(|(sentence, _)| *sentence == best);
+        (
+            self.thought.ranked.first().map_or(0.0, |best| best.estimate),
+            worth.map_or(String::new(), |(_, worth)| worth),
+        )
     }
 
     /// Why the best move is good. In a game for one alone a share of what is possible says little, and points do.
@@ -105,20 +91,15 @@ impl Advice {
     /// The squares that are shown at this grade.
     pub fn squares(&self, grade: HintGrade, scene: &Scene) -> Vec<String> {
         let sentence = self.thought.best();
-        let named = |name: &str| sentence.split(' ').any(|word| word == name);
-        match grade {
-            HintGrade::None => Vec::new(),
-            HintGrade::Nudge => {
-                let Some(best) = scene.cells.iter().find(|cell| named(&cell.name)) else { return Vec::new() };
-                let near = |cell: &&pictures::Cell| {
-                    cell.x.abs_diff(best.x) <= NEAR && cell.y.abs_diff(best.y) <= NEAR
-                };
-                scene.cells.iter().filter(near).map(|cell| cell.name.clone()).collect()
-            }
-            HintGrade::Move | HintGrade::List => {
-                scene.cells.iter().filter(|cell| named(&cell.name)).map(|cell| cell.name.clone()).collect()
-            }
-        }
+        let is_named = |cell: &&pictures::Cell| sentence.split(' ').any(|word| word == cell.name);
+        let Some(best) = scene.cells.iter().find(is_named) else { return Vec::new() };
+        let is_near = |cell: &pictures::Cell| cell.x.abs_diff(best.x).max(cell.y.abs_diff(best.y)) <= NEAR;
+        let is_shown = |cell: &&pictures::Cell| match grade {
+            HintGrade::None => false,
+            HintGrade::Nudge => is_near(cell),
+            HintGrade::Move | HintGrade::List => is_named(cell),
+        };
+        scene.cells.iter().filter(is_shown).map(|cell| cell.name.clone()).collect()
     }
 }
 

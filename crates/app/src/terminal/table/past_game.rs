@@ -11,7 +11,7 @@ pub struct PastGame {
     pub names: Names,
     /// Why players left, in the order in which they did.
     pub departures: Vec<(Player, Departure)>,
-    /// What was noted at each turn, the start first.
+    /// Notes of each turn, the start first.
     pub notes: Vec<String>,
 }
 
@@ -26,7 +26,7 @@ impl PastGame {
         }
     }
 
-    /// What each turn did.
+    /// Reports of all turns.
     pub fn turns(&self) -> Vec<TurnReport> {
         let explained = |turn: TurnReport| turn.explain(&self.departures).render(&self.names);
         self.table.turn_reports().into_iter().map(explained).collect()

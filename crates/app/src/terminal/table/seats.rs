@@ -43,17 +43,16 @@ const LONGEST: usize = 16;
 
 /// The names of those who sit here: the only person is the reader, several are called by their seats.
 pub fn names(heading: &Heading) -> Names {
-    let plain: Vec<String> = heading.seats.iter().map(name).collect();
-    let people: Vec<Player> =
-        (0..).map(Player).zip(&plain).filter(|(_, name)| name.is_empty()).map(|(player, _)| player).collect();
-    let is_shared = |name: &String| plain.iter().filter(|other| *other == name).count() > 1;
-    let own = |(player, name): (Player, &String)| match name.as_str() {
-        "" => String::new(),
-        _ if is_shared(name) => format!("{name} ({})", player.sign()),
-        _ => name.clone(),
-    };
-    let you = if let [person] = people[..] { Some(person) } else { None };
-    Names { names: (0..).map(Player).zip(&plain).map(own).collect(), you }
+    let mut names: Vec<String> = heading.seats.iter().map(name).collect();
+    let plain = names.clone();
+    let seats = |wanted: &str| plain.iter().filter(|name| *name == wanted).count();
+    for (player, name) in (0..).map(Player).zip(&mut names) {
+        if !name.is_empty() && seats(name) > 1 {
+            *name += &format!(" ({})", player.sign());
+        }
+    }
+    let person = (0..).map(Player).zip(&plain).find(|(_, name)| name.is_empty() && seats(name) == 1);
+    Names { you: person.map(|(player, _)| player), names }
 }
 
 /// The name of a mind or bot; a person has none.

@@ -10,10 +10,10 @@ use kit::{Key, Record, Table};
 use serde::{Deserialize, Serialize};
 
 use crate::terminal::picture::theme::Speed;
-use crate::terminal::table::statistics::{FinishedGame, Statistics};
+use crate::terminal::table::statistics::{CountedGame, Statistics};
 
-/// The folder of these files, if the machine has a place for such things.
-#[derive(Clone, Debug)]
+/// The folder of these files, if the machine has a place for such things; by default nothing is kept.
+#[derive(Clone, Debug, Default)]
 pub struct StateDir {
     folder: Option<PathBuf>,
 }
@@ -34,7 +34,7 @@ pub struct Preferences {
 
 /// All that is kept, as the lobby shows it.
 #[derive(Clone, Debug, Default)]
-pub struct Kept {
+pub struct LobbyData {
     pub preferences: Preferences,
     /// The games that were not finished, the last one first.
     pub saved: Vec<SavedGame>,
@@ -112,16 +112,13 @@ impl StateDir {
         StateDir { folder: Some(folder.into()) }
     }
 
-    /// No folder: nothing is kept.
-    pub fn none() -> StateDir {
-        StateDir { folder: None }
-    }
-
     /// All that is kept, with a message that gives way to what is wrong.
-    pub fn load(&self, message: String) -> Kept {
+    pub fn load(&self, message: String) -> LobbyData {
         let ((preferences, wrong), (saved, also_wrong)) = (self.preferences(), self.saved());
         let message = wrong.or(also_wrong).unwrap_or(message);
-        Kept { preferences, saved, statistics: self.statistics(), message }
+        // Statistics that cannot be read are passed over.
+        let statistics = self.read("statistics.json").ok().flatten().unwrap_or_default();
+        LobbyData { preferences, saved, statistics, message }
     }
 
     /// How things were chosen last; with what is wrong with the file, if it is there and cannot be read.
@@ -135,10 +132,11 @@ impl StateDir {
     /// The games that were not finished, the last one first; with what is wrong with one that cannot be read.
     fn saved(&self) -> (Vec<SavedGame>, Option<String>) {
         let (mut found, mut wrong) = (Vec::new(), None);
+        let time = |name: &str| fs::metadata(self.folder.as_ref()?.join(name)).ok()?.modified().ok();
         for entry in GAMES {
             let name = file_of(entry.about.name);
             match self.read::<SavedGame>(&name) {
-                Ok(Some(saved)) if saved.game == entry.about.name => found.push((self.time(&name), saved)),
+                Ok(Some(saved)) if saved.game == entry.about.name => found.push((time(&name), saved)),
                 Ok(_) => {}
                 Err(why) => wrong = Some(why),
             }
@@ -147,17 +145,8 @@ impl StateDir {
         (found.into_iter().map(|(_, saved)| saved).collect(), wrong)
     }
 
-    fn time(&self, name: &str) -> Option<std::time::SystemTime> {
-        fs::metadata(self.folder.as_ref()?.join(name)).ok()?.modified().ok()
-    }
-
-    /// How games went so far. A file that cannot be read is passed over.
-    fn statistics(&self) -> Statistics {
-        self.read("statistics.json").ok().flatten().unwrap_or_default()
-    }
-
     /// Counts a finished game; statistics that cannot be read are left alone.
-    pub fn count(&self, game: FinishedGame) -> io::Result<()> {
+    pub fn count(&self, game: CountedGame) -> io::Result<()> {
         let mut statistics: Statistics =
             self.read("statistics.json").map_err(io::Error::other)?.unwrap_or_default();
         statistics.count(game);

@@ -20,7 +20,7 @@ struct GamesPlayed {
 }
 
 /// A game that one person played to its end.
-pub struct FinishedGame {
+pub struct CountedGame {
     pub game: &'static str,
     /// The others at the table.
     pub against: String,
@@ -30,7 +30,7 @@ pub struct FinishedGame {
 }
 
 impl Statistics {
-    pub fn count(&mut self, game: FinishedGame) {
+    pub fn count(&mut self, game: CountedGame) {
         let tally = self.0.entry(game.game.to_owned()).or_default().entry(game.against).or_default();
         tally.played = tally.played.saturating_add(1);
         tally.won = tally.won.saturating_add(u64::from(game.won));
@@ -61,7 +61,7 @@ mod tests {
     #[test]
     fn games_are_counted_by_company_and_read_back() {
         let mut statistics = Statistics::default();
-        let game = |game, against: &str, won, resigned, points| FinishedGame {
+        let game = |game, against: &str, won, resigned, points| CountedGame {
             game,
             against: against.to_owned(),
             won,

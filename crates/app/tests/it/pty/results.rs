@@ -22,20 +22,16 @@ fn points(person: &Person, name: &str) -> i64 {
     rest.split_whitespace().next().and_then(|word| word.parse().ok()).expect("points follow the name")
 }
 
-/// Takes one turn in Gems against `first`, and waits for the answer.
-fn swap(person: &mut Person, turn: usize) {
-    person.awaits(&format!("your turn   turn {turn}"));
-    person.presses("\t\r\t\r");
-    person.awaits(&format!("your turn   turn {}", turn + 2));
-}
-
+/// Plays a small game of Ripple until the points are as wanted on one's own turn, and resigns.
 fn resign_when(name: &str, wanted: impl Fn(i64, i64) -> bool) {
-    let mut person = at_table(name, "gems", &["--seat", "human", "--seat", "first"]);
+    let size = ["-o", "width=3", "-o", "height=3"];
+    let mut person = at_table(name, "ripple", &[&["--seat", "human", "--seat", "first"][..], &size].concat());
     let mut turn = 0;
-    while !wanted(points(&person, "You"), points(&person, "first")) {
-        assert!(turn < 60, "it never comes to it:\n{}", person.sees());
-        swap(&mut person, turn);
+    while !wanted(points(&person, "You"), points(&person, "First")) {
+        assert!(turn < 100, "it never comes to it:\n{}", person.sees());
+        person.presses("\t\r");
         turn += 2;
+        person.awaits(&format!("your turn   turn {turn}"));
     }
     person.presses("xy");
     person.awaits("The end");
@@ -45,7 +41,16 @@ fn resign_when(name: &str, wanted: impl Fn(i64, i64) -> bool) {
     assert!(screen.contains("You resign") && screen.contains("resigned"), "{screen}");
     person.presses("q");
     person.awaits("an arena for grid games");
-    person.presses("?\x1b[6~\x1b[6~\x1b[6~\x1b[6~\x1b[6~");
+    person.presses("\x1b[A".repeat(20).as_str());
+    for key in std::iter::repeat_n("\x1b[B", 20) {
+        person.glances();
+        if person.sees().lines().any(|line| line.starts_with(" ▶ Ripple")) {
+            break;
+        }
+        person.presses(key);
+    }
+    person.presses("?");
+    person.presses("\x1b[6~".repeat(9).as_str());
     person.awaits("against first: 1 played, 0 won, 1 resigned");
     person.presses("\x03\x03");
     assert_eq!(person.leaves(), 0);
@@ -166,5 +171,7 @@ fn a_player_without_a_move_is_told_in_tilings() {
 
 #[test]
 fn a_player_without_a_move_is_told_in_mansuba() {
-    a_skip_is_told("mansuba", 2, &[("width", "3"), ("height", "3")]);
+    let options =
+        [("width", "3"), ("height", "3"), ("victory", "complex"), ("captures", "on"), ("max_turns", "100")];
+    a_skip_is_told("mansuba", 2, &options);
 }

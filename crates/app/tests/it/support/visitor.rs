@@ -80,7 +80,7 @@ impl Visitor {
     }
 
     pub fn to_table(seating: TableSeats, theme: ScreenTheme, size: (u16, u16)) -> Visitor {
-        Visitor::comes(Route::Table(Box::new(seating)), StateDir::none(), theme, size)
+        Visitor::comes(Route::Table(Box::new(seating)), StateDir::default(), theme, size)
     }
 
     pub fn happens(&mut self, event: AppEvent) {

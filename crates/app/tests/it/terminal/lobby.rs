@@ -1,11 +1,17 @@
 //! The lobby: what is chosen, remembered and left unfinished.
 
-use bastide::terminal::event::{AppEvent, Route};
-use bastide::terminal::table::effect_runner::LoopAction;
-use bastide::terminal::table::state_dir::StateDir;
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use std::time::Duration;
 
-use crate::support::visitor::{PLAIN, Visitor, folder, golden};
+use arena::Terms;
+use bastide::terminal::app::App;
+use bastide::terminal::event::{AppEffect, AppEvent, Route};
+use bastide::terminal::table::effect_runner::LoopAction;
+use bastide::terminal::table::state_dir::{LobbyData, SavedGame, StateDir};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::support::visitor::{PLAIN, Visitor, folder, golden, seating};
 
 #[test]
 fn enter_and_enter_again_begin_a_game_of_gems() {
@@ -44,6 +50,30 @@ fn choices_are_remembered_and_an_unfinished_game_is_offered_again() {
     other.types("d");
     assert!(!other.sees().contains("go on"));
     assert!(other.sees().contains("width        7"), "{}", other.sees());
+}
+
+/// The app has no I/O: what was kept comes to it as an event.
+#[test]
+fn the_lobby_shows_what_it_is_told_of_and_needs_no_folder() {
+    let (mut app, effects) = App::enter(Route::Lobby(String::new()), PLAIN, Terms::default(), (80, 24));
+    assert!(matches!(&effects[..], [AppEffect::LeaveTable, AppEffect::Load(_)]));
+    let game = seating("ripple", &["human", "level:5"], &[]);
+    let saved = SavedGame {
+        game: "ripple".to_owned(),
+        record: game.table.record().to_string(),
+        seats: game.seats,
+        seed: "7".to_owned(),
+        beside: String::new(),
+        clocks: vec![],
+    };
+    let kept = LobbyData { saved: vec![saved], message: "welcome".to_owned(), ..LobbyData::default() };
+    app.handle(AppEvent::Loaded(Box::new(kept)), Duration::ZERO);
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+    app.draw(Duration::ZERO, &mut buffer);
+    let screen = format!("{buffer:?}");
+    assert!(screen.contains("go on: ripple, turn 0") && screen.contains("welcome"), "{screen}");
+    let effects = app.handle(AppEvent::Key(KeyCode::Enter.into()), Duration::ZERO);
+    assert!(matches!(&effects[..], [AppEffect::SeatPlayers { table: 1, .. }, ..]));
 }
 
 #[test]

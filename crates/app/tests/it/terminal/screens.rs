@@ -80,7 +80,7 @@ fn a_replay_steps_jumps_and_plays_with_notes() {
     let mut game = PastGame::new(table, &text, None);
     game.notes[2] = "b: it looks 60 % good".to_owned();
     let go = Route::Replay(Box::new(game));
-    let mut visitor = Visitor::comes(go, StateDir::none(), PLAIN, (80, 24));
+    let mut visitor = Visitor::comes(go, StateDir::default(), PLAIN, (80, 24));
     assert!(visitor.sees().contains(&format!("turn 0 of {last}")));
     visitor.keys(&[KeyCode::Right, KeyCode::Right]);
     golden("replay-80x24", &visitor.sees());
@@ -105,7 +105,7 @@ fn foreground_and_background_are_set_on_every_screen_light_and_dark() {
     }) {
         let theme = ScreenTheme { depth, ground, ..PLAIN };
         let mut visitors =
-            vec![Visitor::comes(Route::Lobby(String::new()), StateDir::none(), theme, (80, 24))];
+            vec![Visitor::comes(Route::Lobby(String::new()), StateDir::default(), theme, (80, 24))];
         for entry in GAMES {
             let seats = vec!["human"; entry.about.usual_seats.into()];
             visitors.push(Visitor::to_table(seating(entry.about.name, &seats, &[]), theme, (80, 24)));

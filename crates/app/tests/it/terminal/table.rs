@@ -54,6 +54,18 @@ fn a_click_on_a_laid_tile_claims_what_is_there_and_never_plays_without_a_followe
 }
 
 #[test]
+fn the_first_enter_takes_something_in_every_game() {
+    for entry in games::GAMES {
+        let seats = vec!["human"; entry.about.usual_seats.into()];
+        let mut visitor = Visitor::to_table(seating(entry.about.name, &seats, &[]), PLAIN, (80, 24));
+        let before = visitor.sees();
+        visitor.key(KeyCode::Enter);
+        let after = visitor.sees();
+        assert!(before != after && !after.contains("nothing can be done"), "{after}");
+    }
+}
+
+#[test]
 fn what_was_not_weighed_is_not_remarked_on() {
     let mut visitor = Visitor::to_table(seating("ripple", &["human", "random"], &[]), PLAIN, (80, 24));
     visitor.key(KeyCode::Enter);

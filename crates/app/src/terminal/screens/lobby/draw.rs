@@ -181,12 +181,11 @@ fn put_foot(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
     match &lobby.line {
         Some((purpose, line)) => {
             let prompt = match purpose {
-                LobbyPrompt::Load => "load the record: ".to_owned(),
-                LobbyPrompt::Set(setting) => format!("{}: ", setting.name(lobby.entry())),
+                LobbyPrompt::Load => " load the record: ".to_owned(),
+                LobbyPrompt::Set(setting) => format!(" {}: ", setting.name(lobby.entry())),
             };
-            let column = buffer.set_stringn(area.x + 1, row, prompt, width, strong()).0;
-            let column = buffer.set_stringn(column, row, &line.text, width, Style::new()).0;
-            buffer.set_stringn(column.min(area.right().saturating_sub(1)), row, " ", 1, chosen());
+            let place = Rect { y: row, height: 1, ..area };
+            widgets::column(&[line.shown(prompt, area.width)], place, buffer);
         }
         None if !lobby.kept.message.is_empty() => {
             buffer.set_stringn(area.x + 1, row, &lobby.kept.message, width, warning());
@@ -199,38 +198,18 @@ fn put_foot(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
             buffer.set_stringn(area.x + 1, row, help, width, faint());
         }
     }
-    widgets::keys(&keys(lobby), area, buffer);
+    widgets::keys(keys(lobby), area, buffer);
 }
 
-fn keys(lobby: &Lobby) -> Vec<(&'static str, &'static str)> {
+fn keys(lobby: &Lobby) -> &'static str {
     match lobby.setting {
-        _ if lobby.rules.is_some() => vec![("↑↓", "scroll"), ("any key", "close")],
-        _ if lobby.line.is_some() => vec![("Enter", "do it"), ("Esc", "never mind")],
+        _ if lobby.rules.is_some() => "↑↓=scroll  any key=close",
+        _ if lobby.line.is_some() => "Enter=do it  Esc=never mind",
         None if lobby.row < lobby.kept.saved.len() => {
-            vec![
-                ("Enter", "go on"),
-                ("↑↓", "choose"),
-                ("d", "drop it"),
-                ("l", "load a record"),
-                ("q", "leave"),
-            ]
+            "Enter=go on  ↑↓=choose  d=drop it  l=load a record  q=leave"
         }
-        None => vec![
-            ("Enter", "this game"),
-            ("↑↓", "choose"),
-            ("?", "rules"),
-            ("l", "load a record"),
-            ("q", "leave"),
-        ],
-        Some(0) => vec![("Enter", "play"), ("↓", "options"), ("Esc", "other games"), ("q", "leave")],
-        Some(_) => {
-            vec![
-                ("←→", "change"),
-                ("Enter", "type"),
-                ("↑↓", "choose"),
-                ("Esc", "other games"),
-                ("q", "leave"),
-            ]
-        }
+        None => "Enter=this game  ↑↓=choose  ?=rules  l=load a record  q=leave",
+        Some(0) => "Enter=play  ↓=options  Esc=other games  q=leave",
+        Some(_) => "←→=change  Enter=type  ↑↓=choose  Esc=other games  q=leave",
     }
 }

@@ -4,7 +4,7 @@ use kit::{Chance, Entry, Key, Quick, Setup, Table};
 use minds::Budget;
 use pictures::{Scene, View};
 
-/// How many moves are played to show what a game looks like; fewer where it ends before.
+/// Moves played to show what a game looks like; fewer where it ends before.
 const SAMPLE: usize = 12;
 
 /// What a game looks like after some moves.
@@ -27,8 +27,12 @@ pub fn example(entry: &'static Entry) -> Vec<String> {
 }
 
 fn table(entry: &'static Entry) -> Table {
-    let mut table = Table::start(entry, Setup::usual(entry.about), Key::from_seed("sample"))
-        .expect("the usual setup can be played");
+    let table = Table::start(entry, Setup::usual(entry.about), Key::from_seed("sample"));
+    played(table.expect("the usual setup can be played"))
+}
+
+/// The same table some moves later, the game still being open.
+fn played(mut table: Table) -> Table {
     let mut dice = Quick::new(5);
     for _ in 0..SAMPLE {
         let sentences = table.game().moves();
@@ -39,4 +43,20 @@ fn table(entry: &'static Entry) -> Table {
         }
     }
     table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_shown_while_it_runs_however_soon_it_may_end() {
+        for entry in games::GAMES {
+            assert!(table(entry).game().to_move().is_some(), "{}", entry.about.name);
+        }
+        let short = Setup::new(games::find("gems").unwrap().about, None, &[("max_moves".into(), "9".into())]);
+        let table =
+            played(Table::start(games::find("gems").unwrap(), short.unwrap(), Key::from_seed("1")).unwrap());
+        assert!((1..9).contains(&table.turn()) && table.game().to_move().is_some());
+    }
 }

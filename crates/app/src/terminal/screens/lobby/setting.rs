@@ -50,11 +50,7 @@ impl Setting {
             Setting::Seats => chosen.seats.len().to_string(),
             Setting::Seat(seat) => chosen.seats[seat].clone(),
             Setting::Option(number) => {
-                let name = entry.about.options[number].name;
-                let setup = setup(entry, chosen).ok();
-                let value =
-                    setup.and_then(|setup| Some(setup.values().find(|(of, _)| *of == name)?.1.to_string()));
-                value.unwrap_or_default()
+                value_of(entry, chosen, entry.about.options[number].name).unwrap_or_default()
             }
             Setting::Seed if chosen.seed.is_empty() => "any".to_owned(),
             Setting::Seed => chosen.seed.clone(),
@@ -140,13 +136,16 @@ impl Setting {
     }
 }
 
+/// The value of an option in a setup that can be played.
+fn value_of(entry: &Entry, chosen: &SetupChoice, option: &str) -> Option<String> {
+    let setup = setup(entry, chosen).ok()?;
+    setup.values().find(|(name, _)| *name == option).map(|(_, value)| value.to_string())
+}
+
 /// Sets an option; what is as usual is not remembered, so that it follows the others.
 fn put(entry: &Entry, option: &GameOption, chosen: &mut SetupChoice, value: String) {
     chosen.options.remove(option.name);
-    let usual = setup(entry, chosen)
-        .ok()
-        .and_then(|setup| Some(setup.values().find(|(name, _)| *name == option.name)?.1.to_string()));
-    if usual.as_deref() != Some(value.as_str()) {
+    if value_of(entry, chosen, option.name).as_ref() != Some(&value) {
         chosen.options.insert(option.name.to_owned(), value);
     }
 }

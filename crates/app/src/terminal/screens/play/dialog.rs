@@ -11,13 +11,13 @@ pub struct Dialog {
     /// A line of text, and how it looks.
     pub message: Option<(String, Style)>,
     pub line: Option<(PlayPrompt, LineEditor)>,
-    /// Whether the player is asked to confirm that they resign.
+    /// The player is asked to confirm that they resign.
     pub resigning: bool,
     /// From which line on the help is read, if it is.
     pub help: Option<u16>,
     /// The player whose fault is read, if one is.
     pub fault: Option<Player>,
-    /// Whether the table at the end is seen.
+    /// The table at the end is seen.
     pub final_scores: bool,
 }
 

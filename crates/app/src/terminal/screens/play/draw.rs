@@ -20,7 +20,7 @@ pub fn draw(play: &Play, now: Duration, buffer: &mut Buffer) {
     play.view.draw(&play.marks(), buffer);
     side::draw(play, now, buffer);
     Foot::of(play).draw(buffer);
-    widgets::keys(&keys(play), area, buffer);
+    widgets::keys(keys(play), area, buffer);
     put_boxes(play, area, buffer);
 }
 
@@ -45,7 +45,7 @@ fn put_boxes(play: &Play, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// How the game of the day went, to be passed on to others.
+/// The result of the game of the day, to be passed on to others.
 fn share_text(play: &Play) -> Option<String> {
     let seed = play.seed.to_string();
     let player = play.people().next()?;
@@ -61,7 +61,7 @@ fn share_text(play: &Play) -> Option<String> {
     })
 }
 
-/// Whose turn it is, and which turn; without the panel, the points too.
+/// The mover or the result, and the number of the turn; without the panel, the points too.
 fn headline(play: &Play, now: Duration) -> Line<'static> {
     let points = play.story.report.standings.iter().map(|own| own.points.to_string());
     let points = points.collect::<Vec<_>>().join(" : ");
@@ -87,50 +87,19 @@ fn whose_turn(play: &Play, mover: Player, now: Duration) -> Line<'static> {
 }
 
 /// The keys that matter now, the most needed first.
-fn keys(play: &Play) -> Vec<(&'static str, &'static str)> {
-    let turning = [("r", "turn")]
-        .into_iter()
-        .filter(|_| play.pointing.can_turn(position(&play.session, &play.view.scene)));
-    let playing = [("h", "hint"), ("u", "undo"), ("?", "keys"), ("q", "lobby")];
+fn keys(play: &Play) -> &'static str {
     match () {
-        () if play.dialog.line.is_some() => {
-            vec![("Enter", "do it"), ("Tab", "complete"), ("Esc", "never mind")]
-        }
-        () if play.dialog.help.is_some() => vec![("↑↓", "scroll"), ("any key", "close")],
-        () if play.dialog.fault.is_some() => vec![("any key", "close"), ("f", "shows it again")],
-        () if play.is_over() => vec![
-            ("Enter", "play again"),
-            ("v", "replay"),
-            ("s", "save"),
-            ("u", "undo"),
-            ("t", "table"),
-            ("q", "lobby"),
-        ],
-        () if !play.has_humans() => vec![
-            ("Space", "pause"),
-            ("u", "back"),
-            ("U", "on"),
-            ("< >", "speed"),
-            ("e", "judge"),
-            ("s", "save"),
-            ("?", "keys"),
-            ("q", "lobby"),
-        ],
-        () if play.pointing.on_choice => {
-            [("←→", "choose"), ("Enter", "take"), ("⌫", "back")].into_iter().chain(playing).collect()
+        () if play.dialog.line.is_some() => "Enter=do it  Tab=complete  Esc=never mind",
+        () if play.dialog.help.is_some() => "↑↓=scroll  any key=close",
+        () if play.dialog.fault.is_some() => "any key=close  f=shows it again",
+        () if play.is_over() => "Enter=play again  v=replay  s=save  u=undo  t=table  q=lobby",
+        () if !play.has_humans() => "Space=pause  u=back  U=on  < >=speed  e=judge  s=save  ?=keys  q=lobby",
+        () if play.pointing.on_choice => "←→=choose  Enter=take  ⌫=back  h=hint  u=undo  ?=keys  q=lobby",
+        () if play.pointing.can_turn(position(&play.session, &play.view.scene)) => {
+            "arrows=point  Enter=take  r=turn  h=hint  u=undo  ?=keys  q=lobby  Tab=next  +-=zoom  e=judge  /=type  x=resign  w=words  s=save"
         }
         () => {
-            let more = [
-                ("Tab", "next"),
-                ("+-", "zoom"),
-                ("e", "judge"),
-                ("/", "type"),
-                ("x", "resign"),
-                ("w", "words"),
-                ("s", "save"),
-            ];
-            let first = [("arrows", "point"), ("Enter", "take")].into_iter().chain(turning);
-            first.chain(playing).chain(more).collect()
+            "arrows=point  Enter=take  h=hint  u=undo  ?=keys  q=lobby  Tab=next  +-=zoom  e=judge  /=type  x=resign  w=words  s=save"
         }
     }
 }

@@ -18,7 +18,7 @@ pub fn lines(story: &Story, account: &Account) -> Vec<Line<'static>> {
     lines.extend(story.why().map(|why| story.line(why)));
     lines.push(Line::default());
     if standings.len() > BESIDE {
-        lines.extend(one_below_the_other(story));
+        lines.extend(story.standings(36, |player| format!("rank {:2}", standings[player.index()].rank)));
         return lines;
     }
     let own = |own: &Standing| palette::player(own.player);
@@ -64,17 +64,4 @@ fn row(
     Line::from(
         [Span::raw(format!("{name:12}"))].into_iter().chain(standings.iter().map(cell)).collect::<Vec<_>>(),
     )
-}
-
-fn one_below_the_other(story: &Story) -> Vec<Line<'static>> {
-    let mut standings: Vec<&Standing> = story.report.standings.iter().collect();
-    standings.sort_by_key(|standing| standing.rank);
-    let told = |own: &&Standing| {
-        let (name, left) = (widgets::cut(&story.name(own.player), 16), own.left.map_or("", departure));
-        Line::styled(
-            format!("{:3}. {name:16} {:8} {left}", own.rank, own.points),
-            palette::player(own.player),
-        )
-    };
-    standings.iter().map(told).collect()
 }

@@ -9,7 +9,7 @@ use ratatui::widgets::{Clear, Widget};
 
 use super::Play;
 use super::dialog::PlayPrompt;
-use crate::terminal::picture::palette::{chosen, faint, strong, warning};
+use crate::terminal::picture::palette::{chosen, faint, warning};
 use crate::terminal::picture::widgets;
 
 /// The lines, and where each choice stands in them. What finds no room below the board lies over it.
@@ -25,7 +25,10 @@ impl Foot {
         let mut foot = Foot { place: area, lines: vec![], buttons: vec![] };
         let notice = notice(play, area.width);
         match &play.dialog.line {
-            Some((prompt, line)) => foot.lines.push(typed(*prompt, &line.text, area.width)),
+            Some((PlayPrompt::Say, line)) => foot.lines.push(line.shown(" say: ".to_owned(), area.width)),
+            Some((PlayPrompt::Save, line)) => {
+                foot.lines.push(line.shown(" save as: ".to_owned(), area.width));
+            }
             None if play.view.is_moving() || !play.is_humans_turn() => {}
             // Where there is only one line, what must be heard stands in place of the task.
             None if play.pointing.choices.is_empty() && play.view.foot() < 2 && !notice.is_empty() => {}
@@ -45,13 +48,13 @@ impl Foot {
         for (number, choice) in play.pointing.choices.iter().enumerate() {
             let text = label(number, choice);
             let (width, row) = (text.chars().count(), self.lines.last().map_or(0, Line::width));
-            if row + 1 + width > self.place.width.into() {
+            if self.lines.is_empty() || row + 1 + width > self.place.width.into() {
                 self.lines.push(Line::default());
             }
             let is_chosen = play.pointing.on_choice && play.pointing.choice == number;
             let style = if is_chosen { chosen() } else { Style::new().bg(Color::Indexed(238)) };
             let y = self.lines.len() as u16 - 1;
-            let line = self.lines.last_mut().expect("the task is one");
+            let line = self.lines.last_mut().expect("one was pushed at the latest now");
             line.push_span(" ");
             self.buttons.push(Rect {
                 x: self.place.x + line.width() as u16,
@@ -75,15 +78,7 @@ fn label(number: usize, choice: &Choice) -> String {
     if number < 9 { format!(" {} {word} ", number + 1) } else { format!(" {word} ") }
 }
 
-/// The line that is being typed, its end being seen.
-fn typed(prompt: PlayPrompt, text: &str, width: u16) -> Line<'static> {
-    let prompt = if prompt == PlayPrompt::Say { " say: " } else { " save as: " };
-    let room = usize::from(width).saturating_sub(prompt.len() + 2);
-    let tail: String = text.chars().skip(text.chars().count().saturating_sub(room)).collect();
-    Line::from(vec![Span::styled(prompt, strong()), Span::raw(tail), Span::styled(" ", chosen())])
-}
-
-/// What the player must hear now; else what the choice pointed at does, or what is not told beside the board.
+/// A question, message or completion; else what the choice pointed at does, or what no panel tells.
 fn notice(play: &Play, width: u16) -> Vec<Line<'static>> {
     let (text, style) = match (&play.dialog.line, &play.dialog.message) {
         _ if play.dialog.resigning => ("Resign this game?  y: yes   any other key: no".to_owned(), warning()),
@@ -95,7 +90,7 @@ fn notice(play: &Play, width: u16) -> Vec<Line<'static>> {
     widgets::indented(&text, 1, width.saturating_sub(1), style).into_iter().take(most).collect()
 }
 
-/// What the choice pointed at does for certain.
+/// The certain effect of the choice pointed at.
 fn does(play: &Play) -> Option<String> {
     let choice = play.pointing.choices.get(play.pointing.choice).filter(|_| play.pointing.on_choice)?;
     Some(format!("{}.", capital(&choice.does.as_ref()?.told(&play.story.names))))

@@ -14,10 +14,10 @@ pub struct Hinting {
     /// The number of this position among all that were shown, so that an answer about another is told apart.
     ticket: u64,
     advice: Option<Advice>,
-    /// Whether advice was asked for.
+    /// Advice was asked for.
     asked: bool,
     grade: HintGrade,
-    /// Whether positions are judged.
+    /// Positions are judged.
     judging: bool,
 }
 
@@ -91,9 +91,8 @@ impl Hinting {
     /// A bar that tells how good the position looks for the mover.
     fn judgement(&self, mover: Player, width: u16) -> Vec<Line<'static>> {
         let cells = usize::from(width).saturating_sub(9).clamp(4, 30);
-        let estimate = self.advice.as_ref().map(Advice::estimate);
-        let full = (estimate.unwrap_or(0.0).clamp(0.0, 1.0) * cells as f32).round() as usize;
-        let worth = self.advice.as_ref().map_or("  …".to_owned(), Advice::worth);
+        let (estimate, worth) = self.advice.as_ref().map_or((0.0, "  …".to_owned()), Advice::judgement);
+        let full = (estimate.clamp(0.0, 1.0) * cells as f32).round() as usize;
         let ink = palette::player(mover);
         let bar = format!("{}{}", "█".repeat(full), "░".repeat(cells - full));
         vec![
@@ -111,11 +110,8 @@ impl Hinting {
         let Some(found) = self.advice.as_ref().filter(|_| self.grade == HintGrade::List) else {
             return vec![];
         };
-        let title = if found.gains.is_some() {
-            "best moves, by points at once"
-        } else {
-            "best moves, by chance to win"
-        };
+        let title =
+            if found.gains.is_some() { "best moves, points at once" } else { "best moves, chance to win" };
         let best = found.thought.best();
         let told = found.listed().into_iter().map(|(sentence, worth)| {
             let (sign, style) =

@@ -5,7 +5,7 @@ use std::time::Duration;
 use arena::{Input, Ticket};
 
 #[derive(Default)]
-pub struct Pace {
+pub struct TablePace {
     pub paused: bool,
     /// An answer that came while the position before was still on show.
     pub held: Option<Input>,
@@ -17,7 +17,7 @@ pub struct Pace {
     seconds: u64,
 }
 
-impl Pace {
+impl TablePace {
     /// Another position.
     pub fn begin(&mut self, now: Duration) {
         (self.since, self.seconds, self.held) = (now, 0, None);

@@ -8,7 +8,7 @@ use pictures::{Cell, Scene};
 use crate::terminal::picture::board::Highlights;
 use crate::terminal::picture::projection::neighbour;
 
-/// Where a person points, and what was said so far.
+/// The cursor of a person, and the words said so far.
 #[derive(Default)]
 pub struct Pointing {
     words: SentenceBuilder,
@@ -17,12 +17,12 @@ pub struct Pointing {
     pub choices: Vec<Choice>,
     /// The x and y of the cell pointed at, once there is one.
     pub cursor: Option<(i32, i32)>,
-    /// Whether one of the choices is pointed at instead.
+    /// One of the choices is pointed at instead.
     pub on_choice: bool,
     /// The number of the choice pointed at, or of the rotation that a tile is shown in.
     pub choice: usize,
     preview: Vec<Cell>,
-    /// Whether squares that can be played are lit, if the player has chosen.
+    /// Light the squares that can be played; `None` until the player has chosen.
     lighting: Option<bool>,
 }
 
@@ -33,7 +33,7 @@ pub struct Position<'a> {
     pub scene: &'a Scene,
 }
 
-/// What came of taking something.
+/// The result of taking what is pointed at.
 pub enum Taken {
     /// A word more, or one less.
     Word,
@@ -63,7 +63,7 @@ impl Pointing {
         }
     }
 
-    /// Whether a person is to say something.
+    /// A person is to say something.
     pub fn is_active(&self) -> bool {
         !self.next.places.is_empty() || !self.next.choices.is_empty()
     }
@@ -176,7 +176,7 @@ impl Pointing {
         variants.get(self.choice % variants.len().max(1)).cloned()
     }
 
-    /// Whether `r` and the wheel turn something.
+    /// `r` and the wheel turn something.
     pub fn can_turn(&self, at: Position) -> bool {
         self.on_choice || self.variants(at).len() > 1
     }
@@ -278,7 +278,7 @@ impl Pointing {
         (away <= NEAR).then_some(number)
     }
 
-    /// What is marked on the board.
+    /// The marks on the board.
     pub fn marks(&self, scene: &Scene) -> Highlights {
         let lit: HashSet<String> = self.next.places.iter().cloned().collect();
         Highlights {
@@ -291,7 +291,7 @@ impl Pointing {
         }
     }
 
-    /// Whether what can be played is lit. Where two squares are swapped, to find them is the game.
+    /// Lights what can be played, unless two squares are swapped: to find them is the game.
     fn is_lighting(&self) -> bool {
         let begun = !self.words.said.is_empty();
         self.lighting.unwrap_or_else(|| begun || !self.words.picks_in_any_order())

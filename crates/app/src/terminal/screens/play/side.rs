@@ -21,7 +21,7 @@ pub fn draw(play: &Play, now: Duration, buffer: &mut Buffer) {
     widgets::column(&lines, area, buffer);
 }
 
-/// What was remarked at the last turn.
+/// The remarks of the last turn.
 pub fn remark(play: &Play) -> String {
     let Some(turn) = play.table().turn().checked_sub(1) else { return String::new() };
     play.session.noted(turn).flat_map(|note| &note.remarks).cloned().collect::<Vec<_>>().join("; ")

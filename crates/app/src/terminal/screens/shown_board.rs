@@ -16,7 +16,7 @@ use crate::terminal::picture::projection::Projection;
 use crate::terminal::picture::theme::{ScreenTheme, Speed};
 use crate::terminal::picture::viewport::Viewport;
 
-pub struct BoardView {
+pub struct ShownBoard {
     pub scene: Scene,
     animation: Option<Animation>,
     pub viewport: Viewport,
@@ -28,9 +28,9 @@ pub struct BoardView {
 /// On lower screens a line is worth more to the board than to a notice.
 const LOW: u16 = 26;
 
-impl BoardView {
-    pub fn new(scene: Scene, theme: ScreenTheme, area: Rect) -> BoardView {
-        BoardView { scene, animation: None, viewport: Viewport::default(), area, theme }
+impl ShownBoard {
+    pub fn new(scene: Scene, theme: ScreenTheme, area: Rect) -> ShownBoard {
+        ShownBoard { scene, animation: None, viewport: Viewport::default(), area, theme }
     }
 
     /// The picture to be seen now.
@@ -104,7 +104,7 @@ impl BoardView {
         Projection::of(self.seen(), &self.viewport, self.board_area(), self.theme.has_pictures())
     }
 
-    /// How finely pictures are drawn, if the board is one now.
+    /// The fineness of pictures, if the board is one now.
     pub fn blocks(&self) -> Option<Blocks> {
         let picture = |projection: &Projection| matches!(projection.cell_size, CellSize::Picture(_));
         self.projection().filter(picture).map(|_| self.theme.blocks)
