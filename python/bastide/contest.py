@@ -46,7 +46,7 @@ class Fault:
 class Duel:
     """What was played, and what it says."""
 
-    #: How everybody stands, the best first: player, points, wins, losses, ties, share with its interval, faults.
+    #: The table, the best first: player, points, wins, losses, ties, share with its interval, faults.
     standings: list[dict[str, Any]]
     #: What can be said of every pair: players, share, decided, verdict.
     pairs: list[dict[str, Any]]
@@ -344,7 +344,7 @@ def tournament(
     log: str | os.PathLike[str] | None = None,
     opening: int | None = None,
 ) -> Tournament:
-    """Everybody meets everybody in `rounds` rounds of blocks; one fit over all games rates them, in Elo.
+    """All players meet each other in `rounds` rounds of blocks; one fit over all games rates them, in Elo.
 
     Ratings stand above the mean of all, or above the player named by `zero`. All else is as in `duel`.
 

@@ -209,8 +209,8 @@ impl Mind {
         self.seed
     }
 
-    /// What it thinks of a state, which stays as it is. With a token, whoever cancels it ends the thought; without one, a
-    /// signal does.
+    /// What it thinks of a state, which stays as it is. A token ends the thought when it is cancelled; without one, a signal
+    /// does.
     #[pyo3(signature = (state, budget=None, cancel=None))]
     fn think(
         &self,
@@ -285,7 +285,7 @@ pub fn evaluate(
     })
 }
 
-/// A state to be thought about, by whom, and on what budget.
+/// A mind, its budget, and the state that it thinks about.
 type Asked = (Member, Budget, Box<dyn AnyLine>);
 
 /// The minds of a game: their names, and what they do.
