@@ -138,7 +138,7 @@ def solve(state: State, budget: str = "10s") -> Solution:
     >>> import bastide
     >>> game = bastide.load("ripple", options={"width": 2, "height": 2, "max_turns": 4})
     >>> bastide.solve(game.new_state()).values
-    [0.5, 0.5]
+    [0.0, 1.0]
     """
     return Solution(*_bastide.solve(state, budget))
 

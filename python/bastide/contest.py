@@ -46,7 +46,7 @@ class Fault:
 class Duel:
     """What was played, and what it says."""
 
-    #: How everybody stands, the best first: player, points, wins, losses, ties, share with its interval, faults.
+    #: The table, the best first: player, points, wins, losses, ties, share with its interval, faults.
     standings: list[dict[str, Any]]
     #: What can be said of every pair: players, share, decided, verdict.
     pairs: list[dict[str, Any]]
@@ -140,6 +140,10 @@ class _Series:
         #: Stops minds on other threads; on the main thread a signal does.
         self.cancel: CancelToken | None = None
 
+    @property
+    def is_cancelled(self) -> bool:
+        return self.cancel is not None and self.cancel.is_cancelled
+
     def seated(self, player: Player, seed: int) -> Callable[[State], str | int]:
         """A player of one game: minds and bots given as a class are made anew, so that games do not touch each other."""
         if isinstance(player, type):
@@ -154,61 +158,9 @@ class _Series:
             return lambda state: mind.think(state, cancel=self.cancel).move
         return player
 
-    def game_of(self, block: int, rotation: int, table: Sequence[int]) -> tuple[_Ended, list[Fault]]:
-        """One game. An exception of a player is raised, or sends it off."""
-        seed, faults = f"{self.seed} block {block}", []
-        state, sent_off = _bastide.opened(self.game, seed, self.opening), []
-        seats = [table[(seat + rotation) % len(table)] for seat in range(min(self.game.seats, len(table)))]
-        seeds = [_bastide.seat_seed(seed, seat) for seat in range(len(seats))]
-        movers: list[Any] = [None] * len(seats)
-
-        def attempt(seat: int, act: Callable[[], None]) -> None:
-            try:
-                act()
-            except Exception as error:
-                name = self.names[seats[seat]]
-                if not self.forfeits:
-                    raise PlayerError(
-                        f"`{name}` failed in block {block}, game {rotation}, turn {state.turn}: "
-                        f"{type(error).__name__}: {error}. `errors=\"forfeit\"` sends it off instead"
-                    ) from error
-                kind = "illegal" if isinstance(error, BastideError) else "crash"
-                faults.append(Fault(name, block, rotation, state.turn, kind, traceback.format_exc()))
-                sent_off.append((seat, kind))
-                if not state.is_over:
-                    state.leave(seat)
-
-        def start(seat: int) -> None:
-            movers[seat] = self.seated(self.players[seats[seat]], seeds[seat])
-            if isinstance(movers[seat], Bot):
-                told = {"type": "new", "game": self.game.name, "options": self.game.options, "seat": seat,
-                        "seats": self.game.seats, "seed": str(seeds[seat])}
-                movers[seat].start(self.game.name, seat, told)
-
-        def move(seat: int) -> None:
-            seen = state.clone()
-            # So that trying moves does not show the luck of the table.
-            seen.reseed(f"{seeds[seat]} turn {state.turn}")
-            state.apply(movers[seat](seen))
-
-        def end(seat: int) -> None:
-            if isinstance(movers[seat], Bot):
-                faults_told = [{"seat": seat, "verdict": kind} for seat, kind in sent_off]
-                movers[seat].end({"type": "end", "points": state.scores(), "ranks": state.ranks(), "faults": faults_told})
-
-        for seat in range(len(seats)):
-            attempt(seat, lambda: start(seat))
-        while (mover := state.to_move) is not None:
-            if self.cancel is not None and self.cancel.is_cancelled:
-                break
-            attempt(mover, lambda: move(mover))
-        for seat in range(len(seats)):
-            attempt(seat, lambda: end(seat))
-        return (state.ranks(), state.scores(), state.turn, sent_off, _bastide.record_digest(state)), faults
-
     def block(self, number: int, table: list[int]) -> tuple[_Played, list[Fault]]:
         """One luck, every rotation of the seats."""
-        games = [self.game_of(number, rotation, table) for rotation in range(len(table))]
+        games = [_Table(self, number, rotation, table).play() for rotation in range(len(table))]
         return (number, table, [ended for ended, _ in games]), [fault for _, faults in games for fault in faults]
 
     def blocks(self, tables: Iterable[tuple[int, list[int]]], threads: int) -> Iterator[tuple[_Played, list[Fault]]]:
@@ -272,6 +224,71 @@ class _Series:
             print(json.dumps(line), file=file)
 
 
+class _Table:
+    """One game of a series. An exception of a player is raised, or sends it off."""
+
+    def __init__(self, series: _Series, block: int, rotation: int, table: Sequence[int]) -> None:
+        game, seed = series.game, f"{series.seed} block {block}"
+        self.series, self.block, self.rotation = series, block, rotation
+        #: The player on each seat, by number.
+        self.seats = [table[(seat + rotation) % len(table)] for seat in range(min(game.seats, len(table)))]
+        self.seeds = [_bastide.seat_seed(seed, seat) for seat in range(len(self.seats))]
+        self.state = _bastide.opened(game, seed, series.opening)
+        self.movers: list[Any] = [None] * len(self.seats)
+        self.faults: list[Fault] = []
+        self.sent_off: list[tuple[int, str]] = []
+
+    def play(self) -> tuple[_Ended, list[Fault]]:
+        state = self.state
+        for seat in range(len(self.seats)):
+            self.attempt(self.start, seat)
+        while (mover := state.to_move) is not None and not self.series.is_cancelled:
+            self.attempt(self.move, mover)
+        for seat in range(len(self.seats)):
+            self.attempt(self.end, seat)
+        return (state.ranks(), state.scores(), state.turn, self.sent_off, _bastide.record_digest(state)), self.faults
+
+    def attempt(self, act: Callable[[int], None], seat: int) -> None:
+        try:
+            act(seat)
+        except Exception as error:
+            name = self.series.names[self.seats[seat]]
+            if not self.series.forfeits:
+                raise PlayerError(
+                    f"`{name}` failed in block {self.block}, game {self.rotation}, turn {self.state.turn}: "
+                    f"{type(error).__name__}: {error}. `errors=\"forfeit\"` sends it off instead"
+                ) from error
+            self.send_off(seat, name, "illegal" if isinstance(error, BastideError) else "crash")
+
+    def send_off(self, seat: int, name: str, kind: str) -> None:
+        self.faults.append(Fault(name, self.block, self.rotation, self.state.turn, kind, traceback.format_exc()))
+        # Who fails when the game is over, or has left already, has played it all the same.
+        if not self.state.is_over and seat not in [other for other, _ in self.sent_off]:
+            self.sent_off.append((seat, kind))
+            self.state.leave(seat)
+
+    def start(self, seat: int) -> None:
+        mover = self.series.seated(self.series.players[self.seats[seat]], self.seeds[seat])
+        self.movers[seat] = mover
+        if isinstance(mover, Bot):
+            game = self.series.game
+            told = {"type": "new", "game": game.name, "options": game.options, "seat": seat, "seats": game.seats,
+                    "seed": str(self.seeds[seat])}
+            mover.start(game.name, seat, told)
+
+    def move(self, seat: int) -> None:
+        seen = self.state.clone()
+        # So that trying moves does not show the luck of the table.
+        seen.reseed(f"{self.seeds[seat]} turn {self.state.turn}")
+        self.state.apply(self.movers[seat](seen))
+
+    def end(self, seat: int) -> None:
+        if isinstance(self.movers[seat], Bot):
+            faults = [{"seat": other, "verdict": kind} for other, kind in self.sent_off]
+            self.movers[seat].end(
+                {"type": "end", "points": self.state.scores(), "ranks": self.state.ranks(), "faults": faults})
+
+
 def _from_json(line: dict[str, Any]) -> tuple[_Played, list[Fault]]:
     games = [(ranks, points, turns, [(seat, kind) for seat, kind in faults], digest)
              for ranks, points, turns, faults, digest in line["games"]]
@@ -327,7 +344,7 @@ def tournament(
     log: str | os.PathLike[str] | None = None,
     opening: int | None = None,
 ) -> Tournament:
-    """Everybody meets everybody in `rounds` rounds of blocks; one fit over all games rates them, in Elo.
+    """All players meet each other in `rounds` rounds of blocks; one fit over all games rates them, in Elo.
 
     Ratings stand above the mean of all, or above the player named by `zero`. All else is as in `duel`.
 

@@ -19,7 +19,7 @@ import pyspiel
 from ._adapters import running_state
 from ._bastide import BastideError, Game, State, games, load
 
-#: The longest game that is told where the rules set no bound.
+#: The length of a game where the rules set no bound.
 LONGEST = 1_000_000
 
 #: How many first positions a game has where luck decides them, if nothing else is said.

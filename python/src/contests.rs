@@ -31,7 +31,7 @@ fn outcome((ranks, points, turns, faults, digest): Ended) -> Outcome {
     }
 }
 
-/// The block, if it is one of so many players.
+/// The block, if its tables name only `players` players.
 fn result((number, table, games): Played, players: usize) -> PyResult<BlockResult> {
     let seats = games.first().map_or(0, |(ranks, ..)| ranks.len());
     let fits = |(ranks, points, _, faults, _): &Ended| {
@@ -118,7 +118,7 @@ pub fn seat_seed(seed: &str, seat: Fits<u8>) -> u64 {
     kit::Seed::new(seed).for_seat(seat.0)
 }
 
-/// The random plies of an opening where nobody says how many: some in games that would otherwise be the same each time.
+/// The default number of random plies: some in games that would otherwise be the same each time.
 #[pyfunction]
 pub fn usual_opening(game: &Game) -> u32 {
     if players::has_luck(game.entry, &game.setup) { 0 } else { USUAL_PLIES }

@@ -30,7 +30,7 @@ pub fn entry(name: &str) -> PyResult<&'static Entry> {
     })
 }
 
-/// A seed as text, or one that nobody has chosen.
+/// A seed as text; a random one if none is given.
 pub fn seed_of(seed: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
     if let Some(seed) = seed {
         return text_of(seed);
@@ -155,7 +155,7 @@ impl Game {
         players::asks_luck(self.entry, &self.setup).map_err(|bad| BadSetup::new_err(bad.0))
     }
 
-    /// The first state. All luck follows from the seed, a number or a text; without one, nobody has chosen it.
+    /// The first state. All luck follows from the seed, a number or a text; without one, it is random.
     #[pyo3(signature = (seed=None))]
     fn new_state(&self, seed: Option<&Bound<'_, PyAny>>) -> PyResult<State> {
         let line = line::start(self.entry, &self.setup, &seed_of(seed)?);
@@ -191,7 +191,7 @@ impl Game {
     }
 }
 
-/// The game of that name, with so many seats and these options; what is not said is as usual.
+/// The game of that name, with its seats and options; what is not given has its default.
 #[pyfunction]
 #[pyo3(signature = (name, seats=None, options=None))]
 pub fn load(

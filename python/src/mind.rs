@@ -1,7 +1,8 @@
 //! Players of ours, asked by name, and what they think.
 
 use std::collections::HashMap;
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard};
+use std::time::{Duration, Instant};
 
 use kit::{AnyGame, Entry};
 use minds::{AnyMind, Budget, CancelToken, MemoryUse, Ranked};
@@ -121,7 +122,13 @@ pub struct Mind {
     seed: u64,
     budget: Option<Budget>,
     minds: Mutex<Minds>,
+    /// Games in which the last thought was quick, with its budget.
+    quick: Mutex<HashMap<&'static str, Option<String>>>,
 }
+
+/// A thought that takes no longer is not worth a thread that looks for signals meanwhile: starting one takes 20 to 50 µs. The
+/// next one by the same budget is expected to take about as long.
+const QUICK: Duration = Duration::from_millis(2);
 
 fn member(entry: &Entry, name: &str) -> PyResult<Member> {
     players::roster(entry).find(name).map_err(|unknown| BadText::new_err(unknown.to_string()))
@@ -133,6 +140,10 @@ impl Mind {
         let member = member(entry, &self.name)?;
         let budget = self.budget.as_ref().unwrap_or(&member.usual).until(stop);
         Ok(Thinker { member, budget, seed: self.seed })
+    }
+
+    fn quick(&self) -> MutexGuard<'_, HashMap<&'static str, Option<String>>> {
+        self.quick.lock().expect("nothing panics while it is held")
     }
 
     /// Thinks without Python's lock; what it remembers is for the next turn of the same game.
@@ -171,7 +182,13 @@ impl Mind {
         if known.is_none() {
             member(&games::GAMES[0], &name)?;
         }
-        Ok(Mind { name, seed: seed.0, budget: budget_of(budget)?, minds: Mutex::default() })
+        Ok(Mind {
+            name,
+            seed: seed.0,
+            budget: budget_of(budget)?,
+            minds: Mutex::default(),
+            quick: Mutex::default(),
+        })
     }
 
     /// The word that people type.
@@ -192,8 +209,8 @@ impl Mind {
         self.seed
     }
 
-    /// What it thinks of a state, which stays as it is. With a token, whoever cancels it ends the thought; without one, a
-    /// signal does.
+    /// What it thinks of a state, which stays as it is. A token ends the thought when it is cancelled; without one, a signal
+    /// does.
     #[pyo3(signature = (state, budget=None, cancel=None))]
     fn think(
         &self,
@@ -203,9 +220,18 @@ impl Mind {
         cancel: Option<&PyCancelToken>,
     ) -> PyResult<Thought> {
         running(state)?;
-        let (budget, stop) = (budget_of(budget)?, cancel.cloned().unwrap_or_default().0);
-        let work = || self.ponder(state.line.entry(), state.line.game(), budget, &stop);
-        if cancel.is_some() { py.detach(work) } else { interruptible(py, &stop, work)? }
+        let (entry, began) = (state.line.entry(), Instant::now());
+        let (limit, stop) = (budget_of(budget)?, cancel.cloned().unwrap_or_default().0);
+        let is_quick = self.quick().get(entry.about.name).is_some_and(|quick| quick.as_deref() == budget);
+        let work = || self.ponder(entry, state.line.game(), limit, &stop);
+        let thought =
+            if cancel.is_some() || is_quick { py.detach(work) } else { interruptible(py, &stop, work)? };
+        match began.elapsed() < QUICK {
+            true if is_quick => None,
+            true => self.quick().insert(entry.about.name, budget.map(str::to_owned)),
+            false => self.quick().remove(entry.about.name),
+        };
+        thought
     }
 
     /// Plays its move on the state, and tells it.
@@ -259,7 +285,7 @@ pub fn evaluate(
     })
 }
 
-/// A state to be thought about, by whom, and on what budget.
+/// A mind, its budget, and the state that it thinks about.
 type Asked = (Member, Budget, Box<dyn AnyLine>);
 
 /// The minds of a game: their names, and what they do.

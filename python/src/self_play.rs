@@ -147,7 +147,7 @@ struct Play<'a> {
     stop: &'a CancelToken,
 }
 
-/// A start may fail by bad luck or be the end already, and a game may leave what has numbers; so many are tried.
+/// Attempts for each game: a start may fail by bad luck or be the end already, and a move may have no number.
 const TRIES: u64 = 64;
 
 impl GameVisitor for Play<'_> {

@@ -92,6 +92,33 @@ def test_bots_are_told_of_start_and_end_in_duels():
     assert {row["player"] for row in found.standings} == {"Told", "random"}
 
 
+class Fails(Bot):
+    """Fails before, at or after its games."""
+
+    def __init__(self, where):
+        self.where = where
+
+    def start(self, game, seat, setup):
+        assert self.where != "start"
+
+    def move(self, turn):
+        return turn.state.legal_moves()[0]
+
+    def end(self, result):
+        assert self.where != "end"
+
+
+@pytest.mark.parametrize("where, faults, lost", [("start", 4, 4), ("end", 4, 0)])
+def test_a_bot_that_fails_before_or_after_a_game_is_seen(where, faults, lost):
+    """P1, P2: a game that was played to its end counts as it ended."""
+    game = bastide.load("ripple", options={"width": 3, "height": 3})
+    found = bastide.duel(game, {"it": Fails(where), "random": "random"}, blocks=2, seed=1, errors="forfeit")
+    assert len(found.faults) == faults and all("AssertionError" in fault.why for fault in found.faults)
+    assert sum(len(ended[3]) for _, _, games in found.played for ended in games) == lost
+    with pytest.raises(bastide.PlayerError, match="AssertionError"):
+        bastide.duel(game, {"it": Fails(where), "random": "random"}, blocks=2, seed=1)
+
+
 def test_a_class_of_bots_is_made_anew_for_every_game():
     """P2, P13."""
     class Counts(Told):

@@ -10,6 +10,7 @@ import pytest
 #: Each would take minutes.
 LONG = {
     "think": "bastide.mind('mcts').think(state, '600s')",
+    "think after quick thoughts": "[mind.think(state, budget) for budget in ('1it', '1it', '1it', '600s')]",
     "play": "bastide.mind('mcts', '600s').play(state)",
     "evaluate": "bastide.evaluate([state] * 4, 'mcts', '600s', threads=2)",
     "playouts": "bastide.random_playouts(state.game, 10**12, threads=2)",
@@ -25,6 +26,7 @@ LONG = {
 
 SETTING = """
 import sys, time, numpy, bastide
+mind = bastide.mind("mcts")
 state = bastide.load("carcassonne").new_state(seed=1)
 gems = bastide.load("gems").new_state(seed=1)
 last = bastide.load("gems", options={"max_moves": 1}).new_state(seed=1)
