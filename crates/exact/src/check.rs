@@ -143,6 +143,10 @@ fn best<N: Numbering>(
         }
         let value = after(numbering, values, &next, mover)?;
         best = best.filter(|best| best.order() >= value.order()).or(Some(value));
+        if value == ExactValue::Win(1) {
+            // Nothing is better, and three positions in four are won at once.
+            break;
+        }
     }
     best.ok_or_else(|| "its mover has no move".to_owned())
 }

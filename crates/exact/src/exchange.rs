@@ -11,7 +11,7 @@ use crate::solver::close;
 use crate::sum::sum;
 use crate::{BadTablebase, Order, Placements, SolvedLevel, Solver};
 
-/// Columns of each of so many solvers: whole blocks, about as many for each.
+/// Columns of each of `solvers` solvers: whole blocks, about as many for each.
 pub fn ranges<P: Placements>(placements: &P, solvers: usize) -> Vec<Range<usize>> {
     let (count, blocks) = (placements.count(), placements.count().div_ceil(BLOCK));
     let cut = |solver: usize| count.min(blocks * solver / solvers * BLOCK);
@@ -61,14 +61,14 @@ impl LevelFile {
         Ok(LevelFile { solver: solver as usize, level, open, sums: sums.to_vec() })
     }
 
-    /// Where the part of a reader begins, and its length.
+    /// Offset and length of a reader's part.
     pub fn part(&self, reader: usize, ranges: &[Range<usize>]) -> (u64, usize) {
         let row = ranges[self.solver].len().div_ceil(8);
         let before = LevelFile::head_length(ranges.len()) + row * ranges[reader].start;
         (before as u64, row * ranges[reader].len())
     }
 
-    /// Whether the part of a reader is what was written.
+    /// Compares a reader's part with its checksum.
     pub fn is_right(&self, reader: usize, part: &[u8]) -> bool {
         self.sums[reader] == sum(part)
     }
@@ -93,7 +93,7 @@ impl<'a, P: Placements> Solver<'a, P> {
         Solver { placements, range, columns, rows: Some(rows), threads: 1, levels: Vec::new(), open: 0 }
     }
 
-    /// Bytes of memory of the largest of so many solvers.
+    /// Bytes of memory of the largest of `solvers` solvers.
     pub fn memory_of_columns(placements: &P, solvers: usize) -> u64 {
         let widest = ranges(placements, solvers).iter().map(Range::len).max().unwrap_or(0);
         Field::bytes(placements.count(), widest) + Field::bytes(widest, placements.count())

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::Placements;
 
-/// Where rows begin.
+/// First place of each row.
 pub struct Order<'a, P> {
     placements: &'a P,
     starts: Vec<u64>,

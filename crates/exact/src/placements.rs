@@ -9,16 +9,16 @@ pub trait Placements: Sync {
     /// Number of placements: rows, and columns.
     fn count(&self) -> usize;
 
-    /// Whether the two placements have a place in a tablebase: they do not overlap.
+    /// Tells if the two placements have a place in a tablebase: they do not overlap.
     fn fit(&self, row: usize, column: usize) -> bool;
 
     /// Number of columns that fit a row.
     fn fitting(&self, row: usize) -> u64;
 
-    /// Whether placements that fit make a position that is not over.
+    /// Tells if placements that fit make a position that is not over.
     fn is_open(&self, row: usize, column: usize) -> bool;
 
-    /// Whether the mover wins with this move.
+    /// Tells if the mover wins with this move.
     fn wins_now(&self, row: usize, column: usize) -> bool;
 
     /// Visits the rows that a move of the mover leads to, if it does not end the game, until `visit` answers `false`.

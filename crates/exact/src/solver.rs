@@ -136,7 +136,7 @@ impl<'a, P: Placements> Solver<'a, P> {
         TablebaseHeader { setup, places, open: self.open, decided, is_whole: self.is_done() }
     }
 
-    /// Whether all levels are made.
+    /// Tells if all levels are made.
     pub fn is_done(&self) -> bool {
         self.levels.last().is_some_and(|level| level.decided == 0 || level.plies == LONGEST)
     }
@@ -179,7 +179,7 @@ pub fn each_block(
     });
 }
 
-/// What making a block of columns needs: its own rows, all columns of them, and its own columns, all rows of them.
+/// Makes blocks of columns: reads the rows of the same numbers, writes the columns.
 pub struct BlockMaker<'a, P> {
     pub placements: &'a P,
     pub rows: &'a Field,

@@ -25,7 +25,7 @@ const INDEX_SUM: u64 = 8;
 /// The longest block of compressed values: twice as long as plain ones never happens.
 const LONGEST_BLOCK: u64 = 2 * BLOCK;
 
-/// Where the bytes of a tablebase are: a file, memory, a page.
+/// Bytes of a tablebase: a file, memory, a page.
 pub trait Source: Send + Sync {
     fn length(&self) -> io::Result<u64>;
 
@@ -50,7 +50,7 @@ impl<B: AsRef<[u8]> + Send + Sync> Source for B {
 pub struct Tablebase {
     pub header: TablebaseHeader,
     source: Box<dyn Source>,
-    /// Where each block begins, and where the last one ends.
+    /// Offset of each block, and the end of the last one.
     offsets: Vec<u64>,
     sums: Vec<u64>,
     /// The block that was read last.
@@ -148,7 +148,7 @@ pub fn index(blocks: &[(u32, u64)]) -> Vec<u8> {
     [sum(&entries).to_le_bytes().to_vec(), entries].concat()
 }
 
-/// Bytes of the index of so many blocks.
+/// Bytes of the index of `blocks` blocks.
 pub fn index_length(blocks: u64) -> u64 {
     INDEX_SUM + blocks * ENTRY
 }

@@ -27,7 +27,7 @@ captures is solved, on boards that fit into memory; what was found is in docs/ex
 $BASTIDE_TABLES, else bastide/tables where your programs keep data; `solve`, hints and level 10 use those that are there.
 Example: bastide table make mansuba -o width=8 -o height=8 && bastide table probe mansuba -o width=8 -o height=8";
 
-/// What to do with tables.
+/// Commands for tables.
 #[derive(Args)]
 pub struct TableArgs {
     #[command(subcommand)]
@@ -54,7 +54,7 @@ enum TableCommand {
     List(FolderArgs),
 }
 
-/// Where tables are kept.
+/// The folder of tables.
 #[derive(Args)]
 pub struct FolderArgs {
     /// The folder of tables [default: the one that `bastide table --help` names]

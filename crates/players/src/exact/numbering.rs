@@ -88,7 +88,7 @@ impl MansubaNumbering {
         starts
     }
 
-    /// Ways to place a seat's pieces on so many cells.
+    /// Ways to place a seat's pieces on that number of cells.
     fn ways(&self, seat: &Seat, cells: usize) -> u64 {
         let mut left = cells;
         let mut ways: u64 = 1;
@@ -200,7 +200,7 @@ impl Numbering for MansubaNumbering {
     }
 }
 
-/// What the order of positions depends on.
+/// Terms that the order of positions depends on.
 struct Terms {
     width: u16,
     height: u16,

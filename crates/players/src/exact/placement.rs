@@ -18,7 +18,7 @@ pub struct Placement {
     officers: [u64; 3],
 }
 
-/// How many pieces of each kind there are, and on how many cells they may stand.
+/// Number of pieces of each kind, and of cells on which they may stand.
 pub struct Numbers {
     cells: usize,
     pawns: usize,

@@ -30,12 +30,12 @@ pub struct BoardSide {
     max_jumps: u16,
 }
 
-/// What pieces meet on the board.
+/// Sets of cells that decide where pieces may go.
 #[derive(Clone, Copy)]
 pub struct PieceSight {
-    /// Where a piece may stand.
+    /// Cells on which a piece may land.
     pub free: u64,
-    /// What a pawn may jump over, itself apart.
+    /// Cells that a pawn may jump over, its own apart.
     pub over: u64,
 }
 
@@ -83,7 +83,7 @@ impl BoardSide {
         }
     }
 
-    /// Where the piece on this cell may go.
+    /// Cells to which the piece on this cell may go.
     #[inline]
     pub fn reach(&self, kind: Kind, cell: u32, sight: PieceSight) -> u64 {
         match kind {

@@ -43,7 +43,8 @@ pub fn run(args: &CheckArgs, out: &mut impl Write) -> Result<ExitCode> {
         match check(path, args) {
             Ok(positions) => {
                 let seconds = begun.elapsed().as_secs_f64();
-                writeln!(out, "{}: {positions} positions are right ({seconds:.1} s)", path.display())?;
+                let right = if args.sums { "checksums are right, of" } else { "right:" };
+                writeln!(out, "{}: {right} {positions} positions ({seconds:.1} s)", path.display())?;
             }
             Err(bad) => {
                 all_good = false;
@@ -54,7 +55,7 @@ pub fn run(args: &CheckArgs, out: &mut impl Write) -> Result<ExitCode> {
     Ok(if all_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// How many positions are right.
+/// Checks a table; the number of its positions.
 fn check(path: &Path, args: &CheckArgs) -> Result<u64> {
     let open = || TableFile::open(path).map(Box::new).context("it cannot be opened");
     let line = Tablebase::open(open()?)?.header.setup;

@@ -41,7 +41,7 @@ pub struct MakeArgs {
     /// Threads that solve [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
-    /// Save what was done after so many seconds, at the end of a level
+    /// Save the work at the end of a level if this many seconds have passed
     #[arg(long, value_name = "S", default_value_t = 60)]
     save_every: u64,
     /// Tell only the result

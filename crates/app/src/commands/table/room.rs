@@ -12,7 +12,7 @@ pub struct Room {
 }
 
 impl Room {
-    /// What this machine has, and the disk of that folder.
+    /// Room on this machine, and on the disk of that folder.
     pub fn here(folder: &Path) -> Room {
         Room { memory: available_memory(), disk: free_disk(folder) }
     }
@@ -29,7 +29,7 @@ impl Room {
     }
 }
 
-/// What the kernel would give to a new program without swapping.
+/// Memory that the kernel would give to a new program without swapping.
 fn available_memory() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;

@@ -60,7 +60,7 @@ pub struct WorkArgs {
     threads: u16,
 }
 
-/// Where the table goes.
+/// Board and folder of the table.
 #[derive(Args)]
 pub struct JoinArgs {
     #[command(flatten)]
@@ -108,7 +108,7 @@ impl Shared {
         Ok(Some((file, level)))
     }
 
-    /// What a level has for the rows of a worker.
+    /// The part of a level for the rows of a worker.
     fn part(&self, (file, level): &mut (File, LevelFile), reader: usize) -> Result<Vec<u8>> {
         let (offset, length) = level.part(reader, &self.ranges);
         let mut part = vec![0; length];
