@@ -2,17 +2,19 @@
 
 use kit::stand_in;
 
-/// The text as XML and HTML take it, between tags and between quotes.
-pub(super) fn escaped(text: &str) -> String {
+/// The text as XML and HTML take it, between tags and between quotes. Lines stay lines; other control characters, and those
+/// that change the direction of text, are shown as U+FFFD.
+pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars().map(stand_in) {
+    for letter in text.chars() {
         match letter {
             '&' => escaped.push_str("&amp;"),
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
             '\'' => escaped.push_str("&#39;"),
-            letter => escaped.push(letter),
+            '\n' => escaped.push('\n'),
+            letter => escaped.push(stand_in(letter)),
         }
     }
     escaped

@@ -34,6 +34,7 @@ pub use drawn::Drawn;
 pub use film::Film;
 pub use ink::Ink;
 pub use laws::laws;
+pub use letter::escaped;
 pub use live::{Live, Picture};
 pub use outline::coarse;
 pub use page::{Frame, MODULES, Replay, joined, lean, look};

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use arena::{Match, MatchError, MatchResult, Spec};
 use clap::Args;
-use kit::{Entry, Opening, Record, Setup};
+use kit::{Entry, Opening, Record, Seed, Setup};
 
 use crate::cli::{self, ColourChoice, Misuse, SetupArgs};
 use crate::files::{writable_file, write_whole};
@@ -76,7 +76,7 @@ pub fn run(args: &MatchArgs, out: &mut impl Write) -> Result<()> {
     let Subject { entry, setup, past } = args.subject()?;
     let seed = match &args.seed {
         Some(seed) => seed.clone(),
-        None => (getrandom::u64()? >> 11).to_string(),
+        None => Seed::random(getrandom::u64()?).to_string(),
     };
     let game = Match { entry, setup, seed, seats: args.players.clone(), terms: args.terms.terms() };
     game.check().map_err(|bad| Misuse(bad.0))?;

@@ -1,20 +1,8 @@
 //! Pages in one look, with the colours of all pages: light or dark as the reader likes.
 
-use pictures::tokens;
+pub use pictures::escaped;
 
-/// A text that cannot leave its place in a page.
-pub fn escaped(text: &str) -> String {
-    let letter = |letter: char| match letter {
-        '&' => "&amp;".to_owned(),
-        '<' => "&lt;".to_owned(),
-        '>' => "&gt;".to_owned(),
-        '"' => "&quot;".to_owned(),
-        '\'' => "&#39;".to_owned(),
-        letter if letter.is_control() && letter != '\n' => "\u{fffd}".to_owned(),
-        letter => letter.to_string(),
-    };
-    text.chars().map(letter).collect()
-}
+use pictures::tokens;
 
 /// A page with this title, which is escaped here, and this body, which is not.
 pub fn page(title: &str, body: &str) -> String {

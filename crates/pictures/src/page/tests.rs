@@ -123,7 +123,11 @@ fn what_points_were_for_is_told() {
     let page = page("", [start("a"), Frame { turn, ..start("b") }]);
     let line = &data(&page, "data")["lines"][0];
     assert_eq!(line["earned"], json!(["Ada: roads +3", "player 2: cities -8"]));
-    assert_eq!(data(&page, "data")["names"], json!(["Ada", "player 2"]), "a player without a name has a number");
+    assert_eq!(
+        data(&page, "data")["names"],
+        json!(["Ada", "player 2"]),
+        "a player without a name has a number"
+    );
     assert_eq!(line["text"], "Ada says x: +3; player 2 -8");
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use arena::{Effect, Fault, FaultKind, Heading, Notes, SeatHeading, SeatKind, Session, SessionTerms, Terms};
 use axum::body::Bytes;
 use bots::protocol::Clock;
-use kit::{Player, Table};
+use kit::{Player, Seed, Table};
 
 use super::event::TableEvent;
 use super::frames;
@@ -152,5 +152,5 @@ impl Story {
 
 /// A seed for the own luck of a mind or bot.
 pub fn random_seed() -> String {
-    getrandom::u64().expect("the system gives random bytes").to_string()
+    Seed::random(getrandom::u64().expect("the system gives random bytes")).to_string()
 }

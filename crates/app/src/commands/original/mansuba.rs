@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use ::games::mansuba::{Mansuba, nearest};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
-use kit::{Game, Key, Player, Setup};
+use kit::{Game, Key, Player, Seed, Setup};
 use pictures::Drawn;
 
 use crate::cli::Misuse;
@@ -90,7 +90,7 @@ impl MansubaArgs {
     fn key(&self) -> Result<Key> {
         match self.seed {
             Some(seed) => Ok(Key::from_seed(&seed.to_string())),
-            None => Ok(Key::from_seed(&getrandom::u64()?.to_string())),
+            None => Ok(Seed::random(getrandom::u64()?).key()),
         }
     }
 }

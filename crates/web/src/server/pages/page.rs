@@ -1,22 +1,8 @@
 //! The frame of a page without scripts. Whatever comes from outside is text: it goes through `text`.
 
-use crate::server::served;
+pub use pictures::escaped as text;
 
-/// Text as HTML: letters that mean something there are written by name.
-pub fn text(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            letter => out.push(kit::stand_in(letter)),
-        }
-    }
-    out
-}
+use crate::server::served;
 
 /// A page with this title and content, which is HTML of our own; it loads itself anew after so many seconds.
 pub fn frame(title: &str, content: &str, again: Option<u32>) -> String {
