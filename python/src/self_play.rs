@@ -177,7 +177,7 @@ impl GameVisitor for Play<'_> {
 
 impl Play<'_> {
     /// Plays one game, unless it is over before the first move or a move has no number.
-    fn game<G: Drawn + Estimate + Learned>(&self, seed: u64, out: &mut Games) -> Result<bool, BadSetup> {
+    fn game<G: games::Listed>(&self, seed: u64, out: &mut Games) -> Result<bool, BadSetup> {
         let (mut choice, begin) = (Quick::new(mix(seed)), out.actions.len());
         let mut tape = Tape { luck: Quick::new(seed), draws: &mut out.draws };
         let mut game = Erased(G::start(self.setup, &mut tape)?);
