@@ -307,7 +307,7 @@ fn on_a_busy_machine_late_is_late_and_no_game_is_void() {
         for _ in 0..8 {
             scope.spawn(|| {
                 while !over.load(Ordering::Relaxed) {
-                    std::hint::spin_loop()
+                    std::hint::spin_loop();
                 }
             });
         }
