@@ -2,7 +2,6 @@
 
 use kit::{Player, Square};
 
-use super::board::Board;
 use super::rules::piece::Piece;
 use super::rules::prisoners::Prisoners;
 use super::{Kind, Mansuba};
@@ -16,9 +15,19 @@ impl Mansuba {
     /// The first turn of a game by the same rules with these pieces on cells of the board, and no prisoners. A player
     /// without a move is passed over. Nobody has won yet.
     pub fn with_pieces(&self, next: Player, pieces: impl Iterator<Item = (Square, Player, Kind)>) -> Mansuba {
-        let mut board = Board::new(self.shape);
-        pieces.for_each(|(square, player, kind)| board.put(square, Some(Piece { player, kind })));
-        let prisoners = Prisoners::new(0);
+        let mut board = self.board.clone();
+        for player in Player::all(2) {
+            self.board.each_piece(player, |square, _| board.put(square, None));
+        }
+        for prisoner in self.prisoners.all() {
+            board.hold(prisoner.at, prisoner.piece.player, false, false);
+        }
+        let mut count = 0;
+        pieces.for_each(|(square, player, kind)| {
+            board.put(square, Some(Piece { player, kind }));
+            count += 1;
+        });
+        let prisoners = Prisoners::new(if self.rules.captures { count } else { 0 });
         let mut game =
             Mansuba { shape: self.shape, next, end: None, rules: self.rules, turn: 0, board, prisoners };
         game.settle();

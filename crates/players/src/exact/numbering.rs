@@ -135,10 +135,9 @@ impl MansubaNumbering {
             let mut rank = rest / ways;
             rest %= ways;
             for size in (1..=count).rev() {
-                let place =
-                    (0..MOST).rev().find(|place| self.choose[size][*place] <= rank).expect("C(0, n) is 0");
+                let place = self.choose[size].partition_point(|first| *first <= rank) - 1;
                 rank -= self.choose[size][place];
-                *set |= 1 << (0..MOST).filter(|cell| taken >> cell & 1 == 0).nth(place).expect("it is free");
+                *set |= 1 << bits(!taken).nth(place).expect("it is free");
             }
             taken |= *set;
         }

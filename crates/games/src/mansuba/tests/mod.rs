@@ -13,6 +13,7 @@ mod prisoners;
 mod refusals;
 mod representations;
 mod shown;
+mod standing;
 mod start;
 mod texts;
 
