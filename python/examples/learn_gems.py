@@ -21,7 +21,7 @@ import bastide
 from bastide.sb3 import SeatsVecEnv
 
 GAME = bastide.load("gems", options={"max_moves": 20})
-STEPS = int(sys.argv[1]) if len(sys.argv) > 1 else 150_000
+STEPS = int(sys.argv[1]) if len(sys.argv) > 1 else 120_000
 
 
 class Swaps(BaseFeaturesExtractor):
