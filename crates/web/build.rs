@@ -17,7 +17,7 @@ const WISH: &str = "BASTIDE_WASM";
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Less inlining and unrolling than usual. The module is 2 % smaller, 9 KB of what a server sends; random games take up to 5 % longer.
+/// Less inlining and unrolling than usual. The module is 2 % smaller, 9 KB of what a server sends; random games take 2 to 10 % longer.
 const SMALL: &str = "-C llvm-args=-inlinehint-threshold=70 -C llvm-args=-unroll-threshold=40";
 
 fn main() {

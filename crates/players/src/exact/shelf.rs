@@ -10,7 +10,10 @@ use kit::{AnyGame, Game, Quick};
 use super::{MansubaNumbering, setup_line};
 
 /// Tablebases that travel with the program: usual rules on 6 x 6 and 8 x 6.
+#[cfg(not(target_family = "wasm"))]
 static SMALL: [&[u8]; 2] = [include_bytes!("small/6x6.tablebase"), include_bytes!("small/8x6.tablebase")];
+#[cfg(target_family = "wasm")]
+static SMALL: [&[u8]; 0] = [];
 
 /// The tablebases that travel with the program.
 pub fn small_tables() -> impl Iterator<Item = Tablebase> {
@@ -39,7 +42,11 @@ static SHELF: LazyLock<RwLock<HashMap<String, Option<Arc<Known>>>>> = LazyLock::
 /// The most lines that are remembered.
 const MOST_LINES: usize = 64;
 
+/// A page has no tablebases: they are larger than what its first load may be.
 fn known(position: &Mansuba) -> Option<Arc<Known>> {
+    if cfg!(target_family = "wasm") {
+        return None;
+    }
     let line = setup_line(position);
     if let Some(known) = SHELF.read().ok()?.get(&line) {
         return known.clone();
