@@ -60,8 +60,6 @@ enum Stage {
     Running(Instant),
     /// In the middle; a better job has its place.
     Held,
-    /// At its place without using time.
-    Resting,
 }
 
 /// A place in the queue, then a place at work. Dropping it gives the place to the next.
@@ -106,13 +104,6 @@ impl FairQueue {
         (Permit { queue: Arc::clone(self), number, gate }, begun)
     }
 
-    /// Whether a job waits that would begin if this visitor gave a place back.
-    pub fn would_serve(&self, giver: Network) -> bool {
-        let state = self.state();
-        let mut waiting = state.jobs.iter().filter(|job| !job.has_begun());
-        waiting.any(|job| job.visitor == giver || state.begun_of(job.visitor) < self.terms.each)
-    }
-
     /// Seconds that a visitor used lately.
     pub fn used(&self, visitor: Network) -> f64 {
         self.state().used(visitor, Instant::now())
@@ -120,28 +111,6 @@ impl FairQueue {
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Permit {
-    /// Keeps the place without using time until `work`.
-    pub fn rest(&self) {
-        self.with_job(|job, now| {
-            job.served = job.ran(now);
-            job.stage = Stage::Resting;
-        });
-    }
-
-    /// Uses the place again.
-    pub fn work(&self) {
-        self.with_job(|job, now| job.stage = Stage::Running(now));
-    }
-
-    fn with_job(&self, change: impl FnOnce(&mut Job, Instant)) {
-        let mut state = self.queue.state();
-        if let Some(job) = state.jobs.iter_mut().find(|job| job.number == self.number) {
-            change(job, Instant::now());
-        }
     }
 }
 
@@ -175,7 +144,7 @@ impl Job {
                 let _ = begin.take().map(|begin| begin.send(()));
             }
             Stage::Held => self.gate.set_closed(false),
-            Stage::Running(_) | Stage::Resting => return,
+            Stage::Running(_) => return,
         }
         self.stage = Stage::Running(now);
     }
@@ -287,10 +256,7 @@ mod tests {
         let mut own: Vec<_> = (0..3).map(|_| join(&queue, 1, 1.0)).collect();
         let begun: Vec<bool> = own.iter_mut().map(has_begun).collect();
         assert_eq!(begun, [true, true, false]);
-        assert!(queue.would_serve(visitor(1)) && !queue.would_serve(visitor(2)));
         assert!(has_begun(&mut join(&queue, 2, 9.0)));
-        own[0].0.rest();
-        assert!(!has_begun(&mut own[2]), "who rests keeps the place");
         drop(own.remove(0));
         assert!(has_begun(&mut own[1]));
     }

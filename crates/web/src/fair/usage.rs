@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 /// After this time half of what was used is forgotten.
-const HALF_LIFE: Duration = Duration::from_mins(2);
+const HALF_LIFE: Duration = Duration::from_secs(20);
 
 /// Seconds, as they weighed at one moment.
 #[derive(Clone, Copy, Debug)]
