@@ -75,7 +75,7 @@ impl KnownBots {
     pub fn new(bots: Vec<(String, BotSource)>, launcher: PathBuf) -> KnownBots {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let places = cores.clamp(2, 8);
-        let bounds = fair::Terms { places, spare: 0, each: places / 2 };
+        let bounds = fair::QueueBounds { places, spare: 0, each: places / 2 };
         KnownBots {
             bots,
             runner: Runner::new(launcher),
