@@ -18,7 +18,7 @@ use crate::latency;
 use honest::Honest;
 
 /// The greedy visitors have this long to take what they can before the honest one is measured again.
-const HEAD_START: Duration = Duration::from_secs(10);
+const HEAD_START: Duration = Duration::from_secs(30);
 
 /// Visitor number 0 is the honest one.
 fn pool(host: &BenchHost, number: u8, most: usize) -> ClientPool {

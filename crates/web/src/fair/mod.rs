@@ -6,4 +6,4 @@ mod queue;
 mod usage;
 
 pub use network::{Network, networks};
-pub use queue::{FairQueue, Permit, Terms};
+pub use queue::{FairQueue, Permit, QueueBounds};

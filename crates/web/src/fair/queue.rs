@@ -13,11 +13,11 @@ use tokio::sync::oneshot;
 
 use super::gate::Gate;
 use super::network::Network;
-use super::usage::Usage;
+use super::usage::DecayingUsage;
 
 /// Bounds of a queue.
 #[derive(Clone, Copy, Debug)]
-pub struct Terms {
+pub struct QueueBounds {
     /// Jobs that run at a time.
     pub places: usize,
     /// Jobs that may be held in the middle, besides those that run.
@@ -30,13 +30,13 @@ pub struct Terms {
 const MOST_VISITORS: usize = 20_000;
 
 pub struct FairQueue {
-    terms: Terms,
+    terms: QueueBounds,
     state: Mutex<State>,
 }
 
 #[derive(Default)]
 struct State {
-    usage: HashMap<Network, Usage>,
+    usage: HashMap<Network, DecayingUsage>,
     /// The best first.
     jobs: Vec<Job>,
     next: u64,
@@ -48,7 +48,7 @@ struct Job {
     /// Seconds that it is expected to take.
     expected: f64,
     /// Usage of the visitor when this job ends as expected.
-    tag: Usage,
+    tag: DecayingUsage,
     gate: Arc<Gate>,
     stage: Stage,
     /// Seconds that it ran before it was last held.
@@ -60,8 +60,6 @@ enum Stage {
     Running(Instant),
     /// In the middle; a better job has its place.
     Held,
-    /// At its place without using time.
-    Resting,
 }
 
 /// A place in the queue, then a place at work. Dropping it gives the place to the next.
@@ -72,7 +70,7 @@ pub struct Permit {
 }
 
 impl FairQueue {
-    pub fn new(terms: Terms) -> Arc<FairQueue> {
+    pub fn new(terms: QueueBounds) -> Arc<FairQueue> {
         Arc::new(FairQueue { terms, state: Mutex::default() })
     }
 
@@ -89,7 +87,7 @@ impl FairQueue {
         let number = state.next;
         state.next += 1;
         let gate = Arc::new(Gate::new(cancel));
-        let tag = Usage::new(state.committed(visitor, now) + expected, now);
+        let tag = DecayingUsage::new(state.committed(visitor, now) + expected, now);
         let job = Job {
             number,
             visitor,
@@ -106,13 +104,6 @@ impl FairQueue {
         (Permit { queue: Arc::clone(self), number, gate }, begun)
     }
 
-    /// Whether a job waits that would begin if this visitor gave a place back.
-    pub fn would_serve(&self, giver: Network) -> bool {
-        let state = self.state();
-        let mut waiting = state.jobs.iter().filter(|job| !job.has_begun());
-        waiting.any(|job| job.visitor == giver || state.begun_of(job.visitor) < self.terms.each)
-    }
-
     /// Seconds that a visitor used lately.
     pub fn used(&self, visitor: Network) -> f64 {
         self.state().used(visitor, Instant::now())
@@ -120,28 +111,6 @@ impl FairQueue {
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Permit {
-    /// Keeps the place without using time until `work`.
-    pub fn rest(&self) {
-        self.with_job(|job, now| {
-            job.served = job.ran(now);
-            job.stage = Stage::Resting;
-        });
-    }
-
-    /// Uses the place again.
-    pub fn work(&self) {
-        self.with_job(|job, now| job.stage = Stage::Running(now));
-    }
-
-    fn with_job(&self, change: impl FnOnce(&mut Job, Instant)) {
-        let mut state = self.queue.state();
-        if let Some(job) = state.jobs.iter_mut().find(|job| job.number == self.number) {
-            change(job, Instant::now());
-        }
     }
 }
 
@@ -175,7 +144,7 @@ impl Job {
                 let _ = begin.take().map(|begin| begin.send(()));
             }
             Stage::Held => self.gate.set_closed(false),
-            Stage::Running(_) | Stage::Resting => return,
+            Stage::Running(_) => return,
         }
         self.stage = Stage::Running(now);
     }
@@ -208,11 +177,11 @@ impl State {
         if self.usage.len() >= MOST_VISITORS {
             self.usage.retain(|_, usage| usage.weight(now) > 0.1);
         }
-        self.usage.entry(visitor).or_insert(Usage::new(0.0, now)).add(seconds, now);
+        self.usage.entry(visitor).or_insert(DecayingUsage::new(0.0, now)).add(seconds, now);
     }
 
     /// Lets the best jobs run, and holds the others.
-    fn schedule(&mut self, terms: Terms, now: Instant) {
+    fn schedule(&mut self, terms: QueueBounds, now: Instant) {
         let mut begun = self.jobs.iter().filter(|job| job.has_begun()).count();
         let mut free = terms.places;
         for at in 0..self.jobs.len() {
@@ -227,7 +196,7 @@ impl State {
         }
     }
 
-    fn may_begin(&self, at: usize, begun: usize, terms: Terms) -> bool {
+    fn may_begin(&self, at: usize, begun: usize, terms: QueueBounds) -> bool {
         begun < terms.places + terms.spare && self.begun_of(self.jobs[at].visitor) < terms.each
     }
 }
@@ -250,7 +219,7 @@ mod tests {
 
     #[test]
     fn a_short_job_of_another_goes_before_all_that_wait() {
-        let queue = FairQueue::new(Terms { places: 1, spare: 0, each: 9 });
+        let queue = FairQueue::new(QueueBounds { places: 1, spare: 0, each: 9 });
         let mut first = join(&queue, 1, 5.0);
         let mut greedy: Vec<_> = (0..20).map(|_| join(&queue, 1, 5.0)).collect();
         let mut honest = join(&queue, 2, 0.1);
@@ -261,7 +230,7 @@ mod tests {
 
     #[test]
     fn a_better_job_holds_a_running_one_and_it_goes_on_later() {
-        let queue = FairQueue::new(Terms { places: 1, spare: 1, each: 9 });
+        let queue = FairQueue::new(QueueBounds { places: 1, spare: 1, each: 9 });
         let mut long = join(&queue, 1, 5.0);
         assert!(has_begun(&mut long));
         let mut short = join(&queue, 2, 0.1);
@@ -283,21 +252,18 @@ mod tests {
 
     #[test]
     fn a_visitor_has_no_more_places_than_its_share() {
-        let queue = FairQueue::new(Terms { places: 3, spare: 0, each: 2 });
+        let queue = FairQueue::new(QueueBounds { places: 3, spare: 0, each: 2 });
         let mut own: Vec<_> = (0..3).map(|_| join(&queue, 1, 1.0)).collect();
         let begun: Vec<bool> = own.iter_mut().map(has_begun).collect();
         assert_eq!(begun, [true, true, false]);
-        assert!(queue.would_serve(visitor(1)) && !queue.would_serve(visitor(2)));
         assert!(has_begun(&mut join(&queue, 2, 9.0)));
-        own[0].0.rest();
-        assert!(!has_begun(&mut own[2]), "who rests keeps the place");
         drop(own.remove(0));
         assert!(has_begun(&mut own[1]));
     }
 
     #[test]
     fn who_used_much_waits_for_who_used_little() {
-        let queue = FairQueue::new(Terms { places: 1, spare: 0, each: 9 });
+        let queue = FairQueue::new(QueueBounds { places: 1, spare: 0, each: 9 });
         queue.state().charge(visitor(1), 10.0, Instant::now());
         let running = join(&queue, 3, 1.0);
         let (mut heavy, mut light) = (join(&queue, 1, 1.0), join(&queue, 2, 1.0));

@@ -3,18 +3,18 @@
 use std::time::{Duration, Instant};
 
 /// After this time half of what was used is forgotten.
-const HALF_LIFE: Duration = Duration::from_mins(2);
+const HALF_LIFE: Duration = Duration::from_secs(20);
 
 /// Seconds, as they weighed at one moment.
 #[derive(Clone, Copy, Debug)]
-pub struct Usage {
+pub struct DecayingUsage {
     seconds: f64,
     at: Instant,
 }
 
-impl Usage {
-    pub fn new(seconds: f64, at: Instant) -> Usage {
-        Usage { seconds, at }
+impl DecayingUsage {
+    pub fn new(seconds: f64, at: Instant) -> DecayingUsage {
+        DecayingUsage { seconds, at }
     }
 
     /// What is left of it at a later moment.
@@ -24,7 +24,7 @@ impl Usage {
     }
 
     pub fn add(&mut self, seconds: f64, now: Instant) {
-        *self = Usage { seconds: self.weight(now) + seconds, at: now };
+        *self = DecayingUsage { seconds: self.weight(now) + seconds, at: now };
     }
 }
 
@@ -35,7 +35,7 @@ mod tests {
     #[test]
     fn half_is_forgotten_in_each_half_life() {
         let start = Instant::now();
-        let mut usage = Usage::new(8.0, start);
+        let mut usage = DecayingUsage::new(8.0, start);
         assert!((usage.weight(start + 2 * HALF_LIFE) - 2.0).abs() < 1e-9);
         usage.add(1.0, start + HALF_LIFE);
         assert!((usage.weight(start + HALF_LIFE) - 5.0).abs() < 1e-9);

@@ -71,7 +71,7 @@ struct Meter {
 
 /// How long a request takes: until it is answered, or as long as the visitor watches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Span {
+pub enum RequestSpan {
     Short,
     Stream,
 }
@@ -89,7 +89,7 @@ pub enum NoPlace {
 pub struct InFlight {
     meters: Arc<Meters>,
     address: IpAddr,
-    span: Span,
+    span: RequestSpan,
 }
 
 /// A token bucket: it fills up by and by, and is emptied by use.
@@ -132,8 +132,8 @@ impl Meters {
     }
 
     /// A request comes. Streams leave places for short requests: an eighth of all connections, and most of a network's.
-    pub fn begin(self: &Arc<Meters>, address: IpAddr, span: Span) -> Result<InFlight, NoPlace> {
-        let (each, is_stream) = (self.limits.connections_each, span == Span::Stream);
+    pub fn begin(self: &Arc<Meters>, address: IpAddr, span: RequestSpan) -> Result<InFlight, NoPlace> {
+        let (each, is_stream) = (self.limits.connections_each, span == RequestSpan::Stream);
         let (most, of_streams) = (each.saturating_mul(2), (each - each / 4).max(1));
         let has_place = self.take(
             address,
@@ -247,7 +247,7 @@ impl ServerLimits {
 
 impl Drop for InFlight {
     fn drop(&mut self) {
-        let is_stream = self.span == Span::Stream;
+        let is_stream = self.span == RequestSpan::Stream;
         if is_stream {
             self.meters.streams.fetch_sub(1, Ordering::Relaxed);
         }

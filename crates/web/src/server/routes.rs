@@ -19,7 +19,7 @@ use hyper_util::service::TowerToHyperService;
 use super::address::{self, Peer};
 use super::answer::{Answer, HttpError};
 use super::held_body::HeldBody;
-use super::limits::Span;
+use super::limits::RequestSpan;
 use super::request::RequestContext;
 use super::visitor::Visitor;
 use super::{AppState, api, checks, pages, served};
@@ -112,8 +112,8 @@ pub fn routes() -> impl Iterator<Item = RouteFacts> {
 }
 
 impl Access {
-    fn span(self) -> Span {
-        if self == Access::Stream { Span::Stream } else { Span::Short }
+    fn span(self) -> RequestSpan {
+        if self == Access::Stream { RequestSpan::Stream } else { RequestSpan::Short }
     }
 
     fn method(self) -> MethodFilter {

@@ -15,7 +15,7 @@ use tokio::sync::oneshot;
 
 pub use lock::Lock;
 pub use read::{Finished, Kept};
-pub use write::Change;
+pub use write::StoreChange;
 
 use crate::metrics::Metrics;
 
@@ -103,7 +103,7 @@ pub struct TableStore {
 
 /// Changes that are kept together or not at all, and whoever waits for them.
 struct Write {
-    changes: Vec<Change>,
+    changes: Vec<StoreChange>,
     done: oneshot::Sender<Result<(), TableStoreError>>,
 }
 
@@ -132,7 +132,7 @@ impl TableStore {
     }
 
     /// Keeps these changes; they are on the disk when this returns.
-    pub async fn keep(&self, changes: Vec<Change>) -> Result<(), TableStoreError> {
+    pub async fn keep(&self, changes: Vec<StoreChange>) -> Result<(), TableStoreError> {
         let (done, kept) = oneshot::channel();
         match self.writes.try_send(Write { changes, done }) {
             Ok(()) => kept.await.unwrap_or(Err(TableStoreError::Busy)),

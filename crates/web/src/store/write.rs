@@ -10,7 +10,7 @@ pub const LARGEST_GROUP: usize = 256;
 
 /// One thing to keep.
 #[derive(Clone, Debug)]
-pub enum Change {
+pub enum StoreChange {
     /// A table was made; seats that wait for a person have a secret.
     Made { id: i64, name: String, terms: String, at: u64, secrets: Vec<Option<Digest>> },
     /// Something happened at a table.
@@ -34,14 +34,14 @@ pub enum Change {
 }
 
 /// Writes all of them in one commit. If that fails each is tried for itself, so that only the guilty one fails.
-pub fn group(connection: &mut Connection, writes: &[&[Change]]) -> Vec<Result<(), TableStoreError>> {
+pub fn group(connection: &mut Connection, writes: &[&[StoreChange]]) -> Vec<Result<(), TableStoreError>> {
     if together(connection, writes).is_ok() {
         return writes.iter().map(|_| Ok(())).collect();
     }
     writes.iter().map(|write| together(connection, &[write])).collect()
 }
 
-fn together(connection: &mut Connection, writes: &[&[Change]]) -> Result<(), TableStoreError> {
+fn together(connection: &mut Connection, writes: &[&[StoreChange]]) -> Result<(), TableStoreError> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     for change in writes.iter().copied().flatten() {
         apply(&transaction, change)?;
@@ -49,9 +49,9 @@ fn together(connection: &mut Connection, writes: &[&[Change]]) -> Result<(), Tab
     Ok(transaction.commit()?)
 }
 
-fn apply(to: &Transaction, change: &Change) -> Result<(), TableStoreError> {
+fn apply(to: &Transaction, change: &StoreChange) -> Result<(), TableStoreError> {
     match change {
-        Change::Made { id, name, terms, at, secrets } => {
+        StoreChange::Made { id, name, terms, at, secrets } => {
             to.prepare_cached("INSERT INTO game (id, name, terms, made) VALUES (?, ?, ?, ?)")?
                 .execute(params![id, name, terms, at])?;
             for (seat, secret) in secrets.iter().enumerate() {
@@ -62,37 +62,37 @@ fn apply(to: &Transaction, change: &Change) -> Result<(), TableStoreError> {
                 ])?;
             }
         }
-        Change::Event { game, seq, at, line } => {
+        StoreChange::Event { game, seq, at, line } => {
             to.prepare_cached("INSERT INTO event VALUES (?, ?, ?, ?)")?
                 .execute(params![game, seq, at, line])?;
         }
-        Change::Owner { game, seat, owner } => {
+        StoreChange::Owner { game, seat, owner } => {
             to.prepare_cached("UPDATE seat SET owner = ? WHERE game = ? AND seat = ?")?.execute(params![
                 owner.bytes(),
                 game,
                 seat
             ])?;
         }
-        Change::Secret { game, seat, secret } => {
+        StoreChange::Secret { game, seat, secret } => {
             to.prepare_cached("UPDATE seat SET secret = ? WHERE game = ? AND seat = ? AND owner IS NULL")?
                 .execute(params![secret.bytes(), game, seat])?;
         }
-        Change::Remark { game, turn, text } => {
+        StoreChange::Remark { game, turn, text } => {
             to.prepare_cached("INSERT OR REPLACE INTO remark VALUES (?, ?, ?)")?
                 .execute(params![game, turn, text])?;
         }
-        Change::Unsaid { game, after } => {
+        StoreChange::Unsaid { game, after } => {
             to.prepare_cached("DELETE FROM remark WHERE game = ? AND turn > ?")?
                 .execute(params![game, after])?;
         }
-        Change::Ended { game, at } => {
+        StoreChange::Ended { game, at } => {
             to.prepare_cached("UPDATE game SET ended = ? WHERE id = ?")?.execute(params![at, game])?;
         }
-        Change::Due { game, at } => {
+        StoreChange::Due { game, at } => {
             to.prepare_cached("UPDATE game SET due = ? WHERE id = ?")?.execute(params![at, game])?;
         }
-        Change::Alive(at) => alive(to, *at)?,
-        Change::Started { at, outage } => {
+        StoreChange::Alive(at) => alive(to, *at)?,
+        StoreChange::Started { at, outage } => {
             to.execute("UPDATE game SET due = due + ? WHERE due IS NOT NULL", [outage])?;
             alive(to, *at)?;
         }

@@ -1,5 +1,5 @@
-//! Bots that the server knows. Few processes live at a time: a bot that waits for its turn keeps its process until the place is
-//! wanted, and is started again when it is asked. No thread waits with it.
+//! Bots that the server knows. Few work at a time, and few processes rest between turns: of the others the visitor who used most
+//! loses one, and it is started again when it is asked. No thread waits with a bot.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -24,8 +24,12 @@ pub const AT_A_TABLE: usize = 4;
 /// A bot that has started is asked within this time, or may lose its process.
 const AT_ONCE: Duration = Duration::from_millis(500);
 
-/// Seconds that an answer of a bot is expected to take.
-const EXPECTED: f64 = 0.5;
+/// Seconds that a start and an answer are expected to take.
+const START: f64 = 0.3;
+const ANSWER: f64 = 0.05;
+
+/// Processes that rest between two turns.
+const RESTING: usize = 8;
 
 /// The bots that people may ask to their tables.
 pub struct KnownBots {
@@ -37,18 +41,18 @@ pub struct KnownBots {
     seats: AtomicU64,
 }
 
-/// A process, and its place among those that live.
-struct Alive {
+/// A process at work, and its place.
+struct Working {
     bot: SeatedBot,
-    place: Permit,
-    /// The visitor whose place it is.
+    place: Option<Permit>,
     visitor: Network,
 }
 
-/// A bot between two turns.
+/// A process between two turns.
 struct Resting {
     seat: u64,
-    alive: Alive,
+    bot: SeatedBot,
+    visitor: Network,
 }
 
 /// The seat of a bot. Its tasks are done one after the other; dropping it ends them.
@@ -71,7 +75,7 @@ impl KnownBots {
     pub fn new(bots: Vec<(String, BotSource)>, launcher: PathBuf) -> KnownBots {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let places = cores.clamp(2, 8);
-        let bounds = fair::Terms { places, spare: 0, each: places / 2 };
+        let bounds = fair::QueueBounds { places, spare: 0, each: places / 2 };
         KnownBots {
             bots,
             runner: Runner::new(launcher),
@@ -102,36 +106,28 @@ impl KnownBots {
             player,
             table,
             held: None,
+            place: None,
         };
         let attending = tokio::spawn(attendant.attend(given)).abort_handle();
         Some(BotSeat { tasks, cancel: CancelToken::default(), attending: Some(attending) })
     }
 
-    fn take_resting(&self, seat: u64) -> Option<Alive> {
+    fn take_resting(&self, seat: u64) -> Option<SeatedBot> {
         let mut resting = self.resting();
         let at = resting.iter().position(|resting| resting.seat == seat)?;
-        Some(resting.swap_remove(at).alive)
+        Some(resting.swap_remove(at).bot)
     }
 
-    /// Keeps the process, unless another bot wants its place.
-    fn rest(&self, seat: u64, alive: Alive) -> Option<Alive> {
+    /// Keeps a process for its next turn. If there are too many, one of the visitor who used most is handed out, to be ended.
+    fn rest(&self, seat: u64, bot: SeatedBot, visitor: Network) -> Option<SeatedBot> {
         let mut resting = self.resting();
-        if self.places.would_serve(alive.visitor) {
-            return Some(alive);
+        resting.push(Resting { seat, bot, visitor });
+        if resting.len() <= RESTING {
+            return None;
         }
-        alive.place.rest();
-        resting.push(Resting { seat, alive });
-        None
-    }
-
-    /// Takes a resting process whose place another bot wants, of the visitor who used most.
-    fn take_wanted(&self) -> Option<Alive> {
-        let mut resting = self.resting();
-        let wanted = resting.iter().enumerate().filter(|(_, one)| self.places.would_serve(one.alive.visitor));
-        let used = |visitor| self.places.used(visitor);
-        let (at, _) =
-            wanted.max_by(|(_, a), (_, b)| used(a.alive.visitor).total_cmp(&used(b.alive.visitor)))?;
-        Some(resting.swap_remove(at).alive)
+        let used: Vec<f64> = resting.iter().map(|one| self.places.used(one.visitor)).collect();
+        let most = (0..used.len()).max_by(|&a, &b| used[a].total_cmp(&used[b]))?;
+        Some(resting.remove(most).bot)
     }
 
     fn resting(&self) -> MutexGuard<'_, Vec<Resting>> {
@@ -179,9 +175,10 @@ struct Attendant {
     source: BotSource,
     player: Player,
     table: WeakSender<Command>,
-    /// A bot that has just started, or failed. The next task comes at once as a rule, so that its process is not given away
-    /// before.
-    held: Option<Alive>,
+    /// A bot that has just started, or failed, with its place: the next task comes at once.
+    held: Option<Working>,
+    /// The place for a bot that has to start again, since its process was ended while it waited for the place.
+    place: Option<Permit>,
 }
 
 impl Attendant {
@@ -199,82 +196,98 @@ impl Attendant {
     }
 
     async fn next(&mut self, given: &mut UnboundedReceiver<Task>) -> Option<Task> {
-        if self.held.is_some()
+        if (self.held.is_some() || self.place.is_some())
             && let Ok(task) = timeout(AT_ONCE, given.recv()).await
         {
             return task;
         }
-        if let Some(alive) = self.held.take() {
-            end(self.known.rest(self.seat, alive)).await;
+        self.place = None;
+        if let Some(working) = self.held.take() {
+            self.rest(working).await;
         }
         given.recv().await
     }
 
     async fn perform(&mut self, task: Task) -> Option<Command> {
-        let alive = self.alive();
-        let alive = match (&task.what, alive) {
-            (BotTask::Start { .. }, before) => {
-                end(before).await;
-                self.fresh(task.visitor).await?
+        let visitor = task.visitor;
+        let working = match task.what {
+            BotTask::Start { .. } => self.fresh(visitor).await?,
+            BotTask::Ask { .. } if self.held.is_none() => {
+                let place = Some(self.place(visitor, ANSWER).await?);
+                let Some(bot) = self.known.take_resting(self.seat) else {
+                    self.place = place;
+                    return Some(Command::Evicted(self.player));
+                };
+                Working { bot, place, visitor }
             }
-            (BotTask::Ask { .. }, None) => return Some(Command::Evicted(self.player)),
-            (_, alive) => alive?,
+            _ => self.alive()?,
         };
-        alive.place.work();
-        self.run(alive, task).await
+        self.run(working, task).await
     }
 
-    fn alive(&mut self) -> Option<Alive> {
-        self.held.take().or_else(|| self.known.take_resting(self.seat))
+    /// Waits for a place at work.
+    async fn place(&self, visitor: Network, seconds: f64) -> Option<Permit> {
+        let (place, begun) = self.known.places.join(visitor, seconds, CancelToken::default());
+        begun.await.ok()?;
+        Some(place)
     }
 
-    /// A bot that is not started yet, with a place among those that live.
-    async fn fresh(&self, visitor: Network) -> Option<Alive> {
-        let (place, mut begun) = self.known.places.join(visitor, EXPECTED, CancelToken::default());
-        if begun.try_recv().is_err() {
-            end(self.known.take_wanted()).await;
-            begun.await.ok()?;
-        }
+    /// The process of this seat, if there is one; without a place if it rested.
+    fn alive(&mut self) -> Option<Working> {
+        self.held.take().or_else(|| {
+            let bot = self.known.take_resting(self.seat)?;
+            Some(Working { bot, place: None, visitor: Network::NONE })
+        })
+    }
+
+    /// A bot that is not started yet, with a place, instead of the one before.
+    async fn fresh(&mut self, visitor: Network) -> Option<Working> {
+        end(self.alive().map(|before| before.bot)).await;
+        let place = match self.place.take() {
+            Some(place) => place,
+            None => self.place(visitor, START).await?,
+        };
         let (runner, terms) = (self.known.runner.clone(), self.known.terms.clone());
         let bot = SeatedBot::new(self.player, self.source.clone(), runner, terms);
-        Some(Alive { bot, place, visitor })
+        Some(Working { bot, place: Some(place), visitor })
     }
 
-    async fn run(
-        &mut self,
-        mut alive: Alive,
-        Task { what: task, cancel, is_next, .. }: Task,
-    ) -> Option<Command> {
-        let (ticket, is_last) = (task.ticket(), task.ticket().is_none());
-        let is_asked_next = is_next && matches!(task, BotTask::Start { .. });
-        let token = cancel.clone();
+    async fn run(&mut self, mut working: Working, task: Task) -> Option<Command> {
+        let Task { what, cancel, is_next, .. } = task;
+        let (ticket, token) = (what.ticket(), cancel.clone());
+        let is_asked_next = is_next && matches!(what, BotTask::Start { .. });
         let done = spawn_blocking(move || {
-            let input = alive.bot.perform(&task, &token);
+            let input = working.bot.perform(&what, &token);
             // A process that is told to go ends on this thread.
-            ((!is_last).then_some(alive), input)
+            (ticket.map(|_| working), input)
         });
-        let Ok((alive, input)) = done.await else { return ticket.map(broken_down) };
+        let Ok((working, input)) = done.await else { return ticket.map(broken_down) };
         if is_asked_next || matches!(input, Some(Input::Failed { .. })) {
-            self.held = alive;
-        } else if let Some(alive) = alive {
-            end(self.known.rest(self.seat, alive)).await;
+            self.held = working;
+        } else if let Some(working) = working {
+            self.rest(working).await;
         }
         input.filter(|_| !cancel.is_cancelled()).map(Command::Heard)
+    }
+
+    async fn rest(&self, Working { bot, place, visitor }: Working) {
+        drop(place);
+        end(self.known.rest(self.seat, bot, visitor)).await;
     }
 }
 
 impl Drop for Attendant {
     fn drop(&mut self) {
-        if let (Some(alive), Ok(runtime)) = (self.alive(), Handle::try_current()) {
-            runtime.spawn_blocking(move || drop(alive));
+        if let (Some(working), Ok(runtime)) = (self.alive(), Handle::try_current()) {
+            runtime.spawn_blocking(move || drop(working));
         }
     }
 }
 
 /// Ends a process, which takes a moment.
-async fn end(alive: Option<Alive>) {
-    if let Some(alive) = alive {
-        let _ = spawn_blocking(move || drop(alive)).await;
+async fn end(bot: Option<SeatedBot>) {
+    if let Some(bot) = bot {
+        let _ = spawn_blocking(move || drop(bot)).await;
     }
 }
 

@@ -9,7 +9,7 @@ use kit::{AnyGame, Entry};
 use minds::{Budget, CancelToken, TimeSource};
 use players::roster;
 
-use crate::fair::{FairQueue, Network, Terms};
+use crate::fair::{FairQueue, Network, QueueBounds};
 
 /// The longest a mind may think about a move, however large the board.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -42,7 +42,7 @@ pub struct Question {
 impl Minds {
     pub fn new(threads: usize) -> Minds {
         let places = threads.max(1);
-        let queue = FairQueue::new(Terms { places, spare: HELD, each: usize::MAX });
+        let queue = FairQueue::new(QueueBounds { places, spare: HELD, each: usize::MAX });
         Minds { queue, seconds: Arc::default() }
     }
 

@@ -4,6 +4,7 @@ mod bots;
 mod clock;
 mod command;
 mod event;
+mod finished;
 mod frames;
 mod minds;
 mod presence;
@@ -21,6 +22,8 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::{Mutex as AsyncMutex, mpsc, oneshot};
 
+pub use finished::FinishedTable;
+
 pub use command::{Done, Reason, Refused, TableAct};
 pub use state::{BoardView, SeatState, TableState};
 pub use terms::{SeatTerms, TableTerms, Wanted, shown_name};
@@ -36,7 +39,7 @@ use task::{Facts, NEAR, TableTask, Vitals};
 use crate::fair::Network;
 use crate::metrics::Metrics;
 use crate::secret::{Digest, Secret, table_name};
-use crate::store::{Change, Finished, TableStore, TableStoreError, wall_ms};
+use crate::store::{StoreChange, TableStore, TableStoreError, wall_ms};
 
 /// How many commands may wait at a table.
 const QUEUE: usize = 64;
@@ -93,26 +96,6 @@ const UNLOAD_TRIES: usize = 16;
 /// Tables that are woken at a time.
 const WOKEN: usize = 256;
 
-/// An open table whose game is over.
-#[derive(Clone, Debug)]
-pub struct FinishedTable {
-    pub name: String,
-    pub terms: TableTerms,
-}
-
-impl FinishedTable {
-    fn read(kept: Finished) -> Option<FinishedTable> {
-        Some(FinishedTable { name: kept.name, terms: serde_json::from_str(&kept.terms).ok()? })
-    }
-}
-
-/// The list of finished games is read again after this time.
-const FRESH: Duration = Duration::from_secs(2);
-
-/// Finished games that are shown, of so many that are looked through for open tables.
-const SHOWN: usize = 10;
-const LOOKED_THROUGH: usize = 200;
-
 /// A table that was just made: its name, and a link for each seat that waits for somebody.
 pub struct Made {
     pub name: String,
@@ -143,7 +126,7 @@ impl Tables {
         let (start, next) = (wall_ms(), store.next_id()?);
         let alive_before = store.alive()?.unwrap_or(start);
         let outage = start.saturating_sub(alive_before);
-        store.keep(vec![Change::Started { at: start, outage }]).await?;
+        store.keep(vec![StoreChange::Started { at: start, outage }]).await?;
         let names = store.unfinished(start.saturating_sub(FORGOTTEN))?;
         let context = Arc::new(TableContext {
             store,
@@ -187,7 +170,7 @@ impl Tables {
         let mut links: Vec<Option<Secret>> = terms.seats.iter().map(link).collect();
         let secrets = links.iter().map(|link| link.as_ref().map(Secret::digest)).collect();
         let text = serde_json::to_string(&terms).expect("terms are plain data");
-        let made = Change::Made { id, name: name.clone(), terms: text, at: wall_ms(), secrets };
+        let made = StoreChange::Made { id, name: name.clone(), terms: text, at: wall_ms(), secrets };
         self.context.store.keep(vec![made]).await?;
         self.context.metrics.tables.add(1);
         if let Some((viewer, maker)) = maker
@@ -254,21 +237,6 @@ impl Tables {
         let mut open: Vec<OpenTable> = live.iter().filter(|(_, live)| live.terms.open).map(told).collect();
         open.sort_by_key(|table| table.awaited == 0);
         open
-    }
-
-    /// Tables whose games ended last. The store is read once in two seconds at most, however many ask.
-    pub async fn finished(self: &Arc<Tables>) -> Result<Arc<[FinishedTable]>, NoTable> {
-        let mut known = self.finished.lock().await;
-        if let Some((when, games)) = &*known
-            && when.elapsed() < FRESH
-        {
-            return Ok(Arc::clone(games));
-        }
-        let ended = self.blocking(|store| store.finished(LOOKED_THROUGH)).await?;
-        let shown = ended.into_iter().filter_map(FinishedTable::read).filter(|game| game.terms.open);
-        let games: Arc<[FinishedTable]> = shown.take(SHOWN).collect();
-        *known = Some((Instant::now(), Arc::clone(&games)));
-        Ok(games)
     }
 
     pub fn count(&self) -> usize {
@@ -404,7 +372,7 @@ async fn heartbeat(tables: Weak<Tables>) {
         beats.tick().await;
         let Some(tables) = tables.upgrade() else { return };
         // If it cannot be written, the next one may be.
-        let _ = tables.context.store.keep(vec![Change::Alive(wall_ms())]).await;
+        let _ = tables.context.store.keep(vec![StoreChange::Alive(wall_ms())]).await;
         tables.wake().await;
     }
 }

@@ -32,7 +32,7 @@ use super::terms::TableTerms;
 use super::{TableContext, frames};
 use crate::fair::Network;
 use crate::secret::Digest;
-use crate::store::{Change, TableStoreError, wall_ms};
+use crate::store::{StoreChange, TableStoreError, wall_ms};
 
 use exhibition::Exhibition;
 use takeback::Takeback;
@@ -192,7 +192,7 @@ impl TableTask {
     async fn sleep_in_store(&mut self) -> Result<(), TableStoreError> {
         let Some(deadline) = self.deadline().filter(|_| !self.is_due_kept) else { return Ok(()) };
         let left = deadline.saturating_duration_since(Instant::now()).as_millis() as u64;
-        let due = Change::Due { game: self.facts.id, at: Some(wall_ms() + left) };
+        let due = StoreChange::Due { game: self.facts.id, at: Some(wall_ms() + left) };
         self.context.store.keep(vec![due]).await?;
         self.is_due_kept = true;
         Ok(())

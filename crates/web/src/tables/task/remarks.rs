@@ -5,16 +5,16 @@ use arena::SeatKind;
 
 use super::TableTask;
 use crate::PageRecord;
-use crate::store::Change;
+use crate::store::StoreChange;
 use crate::tables::event::TableEvent;
 
 impl TableTask {
     /// What is to be kept of remarks together with these events.
-    pub(super) fn remarked(&mut self, events: &[TableEvent]) -> Vec<Change> {
+    pub(super) fn remarked(&mut self, events: &[TableEvent]) -> Vec<StoreChange> {
         events.iter().filter_map(|event| self.remark(event)).collect()
     }
 
-    fn remark(&mut self, event: &TableEvent) -> Option<Change> {
+    fn remark(&mut self, event: &TableEvent) -> Option<StoreChange> {
         let game = self.facts.id;
         match *event {
             // What a bot says while it starts stands beside the first move, whoever makes it.
@@ -25,11 +25,11 @@ impl TableTask {
                 }
                 let text = serde_json::to_string(&said).expect("texts can be written as JSON");
                 self.remarks.insert(turn, said);
-                Some(Change::Remark { game, turn, text })
+                Some(StoreChange::Remark { game, turn, text })
             }
             TableEvent::Back { turn } => {
                 let unsaid = self.remarks.split_off(&(turn + 1));
-                (!unsaid.is_empty()).then_some(Change::Unsaid { game, after: turn })
+                (!unsaid.is_empty()).then_some(StoreChange::Unsaid { game, after: turn })
             }
             _ => None,
         }

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::TableTask;
 use crate::secret::{Digest, Secret};
-use crate::store::Change;
+use crate::store::StoreChange;
 use crate::tables::command::{Done, Reason, Refused};
 use crate::tables::event::TableEvent;
 use crate::tables::seat::TableSeat;
@@ -28,7 +28,7 @@ impl TableTask {
         }
         let name = shown_name(name)
             .ok_or_else(|| Refused::new(Reason::Illegal, "a name has 1 to 32 letters in one line"))?;
-        let owner = Change::Owner { game: self.facts.id, seat, owner: viewer };
+        let owner = StoreChange::Owner { game: self.facts.id, seat, owner: viewer };
         let sat = TableEvent::Sat { seat, name: name.clone() };
         self.keep(vec![sat], vec![owner]).await.map_err(|_| Refused::store())?;
         let had_mind = self.seats[at].stand_in.take().is_some();
@@ -140,7 +140,7 @@ impl TableTask {
             return Err(Refused::new(Reason::Conflict, "nobody can be invited to that seat"));
         }
         let secret = Secret::new();
-        let change = Change::Secret { game: self.facts.id, seat, secret: secret.digest() };
+        let change = StoreChange::Secret { game: self.facts.id, seat, secret: secret.digest() };
         self.keep(Vec::new(), vec![change]).await.map_err(|_| Refused::store())?;
         Ok(Done::Link(secret))
     }

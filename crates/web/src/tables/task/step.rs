@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use arena::{Effect, Input, Objection, SeatKind};
 
 use super::TableTask;
-use crate::store::{Change, TableStoreError, wall_ms};
+use crate::store::{StoreChange, TableStoreError, wall_ms};
 use crate::tables::event::TableEvent;
 use crate::tables::frames;
 
@@ -70,21 +70,21 @@ impl TableTask {
     pub(super) async fn keep(
         &mut self,
         events: Vec<TableEvent>,
-        mut changes: Vec<Change>,
+        mut changes: Vec<StoreChange>,
     ) -> Result<(), TableStoreError> {
         let (game, at, first) = (self.facts.id, wall_ms(), self.log.len() as u64 + 1);
         let mut told = Vec::with_capacity(events.len());
         for (seq, line) in (first..).zip(events.iter().map(TableEvent::line)) {
             told.push(frames::event(seq, &line));
-            changes.push(Change::Event { game, seq, at, line });
+            changes.push(StoreChange::Event { game, seq, at, line });
         }
         changes.extend(self.remarked(&events));
         if self.is_due_kept && !events.is_empty() {
-            changes.push(Change::Due { game, at: None });
+            changes.push(StoreChange::Due { game, at: None });
         }
         let is_over = self.session.table().game().to_move().is_none() || self.session.void().is_some();
         if is_over != self.is_over {
-            changes.push(Change::Ended { game, at: is_over.then_some(at) });
+            changes.push(StoreChange::Ended { game, at: is_over.then_some(at) });
         }
         if changes.is_empty() {
             return Ok(());
