@@ -130,7 +130,7 @@ pub fn opened(game: &Game, seed: &str, plies: Fits<u32>) -> PyResult<State> {
     let refused = |bad: kit::BadSetup| BadSetup::new_err(bad.0);
     let mut line = line::start(game.entry, &game.setup, seed).map_err(refused)?;
     let mut table = Table::start(game.entry, game.setup.clone(), Key::from_seed(seed)).map_err(refused)?;
-    players::opening::play(&mut table, seed, plies.0);
+    players::play_opening(&mut table, seed, plies.0);
     for turn in table.turns() {
         if let Act::Say(sentence) = &turn.act {
             let said = Said::Sentence(sentence.clone());

@@ -17,7 +17,7 @@ mod thinker;
 pub use bot::{Bot, BotTask, Query, SeatedBot, SpokenLine};
 pub use clock::{Bank, Spent};
 pub use fault::{Failure, Fault, FaultKind};
-pub use r#match::{Match, MatchError, MatchResult, Pace, VoidGame, has_luck};
+pub use r#match::{Match, MatchError, MatchResult, Pace, VoidGame};
 pub use notes::{BadNotes, Heading, Note, Notes, SeatHeading, annotations};
 pub use players::opening::USUAL_PLIES as OPENING;
 pub use referee::Show;

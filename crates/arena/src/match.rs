@@ -8,6 +8,7 @@ use bots::protocol::Clock;
 use bots::sandbox::doctor::examine;
 use bots::sandbox::{BotSource, MissingProtection};
 use kit::{BadSetup, BadText, Entry, Key, Player, Record, Seed, Setup, Table};
+use players::play_opening;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -15,8 +16,6 @@ use crate::referee::{Barred, Referee, Show};
 use crate::{Fault, Notes, Runner, Spec, Terms};
 
 mod text;
-
-pub use players::has_luck;
 
 /// Who plays what, and on which terms: all that a game follows from, as data. Its text is one line of JSON.
 ///
@@ -188,7 +187,7 @@ impl Match {
     /// The table of a new game, after its random opening if it has one.
     pub fn begin(&self) -> Result<Table, BadSetup> {
         let mut table = Table::start(self.entry, self.setup.clone(), self.key())?;
-        players::opening::play(&mut table, &self.seed, self.terms.opening);
+        play_opening(&mut table, &self.seed, self.terms.opening);
         Ok(table)
     }
 

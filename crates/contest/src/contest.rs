@@ -1,7 +1,8 @@
 //! Who meets whom at what: all that the games of a duel or a tournament follow from.
 
-use arena::{Match, Spec, Terms, has_luck};
+use arena::{Match, Spec, Terms};
 use kit::{BadText, Entry, Seed, Setup};
+use players::has_luck;
 use sha2::{Digest, Sha256};
 
 use crate::block::{Block, seating};

@@ -21,7 +21,7 @@ pub use kind::MindKind;
 pub use level::Level;
 pub use luck::asks_luck;
 pub use member::Member;
-pub use opening::has_luck;
+pub use opening::{has_luck, play_opening};
 pub use roster::{Roster, roster};
 pub use solve::solve;
 pub use trial::try_moves;

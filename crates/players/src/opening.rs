@@ -14,7 +14,7 @@ pub const USUAL_PLIES: u32 = 4;
 
 /// Plays up to `plies` uniformly random moves, never the last move of the game. They follow from the seed alone, so that all
 /// rotations of a block begin in the same position.
-pub fn play(table: &mut Table, seed: &str, plies: u32) {
+pub fn play_opening(table: &mut Table, seed: &str, plies: u32) {
     let key = Key::from_seed(&format!("{seed} opening"));
     for ply in 0..plies {
         let moves = table.game().moves();
@@ -56,7 +56,7 @@ mod tests {
     fn opened(seed: &str, plies: u32, options: &[(&str, &str)]) -> Table {
         let (entry, setup) = setup("ripple", options);
         let mut table = Table::start(entry, setup, Key::from_seed(seed)).unwrap();
-        play(&mut table, seed, plies);
+        play_opening(&mut table, seed, plies);
         table
     }
 

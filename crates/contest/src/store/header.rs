@@ -65,3 +65,20 @@ impl Header {
             .next()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_store_of_form_2_has_no_openings_and_one_of_a_later_form_is_refused() {
+        let header = |form: u32| {
+            format!(
+                r#"{{"form":{form},"file":"","file_hash":"","game":"ripple","rules":1,"bots":[],"past":{{"seeds":[],"rounds":[]}},"seed":"1","commitment":""}}"#
+            )
+        };
+        let read = |form: u32| Header::read(&header(form), &Sum::of(&header(form)).text());
+        assert_eq!(read(2).unwrap().opening, 0);
+        assert!(read(Header::FORM + 1).unwrap_err().to_string().contains("its form is"));
+    }
+}

@@ -157,7 +157,10 @@ fn every_changed_byte_and_every_truncation_is_found_and_no_table_is_wrong() {
 fn what_is_wrong_with_a_file_is_said_with_its_line_and_column() {
     let file = |from: &str, to: &str| FILE.replace(from, to);
     for (text, words) in [
-        (file("blocks = 1", "block = 1"), "line 6, column 1: unknown field `block`"),
+        (
+            file("blocks = 1", "block = 1"),
+            "line 6, column 1: there is no key `block` here; did you mean `blocks`?",
+        ),
         (file("\"ripple\"", "\"chess\""), "line 3, column 8: there is no game `chess`"),
         (file("round-robin", "robin"), "line 5, column 10: there is no format `robin`"),
         (file("blocks = 1", "blocks = 0"), "line 6, column 10: a number from 1"),
