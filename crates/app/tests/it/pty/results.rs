@@ -35,6 +35,7 @@ fn resign_when(name: &str, wanted: impl Fn(i64, i64) -> bool) {
     }
     person.presses("xy");
     person.awaits("The end");
+    person.awaits("play again");
     let screen = person.sees();
     let told = screen.matches("game over: you have resigned: first wins").count();
     assert_eq!(told, 2, "in the title and in the box:\n{screen}");
@@ -75,6 +76,7 @@ fn of_three_players_one_leaves_and_the_others_play_on() {
     person.awaits("your turn   turn 3");
     person.presses("xy");
     person.awaits("The end");
+    person.awaits("play again");
     let screen = person.sees();
     assert!(screen.contains("has resigned") && screen.contains("resigned"), "{screen}");
     assert!(!screen.contains("you win") && !screen.contains("you have resigned:"), "{screen}");
@@ -89,6 +91,7 @@ fn equal_points_share_the_win() {
     person.awaits("player 2: your turn   turn 1");
     person.presses("/c3\r");
     person.awaits("The end");
+    person.awaits("play again");
     let told = person.sees().matches("player 1 and player 2 share the win").count();
     assert_eq!(told, 2, "{}", person.sees());
     person.presses("\x03\x03");
@@ -101,6 +104,7 @@ fn a_game_for_one_ends_with_points_and_nobody_wins() {
         let mut person = at_table("alone", "gems", &["-o", "max_moves=1"]);
         person.presses(keys);
         person.awaits("The end");
+        person.awaits("play again");
         let screen = person.sees();
         assert!(screen.contains(told) && screen.contains("points   turn 1"), "{screen}");
         assert!(!screen.contains("win"), "{screen}");
@@ -120,6 +124,7 @@ fn a_bot_that_is_out_of_time_has_lost_at_nothing_to_nothing() {
     person.awaits("Sent off");
     person.presses("\r");
     person.awaits("The end");
+    person.awaits("play again");
     let told = person.sees().matches("game over: mute is out of time: you win").count();
     assert_eq!(told, 2, "{}", person.sees());
     person.presses("\x03\x03");
