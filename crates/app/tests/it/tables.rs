@@ -62,7 +62,7 @@ fn a_run_that_is_killed_goes_on_where_it_was() {
     let words = "make mansuba -o width=8 -o height=6 --save-every 0 --threads 1";
     let mut child = command(&folder, words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     let begun = Instant::now();
-    while files(&folder, "unfinished").is_empty() && begun.elapsed() < Duration::from_secs(120) {
+    while files(&folder, "unfinished").is_empty() && begun.elapsed() < Duration::from_mins(2) {
         std::thread::sleep(Duration::from_millis(1));
     }
     child.kill().unwrap();
@@ -87,7 +87,7 @@ fn workers_that_share_a_folder_make_the_same_bytes() {
     let mut workers = [0, 1, 2].map(work);
     let begun = Instant::now();
     let early = shared.join("level-002-worker-1");
-    while !early.exists() && begun.elapsed() < Duration::from_secs(120) {
+    while !early.exists() && begun.elapsed() < Duration::from_mins(2) {
         std::thread::sleep(Duration::from_millis(1));
     }
     workers[1].kill().unwrap();
