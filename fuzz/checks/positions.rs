@@ -18,6 +18,6 @@ pub fn check(game: u8, choice: u8, text: &str) {
         table
             .play(&sentences[(usize::from(choice) + turn) % sentences.len()])
             .expect("what is listed is legal");
-        assert!(!games::draw(&table, pictures::View::Plain).svg().is_empty());
+        assert!(!games::draw(&table, pictures::SceneView::Plain).svg().is_empty());
     }
 }

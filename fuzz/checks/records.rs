@@ -10,5 +10,5 @@ pub fn check(text: &str) {
     let again =
         Record::read(GAMES, &written).expect("our own record can be read").replay().expect("and replayed");
     assert_eq!(again.game().to_string(), table.game().to_string());
-    assert!(!games::draw(&table, pictures::View::Plain).text(true).is_empty());
+    assert!(!games::draw(&table, pictures::SceneView::Plain).text(true).is_empty());
 }

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use games::GAMES;
 use kit::{
-    BadSetup, BadText, Chance, Departure, Entry, Names, Player, Record, Refusal, Seed, Setup, Standing,
+    BadSetup, BadText, Chance, Departure, Entry, Names, Player, Record, Refusal, SeatStanding, Seed, Setup,
     Table, TurnReport,
 };
 use minds::{Budget, Trial};
-use pictures::{Look, View};
+use pictures::{Look, SceneView};
 use serde_json::{Map, Value, json};
 
 use crate::answer::{self, State};
@@ -202,7 +202,7 @@ impl Engine {
 
     fn scene(&self, form: &Form, counted: bool, prefix: String) -> Result<String, Rejection> {
         let table = self.table()?;
-        let scene = games::draw(table, if counted { View::Counted } else { View::Plain });
+        let scene = games::draw(table, if counted { SceneView::Counted } else { SceneView::Plain });
         let told = match form {
             Form::Text => json!({ "ok": true, "scene": scene.text(false) }),
             Form::Svg => json!({ "ok": true, "scene": scene.svg_as(&Look { prefix, ..Look::default() }) }),
@@ -258,7 +258,7 @@ impl Engine {
         let budget = Budget::time(Duration::from_millis(ms)).by(self.host.time);
         let thought = players::hint(table.game(), level, &budget);
         let thought = thought.ok_or_else(|| Rejection::new("nothing", "the game is over"))?;
-        let nudge = players::nudge(&games::draw(table, View::Plain), &thought.best());
+        let nudge = players::nudge(&games::draw(table, SceneView::Plain), &thought.best());
         Ok(answer::hint(&thought, &nudge, grade).to_string())
     }
 
@@ -283,7 +283,7 @@ impl Engine {
         let told = |turn: TurnReport| turn.explain(&self.departures).render(names);
         let report = table.report().explain(&self.departures).render(names);
         let headline = report.headline().render(names).sentence();
-        let details: Vec<String> = report.standings.iter().map(Standing::details).collect();
+        let details: Vec<String> = report.standings.iter().map(SeatStanding::details).collect();
         let mut answer = json!({
             "ok": true, "report": report, "headline": headline, "details": details, "last": table.last_report().map(told),
         });

@@ -1,8 +1,8 @@
 //! What a page needs to show a game and to have its squares clicked.
 
 use games::painter;
-use kit::{Act, Names, NextWords, SentenceBuilder, Standing, Table, WordChoice};
-use pictures::{Live, Picture, Scene, TextLine, View};
+use kit::{Act, Names, NextWords, SeatStanding, SentenceBuilder, Table, WordChoice};
+use pictures::{Live, Picture, Scene, SceneView, TextLine};
 use serde_json::{Value, json};
 
 use crate::request::Showing;
@@ -39,10 +39,11 @@ pub struct Gallery {
 impl Gallery {
     /// The picture of the present position, and all that is shown with it.
     pub fn picture(&mut self, table: &Table, showing: Showing, counted: bool) -> Value {
-        let scene = painter(table.game()).draw(table, if counted { View::Counted } else { View::Traced });
+        let scene =
+            painter(table.game()).draw(table, if counted { SceneView::Counted } else { SceneView::Traced });
         let (hand, outline) = (scene.hand.clone(), scene.layout.outline());
         let report = table.report();
-        let standings: Vec<String> = report.standings.iter().map(Standing::text).collect();
+        let standings: Vec<String> = report.standings.iter().map(SeatStanding::text).collect();
         let facts = report.facts.iter().map(|fact| fact.message.text());
         let facts: Vec<String> =
             [report.headline().text()].into_iter().chain(facts).map(str::to_owned).collect();
@@ -61,7 +62,7 @@ impl Gallery {
         let cells = painter.preview(table.game(), sentence);
         // The way of a piece is drawn only where it is known where it ends.
         let over = if cells.is_empty() { Vec::new() } else { painter.previewed(table, sentence).over };
-        let scene = Scene { cells, over, ..painter.draw(table, View::Plain) };
+        let scene = Scene { cells, over, ..painter.draw(table, SceneView::Plain) };
         let live = self.live.get_or_insert_with(|| Live::new(PREFIX));
         let Picture { elements, .. } = live.glimpse(&scene);
         json!({ "ok": true, "elements": elements, "parts": live.parts(), "style": live.style() })

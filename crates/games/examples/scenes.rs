@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use games::GAMES;
 use kit::{Chance, Key, Quick, Setup, Table};
-use pictures::{Look, View};
+use pictures::{Look, SceneView};
 
 const TURNS: usize = 70;
 
@@ -27,13 +27,13 @@ fn main() {
             let sentence = &sentences[dice.below(sentences.len() as u32) as usize];
             table.play(sentence).expect("a listed move is legal");
         }
-        let scene = games::draw(&table, View::Traced);
+        let scene = games::draw(&table, SceneView::Traced);
         let (svg, look) = (scene.svg(), Look::default());
         println!(
             "{:12} turn {:3}: scene {:6.0} us, svg {:6.0} us and {} bytes, dots {:8.0} us",
             entry.about.name,
             table.turn(),
-            least(|| drop(black_box(games::draw(&table, View::Plain)))),
+            least(|| drop(black_box(games::draw(&table, SceneView::Plain)))),
             least(|| drop(black_box(scene.svg()))),
             svg.len(),
             least(|| drop(black_box(scene.pixels(&look, 1000)))),

@@ -1,7 +1,7 @@
 //! Pictures of a game of the list.
 
 use kit::{AnyGame, Table};
-use pictures::{Painter, Scene, View};
+use pictures::{Painter, Scene, SceneView};
 
 use crate::{GameVisitor, Listed, find, visit};
 
@@ -11,7 +11,7 @@ pub fn painter(game: &dyn AnyGame) -> Painter {
 }
 
 /// A picture of the present position of a table.
-pub fn draw(table: &Table, view: View) -> Scene {
+pub fn draw(table: &Table, view: SceneView) -> Scene {
     painter(table.game()).draw(table, view)
 }
 

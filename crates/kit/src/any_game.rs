@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use crate::report::departed;
 use crate::{
-    About, Account, Act, BadText, Chance, Choice, Game, Illegal, Message, Player, Replayed, Report, Reported,
-    Scores, Sentences, Turn, TurnReport,
+    About, Account, Act, BadText, Chance, Choice, Game, Illegal, Message, Player, PositionReport, Replayed,
+    Reported, Scores, Sentences, Turn, TurnReport,
 };
 
 /// Any game, spoken to in sentences: the methods of [`Game`](crate::Game) and [`Reported`] under the same names, with
@@ -28,7 +28,7 @@ pub trait AnyGame: Display + Send + Sync {
     fn scores(&self) -> Scores;
     fn view(&self) -> Value;
     /// What people are told of the position.
-    fn report(&self) -> Report;
+    fn report(&self) -> PositionReport;
     /// What the turn did that was played here; nothing if it cannot be played.
     fn turn_report(&self, turn: &Turn) -> Option<TurnReport>;
     /// What the mover is asked to do after the words said.
@@ -114,8 +114,8 @@ impl<G: Reported> AnyGame for Erased<G> {
         serde_json::to_value(self.0.view()).expect("a view is plain data")
     }
 
-    fn report(&self) -> Report {
-        Report::of(&self.0)
+    fn report(&self) -> PositionReport {
+        PositionReport::of(&self.0)
     }
 
     fn turn_report(&self, turn: &Turn) -> Option<TurnReport> {

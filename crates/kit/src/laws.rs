@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-use crate::{Chance, Key, Message, Noted, Player, Quick, Replayed, Report, Reported, Setup};
+use crate::{Chance, Key, Message, Noted, Player, PositionReport, Quick, Replayed, Reported, Setup};
 
 /// Walks a random game for at most so many turns and tells the first law it breaks, with the position.
 /// A setup that the game refuses breaks no law.
@@ -81,7 +81,7 @@ impl<G: Reported> Walk<G> {
 
     /// The report tells of every seat, asks something of the mover, and has a result just at the end.
     fn report(&self, moves: &[G::Move]) -> Law {
-        let (report, scores) = (Report::of(&self.game), self.game.scores());
+        let (report, scores) = (PositionReport::of(&self.game), self.game.scores());
         let told = |message: &Message| !message.text().is_empty() && !message.text().contains(['{', '}']);
         let points = report.standings.iter().map(|standing| standing.points);
         hold(points.eq(scores.points.iter().copied()), || {

@@ -59,8 +59,8 @@ pub use printable::{printable, printable_head, short, stand_in, steers};
 pub use quarter_turns::{QUARTER_TURNS, read_quarter_turns};
 pub use record::{Act, BadRecord, Opening, Record, Turn};
 pub use report::{
-    Change, Choice, Datum, Departure, Fact, Message, Names, Outcome, Remark, Report, Reported, Spot,
-    Standing, TurnReport, capital,
+    BoardSpot, Change, Choice, Datum, Departure, Fact, GameOutcome, Message, Names, PositionReport, Remark,
+    Reported, SeatStanding, TurnReport, capital,
 };
 pub use round::Round;
 pub use scores::Scores;

@@ -8,7 +8,7 @@ use past::Past;
 
 use crate::{
     Account, Act, AnyGame, BadRecord, BadSetup, BadText, Entry, Illegal, Key, Misfit, Noted, Opening, Player,
-    Record, Replayed, Report, Setup, Turn, TurnReport,
+    PositionReport, Record, Replayed, Setup, Turn, TurnReport,
 };
 
 /// What screens, referee and protocol hold. The only way on is a sentence.
@@ -189,7 +189,7 @@ impl Table {
     }
 
     /// What people are told of the present position.
-    pub fn report(&self) -> Report {
+    pub fn report(&self) -> PositionReport {
         self.game.report()
     }
 

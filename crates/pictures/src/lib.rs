@@ -38,7 +38,7 @@ pub use letter::escaped;
 pub use live::{Live, Picture};
 pub use outline::coarse;
 pub use page::{Frame, MODULES, Replay, joined, lean, look};
-pub use painter::{Painter, View};
+pub use painter::{Painter, SceneView};
 pub use panel::inked;
 pub use raster::Pixels;
 pub use scene::{Bounds, Cell, Label, Layout, Over, Piece, Scene, Span, TextLine};

@@ -10,7 +10,7 @@ pub use bundle::{MODULES, joined, lean, look};
 use super::letter::escaped;
 use super::reel::{Change, Reel};
 use super::{Cast, Ink, Scene, TextLine, style};
-use kit::{Names, Remark, Report, Standing, TurnReport, stand_in};
+use kit::{Names, PositionReport, Remark, SeatStanding, TurnReport, stand_in};
 
 /// The page of a game, which frames are added to one by one: a long game need not be held at once.
 pub struct Replay {
@@ -27,7 +27,7 @@ pub struct Frame {
     /// What the turn did; `None` at the start.
     pub turn: Option<TurnReport>,
     /// How it stands then.
-    pub report: Report,
+    pub report: PositionReport,
     /// How it looks then.
     pub scene: Scene,
     /// The board on its way there.
@@ -86,14 +86,14 @@ struct Told {
 }
 
 impl Told {
-    fn new(report: &Report, names: &Names) -> Told {
+    fn new(report: &PositionReport, names: &Names) -> Told {
         let why = report.outcome.as_ref().and_then(|outcome| outcome.why.as_ref());
         let facts = why.into_iter().chain(report.facts.iter().map(|fact| &fact.message));
         Told {
             headline: plain(&report.headline().render(names).sentence()),
             mover: report.to_move.map(|player| player.0),
             points: report.standings.iter().map(|standing| standing.points).collect(),
-            details: report.standings.iter().map(Standing::details).collect(),
+            details: report.standings.iter().map(SeatStanding::details).collect(),
             facts: facts.map(|fact| plain(fact.text())).collect(),
         }
     }

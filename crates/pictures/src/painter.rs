@@ -15,7 +15,7 @@ pub struct Painter {
 
 /// Which picture of a position is wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum View {
+pub enum SceneView {
     #[default]
     Plain,
     /// With what gives points.
@@ -46,15 +46,15 @@ impl Painter {
     }
 
     /// The picture of the present position of a table; squares of the last move are marked.
-    pub fn draw(self, table: &Table, view: View) -> Scene {
+    pub fn draw(self, table: &Table, view: SceneView) -> Scene {
         let game = table.game();
         let mut scene =
-            dressed(game, if view == View::Counted { (self.counted)(game) } else { (self.plain)(game) });
+            dressed(game, if view == SceneView::Counted { (self.counted)(game) } else { (self.plain)(game) });
         if let Some(turn) = table.last_turn() {
             if let Act::Say(sentence) = &turn.act {
                 scene.mark(sentence);
             }
-            if view == View::Traced {
+            if view == SceneView::Traced {
                 (self.trace)(&*table.position(table.turn() - 1), turn, game, &mut scene);
             }
         }

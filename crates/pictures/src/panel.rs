@@ -1,11 +1,11 @@
 //! A report as lines of text beside a board.
 
-use kit::{Message, Names, Player, Report, Standing};
+use kit::{Message, Names, Player, PositionReport, SeatStanding};
 
 use crate::{Ink, Span, TextLine};
 
 /// The lines of a panel: whose move it is or who has won, the facts, and how each player stands.
-pub fn lines(report: &Report) -> Vec<TextLine> {
+pub fn lines(report: &PositionReport) -> Vec<TextLine> {
     let headline = inked(&report.headline());
     let why = report.outcome.as_ref().and_then(|outcome| outcome.why.as_ref());
     let facts = why.into_iter().chain(report.facts.iter().map(|fact| &fact.message));
@@ -14,7 +14,7 @@ pub fn lines(report: &Report) -> Vec<TextLine> {
     [headline].into_iter().chain(facts).chain(standings).collect()
 }
 
-fn standing(standing: &Standing) -> TextLine {
+fn standing(standing: &SeatStanding) -> TextLine {
     vec![Span::player(standing.player), Span::plain(format!(": {}", standing.text()))]
 }
 

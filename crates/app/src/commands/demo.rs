@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anyhow::Result;
 use arena::{Effect, Match, Runner, Session, Spec, Terms};
 use kit::Setup;
-use pictures::View;
+use pictures::SceneView;
 
 use crate::cli;
 
@@ -34,5 +34,5 @@ pub fn run(out: &mut impl Write) -> Result<()> {
 }
 
 fn show(session: &Session, out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "{}", games::draw(session.table(), View::Plain).text(false))
+    writeln!(out, "{}", games::draw(session.table(), SceneView::Plain).text(false))
 }

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use games::GAMES;
 use kit::{Opening, Record, Table};
-use pictures::{Bounds, Film, Look, Replay, Scene, Theme, View};
+use pictures::{Bounds, Film, Look, Replay, Scene, SceneView, Theme};
 
 use crate::cli::{ColourChoice, Misuse};
 use crate::pictures::{Gif, png};
@@ -95,7 +95,7 @@ pub fn run(args: &ShowArgs, out: &mut impl Write) -> Result<()> {
     let drawing = match args.form {
         ShowForm::Html => page(args, &text, &mut table, turn)?.into_bytes(),
         ShowForm::Text => {
-            let view = if args.counted { View::Counted } else { View::Plain };
+            let view = if args.counted { SceneView::Counted } else { SceneView::Plain };
             games::draw(&table, view).text(wants_colour(args.color)).into_bytes()
         }
         ShowForm::Svg => scene(args, &table).svg_as(&look(args)).into_bytes(),
@@ -113,8 +113,8 @@ pub fn run(args: &ShowArgs, out: &mut impl Write) -> Result<()> {
 fn scene(args: &ShowArgs, table: &Table) -> Scene {
     match &args.preview {
         Some(sentence) => games::painter(table.game()).previewed(table, sentence),
-        None if args.counted => games::draw(table, View::Counted),
-        None => games::draw(table, View::Traced),
+        None if args.counted => games::draw(table, SceneView::Counted),
+        None => games::draw(table, SceneView::Traced),
     }
 }
 
@@ -139,7 +139,7 @@ fn gif(args: &ShowArgs, table: &mut Table, last: usize) -> Vec<u8> {
     let mut frame: Option<Bounds> = None;
     for turn in 0..=last {
         table.go_to(turn);
-        for scene in games::film(table).into_iter().chain([games::draw(table, View::Traced)]) {
+        for scene in games::film(table).into_iter().chain([games::draw(table, SceneView::Traced)]) {
             let own = scene.bounds();
             frame = match (frame, own) {
                 (Some(a), Some(b)) => Some((a.0.min(b.0), a.1.max(b.1), a.2.min(b.2), a.3.max(b.3))),
@@ -154,8 +154,11 @@ fn gif(args: &ShowArgs, table: &mut Table, last: usize) -> Vec<u8> {
     for turn in 0..=last {
         table.go_to(turn);
         games::film(table).into_iter().for_each(|scene| gif.push(dots(scene), hundredths(STEP)));
-        let (scene, seconds) =
-            if turn == last { (scene(args, table), END) } else { (games::draw(table, View::Traced), TURN) };
+        let (scene, seconds) = if turn == last {
+            (scene(args, table), END)
+        } else {
+            (games::draw(table, SceneView::Traced), TURN)
+        };
         gif.push(dots(scene), hundredths(seconds));
     }
     gif.end()
@@ -167,7 +170,10 @@ fn film(args: &ShowArgs, table: &mut Table, last: usize) -> String {
     for turn in 0..=last {
         table.go_to(turn);
         games::film(table).into_iter().for_each(|scene| film.push(scene, STEP));
-        film.push(if turn == last { scene(args, table) } else { games::draw(table, View::Traced) }, TURN);
+        film.push(
+            if turn == last { scene(args, table) } else { games::draw(table, SceneView::Traced) },
+            TURN,
+        );
     }
     film.svg()
 }

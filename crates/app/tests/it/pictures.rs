@@ -47,7 +47,7 @@ fn tiles() -> BTreeMap<u64, String> {
         let table = Table::start(entry, Setup::usual(entry.about), key).expect("the usual setup");
         let kind = table.game().view()["hand"].as_u64().expect("a tile is in hand");
         let hand =
-            || games::draw(&table, pictures::View::Plain).hand.expect("what is in hand is drawn").svg();
+            || games::draw(&table, pictures::SceneView::Plain).hand.expect("what is in hand is drawn").svg();
         tiles.entry(kind).or_insert_with(hand);
     }
     tiles

@@ -16,7 +16,7 @@ mod tests;
 use std::time::Duration;
 
 use bots::protocol::{Clock, Event, ToBot};
-use kit::{Outcome, Player, Report, Table, TurnReport};
+use kit::{GameOutcome, Player, PositionReport, Table, TurnReport};
 
 use crate::notes::{Heading, Note};
 use crate::{Fault, Notes, message};
@@ -123,10 +123,10 @@ impl Session {
     }
 
     /// What people are told of the present position.
-    pub fn report(&self) -> Report {
+    pub fn report(&self) -> PositionReport {
         let mut report = self.table.report().explain(&self.notes.departures());
         if self.void.is_some() {
-            report.outcome = Some(Outcome::void(&self.table.game().scores()));
+            report.outcome = Some(GameOutcome::void(&self.table.game().scores()));
         }
         report
     }

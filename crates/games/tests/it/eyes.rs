@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use games::GAMES;
 use kit::{Chance, Entry, Key, Quick, Setup, Table};
-use pictures::{Cell, Look, Scene, Theme, View};
+use pictures::{Cell, Look, Scene, SceneView, Theme};
 
 use crate::seen::{APART, EYES, distance, seen};
 
@@ -33,7 +33,7 @@ fn kinds(entry: &'static Entry, setup: &Setup) -> (Scene, BTreeMap<String, Cell>
             }
             table.play(&sentences[dice.below(sentences.len() as u32) as usize]).unwrap();
         }
-        scene = games::draw(&table, View::Plain);
+        scene = games::draw(&table, SceneView::Plain);
         for cell in &scene.cells {
             found.entry(cell.said.clone()).or_insert_with(|| cell.clone());
         }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use games::GAMES;
 use kit::{Chance, Entry, Fields, Key, Luck, Quick, Setup, Table};
-use pictures::View;
+use pictures::SceneView;
 
 fn path(kind: &str, entry: &Entry) -> PathBuf {
     let data = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
@@ -92,6 +92,6 @@ fn page(table: &Table) -> String {
         game.scores().points,
         table.hash(),
         game.view(),
-        games::draw(table, View::Plain).text(false),
+        games::draw(table, SceneView::Plain).text(false),
     )
 }

@@ -12,7 +12,7 @@ pub struct Choice {
     /// Its meaning for people: `the road to the north`.
     pub label: Message,
     /// Where it lies on the board.
-    pub at: Option<Spot>,
+    pub at: Option<BoardSpot>,
     /// What the sentence does for certain, if it is whole with this word.
     pub does: Option<Message>,
 }
@@ -28,7 +28,7 @@ impl Choice {
 
 /// A point of the board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Spot {
+pub struct BoardSpot {
     /// The square, by the name that sentences use.
     pub square: String,
     /// Parts of the square's width and height, from its top left corner.

@@ -9,11 +9,11 @@ mod reported;
 
 use serde::Serialize;
 
-pub use choice::{Choice, Spot};
+pub use choice::{BoardSpot, Choice};
 pub use last_turn::TurnReport;
 pub(crate) use last_turn::departed;
 pub use message::{Change, Datum, Message, Names, capital};
-pub use outcome::{Departure, Outcome};
+pub use outcome::{Departure, GameOutcome};
 pub use remark::Remark;
 pub use reported::Reported;
 
@@ -21,21 +21,21 @@ use crate::{Player, Scores};
 
 /// A position in words and figures.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
-pub struct Report {
+pub struct PositionReport {
     /// `None` when the game is over.
     pub to_move: Option<Player>,
     /// What the mover is asked to do now.
     pub task: Option<Message>,
     /// One for each seat, in order.
-    pub standings: Vec<Standing>,
+    pub standings: Vec<SeatStanding>,
     pub facts: Vec<Fact>,
     /// The result, when the game is over.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<GameOutcome>,
 }
 
 /// How one player stands.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Standing {
+pub struct SeatStanding {
     pub player: Player,
     pub points: i64,
     /// 1 is the best; players with equal points share the better rank.
@@ -61,23 +61,23 @@ impl Fact {
     }
 }
 
-impl Report {
+impl PositionReport {
     /// The report of a position.
-    pub fn of<G: Reported>(game: &G) -> Report {
+    pub fn of<G: Reported>(game: &G) -> PositionReport {
         let (scores, to_move) = (game.scores(), game.to_move());
         let standings = Player::all(scores.points.len() as u8).map(|player| standing(game, &scores, player));
         let over = to_move.is_none();
-        Report {
+        PositionReport {
             to_move,
             task: to_move.map(|_| game.task(&[])),
             standings: standings.collect(),
             facts: game.facts(),
-            outcome: over.then(|| Outcome::of(&scores, game.ending())),
+            outcome: over.then(|| GameOutcome::of(&scores, game.ending())),
         }
     }
 
     /// The same, with the reasons of those who left.
-    pub fn explain(mut self, departures: &[(Player, Departure)]) -> Report {
+    pub fn explain(mut self, departures: &[(Player, Departure)]) -> PositionReport {
         for standing in &mut self.standings {
             let known = departures.iter().find(|(player, _)| *player == standing.player);
             if let (Some(_), Some((_, departure))) = (standing.left, known) {
@@ -91,7 +91,7 @@ impl Report {
     }
 
     /// The same, with players called by these names.
-    pub fn render(mut self, names: &Names) -> Report {
+    pub fn render(mut self, names: &Names) -> PositionReport {
         let all = |facts: Vec<Fact>| facts.into_iter().map(|fact| fact.render(names)).collect();
         self.task = self.task.map(|task| task.render(names));
         self.facts = all(self.facts);
@@ -119,7 +119,7 @@ impl Fact {
     }
 }
 
-impl Standing {
+impl SeatStanding {
     /// The points and all that the player holds, in a line: `12 points, 3 followers in hand, resigned`.
     pub fn text(&self) -> String {
         let points = Message::new("{n} {n:point|points}").with("n", self.points);
@@ -134,8 +134,8 @@ impl Standing {
     }
 }
 
-fn standing<G: Reported>(game: &G, scores: &Scores, player: Player) -> Standing {
-    Standing {
+fn standing<G: Reported>(game: &G, scores: &Scores, player: Player) -> SeatStanding {
+    SeatStanding {
         player,
         points: scores.points[player.index()],
         rank: scores.ranks()[player.index()],

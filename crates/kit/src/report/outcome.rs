@@ -7,7 +7,7 @@ use crate::{Player, Scores};
 
 /// The end of a game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Outcome {
+pub struct GameOutcome {
     /// Everyone who has won: several share the win, none in a game for one or if all have left.
     pub winners: Vec<Player>,
     /// Who ended the game by leaving, and why; `None` if it was played to its end.
@@ -56,26 +56,26 @@ impl Departure {
     }
 }
 
-impl Outcome {
+impl GameOutcome {
     /// The outcome by the points at the end, and by who has left.
-    pub fn of(scores: &Scores, why: Option<Message>) -> Outcome {
+    pub fn of(scores: &Scores, why: Option<Message>) -> GameOutcome {
         let seats = scores.points.len() as u8;
         let winners = Player::all(seats).filter(|&player| scores.won(player)).collect();
         let last = scores.left.iter().last().filter(|_| scores.left.ends_game(seats));
         let left = last.map(|player| (player, Departure::Left));
         let (scores, text) = (scores.clone(), Message::new(""));
-        Outcome { winners, left, why, text, void: false, scores }.tell()
+        GameOutcome { winners, left, why, text, void: false, scores }.tell()
     }
 
     /// The outcome of a game that the arena spoiled.
-    pub fn void(scores: &Scores) -> Outcome {
-        let mut outcome = Outcome::of(scores, None);
+    pub fn void(scores: &Scores) -> GameOutcome {
+        let mut outcome = GameOutcome::of(scores, None);
         (outcome.winners, outcome.void) = (Vec::new(), true);
         outcome.tell()
     }
 
     /// The same, with the reason of the player who left last.
-    pub fn explain(mut self, departures: &[(Player, Departure)]) -> Outcome {
+    pub fn explain(mut self, departures: &[(Player, Departure)]) -> GameOutcome {
         let last = departures.iter().rev().find(|(player, _)| self.scores.left.has(*player));
         if let (Some(_), Some(last)) = (self.left, last) {
             self.left = Some(*last);
@@ -84,13 +84,13 @@ impl Outcome {
     }
 
     /// The same, with players called by these names.
-    pub fn render(mut self, names: &Names) -> Outcome {
+    pub fn render(mut self, names: &Names) -> GameOutcome {
         self.text = self.text.render(names);
         self.why = self.why.map(|why| why.render(names));
         self
     }
 
-    fn tell(mut self) -> Outcome {
+    fn tell(mut self) -> GameOutcome {
         let how = match self.left {
             Some((player, departure)) => Message::new(departure.message()).with("who", player),
             None => Message::new(""),
@@ -115,7 +115,7 @@ mod tests {
         let departures: Vec<_> = left.iter().map(|&(seat, why)| (Player(seat), why)).collect();
         let scores =
             Scores::new(points.iter().copied(), departures.iter().map(|(player, _)| *player).collect());
-        Outcome::of(&scores, None).explain(&departures).text.text().to_owned()
+        GameOutcome::of(&scores, None).explain(&departures).text.text().to_owned()
     }
 
     #[test]

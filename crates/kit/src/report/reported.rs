@@ -1,6 +1,6 @@
 //! A game that tells people about its positions and moves.
 
-use super::{Fact, Message, Spot};
+use super::{BoardSpot, Fact, Message};
 use crate::{Account, Chance, Game, Player};
 
 /// The words and figures of a game. All of it has a default, so that a small game begins with `impl Reported for Mine {}`.
@@ -26,7 +26,7 @@ pub trait Reported: Game {
     }
 
     /// The meaning of `word` after the words `said`, and its place on the board; an empty word ends the sentence.
-    fn label(&self, _said: &[&str], word: &str) -> (Message, Option<Spot>) {
+    fn label(&self, _said: &[&str], word: &str) -> (Message, Option<BoardSpot>) {
         match word {
             "" => (Message::new("done"), None),
             word => (Message::new("{word}").with("word", word.to_owned()), None),

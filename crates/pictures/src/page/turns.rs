@@ -3,7 +3,7 @@
 use kit::{Departure, Player, Remark, Table};
 
 use super::{Frame, Replay};
-use crate::{Painter, View};
+use crate::{Painter, SceneView};
 
 impl Replay {
     /// The page of all turns up to `last`, with the reasons of those who left; `remarks` gives what was noted in each. The table
@@ -19,7 +19,7 @@ impl Replay {
         let mut replay = Replay::new(table.game().about().title, players);
         for turn in 0..=last.min(table.known_turns()) {
             table.go_to(turn);
-            let view = if counted && turn == last { View::Counted } else { View::Traced };
+            let view = if counted && turn == last { SceneView::Counted } else { SceneView::Traced };
             replay.push(Frame {
                 turn: table.last_report().map(|report| report.explain(departures)),
                 report: table.report().explain(departures),

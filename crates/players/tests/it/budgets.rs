@@ -50,7 +50,7 @@ fn every_mind_answers_by_the_rules_with_options_at_their_ends() {
             let Some(mut table) = table(entry, setup) else { continue };
             let name = names[number % names.len()];
             let (mut mind, mut dice) = (mind(entry, name, 7), Quick::new(number as u64));
-            let cells = games::draw(&table, pictures::View::Plain).cells.len() as u32;
+            let cells = games::draw(&table, pictures::SceneView::Plain).cells.len() as u32;
             for _ in 0..TURNS {
                 if table.game().to_move().is_none() {
                     break;

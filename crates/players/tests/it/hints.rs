@@ -14,7 +14,7 @@ fn every_game_has_hints_of_every_level() {
             let hint = hint(table.game(), level, &Budget::iterations(20)).unwrap();
             assert!(table.game().check(&hint.best()).is_ok(), "{hint:?}");
             assert!(
-                nudge(&games::draw(&table, pictures::View::Plain), &hint.best()).starts_with("look ")
+                nudge(&games::draw(&table, pictures::SceneView::Plain), &hint.best()).starts_with("look ")
                     && !hint.why.is_empty(),
                 "{hint:?}"
             );
@@ -24,7 +24,7 @@ fn every_game_has_hints_of_every_level() {
 
 #[test]
 fn a_nudge_tells_the_part_of_the_board() {
-    let scene = games::draw(&table(entry("ripple")), pictures::View::Plain);
+    let scene = games::draw(&table(entry("ripple")), pictures::SceneView::Plain);
     let cells =
         [("a1", "top left"), ("c3", "middle of the board"), ("e5", "bottom right"), ("a3", "left side")];
     for (cell, part) in cells {

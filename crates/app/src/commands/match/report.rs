@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use arena::{Fault, Match, MatchResult, VoidGame};
 use kit::Player;
-use pictures::View;
+use pictures::SceneView;
 use serde_json::{Value, json};
 
 use super::MatchArgs;
@@ -19,7 +19,7 @@ pub fn tell(args: &MatchArgs, game: &Match, result: &MatchResult, out: &mut impl
 
 fn in_words(args: &MatchArgs, game: &Match, result: &MatchResult, out: &mut impl Write) -> Result<()> {
     let scores = result.table.game().scores();
-    out.write_all(games::draw(&result.table, View::Plain).text(wants_colour(args.color)).as_bytes())?;
+    out.write_all(games::draw(&result.table, SceneView::Plain).text(wants_colour(args.color)).as_bytes())?;
     writeln!(out, "{} turns, seed {}", result.table.turn(), game.seed)?;
     for (seat, (rank, points)) in result.ranks().iter().zip(&scores.points).enumerate() {
         let seated = &result.notes.heading.seats[seat];

@@ -11,7 +11,7 @@ use bots::protocol::{Clock, ToBot, VERSIONS};
 use bots::sandbox::{BotOutput, BotProcess, BotSource, Exit};
 use clap::Args;
 use kit::{Act, Game, Player, Setup, Table};
-use pictures::View;
+use pictures::SceneView;
 
 use crate::cli::{self, Misuse};
 use crate::terms;
@@ -91,7 +91,7 @@ fn tell(mut result: MatchResult, out: &mut impl Write) -> Result<()> {
         result.table.go_to(number + 1);
         tell_thrown(hand(&result.table), &turn.draws, out)?;
     }
-    let mut board = games::draw(&result.table, View::Plain);
+    let mut board = games::draw(&result.table, SceneView::Plain);
     board.panel.clear();
     writeln!(out, "\n{}", board.text(false).trim_end())?;
     let points = result.table.game().scores().points;

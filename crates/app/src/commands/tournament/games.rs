@@ -198,7 +198,7 @@ fn tell(
     out: &mut impl Write,
 ) -> Result<()> {
     let table = Record::read(GAMES, &game.record)?.replay()?;
-    out.write_all(games::draw(&table, pictures::View::Plain).text(false).as_bytes())?;
+    out.write_all(games::draw(&table, pictures::SceneView::Plain).text(false).as_bytes())?;
     let contest = &desk.tournament.contest;
     writeln!(
         out,

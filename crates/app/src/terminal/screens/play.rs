@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use arena::{SeatKind, Session, Terms};
 use kit::{AnyGame, Departure, Entry, Opening, Player, Seed, Table};
-use pictures::{Scene, View};
+use pictures::{Scene, SceneView};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -121,7 +121,7 @@ impl Play {
     ) -> (Play, Vec<AppEffect>) {
         let (entry, seed, seats) = (seating.entry, seating.seed.clone(), seating.seats.clone());
         let players = AppEffect::SeatPlayers { table: number, entry, seats, seed: seed.clone() };
-        let view = ShownBoard::new(games::draw(&seating.table, View::Plain), theme, area);
+        let view = ShownBoard::new(games::draw(&seating.table, SceneView::Plain), theme, area);
         let (session, first) = seating.begin(terms, now);
         let mut play = Play {
             session,
@@ -239,7 +239,10 @@ impl Play {
 
     /// The picture of the position, as it is wanted.
     fn drawn(&self) -> Scene {
-        games::draw(self.table(), if self.counted == self.is_over() { View::Plain } else { View::Counted })
+        games::draw(
+            self.table(),
+            if self.counted == self.is_over() { SceneView::Plain } else { SceneView::Counted },
+        )
     }
 
     fn marks(&self) -> Highlights {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEventKind};
 use kit::{Departure, Player, Table};
-use pictures::View;
+use pictures::SceneView;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -75,7 +75,7 @@ impl ReplayScreen {
         let turns = game.turns();
         let PastGame { mut table, names, departures, notes } = game;
         table.go_to(0);
-        let view = ShownBoard::new(games::draw(&table, View::Plain), theme, area);
+        let view = ShownBoard::new(games::draw(&table, SceneView::Plain), theme, area);
         let story = Story::new(names, table.report(), turns);
         ReplayScreen {
             table,
@@ -135,7 +135,7 @@ impl ReplayScreen {
         let to = (self.table.turn() as i64 + turns).clamp(0, self.last() as i64) as usize;
         let step = to == self.table.turn() + 1;
         self.table.go_to(to);
-        self.view.scene = games::draw(&self.table, View::Plain);
+        self.view.scene = games::draw(&self.table, SceneView::Plain);
         self.story.report = self.table.report().explain(&self.departures).render(&self.story.names);
         self.since = now;
         self.view.animate(|| if step { games::film(&self.table) } else { Vec::new() }, now);

@@ -1,6 +1,6 @@
 //! What is told beside a board: how the game stands, and what its turns did, with players by their names.
 
-use kit::{Message, Names, Player, Report, Standing, TurnReport, capital};
+use kit::{Message, Names, Player, PositionReport, SeatStanding, TurnReport, capital};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -10,7 +10,7 @@ use crate::terminal::picture::widgets::{self, indented};
 #[derive(Default)]
 pub struct Story {
     pub names: Names,
-    pub report: Report,
+    pub report: PositionReport,
     /// Reports of the turns, in order.
     pub turns: Vec<TurnReport>,
     /// Tell all turns in words; `None` until the player has chosen.
@@ -25,7 +25,7 @@ const FEW: usize = 6;
 
 impl Story {
     /// A story of turns that are explained already.
-    pub fn new(names: Names, report: Report, turns: Vec<TurnReport>) -> Story {
+    pub fn new(names: Names, report: PositionReport, turns: Vec<TurnReport>) -> Story {
         Story { report: report.render(&names), turns, words: None, names }
     }
 
@@ -73,7 +73,7 @@ impl Story {
             .collect()
     }
 
-    fn standing(&self, own: &Standing, few: bool, width: u16, beside: &str) -> Vec<Line<'static>> {
+    fn standing(&self, own: &SeatStanding, few: bool, width: u16, beside: &str) -> Vec<Line<'static>> {
         let here = if self.report.to_move == Some(own.player) { "▶ " } else { "  " };
         let end = format!(" {}  {beside}", own.points);
         let room = usize::from(width).saturating_sub(4 + end.chars().count());

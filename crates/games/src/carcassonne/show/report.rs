@@ -1,6 +1,6 @@
 //! What people are told: followers, tiles in the bag, what can be claimed, and what a move does.
 
-use kit::{Account, Chance, Fact, Message, Player, Reported, Spot};
+use kit::{Account, BoardSpot, Chance, Fact, Message, Player, Reported};
 
 use super::land::{self, Lie};
 use crate::carcassonne::moves::read_turns;
@@ -28,7 +28,7 @@ impl Reported for Carcassonne {
         vec![Fact::new("followers", held.with("n", i64::from(self.followers_left(player))))]
     }
 
-    fn label(&self, said: &[&str], word: &str) -> (Message, Option<Spot>) {
+    fn label(&self, said: &[&str], word: &str) -> (Message, Option<BoardSpot>) {
         match (said, word) {
             (_, "") => (Message::new("no follower"), None),
             ([_], "r0") => (Message::new("as it is"), None),
@@ -58,7 +58,7 @@ impl Reported for Carcassonne {
 
 impl Carcassonne {
     /// The segment that a place claims, and where a follower would stand on it.
-    fn claim_label(&self, cell: &str, turns: &str, place: &str) -> Option<(Message, Option<Spot>)> {
+    fn claim_label(&self, cell: &str, turns: &str, place: &str) -> Option<(Message, Option<BoardSpot>)> {
         let (turns, place): (u8, Place) = (read_turns(turns).ok()?, place.parse().ok()?);
         let card = Card::new(self.hand?, turns);
         let segment = card.segment(card.tile().claimed_at(place)?);
@@ -70,7 +70,7 @@ impl Carcassonne {
             Land::Road => "the road{side}",
             Land::Field => "the field{side}",
         };
-        let spot = Spot { square: cell.to_owned(), x, y };
+        let spot = BoardSpot { square: cell.to_owned(), x, y };
         Some((Message::new(template).with("side", side(x, y)), Some(spot)))
     }
 }

@@ -1,6 +1,6 @@
 //! What people are told: how far the pieces have come, prisoners, and what a move does.
 
-use kit::{Chance, Fact, Message, Player, Reported, Spot, Square};
+use kit::{BoardSpot, Chance, Fact, Message, Player, Reported, Square};
 
 use crate::mansuba::{Deed, End, Kind, Mansuba, Move};
 
@@ -35,7 +35,7 @@ impl Reported for Mansuba {
         self.end.map(End::message)
     }
 
-    fn label(&self, said: &[&str], word: &str) -> (Message, Option<Spot>) {
+    fn label(&self, said: &[&str], word: &str) -> (Message, Option<BoardSpot>) {
         let piece = || self.board.at(word.parse::<Square>().ok().filter(|&square| self.shape.has(square))?);
         let square = |label: Message| label.with("square", word.to_owned());
         let label = match (said, piece()) {

@@ -1,6 +1,6 @@
 //! What people are told: tiles left, what points are for, and what a tile brings.
 
-use kit::{Account, Chance, Fact, Message, Player, Reported, Seats, Spot};
+use kit::{Account, BoardSpot, Chance, Fact, Message, Player, Reported, Seats};
 
 use crate::tilings::rules::points::{Points, Score};
 use crate::tilings::{Lay, Tilings};
@@ -47,7 +47,7 @@ impl Reported for Tilings {
         told.map(|(key, message, points, _)| Fact::new(key, message.with("n", points))).collect()
     }
 
-    fn label(&self, _said: &[&str], word: &str) -> (Message, Option<Spot>) {
+    fn label(&self, _said: &[&str], word: &str) -> (Message, Option<BoardSpot>) {
         let turned = |turns: i64| Message::new("{n} quarter {n:turn|turns} to the left").with("n", turns);
         let label = match word {
             "pass" => Message::new("lay no tile"),

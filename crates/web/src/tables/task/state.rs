@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use axum::body::Bytes;
 use kit::{Names, Player};
-use pictures::View;
+use pictures::SceneView;
 
 use super::TableTask;
 use crate::secret::Digest;
@@ -43,7 +43,7 @@ impl TableTask {
         let (table, game) = (self.session.table(), self.session.table().game());
         let mover = game.to_move().map(|player| &self.seats[player.index()]);
         let may_move = mover.is_some_and(|seat| seat.is_of(viewer) && seat.stand_in.is_none());
-        let scene = games::draw(table, View::Traced);
+        let scene = games::draw(table, SceneView::Traced);
         let names = self.names(viewer);
         let lines = scene.panel_text();
         BoardView {

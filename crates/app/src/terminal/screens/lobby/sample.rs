@@ -2,14 +2,14 @@
 
 use kit::{Chance, Entry, Key, Quick, Setup, Table};
 use minds::Budget;
-use pictures::{Scene, View};
+use pictures::{Scene, SceneView};
 
 /// Moves played to show what a game looks like; fewer where it ends before.
 const SAMPLE: usize = 12;
 
 /// What a game looks like after some moves.
 pub fn sample(entry: &'static Entry) -> Scene {
-    games::draw(&table(entry), View::Plain)
+    games::draw(&table(entry), SceneView::Plain)
 }
 
 /// How many lines of play a strong player looks at.
@@ -19,7 +19,7 @@ const LINES: u64 = 300;
 pub fn example(entry: &'static Entry) -> Vec<String> {
     let table = table(entry);
     let mut lines: Vec<String> =
-        games::draw(&table, View::Plain).text(false).lines().map(str::to_owned).collect();
+        games::draw(&table, SceneView::Plain).text(false).lines().map(str::to_owned).collect();
     if let Some(thought) = players::hint(table.game(), 10, &Budget::iterations(LINES)) {
         lines.extend([String::new(), format!("A strong player says `{}`: {}.", thought.best(), thought.why)]);
     }

@@ -1,6 +1,6 @@
 //! The table at the end of a game: the result, the points of each seat, and what they are for.
 
-use kit::{Account, Departure, Standing};
+use kit::{Account, Departure, SeatStanding};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -21,7 +21,7 @@ pub fn lines(story: &Story, account: &Account) -> Vec<Line<'static>> {
         lines.extend(story.standings(36, |player| format!("rank {:2}", standings[player.index()].rank)));
         return lines;
     }
-    let own = |own: &Standing| palette::player(own.player);
+    let own = |own: &SeatStanding| palette::player(own.player);
     lines.push(row(
         "",
         standings,
@@ -56,11 +56,11 @@ fn departure(left: Departure) -> &'static str {
 
 fn row(
     name: &str,
-    standings: &[Standing],
-    text: impl Fn(&Standing) -> String,
-    style: impl Fn(&Standing) -> Style,
+    standings: &[SeatStanding],
+    text: impl Fn(&SeatStanding) -> String,
+    style: impl Fn(&SeatStanding) -> Style,
 ) -> Line<'static> {
-    let cell = |own: &Standing| Span::styled(format!(" {:>9}", widgets::cut(&text(own), 9)), style(own));
+    let cell = |own: &SeatStanding| Span::styled(format!(" {:>9}", widgets::cut(&text(own), 9)), style(own));
     Line::from(
         [Span::raw(format!("{name:12}"))].into_iter().chain(standings.iter().map(cell)).collect::<Vec<_>>(),
     )
