@@ -25,18 +25,18 @@ fn turn(sentence: &str) -> TurnReport {
     TurnReport { player: Player(0), sentence, did, points: Account::default(), skipped: vec![], text }
 }
 
-fn standing(player: Player) -> Standing {
-    Standing { player, points: i64::from(player.0) + 1, rank: 1, left: None, holds: Vec::new() }
+fn standing(player: Player) -> SeatStanding {
+    SeatStanding { player, points: i64::from(player.0) + 1, rank: 1, left: None, holds: Vec::new() }
 }
 
 /// A position under a letter, at the start of a game.
 fn start(letter: &str) -> Frame {
     let facts = vec![Fact::new("letter", Message::new("{it}").with("it", letter.to_owned()))];
-    let report = Report {
+    let report = PositionReport {
         standings: Player::all(2).map(standing).collect(),
         to_move: Some(Player(1)),
         facts,
-        ..Report::default()
+        ..PositionReport::default()
     };
     let remarks = vec![Remark { seat: Some(0), kind: "note", text: letter.into() }];
     Frame { report, scene: scene(letter), remarks, ..Frame::default() }
