@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::Value;
 
-use crate::support::misbehave::{mark, marked, program, stages};
+use crate::support::misbehave::{all_stages, mark, marked, program};
 use crate::support::program::{finish, run};
 use crate::support::workshop::has;
 
@@ -266,7 +266,7 @@ fn play_without_keepers(players: &[String], mark: &str) -> (i32, Value, String) 
     std::thread::scope(|scope| {
         scope.spawn(|| {
             while !over.load(Ordering::Relaxed) {
-                if let Some([_, keeper, _]) = stages(mark) {
+                for [_, keeper, _] in all_stages(mark) {
                     let _ = Command::new("kill").args(["-9", &keeper]).output();
                 }
             }

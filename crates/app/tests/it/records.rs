@@ -141,8 +141,7 @@ fn a_page_tells_what_was_noted_in_the_record_and_beside_it() {
     fs::remove_file(&file).unwrap();
     fs::remove_file(&beside).unwrap();
     assert_eq!(page.err, "");
-    for told in
-        ["a remark", "Ada", "greedy", "I see it", "warning: \\u003cb>", "1. Ada lays a token on a1: +1"]
+    for told in ["a remark", "Ada", "greedy", "I see it", "warning: \\u003cb>", "Ada lays a token on a1: +1"]
     {
         assert!(page.out.contains(told), "{told}");
     }

@@ -39,7 +39,7 @@ impl Departure {
     /// The reason beside a name, whoever reads it.
     pub fn text(self) -> &'static str {
         match self {
-            Departure::Left => "left",
+            Departure::Left => "left the game",
             Departure::Resigned => "resigned",
             Departure::OutOfTime => "out of time",
             Departure::SentOff => "sent off",

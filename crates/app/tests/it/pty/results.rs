@@ -78,7 +78,7 @@ fn of_three_players_one_leaves_and_the_others_play_on() {
     person.awaits("The end");
     person.awaits("play again");
     let screen = person.sees();
-    assert!(screen.contains("has resigned") && screen.contains("resigned"), "{screen}");
+    assert!(screen.contains("greedy wins") && screen.contains("resigned"), "{screen}");
     assert!(!screen.contains("you win") && !screen.contains("you have resigned:"), "{screen}");
     person.presses("\x03\x03");
     assert_eq!(person.leaves(), 0);

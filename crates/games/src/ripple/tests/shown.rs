@@ -57,7 +57,7 @@ fn the_panel_tells_whose_turn_it_is_and_how_things_stand() {
         "player 3 to move",
         "7 of 100 moves made",
         "player 1: 2 points",
-        "player 2: 1 point, has left",
+        "player 2: 1 point, left the game",
         "player 3: 1 point",
     ];
     assert_eq!(panel(&game), wanted);

@@ -46,7 +46,7 @@ fn the_panel_tells_whose_turn_it_is_and_how_things_stand() {
         "  K  ",
         "player 1: 1 point, 10 tiles left",
         "player 2: 1 point, 8 tiles left",
-        "player 3: 0 points, 7 tiles left, has left",
+        "player 3: 0 points, 7 tiles left, left the game",
     ];
     assert_eq!(panel(&game), wanted);
 }

@@ -60,8 +60,13 @@ pub fn marked(mark: &str) -> Vec<String> {
 
 /// The numbers of the gate, the keeper and the bot with this mark, once it runs.
 pub fn stages(mark: &str) -> Option<[String; 3]> {
-    let mut numbers = marked(mark).into_iter().filter_map(|line| Some(line.split_once(':')?.0.to_owned()));
-    numbers.find_map(stages_of)
+    all_stages(mark).next()
+}
+
+/// The same of every bot with this mark.
+pub fn all_stages(mark: &str) -> impl Iterator<Item = [String; 3]> {
+    let numbers = marked(mark).into_iter().filter_map(|line| Some(line.split_once(':')?.0.to_owned()));
+    numbers.filter_map(stages_of)
 }
 
 fn stages_of(bot: String) -> Option<[String; 3]> {
