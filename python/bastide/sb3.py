@@ -45,7 +45,7 @@ class SeatsVecEnv(VecEnv):
         self._reset_seeds()
         self._reset_options()
         seen, _ = self.games.reset(seed=seed)
-        self.reset_infos = [{} for _ in range(self.num_envs)]
+        self.reset_infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
         return seen
 
     def step_async(self, actions: NDArray[Any]) -> None:
