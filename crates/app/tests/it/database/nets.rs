@@ -42,7 +42,7 @@ fn a_net_that_delays_and_cuts_changes_nothing_but_time() {
         interrupt(&worker);
         assert_eq!(ended(worker).status, 130);
     }
-    assert!(lost >= 5 && swallowed >= 5, "{lost} questions and {swallowed} answers were lost");
+    assert!(lost >= 1 && swallowed >= 1, "{lost} questions and {swallowed} answers were lost");
     assert!(cup.results() == calm("cut", &text), "the same games and the same table");
     assert_eq!(
         cup.server.tells("SELECT count(*), count(DISTINCT (block, rotation)) FROM bastide.game"),
