@@ -1,4 +1,4 @@
-//! What a launcher is: the program that bots are started by. `bastide` is one, by two hidden commands.
+//! The launcher: the program that starts bots. `bastide` is one, through two hidden commands.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -24,7 +24,7 @@ pub fn inside(stage: &str) -> ExitCode {
 /// `host KIND PATH`: answers the lines of standard input; the exit status tells why it ended early.
 pub fn host(kind: HostKind, path: &Path) -> ExitCode {
     let Err(error) = run(kind, path) else { return ExitCode::SUCCESS };
-    // Nobody is left to tell if this fails too.
+    // A failure here cannot be reported.
     let _ = writeln!(io::stderr(), "bastide host: {error}");
     ExitCode::from(error.exit() as u8)
 }

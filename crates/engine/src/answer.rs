@@ -1,4 +1,4 @@
-//! What the engine answers.
+//! Answers of the engine.
 
 use kit::{Sentences, Table};
 use minds::{MemoryUse, Thought, Tried};
@@ -16,7 +16,7 @@ pub struct State<'a> {
     game: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     turn: Option<usize>,
-    /// Nobody's when the game is over.
+    /// `None` when the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     to_move: Option<Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -42,7 +42,7 @@ impl State<'_> {
     pub const FIELDS: &'static [&'static str] =
         &["game", "turn", "to_move", "over", "moves", "scores", "position", "view", "draws", "hash", "seed"];
 
-    /// The state of the table, as far as it is wanted; the seed is told only in the answer that starts the game.
+    /// State of the table, as far as it is wanted; only the answer that starts the game contains the seed.
     pub fn of<'a>(table: &'a Table, seed: Option<&'a Value>, want: &Want) -> State<'a> {
         let game = table.game();
         let to_move = game.to_move().map(|player| player.0);

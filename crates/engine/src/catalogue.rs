@@ -1,16 +1,16 @@
-//! What games say of themselves, as data: seats, options, tables, minds, and a position to look at.
+//! Descriptions of games as data: seats, options, tables, minds, and a position to look at.
 
 use games::GAMES;
 use kit::{Entry, GameOption, Key, OptionKind, Setup, Table};
 use players::{Level, Member, roster};
 use serde_json::{Value, json};
 
-/// What these games say of themselves.
+/// Descriptions of these games.
 pub fn catalogue(games: &[Entry]) -> Vec<Value> {
     games.iter().map(about).collect()
 }
 
-/// What this game says of itself.
+/// Description of this game.
 pub fn about(entry: &Entry) -> Value {
     let about = entry.about;
     let usual = Setup::usual(about);

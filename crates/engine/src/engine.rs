@@ -29,7 +29,7 @@ const LONGEST_SEED: usize = 1 << 10;
 /// The longest that a hint may take, in milliseconds.
 const LONGEST_HINT: u64 = 60_000;
 
-/// How often a move may be tried, and how many moves may be played on after it.
+/// Limits of trials of a move, and of moves played on after it.
 const MOST_TIMES: u32 = 100_000;
 const MOST_AHEAD: u32 = 10_000;
 
@@ -47,10 +47,10 @@ const MOST_AHEAD: u32 = 10_000;
 pub struct Engine {
     table: Option<Table>,
     host: Host,
-    /// What is wanted of the answer that is being made.
+    /// Fields wanted in the current answer.
     want: Want,
     gallery: Gallery,
-    /// Why players left, where that was said.
+    /// Reasons why players left, where given.
     departures: Vec<(Player, Departure)>,
     done: bool,
 }
@@ -68,7 +68,7 @@ impl Engine {
         }
     }
 
-    /// Whether it was told to quit.
+    /// True after `quit`.
     pub fn is_done(&self) -> bool {
         self.done
     }
@@ -239,7 +239,7 @@ impl Engine {
         Ok(answer::tries(&tries, &self.want).to_string())
     }
 
-    /// So much time; without a clock, as much as the work takes, which is bounded.
+    /// A budget of time; without a clock, of work, which is bounded.
     fn patience(&self, ms: u64) -> Budget {
         let time = self.host.time;
         if time.is_there() {
@@ -277,7 +277,7 @@ impl Engine {
         Ok(answer)
     }
 
-    /// What people are told of the position and of the last turn, or of all turns.
+    /// Report of the position, and of the last turn or of all turns.
     fn report(&self, names: &Names, all: bool) -> Result<Value, Rejection> {
         let table = self.table()?;
         let told = |turn: TurnReport| turn.explain(&self.departures).render(names);
@@ -303,7 +303,7 @@ impl Engine {
         self.table.as_ref().ok_or_else(no_table)
     }
 
-    /// The given seed, or a random one, as it is told and as it is. The number 7 and the text "7" are one seed.
+    /// The given seed or a random one, as text and as value. The number 7 and the text "7" are one seed.
     fn seed(&mut self, given: Option<Value>) -> Result<(Value, Seed), Rejection> {
         let told = match given {
             Some(given) => given,

@@ -1,12 +1,12 @@
-//! What an engine borrows from its host.
+//! Services that an engine borrows from its host.
 
 use minds::TimeSource;
 
-/// A clock for hints, and entropy for seeds that nobody gives.
+/// A clock for hints, and entropy for seeds that the request does not give.
 pub struct Host {
-    /// Where hints ask for the time.
+    /// Clock for hints.
     pub time: TimeSource,
-    /// 64 bits that nobody can foresee; or why there are none.
+    /// 64 unpredictable bits; or the reason why there are none.
     pub entropy: Box<dyn FnMut() -> Result<u64, String> + Send>,
 }
 

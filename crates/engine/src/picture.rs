@@ -1,4 +1,4 @@
-//! What a page needs to show a game and to have its squares clicked.
+//! Pictures of a game for a page, with squares to click.
 
 use games::painter;
 use kit::{Act, Names, NextWords, SeatStanding, SentenceBuilder, Table, WordChoice};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::request::Showing;
 
-/// What ids of parts begin with.
+/// Prefix of ids of parts.
 const PREFIX: &str = "b-";
 
 /// The words that may come after those said with their meanings for the reader, and the sentence if nothing is left to choose.
@@ -32,7 +32,7 @@ pub fn next(table: &Table, said: &[String], names: &Names) -> Value {
 #[derive(Default)]
 pub struct Gallery {
     live: Option<Live>,
-    /// What had been played when the last picture was shown: what goes on from there moves its pieces.
+    /// Turns played when the last picture was shown: a picture that follows it moves its pieces.
     shown: Vec<Act>,
 }
 
@@ -56,7 +56,7 @@ impl Gallery {
         })
     }
 
-    /// What a sentence would certainly do to the squares it names. The next picture goes on from the one before.
+    /// Certain effects of a sentence on the squares it names. The next picture continues from the one before.
     pub fn glimpse(&mut self, table: &Table, sentence: &str) -> Value {
         let painter = painter(table.game());
         let cells = painter.preview(table.game(), sentence);

@@ -1,9 +1,9 @@
-//! Why a request is refused.
+//! Reasons why a request is refused.
 
 use kit::Refusal;
 use serde::Serialize;
 
-/// What was wrong with a request; nothing has changed.
+/// Fault of a request; nothing has changed.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub struct Rejection {
     ok: bool,

@@ -1,4 +1,4 @@
-//! What can be asked of the engine.
+//! Requests to the engine.
 
 use std::fmt;
 
@@ -124,7 +124,7 @@ enum Load {
     Load,
 }
 
-/// A seed that is no list and no object.
+/// A seed that is neither a list nor an object.
 struct SmallSeed(Value);
 
 impl<'de> Deserialize<'de> for SmallSeed {
@@ -162,7 +162,7 @@ impl From<LongLoad> for Request {
 }
 
 impl Request {
-    /// What can be wanted of the answer by `want`.
+    /// Fields that `want` may name.
     pub fn fields(&self) -> &'static [&'static str] {
         match self {
             Request::New { .. }
@@ -192,7 +192,7 @@ fn one_second() -> u64 {
     1000
 }
 
-/// How much a hint tells.
+/// Detail of a hint.
 #[derive(Deserialize, Default, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Grade {
@@ -204,7 +204,7 @@ pub enum Grade {
     List,
 }
 
-/// How a scene is drawn.
+/// Drawing of a scene.
 #[derive(Deserialize, Default)]
 #[serde(rename_all = "lowercase")]
 pub enum Form {
@@ -216,7 +216,7 @@ pub enum Form {
     Page,
 }
 
-/// What a picture is for.
+/// Purpose of a picture.
 #[derive(Deserialize, Default, Clone, Copy, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Showing {

@@ -1,11 +1,11 @@
-//! What is wanted of an answer: a short one is made and read sooner.
+//! Fields wanted in an answer: a short one is made and read sooner.
 
 use kit::BadText;
 use serde_json::{Map, Value};
 
 use crate::Rejection;
 
-/// The fields that are wanted; all of them, if nobody said which.
+/// Wanted fields; all of them by default.
 #[derive(Default)]
 pub struct Want(Option<Vec<String>>);
 
@@ -35,7 +35,7 @@ impl Want {
         }
     }
 
-    /// Whether this field is wanted.
+    /// True if this field is wanted.
     pub fn has(&self, name: &str) -> bool {
         self.0.as_ref().is_none_or(|names| names.iter().any(|wanted| wanted == name))
     }

@@ -1,7 +1,7 @@
-//! A game of one's own in one file, held to the laws of all games: `cargo run -p bastide-games --example own_game`.
+//! A complete game in one file, held to the laws of all games: `cargo run -p bastide-games --example own_game`.
 //!
-//! Two players in turn take one to three matches; whoever takes the last one wins. For a game that joins the list, copy
-//! `crates/games/src/template/` instead.
+//! Two players in turn take one to three matches; the player who takes the last one wins. For a game that joins the list,
+//! copy `crates/games/src/template/` instead.
 
 #![allow(clippy::print_stdout, reason = "a program of its own")]
 
@@ -40,7 +40,7 @@ struct Matches {
     round: Round,
 }
 
-/// How many matches are taken.
+/// Number of matches to take.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Take(u8);
 
@@ -151,7 +151,7 @@ impl FromStr for Matches {
     }
 }
 
-/// What the program's list of games holds of it.
+/// Entry of the game for the program's list.
 static ENTRY: Entry = Entry::of::<Matches>();
 
 fn main() {

@@ -1,4 +1,4 @@
-//! How long pictures take: `cargo run --release -p bastide-games --example scenes`. Each game after so many random turns.
+//! Times of pictures of each game after some random turns: `cargo run --release -p bastide-games --example scenes`.
 
 #![allow(clippy::print_stdout, reason = "a program of its own")]
 

@@ -17,7 +17,7 @@ pub use walk::{laws, perft};
 
 /// Something to be done with a game whose type is known.
 pub trait GameVisitor {
-    /// What comes of it.
+    /// Result.
     type Out;
 
     fn visit<G: Listed>(self) -> Self::Out;

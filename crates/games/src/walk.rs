@@ -6,12 +6,12 @@ use kit::{BadSetup, Entry, Luck, Setup};
 
 use crate::{GameVisitor, Listed, visit};
 
-/// How many ways there are to play so many moves from the start.
+/// Number of ways to play `depth` moves from the start.
 pub fn perft(entry: &Entry, setup: &Setup, depth: u32, luck: &Luck) -> Result<u64, BadSetup> {
     visit(entry, Ways { setup, depth, luck })
 }
 
-/// Walks a random game for at most so many turns and tells which law of the house it breaks.
+/// Walks a random game for at most `turns` turns and returns the first law it breaks.
 pub fn laws(entry: &Entry, setup: &Setup, seed: u64, turns: usize) -> Result<(), String> {
     visit(entry, Walk { setup, seed, turns })
 }

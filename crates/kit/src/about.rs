@@ -1,4 +1,4 @@
-//! What a game says of itself: its name, its seats, its options. Help, menus and protocol read it.
+//! Description of a game: name, seats, options. Help, menus and protocol read it.
 
 use crate::{BadText, Setup};
 
@@ -19,9 +19,9 @@ pub struct About {
     pub seats: (u8, u8),
     /// The usual number of seats.
     pub usual_seats: u8,
-    /// What can be chosen before the game.
+    /// Options to choose before the game.
     pub options: &'static [GameOption],
-    /// What else a program needs to know of the game, as data: its tiles, its patterns, the ways of its pieces.
+    /// Constant tables of the game, as data: its tiles, its patterns, the ways of its pieces.
     pub tables: fn() -> serde_json::Value,
 }
 
@@ -32,7 +32,7 @@ pub struct GameOption {
     pub name: &'static str,
     /// One line on what it changes.
     pub help: &'static str,
-    /// What values it takes.
+    /// Values it takes.
     pub kind: OptionKind,
 }
 
@@ -42,24 +42,24 @@ pub enum OptionKind {
     Number {
         min: i64,
         max: i64,
-        /// What it is if nobody says.
+        /// Default value.
         default: OptionDefault<i64>,
     },
     Flag {
-        /// What it is if nobody says.
+        /// Default value.
         default: bool,
     },
     /// One of some words.
     Choice {
         of: &'static [&'static str],
-        /// What it is if nobody says.
+        /// Default value.
         default: OptionDefault<&'static str>,
     },
-    /// One of some words, or a text of one's own; on the command line, the name of a file that holds it.
+    /// One of some words, or a free text; on the command line, the name of a file that holds it.
     Text {
         /// The words, of which the first is the default.
         or: &'static [&'static str],
-        /// What the text is, in a few words: `the lines of a deck`.
+        /// Name of the text in a few words: `the lines of a deck`.
         what: &'static str,
         /// Reads a text and gives it back as one line, which reads as the same again; or says what is wrong.
         read: fn(&str) -> Result<String, BadText>,

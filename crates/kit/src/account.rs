@@ -1,10 +1,10 @@
-//! What points are for: a sum for each kind of thing and each seat.
+//! Sources of points: a sum for each kind of thing and each seat.
 
 use serde::Serialize;
 
 use crate::{Names, Player};
 
-/// The rows of an account, in the order in which the kinds are told.
+/// Rows of an account, in display order.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Account(pub Vec<(&'static str, Vec<i64>)>);
 
@@ -28,7 +28,7 @@ impl Account {
         }
     }
 
-    /// `player 1: cities +8`, for every kind that brought somebody something.
+    /// Lines such as `player 1: cities +8`, one for each kind that changed a player's points.
     pub fn told(&self) -> Vec<String> {
         self.told_to(&Names::default())
     }
@@ -44,7 +44,7 @@ impl Account {
         told
     }
 
-    /// What each of so many seats has in all.
+    /// Total of each of `seats` seats.
     pub fn total(&self, seats: usize) -> Vec<i64> {
         let of = |seat: usize| self.0.iter().map(|(_, points)| points.get(seat).unwrap_or(&0)).sum();
         (0..seats).map(of).collect()

@@ -20,24 +20,24 @@ pub trait AnyGame: Display + Send + Sync {
     fn moves(&self) -> Vec<String>;
     /// The same in one text, where they are only passed on.
     fn sentences(&self) -> Sentences;
-    /// Whether the sentence is legal; it comes back in the form that lists and records use.
+    /// Checks that the sentence is legal; returns it in the form that lists and records use.
     fn check(&self, sentence: &str) -> Result<String, Illegal>;
     /// Plays a sentence, if it is legal.
     fn play(&mut self, sentence: &str, chance: &mut dyn Chance) -> Result<(), Illegal>;
     fn leave(&mut self, player: Player, chance: &mut dyn Chance);
     fn scores(&self) -> Scores;
     fn view(&self) -> Value;
-    /// What people are told of the position.
+    /// Report of the position for people.
     fn report(&self) -> PositionReport;
-    /// What the turn did that was played here; nothing if it cannot be played.
+    /// Report of a turn played here; `None` if it cannot be played.
     fn turn_report(&self, turn: &Turn) -> Option<TurnReport>;
-    /// What the mover is asked to do after the words said.
+    /// Task of the mover after the words said.
     fn task(&self, said: &[&str]) -> Message;
     /// The meaning of a word after those said; an empty one ends the sentence.
     fn choice(&self, said: &[&str], word: &str) -> Choice;
-    /// What a legal sentence does for certain, its `{player}` being the mover.
+    /// Certain effect of a legal sentence, with `{player}` for the mover.
     fn deed(&self, sentence: &str) -> Option<Message>;
-    /// What the points are for that were won and lost in the turn that was played here.
+    /// Sources of the points won and lost in a turn played here.
     fn account(&self, turn: &Turn) -> Account;
     fn clone_box(&self) -> Box<dyn AnyGame>;
     /// The typed game, for code that knows its type.
@@ -162,7 +162,7 @@ impl<G: Reported> AnyGame for Erased<G> {
     }
 }
 
-/// The move that was said in a turn, if it was not somebody leaving.
+/// The move said in a turn, unless a player left in it.
 fn said<G: Reported>(turn: &Turn) -> Option<G::Move> {
     match &turn.act {
         Act::Say(sentence) => sentence.parse().ok(),

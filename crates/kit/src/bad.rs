@@ -1,4 +1,4 @@
-//! What can be wrong with what comes from outside: a text, a move, a setup.
+//! Errors of input from outside: a text, a move, a setup.
 
 use thiserror::Error;
 

@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-/// How many things of each kind are left. In which order they will come is nowhere to be seen.
+/// Number of things left of each kind. Their order exists nowhere.
 #[derive(Clone, Debug)]
 pub struct Bag {
     counts: Vec<u32>,
@@ -16,19 +16,19 @@ pub struct Bag {
 const MOST_SPREAD: u32 = 1 << 12;
 
 impl Bag {
-    /// So many things of each kind, together fewer than 2^32.
+    /// A bag with `counts` things of each kind, together fewer than 2^32.
     pub fn new(counts: Vec<u32>) -> Bag {
         let most = counts.iter().copied().max().unwrap_or(0);
         Bag { counts, most, spread: Vec::new() }
     }
 
-    /// How many things there are of each kind.
+    /// Number of things of each kind.
     #[inline]
     pub fn counts(&self) -> &[u32] {
         &self.counts
     }
 
-    /// How many there are in all.
+    /// Number of all things.
     pub fn left(&self) -> u32 {
         self.counts.iter().sum()
     }
@@ -47,7 +47,7 @@ impl Bag {
         kind
     }
 
-    /// How many things are spread out: all or none.
+    /// Number of things spread out: all or none.
     #[inline]
     pub(crate) fn spread(&self) -> u32 {
         self.spread.len() as u32
@@ -75,7 +75,7 @@ impl Bag {
     }
 }
 
-/// How many there were, and where they lie, is no part of what a bag is.
+/// Two bags are equal if their counts are; capacity and layout do not matter.
 impl PartialEq for Bag {
     fn eq(&self, other: &Bag) -> bool {
         self.counts == other.counts

@@ -52,7 +52,7 @@ pub fn choose_bit_among<F: FnOnce(u32) -> u32>(words: &[u64], which: F) -> Optio
     None
 }
 
-/// So many bits are listed at a time.
+/// Bits listed at a time.
 const AT_A_TIME: usize = 8;
 
 /// Puts what each of the bits stands for at the end of a list, in their order. The bits of the second word come after those
@@ -73,7 +73,7 @@ pub fn list_bits<T: Copy, F: FnMut(u32) -> T>(words: [u64; 2], out: &mut Vec<T>,
     }
 }
 
-/// How many bits all words have.
+/// Number of set bits of all words.
 #[multiversion(targets("x86_64+popcnt"))]
 pub fn count_bits(words: &[u64]) -> u32 {
     words.iter().map(|word| word.count_ones()).sum()

@@ -1,4 +1,4 @@
-//! Luck, as an argument: whoever asks a question of chance says whom it asks.
+//! Luck as an argument: each question names the source it asks.
 
 mod every_way;
 mod keyed;

@@ -1,4 +1,4 @@
-//! What a game likes to count on the way: for benches and averages, not for the rules.
+//! Counters of a game, for benches and averages, not for the rules.
 
 use crate::{Chance, Game};
 

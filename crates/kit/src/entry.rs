@@ -8,7 +8,7 @@ type Boxed<E> = Result<Box<dyn AnyGame>, E>;
 /// One line of the list of games.
 #[derive(Clone, Copy)]
 pub struct Entry {
-    /// What the game says of itself.
+    /// Description of the game.
     pub about: &'static About,
     pub start: fn(&Setup, &mut dyn Chance) -> Boxed<BadSetup>,
     /// The position of a text.

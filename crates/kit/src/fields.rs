@@ -61,7 +61,7 @@ impl<'a> Fields<'a> {
         known.ok_or_else(|| BadText::new(format!("`{name}` is one of the {seats} players, not `{word}`")))
     }
 
-    /// Takes a set of players, written by their signs; nobody if it is not there.
+    /// Takes a set of players, written by their signs; empty if it is not there.
     pub fn seats(&mut self, name: &str, seats: u8) -> Result<Seats, BadText> {
         let word = self.word(name).unwrap_or("");
         let players: Option<Vec<Player>> =
@@ -73,7 +73,7 @@ impl<'a> Fields<'a> {
         Ok(set)
     }
 
-    /// Takes those who have left. The last of several players cannot leave: the game is over before.
+    /// Takes the players who have left. The last of several players cannot leave: the game is over before.
     pub fn left(&mut self, seats: u8) -> Result<Seats, BadText> {
         let left = self.seats("left", seats)?;
         if seats > 1 && left.len() == seats {
@@ -91,7 +91,7 @@ impl<'a> Fields<'a> {
         Ok(player)
     }
 
-    /// Refuses words that nobody took.
+    /// Refuses words that were not taken.
     pub fn done(self) -> Result<(), BadText> {
         match self.0.first() {
             Some((name, _)) => Err(BadText::new(format!("`{name}` is not known here"))),

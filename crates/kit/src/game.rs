@@ -1,4 +1,4 @@
-//! What a game is.
+//! The trait of a game.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -10,9 +10,8 @@ use crate::{About, BadSetup, BadText, Chance, Illegal, Player, Scores, Setup};
 
 /// One position of one game, and the rules that lead on from it.
 ///
-/// Every position is somebody's decision, or the end: luck falls inside `start`, `play` and `leave`.
-/// The text of a position holds all of it, so that reading it back gives an equal position.
-/// There is no undo: clone and play.
+/// Every position is a player's decision, or the end: luck falls inside `start`, `play` and `leave`. The text of a position
+/// holds all of it, so that reading it back gives an equal position. There is no undo: clone and play.
 ///
 /// ```
 /// use games::gems::Gems;
@@ -32,19 +31,19 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = BadText> + S
     /// The position as data, for bots.
     type View: Serialize;
 
-    /// What the game says of itself.
+    /// Description of the game.
     const ABOUT: &'static About;
 
     /// The first position. Refuses a setup that cannot be played even though each option is in range.
     fn start(setup: &Setup, chance: &mut impl Chance) -> Result<Self, BadSetup>;
 
-    /// Whose decision it is; nobody's when the game is over.
+    /// The player to move; `None` when the game is over.
     fn to_move(&self) -> Option<Player>;
 
     /// Empties `out` and lists the legal moves in it: a fixed order, no duplicates.
     fn moves(&self, out: &mut Vec<Self::Move>);
 
-    /// Whether the move is legal, and if not, why, in the rules' words.
+    /// Checks that the move is legal; the error says why not, in the rules' words.
     fn check(&self, mv: Self::Move) -> Result<(), Illegal>;
 
     /// A random legal move for playouts, each possible, not always equally likely; the game is not over.

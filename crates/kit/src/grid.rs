@@ -59,7 +59,7 @@ impl<T> Grid<T> {
         (self.cells.len() / usize::from(self.width)) as u16
     }
 
-    /// Whether the square lies on the grid.
+    /// True if the square lies on the grid.
     pub fn has(&self, square: Square) -> bool {
         square.x < self.width && square.y < self.height()
     }

@@ -5,8 +5,8 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use crate::{Chance, Key, Message, Noted, Player, PositionReport, Quick, Replayed, Reported, Setup};
 
-/// Walks a random game for at most so many turns and tells the first law it breaks, with the position.
-/// A setup that the game refuses breaks no law.
+/// Walks a random game for at most `turns` turns and returns the first law it breaks, with the position. A setup that the
+/// game refuses breaks no law.
 pub fn laws<G: Reported>(setup: &Setup, seed: u64, turns: usize) -> Result<(), String> {
     let key = Key::from_seed(&seed.to_string());
     let Ok(game) = G::start(setup, &mut key.turn(0)) else { return Ok(()) };
@@ -157,7 +157,7 @@ impl<G: Reported> Walk<G> {
         letters.into_iter().collect()
     }
 
-    /// Plays a random move, holding the laws of play, and at times sees somebody leave.
+    /// Plays a random move under the laws of play; at times a player leaves.
     fn step(&mut self, moves: &[G::Move], key: &Key, turn: u64) -> Law {
         let mv = self.any_move(moves, turn)?;
         let mut luck = Noted::new(key.turn(turn));
@@ -182,7 +182,7 @@ impl<G: Reported> Walk<G> {
         hold(again == *next && chance.finish().is_ok(), || format!("`{mv}` replays with its draws"))
     }
 
-    /// What a move has done is told with the luck that it met, and only players of the table are skipped.
+    /// A turn is reported with the luck that it met, and only players of the table are skipped.
     fn done(&self, mv: G::Move, next: &G, draws: &[u32]) -> Law {
         let done = self.game.done(mv, next, &mut Replayed::new(draws)).with("player", Player(0));
         hold(done.text().starts_with("player 1"), || format!("`{mv}` did something: {:?}", done.text()))?;
@@ -193,7 +193,7 @@ impl<G: Reported> Walk<G> {
         })
     }
 
-    /// What the points are for adds up to the points.
+    /// The account adds up to the points.
     fn account(&self, mv: Option<G::Move>, next: &G) -> Law {
         let (before, after) = (self.game.scores().points, next.scores().points);
         let won: Vec<i64> = after.iter().zip(&before).map(|(after, before)| after - before).collect();
@@ -232,7 +232,7 @@ impl<G: Reported> Walk<G> {
         Ok(())
     }
 
-    /// Somebody leaves a copy of the game, and the laws hold there too.
+    /// A player leaves a copy of the game, and the laws hold there too.
     fn departure(&self, key: &Key, turn: u64) -> Law {
         let scores = self.game.scores();
         let seats = scores.points.len() as u8;

@@ -14,7 +14,7 @@ use crate::{Game, Player};
 /// assert_eq!(game.action(2).unwrap().to_string(), "c1");
 /// ```
 pub trait Learned: Game {
-    /// How many numbers there are of each sort: the same in all positions of a game.
+    /// Number of values of each sort: the same in all positions of a game.
     fn space(&self) -> Space;
 
     /// The number of a legal move, below `space().actions`: no two share one. Nothing, if the move lies outside of what
@@ -68,7 +68,7 @@ impl Channel {
     }
 }
 
-/// How many numbers there are of each sort.
+/// Number of values of each sort.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Space {
     /// Actions: numbers of moves, from 0.
@@ -96,7 +96,7 @@ impl Space {
 }
 
 impl Player {
-    /// The place of this player round a table of so many seats, counted from a seat.
+    /// Place of this player round a table of `seats`, counted from `seat`.
     pub fn seen_from(self, seat: Player, seats: u8) -> usize {
         usize::from((self.0 + seats - seat.0) % seats)
     }

@@ -55,7 +55,7 @@ pub use next_words::{NextWords, SentenceBuilder, WordChoice};
 pub use open_square::OpenSquare;
 pub use perft::{Luck, perft, ways};
 pub use player::{MAX_SEATS, Player, Seats};
-pub use printable::{printable, printable_head, short, stand_in, steers};
+pub use printable::{printable, printable_head, short, shown, stand_in, steers};
 pub use quarter_turns::{QUARTER_TURNS, read_quarter_turns};
 pub use record::{Act, BadRecord, Opening, Record, Turn};
 pub use report::{

@@ -14,7 +14,7 @@ pub struct SentenceBuilder {
     squares: HashSet<String>,
     /// At which place in a sentence all words are quarter turns.
     turns_at: Vec<bool>,
-    /// Whether squares may be picked in any order: some are named first here and second there.
+    /// True if squares may be picked in any order: some are named first here and second there.
     mixed: bool,
     /// The words that were said, in this order.
     pub said: Vec<String>,
@@ -104,12 +104,12 @@ impl SentenceBuilder {
         straight
     }
 
-    /// What may come after what was said.
+    /// Words that may come next.
     pub fn next(&self) -> NextWords {
         self.after(&self.said)
     }
 
-    /// What may come after these words.
+    /// Words that may follow these.
     pub fn after(&self, said: &[String]) -> NextWords {
         let (mut next, mut seen) = (NextWords::default(), HashSet::new());
         let at = said.len();
@@ -124,17 +124,17 @@ impl SentenceBuilder {
         next
     }
 
-    /// Whether the next word turns what is in hand, whatever it is.
+    /// True if the next word turns the tile in hand.
     pub fn turns_next(&self) -> bool {
         self.turns_at.get(self.said.len()).copied().unwrap_or(false)
     }
 
-    /// Whether squares may be picked in any order, as the two of a swap.
+    /// True if squares may be picked in any order, such as the two of a swap.
     pub fn picks_in_any_order(&self) -> bool {
         self.mixed
     }
 
-    /// Whether a sentence can go on with this square, also with one that is not among the next places.
+    /// True if a sentence can continue with this square, even if it is not among the next places.
     pub fn takes(&self, square: &str) -> bool {
         let mut said = self.said.clone();
         said.push(square.to_owned());

@@ -31,8 +31,8 @@ impl fmt::Display for OpenSquare {
     }
 }
 
-/// Writes a number so that it ends before this place; where it begins. Bots are told hundreds of squares a turn, and
-/// formatting takes several times as long.
+/// Writes a number that ends before `end`; returns its beginning. Bots receive hundreds of squares a turn, and `format!`
+/// takes several times as long.
 fn write_before(end: usize, steps: i16, name: &mut [u8]) -> usize {
     let (mut start, mut rest) = (end, steps.unsigned_abs());
     loop {

@@ -2,7 +2,7 @@
 
 use crate::{BadSetup, Chance, EveryWay, Game, Key, Setup};
 
-/// How luck falls while ways are counted.
+/// Source of luck while ways are counted.
 #[derive(Clone, Debug)]
 pub enum Luck {
     /// As a table with this key would have it: the luck of a turn depends on its number alone.
@@ -11,15 +11,15 @@ pub enum Luck {
     EveryWay(Key),
 }
 
-/// How many ways there are to play exactly `depth` moves from the start.
+/// Number of ways to play exactly `depth` moves from the start.
 pub fn perft<G: Game>(setup: &Setup, depth: u32, luck: &Luck) -> Result<u64, BadSetup> {
     let (Luck::Keyed(key) | Luck::EveryWay(key)) = luck;
     let start = G::start(setup, &mut key.turn(0))?;
     Ok(ways(&start, depth, 1, luck, &|| true).expect("nothing stops it"))
 }
 
-/// How many ways there are to play exactly `depth` moves from a position, the next being turn number `turn`. Nothing, once
-/// `goes_on` says no.
+/// Number of ways to play exactly `depth` moves from a position whose next turn is `turn`. `None` once `goes_on` returns
+/// false.
 pub fn ways<G: Game>(
     game: &G,
     depth: u32,

@@ -18,12 +18,12 @@ impl Player {
         usize::from(self.0)
     }
 
-    /// Everybody at a table with so many seats, in order.
+    /// All players at a table of `seats`, in order.
     pub fn all(seats: u8) -> impl DoubleEndedIterator<Item = Player> + ExactSizeIterator {
         (0..seats).map(Player)
     }
 
-    /// Who sits after this one, round the table.
+    /// The next player round the table.
     pub fn next(self, seats: u8) -> Player {
         Player(if self.0 + 1 < seats { self.0 + 1 } else { 0 })
     }
@@ -46,12 +46,12 @@ impl fmt::Display for Player {
     }
 }
 
-/// A set of seats, as those who have left the game.
+/// A set of seats, such as the players who have left the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Seats(u32);
 
 impl Seats {
-    /// Whether the player is in the set.
+    /// True if the player is in the set.
     pub fn has(self, player: Player) -> bool {
         self.0 >> player.0 & 1 == 1
     }
@@ -61,12 +61,12 @@ impl Seats {
         self.0 |= 1 << player.0;
     }
 
-    /// Those of both sets.
+    /// Union of both sets.
     pub fn with(self, others: Seats) -> Seats {
         Seats(self.0 | others.0)
     }
 
-    /// How many are in the set.
+    /// Number of players in the set.
     pub fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
@@ -75,7 +75,7 @@ impl Seats {
         self.0 == 0
     }
 
-    /// Who sits after this player and is not in the set; the same player if all others are.
+    /// The next player round the table who is not in the set; the same player if all others are.
     #[inline]
     pub fn next_other(self, player: Player, seats: u8) -> Player {
         let mut next = player.next(seats);
@@ -85,7 +85,7 @@ impl Seats {
         next
     }
 
-    /// Whether so many have left that nobody can play against another. One who plays alone and stays can go on.
+    /// True if too few players are left to play against each other. A solo player who stays can play on.
     #[inline]
     pub fn ends_game(self, seats: u8) -> bool {
         !self.is_empty() && seats - self.len() < 2

@@ -1,7 +1,7 @@
 //! Text from outside, made fit to be shown: it must neither steer a terminal or a page nor fill a screen.
 
-/// Whether a letter would steer the screen instead of being seen on it: controls, and marks that reorder, join or
-/// hide other letters, so that a line would not read as it is.
+/// True if a letter would control the screen instead of being shown: controls, and marks that reorder, join or hide other
+/// letters, so that a line would not read as it is.
 pub fn steers(letter: char) -> bool {
     matches!(letter,
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
@@ -16,6 +16,11 @@ pub fn stand_in(letter: char) -> char {
     if steers(letter) { '\u{fffd}' } else { letter }
 }
 
+/// The text of several lines with stand-ins.
+pub fn shown(text: &str) -> String {
+    text.chars().map(|letter| if letter == '\n' { letter } else { stand_in(letter) }).collect()
+}
+
 /// The text with stand-ins, and no more letters of it than these; what is cut off shows as `…`.
 pub fn short(text: &str, most: usize) -> String {
     let mut shown: String = text.chars().take(most).map(stand_in).collect();
@@ -25,8 +30,8 @@ pub fn short(text: &str, most: usize) -> String {
     shown
 }
 
-/// The first of these bytes as evidence: what steers and what is no UTF-8 is escaped, so that nothing is lost; what
-/// is cut off is told by the length of the whole.
+/// The first `most` bytes as evidence: control characters and invalid UTF-8 are escaped, so that nothing is lost; the
+/// length of the whole shows what was cut off.
 pub fn printable(bytes: &[u8], most: usize) -> String {
     printable_head(&bytes[..bytes.len().min(most)], bytes.len())
 }

@@ -25,18 +25,18 @@ pub struct Record {
     pub entry: &'static Entry,
     pub opening: Opening,
     pub turns: Vec<Turn>,
-    /// Whether it came to its end.
+    /// True if it came to its end.
     pub over: bool,
     /// The points by seat after the last turn.
     pub points: Vec<i64>,
 }
 
-/// How a game began.
+/// Beginning of a game.
 #[derive(Clone, Debug)]
 pub enum Opening {
     /// From the start, with this luck.
     Start(Setup, Vec<u32>),
-    /// From a position that somebody set up.
+    /// From a position that was set up.
     Position(String),
     /// By other rules than those known here: the version, and the lines as they stand. It cannot be replayed, only looked at.
     OtherRules(u32, Vec<String>),
@@ -50,7 +50,7 @@ pub struct Turn {
     pub draws: Vec<u32>,
 }
 
-/// What is done in a turn.
+/// Act of a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Act {
     /// The mover says a sentence.
@@ -59,7 +59,7 @@ pub enum Act {
     Leave(Player),
 }
 
-/// Why a record cannot be read, or stops making sense.
+/// Reasons why a record cannot be read, or contradicts itself.
 #[derive(Debug, Error)]
 pub enum BadRecord {
     /// The text is not a record.
@@ -84,9 +84,9 @@ pub enum BadRecord {
     /// The result is another.
     #[error("the record ends with `{claimed}`, but the game stands at `{found}`")]
     Result {
-        /// What the record says.
+        /// Result according to the record.
         claimed: String,
-        /// What follows from its turns.
+        /// Result that follows from its turns.
         found: String,
     },
 }
@@ -213,5 +213,5 @@ impl fmt::Display for Record {
     }
 }
 
-/// What every record begins with.
+/// First line of every record.
 const FIRST_LINE: &str = "bastide record 1";

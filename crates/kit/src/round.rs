@@ -1,11 +1,11 @@
-//! Whose move it is round a table, and who has left: what most games keep beside their board.
+//! The mover round a table and the players who have left: the state that most games keep beside their board.
 
 use std::fmt;
 use std::ops::RangeInclusive;
 
 use crate::{BadText, Fields, Player, Seats};
 
-/// The seats of a table, the mover among them, and those who have left.
+/// The seats of a table, the mover among them, and the players who have left.
 ///
 /// ```
 /// use bastide_kit::{Player, Round};
@@ -18,7 +18,7 @@ use crate::{BadText, Fields, Player, Seats};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Round {
     pub seats: u8,
-    /// Whose move it is, or would be if the game were not over.
+    /// The player to move, or who would be if the game were not over.
     pub mover: Player,
     pub left: Seats,
 }
@@ -42,7 +42,7 @@ impl Round {
         }
     }
 
-    /// Whether too few are left to play against each other.
+    /// True if too few players are left to play against each other.
     pub fn is_over(self) -> bool {
         self.left.ends_game(self.seats)
     }

@@ -9,12 +9,12 @@ use crate::{MAX_SEATS, Player, Seats};
 pub struct Scores {
     /// Points by seat.
     pub points: ArrayVec<i64, MAX_SEATS>,
-    /// Those who rank below all who stayed, whatever their points.
+    /// Players who left; they rank below all others, whatever their points.
     pub left: Seats,
 }
 
 impl Scores {
-    /// The points as they stand, with those who left.
+    /// The points as they stand, with the players who left.
     pub fn new(points: impl IntoIterator<Item = i64>, left: Seats) -> Scores {
         Scores { points: points.into_iter().collect(), left }
     }
@@ -31,15 +31,15 @@ impl Scores {
 }
 
 impl Scores {
-    /// What each player has of the win, if this is the end: 1 shared by those of the first rank.
+    /// Share of the win of each player, if this is the end: 1, shared by the first rank.
     pub fn shares(&self) -> ArrayVec<f32, MAX_SEATS> {
         let ranks = self.ranks();
         let share = 1.0 / ranks.iter().filter(|&&rank| rank == 1).count() as f32;
         ranks.iter().map(|&rank| if rank == 1 { share } else { 0.0 }).collect()
     }
 
-    /// What each player gets of the game, if this is the end, as learners count it: 1 for a win alone, the others sharing
-    /// the loss of it, so that all together get 0. Who plays alone gets the points.
+    /// Result of each player, if this is the end, as learners count it: 1 for a sole win, the others sharing the loss, so
+    /// that the sum is 0. A solo player gets the points.
     pub fn returns(&self) -> ArrayVec<f32, MAX_SEATS> {
         let seats = self.points.len() as f32;
         match &self.points[..] {
@@ -48,8 +48,8 @@ impl Scores {
         }
     }
 
-    /// What a player may hope to have of the win before the end, if a lead of so many points makes it e times as
-    /// likely. The hopes of all add up to 1; who has left has none.
+    /// Expected share of the win before the end, if a lead of `lead` points makes it e times as likely. The sum over all
+    /// players is 1; a player who has left has 0.
     pub fn hope(&self, player: Player, lead: f32) -> f32 {
         let stayed = || Player::all(self.points.len() as u8).filter(|&player| !self.left.has(player));
         let points = |player: Player| self.points[player.index()];
@@ -58,8 +58,8 @@ impl Scores {
         if self.left.has(player) { 0.0 } else { weight(player) / stayed().map(weight).sum::<f32>() }
     }
 
-    /// Whether the player has won, alone or with others, if this is the end. Who has left has not, nor who played alone:
-    /// there was nobody to win against.
+    /// True if the player has won, alone or shared, if this is the end. A player who has left has not, nor has a solo
+    /// player, who had no opponent.
     pub fn won(&self, player: Player) -> bool {
         self.points.len() > 1 && !self.left.has(player) && self.ranks()[player.index()] == 1
     }

@@ -1,4 +1,4 @@
-//! What the luck of a game, and of those who play it, follows from.
+//! Seed of the luck of a game and of its players.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -8,8 +8,8 @@ use crate::{Chance, Key};
 
 /// A seed: any text; a number counts as its decimal digits.
 ///
-/// All luck follows from it, one way: the key of a game is a hash of its text, and so is what a player is told, each of
-/// another text. Neither tells the seed, nor the other.
+/// All luck follows from it, one way: the key of a game is a hash of its text, and so is each player's seed, of different
+/// texts. Neither reveals the seed, nor the other.
 ///
 /// ```
 /// use bastide_kit::Seed;
@@ -27,7 +27,7 @@ impl Seed {
         Seed(text.into())
     }
 
-    /// A seed that nobody has chosen, made of 64 bits that nobody could foresee.
+    /// A seed made of 64 unpredictable bits.
     pub fn random(entropy: u64) -> Seed {
         Seed(Seed::random_number(entropy).to_string())
     }
@@ -83,7 +83,7 @@ mod tests {
         assert_eq!(seed.for_block(12).key(), Key::from_seed("7 block 12"));
     }
 
-    /// What match records of minds hold, so that they are played again alike.
+    /// Match records hold these values, so that minds play the same again.
     #[test]
     fn a_players_own_seed_never_changes() {
         assert_eq!([0, 1, 2].map(|seat| Seed::new("7").for_seat(seat)), [738517236, 2959459892, 1653882628]);

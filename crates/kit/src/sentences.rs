@@ -1,4 +1,4 @@
-//! A list of sentences in one text, as bots are told the legal moves: one allocation instead of one a sentence.
+//! A list of sentences in one text, as bots receive the legal moves: one allocation instead of one a sentence.
 
 use std::fmt::{self, Display, Write};
 

@@ -1,4 +1,4 @@
-//! What a game is started with: the number of seats and a value for every option.
+//! Setup of a game: the number of seats and a value for every option.
 
 use std::fmt;
 
@@ -30,9 +30,9 @@ pub struct Setup {
 pub enum Value {
     Number(i64),
     Flag(bool),
-    /// Of a choice, or of a text where it is one of the words.
+    /// Value of a choice, or of a text option that is one of its words.
     Word(&'static str),
-    /// Of a text of one's own, in one line.
+    /// A free text, in one line.
     Text(String),
 }
 

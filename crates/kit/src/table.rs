@@ -11,7 +11,7 @@ use crate::{
     PositionReport, Record, Replayed, Setup, Turn, TurnReport,
 };
 
-/// What screens, referee and protocol hold. The only way on is a sentence.
+/// Held by screens, referee and protocol. The only way to change it is a sentence.
 ///
 /// ```
 /// use bastide_kit::{Key, Setup, Table};
@@ -34,7 +34,7 @@ pub struct Table {
     past: Past,
 }
 
-/// Why something cannot be done at a table; nothing has changed then.
+/// Reasons why a table refuses an act; nothing has changed then.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Refusal {
     /// The rules forbid it.
@@ -89,7 +89,7 @@ impl Table {
         &*self.game
     }
 
-    /// How many turns have been played.
+    /// Number of turns played.
     pub fn turn(&self) -> usize {
         self.now
     }
@@ -113,7 +113,7 @@ impl Table {
         &self.turns[..self.now]
     }
 
-    /// How many turns are known, those that were taken back included.
+    /// Number of known turns, including those taken back.
     pub fn known_turns(&self) -> usize {
         self.turns.len()
     }
@@ -160,7 +160,7 @@ impl Table {
         Ok(())
     }
 
-    /// The position as it was after so many turns, at most those played.
+    /// Returns to the position after `turn` turns, at most those played.
     pub fn go_to(&mut self, turn: usize) {
         assert!(turn <= self.turns.len(), "turn {turn} has been played");
         self.game = self.position(turn);
@@ -188,17 +188,17 @@ impl Table {
         }
     }
 
-    /// What people are told of the present position.
+    /// Report of the present position.
     pub fn report(&self) -> PositionReport {
         self.game.report()
     }
 
-    /// What the last turn did.
+    /// Report of the last turn.
     pub fn last_report(&self) -> Option<TurnReport> {
         self.position(self.now.checked_sub(1)?).turn_report(self.last_turn()?)
     }
 
-    /// What each turn did, in order.
+    /// Report of each turn, in order.
     pub fn turn_reports(&self) -> Vec<TurnReport> {
         let mut game = self.position(0);
         let report = |turn: &Turn| {
@@ -209,13 +209,13 @@ impl Table {
         self.turns().iter().filter_map(report).collect()
     }
 
-    /// What the points of the last turn were for.
+    /// Sources of the points of the last turn.
     pub fn earned(&self) -> Account {
         let turn = self.last_turn();
         turn.map(|turn| self.position(self.now - 1).account(turn)).unwrap_or_default()
     }
 
-    /// Whose decision the last turn was; of somebody who left, that one's.
+    /// The player of the last turn: the mover, or the one who left.
     pub fn last_mover(&self) -> Option<Player> {
         match &self.last_turn()?.act {
             Act::Leave(player) => Some(*player),
@@ -223,7 +223,7 @@ impl Table {
         }
     }
 
-    /// What all points are for; those of a position that was set up are `earlier`.
+    /// Sources of all points; those of a position that was set up are `earlier`.
     pub fn account(&self) -> Account {
         let mut game = self.position(0);
         let seats = game.scores().points.len();

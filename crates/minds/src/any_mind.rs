@@ -6,7 +6,7 @@ use crate::{Budget, Mind, Thought};
 
 /// Any mind, asked in positions and answering in sentences.
 pub trait AnyMind: Send {
-    /// What to play in this position, which must be of the mind's own game.
+    /// Chooses a move in this position, which must be of the mind's own game.
     fn think(&mut self, position: &dyn AnyGame, budget: &Budget) -> Thought<String>;
 }
 

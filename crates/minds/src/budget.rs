@@ -1,4 +1,4 @@
-//! What a mind may spend on a move: milliseconds, lines of play, and the memory that they are kept in.
+//! Budget of a mind for one move: milliseconds, lines of play, and memory.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,9 +6,8 @@ use std::time::Duration;
 
 use crate::{CancelToken, TimeSource};
 
-/// A budget for one move. A mind ends when the time or the lines are spent, of which at least one is bounded, or when it
-/// is told to stop. Memory that is full ends nothing: a search goes on in what it has. Who has no limit of time asks no
-/// clock.
+/// A budget for one move. A mind ends when the time or the lines are spent, of which at least one is bounded, or when it is
+/// cancelled. Full memory ends nothing: a search continues in the memory it has. Without a time limit it reads no clock.
 ///
 /// ```
 /// use bastide_minds::Budget;
@@ -32,7 +31,7 @@ pub struct Budget {
 pub struct BadBudget(String);
 
 impl Budget {
-    /// The bytes that a mind may keep where nobody says how many. Levels were measured with it.
+    /// Default memory of a mind, in bytes. Levels were measured with it.
     pub const USUAL_MEMORY: usize = 512 << 20;
 
     fn open() -> Budget {
@@ -43,7 +42,7 @@ impl Budget {
         Budget { time: Some(time), ..Budget::open() }
     }
 
-    /// So many lines of play. Then what a mind plays depends on its seed alone, not on the machine.
+    /// A number of lines of play. The move then depends on the seed alone, not on the machine.
     pub fn iterations(iterations: u64) -> Budget {
         Budget { iterations: Some(iterations), ..Budget::open() }
     }
@@ -58,7 +57,7 @@ impl Budget {
         Budget { iterations: Some(self.most_iterations().min(iterations)), ..self.clone() }
     }
 
-    /// The same, and no more memory than so many bytes.
+    /// The same budget with at most `bytes` of memory.
     pub fn within(&self, bytes: usize) -> Budget {
         Budget { memory: Some(self.memory().min(bytes)), ..self.clone() }
     }
@@ -73,7 +72,7 @@ impl Budget {
         self.iterations.unwrap_or(u64::MAX)
     }
 
-    /// How many bytes a mind may keep.
+    /// Memory limit in bytes.
     pub fn memory(&self) -> usize {
         self.memory.unwrap_or(Budget::USUAL_MEMORY)
     }
@@ -90,13 +89,13 @@ impl Budget {
         self.time.map_or(Duration::ZERO, |_| self.source.start())
     }
 
-    /// A part of it, one in so many.
+    /// The part 1/`of` of it.
     pub(crate) fn part(&self, of: u32) -> Budget {
         let iterations = self.iterations.map(|all| all / u64::from(of));
         Budget { time: self.time.map(|time| time / of), iterations, ..self.clone() }
     }
 
-    /// What is left of it now, after so many iterations of a thought that began at that time.
+    /// Rest of the budget now, after `iterations` of a thought that began at `began`.
     pub(crate) fn after(&self, iterations: u64, began: Duration) -> Budget {
         Budget {
             time: self.time.map(|all| all.saturating_sub(self.source.now().saturating_sub(began))),
@@ -132,7 +131,7 @@ impl BudgetWatch {
     /// microseconds and, on great boards, milliseconds.
     const POLL_EVERY: Duration = Duration::from_micros(100);
 
-    /// Whether there is time for the iteration of this number.
+    /// True if there is time for the iteration of this number.
     pub fn allows(&mut self, iteration: u64) -> bool {
         iteration < self.iterations && (iteration < self.due || self.poll(iteration))
     }
@@ -158,7 +157,7 @@ impl BudgetWatch {
         self.stop.as_ref().is_some_and(CancelToken::is_cancelled)
     }
 
-    /// Whether the time is over, looked at now, or nobody waits any more.
+    /// True if the time is over by the clock, or the answer was cancelled.
     pub fn is_late(&self) -> bool {
         self.is_stopped() || self.end.is_some_and(|end| self.source.now() >= end)
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Shared by whoever waits for an answer and everything that computes it: clones are cancelled together, for good.
+/// Shared by the caller and everything that computes its answer: clones are cancelled together, for good.
 #[derive(Clone, Debug, Default)]
 pub struct CancelToken(Arc<AtomicBool>);
 
@@ -14,14 +14,14 @@ impl CancelToken {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the answer is no longer wanted.
+    /// True if the answer is no longer wanted.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
 impl PartialEq for CancelToken {
-    /// Whether they are cancelled together.
+    /// True if they are cancelled together.
     fn eq(&self, other: &CancelToken) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }

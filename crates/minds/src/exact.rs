@@ -22,10 +22,10 @@ use worth::Worth;
 /// quarter of what a thread usually has.
 const STACK: usize = 512 << 10;
 
-/// What a move takes of the stack, besides the positions of the game: measured in a build without optimisation.
+/// Stack use of one move besides the game's positions, measured in a build without optimisation.
 const FRAME: usize = 1 << 10;
 
-/// How many moves a game is searched ahead at most.
+/// Depth limit of the search, in moves.
 const fn deepest<G>() -> u32 {
     (STACK / (FRAME + 2 * size_of::<G>())) as u32
 }
@@ -44,7 +44,7 @@ impl<G: Estimate> Default for Exact<G> {
     }
 }
 
-/// What a position is worth to everybody if all play their best, and by which moves.
+/// Worth of a position to each player under best play, and the moves that achieve it.
 pub fn solve<G: Estimate>(position: &G, budget: &Budget) -> Result<Solution<G::Move>, Unsolved> {
     let mut memory = Memory::default();
     let mut run = ExactSearch::new(&mut memory, position, budget);
@@ -105,7 +105,7 @@ struct Window {
 impl Window {
     const FULL: Window = Window { low: f64::NEG_INFINITY, high: f64::INFINITY };
 
-    /// The same, seen by the other of two players, whose worth is what this one's lacks to 1.
+    /// The same, seen by the other of two players, whose worth is 1 minus this one's.
     fn turned(self) -> Window {
         Window { low: 1.0 - self.high, high: 1.0 - self.low }
     }
@@ -116,11 +116,11 @@ struct ExactSearch<'a, G: Estimate> {
     memory: &'a mut Memory<G>,
     watch: BudgetWatch,
     nodes: u64,
-    /// Whether the depth cut some line off.
+    /// True if the depth limit cut some line off.
     horizon_met: bool,
-    /// Whether the search gives up when that happens.
+    /// True to give up when that happens.
     to_the_end: bool,
-    /// Whether what one wins the other loses, so that windows mean something.
+    /// True if the game is zero-sum, so that alpha-beta windows apply.
     between_two: bool,
 }
 
@@ -170,8 +170,8 @@ impl<'a, G: Estimate> ExactSearch<'a, G> {
         Some(ranked)
     }
 
-    /// What the position is worth, searched so deep; nothing if the budget is spent. With two players the answer is
-    /// exact within the window, and a bound outside it.
+    /// Worth of the position, searched to `depth`; `None` if the budget is spent. With two players the answer is exact
+    /// within the window, and a bound outside it.
     fn search(&mut self, position: &G, depth: u32, window: Window) -> Option<Worth> {
         self.nodes += 1;
         if !self.watch.allows(self.nodes) {
@@ -220,7 +220,7 @@ impl<'a, G: Estimate> ExactSearch<'a, G> {
         Some(Stored { worth, best, depth, bound, horizon_met: self.horizon_met })
     }
 
-    /// What a move is worth, luck averaged over every way it can fall.
+    /// Worth of a move: the expectation over all outcomes of its luck.
     fn after(&mut self, position: &G, mv: G::Move, depth: u32, window: Window) -> Option<Worth> {
         let mut ways = EveryWay::new();
         let mover = position.to_move();

@@ -108,8 +108,8 @@ impl<G: Estimate> Mind<G> for Blocker {
 /// Moves, and what they lead to on average: whatever figures a mind asks for, the estimate last.
 type Looks<M, const N: usize> = Vec<(M, [f64; N])>;
 
-/// Looks at every move, whatever the number of lines in the budget; but where there are so many that the time is over
-/// first, only at some, and at one in any case. They come in any order, so that luck decides between equal ones.
+/// Looks at every move, whatever the number of lines in the budget. If the time ends first, it has looked at some, and at
+/// one at least. The order is random, so that luck decides between equal moves.
 fn looks<G: Estimate, const N: usize>(
     position: &G,
     figures: impl Fn(&G) -> [f64; N],
@@ -145,7 +145,7 @@ fn mover<G: Estimate>(position: &G) -> Player {
     position.to_move().expect("somebody is to move")
 }
 
-/// How good the position is for a player.
+/// Value of the position for a player.
 fn estimate<G: Estimate>(position: &G, player: Player) -> f64 {
     position.estimate(player).into()
 }
@@ -158,7 +158,7 @@ fn margin(standing: &Scores, player: Player) -> f64 {
     points[player.index()] as f64 - best_other as f64
 }
 
-/// The player other than the mover with most points, of those who have not left.
+/// The strongest rival: most points among the other players still in the game.
 fn leader<G: Estimate>(position: &G) -> Option<Player> {
     let (mover, scores) = (position.to_move()?, position.if_ended_here());
     let others =

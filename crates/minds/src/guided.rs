@@ -1,8 +1,8 @@
-//! A tree search that somebody else's judgement leads: priors for moves and values for positions, asked for many at once.
+//! A tree search guided by an external judge: priors for moves and values for positions, asked in batches (PUCT).
 //!
-//! Lines of play go down the tree by what was found so far and by the priors, until a batch of new positions has come
-//! together; whoever leads judges them all at once. While a line waits for its judgement it counts as lost, so that the next
-//! one goes another way. Luck is the search's own.
+//! Lines of play descend by the values found so far and by the priors, until a batch of new positions is full; the judge
+//! values them all at once. A line that waits for its value counts as lost (virtual loss), so that the next one takes
+//! another way. Luck is the search's own.
 
 mod tree;
 
@@ -11,12 +11,12 @@ use kit::Game;
 use crate::{Budget, Ranked, Thought};
 use tree::{Found, Path, Tree};
 
-/// Whoever leads a search.
+/// The judge of a search.
 pub trait Guide<G: Game> {
-    /// Why it cannot go on.
+    /// Error that ends the search.
     type Error;
 
-    /// What it thinks of positions that are not over, one judgement for each, in order.
+    /// Judges positions that are not over, one judgement each, in order.
     fn judge(&mut self, leaves: &[Leaf<'_, G>]) -> Result<Vec<Judgement>, Self::Error>;
 }
 
@@ -26,24 +26,24 @@ pub struct Leaf<'a, G: Game> {
     pub moves: Vec<G::Move>,
 }
 
-/// What is thought of a position.
+/// Judgement of a position.
 pub struct Judgement {
-    /// How likely each legal move is to be the best, in the order of the moves; any numbers, which are scaled.
+    /// Prior of each legal move, in the order of the moves; any weights, which are scaled.
     pub priors: Vec<f32>,
-    /// What each seat will get of the game, in the numbers of [`kit::Scores::returns`].
+    /// Expected result of each seat, in the numbers of [`kit::Scores::returns`].
     pub values: Vec<f32>,
 }
 
-/// How the search goes.
+/// Parameters of the search.
 #[derive(Clone, Copy, Debug)]
 pub struct Guided {
-    /// How much priors count against what was found.
+    /// Weight of priors against values found (`c_puct`).
     pub exploration: f32,
-    /// How many positions are judged at once.
+    /// Positions in a batch.
     pub batch: usize,
-    /// How much of the priors at the root is noise, from 0 to 1: for learners that play themselves.
+    /// Share of noise in the root's priors, from 0 to 1: for learners that play themselves.
     pub noise: f32,
-    /// What its luck follows from.
+    /// Seed of its luck.
     pub seed: u64,
 }
 

@@ -12,8 +12,7 @@ pub struct Habit<G: Game> {
 }
 
 impl<G: Game> Habit<G> {
-    /// The reason that it gives for every move, and the move in a position that is somebody's decision. Equal seeds see
-    /// the same luck.
+    /// The reason that it gives for every move, and its move in a position that is not over. Equal seeds see the same luck.
     pub fn new(why: &'static str, choose: fn(&G, &mut Quick) -> G::Move, seed: u64) -> Habit<G> {
         Habit { why, choose, luck: Quick::new(seed) }
     }

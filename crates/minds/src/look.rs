@@ -2,7 +2,7 @@
 
 use kit::{Chance, Game, Quick};
 
-/// Where luck falls, so many ways are sampled.
+/// Samples of luck for one move.
 const SAMPLES: u32 = 8;
 
 /// Luck, and whether it was asked.

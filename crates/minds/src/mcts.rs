@@ -58,19 +58,19 @@ impl<G: Estimate> Mind<G> for Mcts<G> {
 }
 
 impl<G: Estimate> Mcts<G> {
-    /// How many moves were played in all lines so far, going down the tree and playing on.
+    /// Moves played in all lines so far, in the tree and in playouts.
     pub fn moves_played(&self) -> u64 {
         self.threads.iter().map(|thread| thread.moves_played).sum()
     }
 
-    /// What its trees hold together.
+    /// Bytes of its trees together.
     fn memory(&self) -> MemoryUse {
         let bytes = self.threads.iter().map(Thread::bytes).sum();
         MemoryUse { bytes, is_full: self.threads.iter().any(Thread::is_full) }
     }
 
-    /// What exact search finds if the end is near and a part of the budget is enough; and what that took. Of the memory it
-    /// has what the trees leave.
+    /// Result of exact search, if the end is near and a part of the budget is enough; and its cost. It gets the memory that
+    /// the trees leave.
     fn ending(&self, position: &G, budget: &Budget) -> (Option<Vec<Ranked<G::Move>>>, u64) {
         let left = budget.memory().saturating_sub(self.memory().bytes);
         match position.moves_left() {

@@ -16,20 +16,20 @@ use crate::Budget;
 /// assert!(position.check(thought.best()).is_ok());
 /// ```
 pub trait Mind<G: Game>: Send {
-    /// What to play in this position, which is somebody's decision. The answer is always legal.
+    /// Chooses a move in this position, which is not over. The answer is always legal.
     fn think(&mut self, position: &G, budget: &Budget) -> Thought<G::Move>;
 }
 
-/// What a mind thinks of a position.
+/// Thoughts of a mind about a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thought<M> {
     /// The moves it looked at, the one to play first.
     pub ranked: Vec<Ranked<M>>,
-    /// How many lines of play it followed.
+    /// Lines of play followed.
     pub iterations: u64,
-    /// What it keeps them in.
+    /// Memory that holds them.
     pub memory: MemoryUse,
-    /// Why it would play that, in one line.
+    /// Reason for the move, in one line.
     pub why: String,
 }
 
@@ -37,12 +37,12 @@ pub struct Thought<M> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MemoryUse {
     pub bytes: usize,
-    /// Whether something found no room in it.
+    /// True if something found no room in it.
     pub is_full: bool,
 }
 
 impl MemoryUse {
-    /// Of a mind that keeps nothing.
+    /// Memory of a mind that keeps nothing.
     pub const NONE: MemoryUse = MemoryUse { bytes: 0, is_full: false };
 }
 
@@ -50,14 +50,14 @@ impl MemoryUse {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Ranked<M> {
     pub mv: M,
-    /// How good it looks for the mover: near 1 a win, near 0 a loss.
+    /// Value for the mover: near 1 a win, near 0 a loss.
     pub estimate: f32,
-    /// How often it was tried.
+    /// Number of trials.
     pub visits: u64,
 }
 
 impl<M> Thought<M> {
-    /// The same thought of moves that are told otherwise.
+    /// The same thought with moves in another notation.
     pub fn map<N>(self, tell: impl Fn(M) -> N) -> Thought<N> {
         let told = |Ranked { mv, estimate, visits }| Ranked { mv: tell(mv), estimate, visits };
         let Thought { ranked, iterations, memory, why } = self;

@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-/// What something is sorted by, and where it stood.
+/// Sort key, and the original place.
 type Place = ([f64; 2], usize);
 
 /// The greatest first, by the first figure and then by the second; equal ones stay in their order.

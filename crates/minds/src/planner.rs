@@ -6,7 +6,7 @@ use kit::{Estimate, Game, Player, Quick};
 use crate::order::greatest_first;
 use crate::{Budget, MemoryUse, Mind, Ranked, Thought};
 
-/// So many moves are played on. Luck soon drowns what the first move was worth.
+/// Moves played after the first. Luck soon drowns the worth of the first move.
 const AHEAD: u32 = 6;
 
 /// Plays what brings most points in a few moves, luck sampled.
@@ -82,7 +82,7 @@ impl<M> MoveTrial<M> {
         self.points / self.visits.max(1) as f64
     }
 
-    /// What tells the better one: one that was never tried comes after all others.
+    /// Order of two moves: an untried one comes last.
     fn merit(&self) -> [f64; 2] {
         [f64::from(u8::from(self.visits > 0)), self.mean()]
     }

@@ -8,9 +8,9 @@ pub fn held<T>(list: &Vec<T>) -> usize {
     list.capacity() * size_of::<T>()
 }
 
-/// Whether the list can take so many more, itself having so many bytes at most. It grows by doubling, so that it seldom
-/// moves; while it does, the old one is there too unless the system makes it longer in its place, as it does with long ones.
-/// What the system refuses counts as no room.
+/// True if the list can take `more` within `bytes`. It grows by doubling, so that it seldom moves; while it moves, the
+/// old copy exists too, unless the allocator extends it in place, as it does with long ones. A refusal of the allocator
+/// counts as no room.
 pub fn has_room<T>(list: &mut Vec<T>, more: usize, bytes: usize) -> bool {
     let needed = list.len() + more;
     needed <= list.capacity() || lengthen(list, needed, bytes / size_of::<T>())

@@ -1,4 +1,4 @@
-//! Where minds ask for the time: there is a clock on every system, but a browser's is the page's to give.
+//! Time for minds: every system has a clock, but a browser's must be lent by the page.
 
 use std::time::Duration;
 
@@ -27,17 +27,17 @@ impl TimeSource {
         TimeSource(Some(now))
     }
 
-    /// Whether it ever tells the time.
+    /// True if it has a clock.
     pub fn is_there(self) -> bool {
         self.0.is_some()
     }
 
-    /// What it shows at the beginning of a thought.
+    /// Time at the beginning of a thought.
     pub(crate) fn start(self) -> Duration {
         self.0.map_or(Duration::ZERO, |now| now())
     }
 
-    /// What it shows later.
+    /// Time since then.
     pub(crate) fn now(self) -> Duration {
         self.0.map_or(Duration::MAX, |now| now())
     }

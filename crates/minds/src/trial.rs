@@ -5,14 +5,14 @@ use kit::{Estimate, Quick};
 use crate::Budget;
 use crate::budget::BudgetWatch;
 
-/// How moves are tried.
+/// Parameters of trials.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Trial {
-    /// How often each is tried, with other luck every time.
+    /// Trials of each move, with other luck every time.
     pub times: u32,
-    /// How many moves are played on after it, as a fair player might.
+    /// Moves played on after it, as a fair player might.
     pub ahead: u32,
-    /// Whether the points are wanted that everybody would have if the game ended there: to count them takes time.
+    /// True to count the points of all players if the game ended there: that takes time.
     pub standing: bool,
     /// Equal seeds see the same luck.
     pub seed: u64,
@@ -22,7 +22,7 @@ pub struct Trial {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tried<M> {
     pub mv: M,
-    /// How often it was tried; not at all, if the time was up before.
+    /// Number of trials; 0 if the time was up before.
     pub times: u32,
     /// The points by seat.
     pub scores: Vec<f64>,

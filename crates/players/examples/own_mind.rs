@@ -1,5 +1,5 @@
-//! A mind of one's own, for every game: it plays each move out at random a few times and takes the one that won most.
-//! `cargo run --release -p bastide-players --example own_mind`
+//! An example mind for every game: it plays each move out at random a few times and takes the one that won most. `cargo run
+//! --release -p bastide-players --example own_mind`
 
 #![allow(clippy::print_stdout, reason = "a program of its own")]
 
@@ -9,7 +9,7 @@ use games::ripple::Ripple;
 use kit::{Game, Player, Quick, Setup};
 use minds::{Budget, MemoryUse, Mind, Random, Ranked, Thought};
 
-/// How often each move is played out.
+/// Playouts of each move.
 const TRIES: u64 = 20;
 
 /// Flat Monte-Carlo.

@@ -22,7 +22,7 @@ pub fn hint(position: &dyn AnyGame, level: u8, budget: &Budget) -> Option<Though
     Some(thought)
 }
 
-/// Where to look, without telling the sentence: the part of the board where it ends.
+/// Part of the board in which the move ends, without the sentence.
 pub fn nudge(scene: &Scene, sentence: &str) -> String {
     let place = |word: &str| scene.cells.iter().find(|cell| cell.name == word);
     let Some(cell) = sentence.split(' ').filter_map(place).next_back() else {
@@ -39,7 +39,7 @@ pub fn nudge(scene: &Scene, sentence: &str) -> String {
     format!("look at the {part}")
 }
 
-/// Whether it lies in the first, second or last third of them all.
+/// The third of all coordinates that `at` lies in.
 fn third(at: i32, all: impl Iterator<Item = i32> + Clone) -> usize {
     let (first, last) = (all.clone().min().unwrap_or(at), all.max().unwrap_or(at));
     let (gone, whole) = (i64::from(at) - i64::from(first), i64::from(last) - i64::from(first) + 1);

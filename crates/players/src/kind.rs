@@ -46,7 +46,7 @@ impl MindKind {
         }
     }
 
-    /// What it does, in a line.
+    /// Description in a line.
     pub fn about(self) -> &'static str {
         match self {
             MindKind::First => "plays the first legal move",

@@ -10,14 +10,14 @@ use crate::MindKind;
 pub struct Level {
     /// The mind that plays it.
     pub kind: MindKind,
-    /// How many lines of play it follows for a move: its own budget.
+    /// Lines of play for a move: its own budget.
     pub iterations: u64,
-    /// How many moves of a hundred it plays at random.
+    /// Percentage of moves played at random.
     pub slips: u8,
 }
 
 impl Level {
-    /// What the levels are called in every game, from 1 to 10.
+    /// Names of the levels in every game, from 1 to 10.
     pub const NAMES: [&'static str; 10] = [
         "wanderer",
         "pilgrim",

@@ -7,7 +7,7 @@ use kit::{BadSetup, Entry, Noted, Quick, Setup};
 const GAMES: u64 = 4;
 const MOVES: usize = 2_000;
 
-/// Whether luck is asked for in games of this setup, be it only for who begins: at the start, or in a few random games.
+/// True if games of this setup ask for luck, even if only for the first mover: at the start, or in a few random games.
 pub fn asks_luck(entry: &Entry, setup: &Setup) -> Result<bool, BadSetup> {
     games::visit(entry, Probe { setup })
 }

@@ -10,7 +10,7 @@ use minds::{AnyMind, Budget};
 pub struct Member {
     /// The word people type: `greedy`, `mcts:2`, `level:7`.
     pub name: String,
-    /// What it does, in a line.
+    /// Description in a line.
     pub about: String,
     /// Its budget where none is given.
     pub usual: Budget,

@@ -8,8 +8,8 @@ use kit::{Chance, Entry, Key, Setup, Table};
 const PROBES: usize = 16;
 const PROBE_PLIES: usize = 60;
 
-/// Random plies of an opening in games without luck, unless somebody says otherwise. On the usual board of Ripple there are
-/// about 16 million such openings.
+/// Default number of random plies of an opening in games without luck. On the usual board of Ripple there are about 16
+/// million such openings.
 pub const USUAL_PLIES: u32 = 4;
 
 /// Plays up to `plies` uniformly random moves, never the last move of the game. They follow from the seed alone, so that all
@@ -28,8 +28,8 @@ pub fn play_opening(table: &mut Table, seed: &str, plies: u32) {
     }
 }
 
-/// Whether the luck of a game makes it another one each time, though its players have none: some games by different seeds, in
-/// which the first legal move is played, are all different. In Mansuba luck decides only who begins, which is not enough.
+/// True if luck alone makes games differ: games by different seeds, in which the first legal move is played, are all
+/// different. In Mansuba luck decides only who begins, which is not enough.
 pub fn has_luck(entry: &'static Entry, setup: &Setup) -> bool {
     let probe = |seed: usize| {
         let mut table = Table::start(entry, setup.clone(), Key::from_seed(&seed.to_string())).ok()?;

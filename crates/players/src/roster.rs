@@ -10,7 +10,7 @@ use crate::perfect::Perfect;
 use crate::strength::{self, Strength};
 use crate::{Level, Member, MindKind, UnknownMind};
 
-/// Who plays a game.
+/// Players of a game.
 ///
 /// ```
 /// let entry = &games::GAMES[0];

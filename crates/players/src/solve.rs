@@ -15,7 +15,7 @@ pub fn solve(position: &dyn AnyGame, budget: &Budget) -> Result<Solution<String>
     games::visit(entry_of(position), Solving { position, budget })
 }
 
-/// What a tablebase says. A value does not tell slow wins from fast ones: all that win are best.
+/// Value from a tablebase. It does not distinguish slow wins from fast ones: all winning moves are best.
 fn looked_up(position: &dyn AnyGame) -> Option<Solution<String>> {
     let (mover, moves) = (position.to_move()?, exact_moves(position)?);
     let share = moves.first()?.1.share();

@@ -1,4 +1,4 @@
-//! How minds are set for each game, by measurement: what `docs/levels` tells of.
+//! Settings of minds for each game, by measurement; `docs/levels` has the figures.
 
 use games::carcassonne::{Carcassonne, first_free};
 use games::gems::Gems;
@@ -11,10 +11,10 @@ use minds::{AnyMind, Habit, Leaf, Search};
 use crate::MindKind::{Fool, Glance, Greedy, Random};
 use crate::{Level, Member};
 
-/// What was measured of a game. A game that is not listed below plays by [`USUAL`].
+/// Measured settings of a game. A game that is not listed below plays by [`USUAL`].
 pub struct Strength {
     game: &'static str,
-    /// How a tree search does best.
+    /// Best settings of the tree search.
     pub search: Search,
     /// Ten players of rising strength, the first losing to a child.
     pub levels: [Level; 10],

@@ -3,13 +3,13 @@
 use minds::MOST_THREADS;
 use thiserror::Error;
 
-/// Why there is no such mind.
+/// Reasons why there is no such mind.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum UnknownMind {
-    /// Nobody is called so.
+    /// Unknown name.
     #[error("there is no mind `{name}` for {game}; there are {known}")]
     Name {
-        /// What was asked for.
+        /// The name asked for.
         name: String,
         game: &'static str,
         known: String,

@@ -2,11 +2,11 @@
 //!
 //! | | |
 //! |---|---|
-//! | `bastide_room(length) -> address` | makes room for a request of so many bytes, which the host writes there |
-//! | `bastide_answer() -> length` | answers the request; the answer has so many bytes |
-//! | `bastide_reply() -> address` | where the answer stands, until room is made for the next request |
+//! | `bastide_room(length) -> address` | makes room for a request of `length` bytes, for the host to write |
+//! | `bastide_answer() -> length` | answers the request; returns the length of the answer |
+//! | `bastide_reply() -> address` | address of the answer, valid until room is made for the next request |
 //! | `env.now() -> f64` | import: milliseconds that never go back, as `performance.now()` gives them |
-//! | `env.entropy() -> u64` | import: 64 random bits, for seeds that nobody gives |
+//! | `env.entropy() -> u64` | import: 64 random bits, for seeds that a request does not give |
 //!
 //! Every instance has one table. A panic ends the instance: the host makes a new one and loads the record again.
 
@@ -68,7 +68,7 @@ pub extern "C" fn bastide_answer() -> usize {
     })
 }
 
-/// Where the answer stands.
+/// Address of the answer.
 // SAFETY: the name is this module's own; no other symbol has it.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_reply() -> *const u8 {

@@ -38,7 +38,7 @@ impl Library {
 
 impl HostedBot for Library {
     fn answer(&mut self, line: &str) -> Result<Vec<u8>, HostError> {
-        // Ended by a zero byte as well, for whoever uses the functions of C. JSON has no zero byte in it.
+        // Ends with a zero byte as well, for libraries that use C string functions. JSON contains no zero byte.
         let message = CString::new(line).unwrap_or_default();
         let length = message.as_bytes().len();
         // SAFETY: both pointers are good for the lengths given with them, for as long as the call lasts.
@@ -94,7 +94,7 @@ impl<'a> Symbols<'a> {
     }
 }
 
-/// What the loader says, which the error itself does not.
+/// The loader's own message, which the error itself does not contain.
 fn cause(error: &dyn std::error::Error) -> String {
     error.source().map_or_else(|| error.to_string(), ToString::to_string)
 }

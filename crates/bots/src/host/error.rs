@@ -14,7 +14,7 @@ pub enum HostError {
     Unfit {
         /// The library or module.
         file: String,
-        /// What is wrong with it.
+        /// The problem, in words.
         why: String,
     },
     /// The module did what it must not.
@@ -41,7 +41,7 @@ impl HostError {
         HostError::Unfit { file: path.display().to_string(), why: why.to_string() }
     }
 
-    /// What the referee is told of it.
+    /// Exit status by which the referee learns of it.
     pub fn exit(&self) -> HostExit {
         match self {
             HostError::Unfit { .. } => HostExit::Unfit,

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::wire::Wire;
 use super::{HostError, HostKind, c, lib2018, wasm};
 
-/// What sits in a host and answers lines.
+/// A library or module in a host: answers lines.
 pub(super) trait HostedBot {
     /// Its answer to a line: no line, one, or several, each with its end.
     fn answer(&mut self, line: &str) -> Result<Vec<u8>, HostError>;

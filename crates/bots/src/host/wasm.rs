@@ -24,14 +24,14 @@ pub struct Module {
     answer: TypedFunc<(i32, i32), i64>,
 }
 
-/// What the host itself reads of a message of the referee.
+/// Fields of a referee message that the host itself reads.
 #[derive(Deserialize)]
 struct Message {
     r#type: String,
     left_fuel: Option<u64>,
 }
 
-/// What it reads of a message of the module, whatever else stands there.
+/// Field of a module message that the host reads; others pass unread.
 #[derive(Deserialize)]
 struct Said {
     r#type: String,
@@ -111,8 +111,8 @@ impl HostedBot for Module {
     }
 }
 
-/// The line with its end, and with the steps taken if it is a move. A module that writes that field itself has it
-/// twice, which the referee refuses: nobody else can tell what was spent.
+/// The line with its end, plus the steps taken if it is a move. A module that writes that field itself has it twice, and
+/// the referee refuses that: only the host knows the steps.
 fn with_fuel(line: &[u8], used: u64) -> Vec<u8> {
     let is_move = serde_json::from_slice::<Said>(line).is_ok_and(|said| said.r#type == "move");
     let brace = line.iter().position(|&byte| byte == b'{').filter(|_| is_move);
@@ -153,7 +153,7 @@ fn store(engine: &Engine) -> Store<StoreLimits> {
     store
 }
 
-/// What the end of a call means.
+/// Meaning of the end of a call.
 fn ended(error: &Error, fuel: u64) -> HostError {
     match error.as_trap_code() {
         Some(TrapCode::OutOfFuel) => HostError::Fuel(fuel),

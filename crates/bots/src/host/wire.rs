@@ -14,11 +14,11 @@ pub struct Wire {
 }
 
 impl Wire {
-    /// Takes both away from everybody else in this process, and from its children.
+    /// Takes both away from the rest of this process and from its children.
     pub fn take() -> io::Result<Wire> {
         let from = BufReader::new(File::from(fcntl_dupfd_cloexec(stdin(), 3)?));
         let to = File::from(fcntl_dupfd_cloexec(stdout(), 3)?);
-        // A pipe that nobody writes to is at its end.
+        // A pipe without a writer is at its end.
         let (nothing, _) = rustix::pipe::pipe()?;
         dup2_stdin(&nothing)?;
         dup2_stdout(stderr())?;

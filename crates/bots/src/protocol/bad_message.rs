@@ -1,8 +1,8 @@
-//! Why a line of a bot is no message, in words its author understands.
+//! Reasons why a line of a bot is not a message, in words for its author.
 
 use thiserror::Error;
 
-/// What is wrong with a line.
+/// Problem of a line.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum BadMessage {
     #[error("the line is not UTF-8 text")]
@@ -35,7 +35,7 @@ pub enum BadMessage {
     #[error("the field `{field}` is {found}; it must be {wanted}")]
     WrongKind {
         field: &'static str,
-        /// What it must be.
+        /// Expected kind.
         wanted: &'static str,
         found: &'static str,
     },

@@ -1,4 +1,4 @@
-//! What a bot may spend on its answers: `move:1s`, `game:60s+1s`, `cpu:1s`, `fuel:50000000`.
+//! Budgets for a bot's answers: `move:1s`, `game:60s+1s`, `cpu:1s`, `fuel:50000000`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,24 +10,24 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Clock {
-    /// So much for every answer.
+    /// Time for each answer.
     Move {
         /// Milliseconds.
         ms: u64,
     },
-    /// So much for all answers together, and so much more with each.
+    /// Time for all answers together, and an increment for each.
     Game {
         /// Milliseconds at the start.
         ms: u64,
         /// Milliseconds that every answer brings.
         increment_ms: u64,
     },
-    /// So much processor time for every answer.
+    /// CPU time for each answer.
     Cpu {
         /// Milliseconds.
         ms: u64,
     },
-    /// So many steps of a WASM module for every answer.
+    /// Steps of a WASM module for each answer.
     Fuel { fuel: u64 },
 }
 

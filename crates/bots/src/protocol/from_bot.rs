@@ -1,4 +1,4 @@
-//! What a bot says: a line, read with bounds and trusting nobody.
+//! Messages of a bot: lines, read with bounds and without trust.
 
 use kit::{printable, steers};
 use serde::de::{self, Deserialize, Deserializer, MapAccess, Visitor};
@@ -14,7 +14,7 @@ pub enum FromBot {
         /// The version it speaks.
         protocol: u64,
         name: String,
-        /// What it wants to be told in a turn.
+        /// Parts of `turn` that it wants.
         wants: Wants,
     },
     /// It is ready for the game.
@@ -64,7 +64,7 @@ impl Wants {
         Wants(vec![TurnPart::Position, TurnPart::Text, TurnPart::Moves])
     }
 
-    /// Whether this part is wanted.
+    /// True if this part is wanted.
     pub fn has(&self, part: TurnPart) -> bool {
         self.0.contains(&part)
     }
@@ -126,7 +126,7 @@ fn object(line: &[u8]) -> Result<Object, BadMessage> {
     Err(BadMessage::NotObject(what(&value)))
 }
 
-/// How deep brackets stand in each other, those in texts not counted. It need not be JSON yet.
+/// Nesting depth of brackets outside strings. The line need not be JSON yet.
 fn depth(line: &str) -> usize {
     let (mut now, mut deepest, mut quoted, mut escaped) = (0usize, 0, false, false);
     for byte in line.bytes() {

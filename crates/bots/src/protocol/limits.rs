@@ -11,31 +11,31 @@ pub const MOST_BYTES: usize = 1 << 20;
 /// The most lines that a bot may write in answer to one message.
 pub const MOST_LINES: usize = 1000;
 
-/// How deep objects and lists may stand in each other in a line of a bot.
+/// Nesting limit of objects and lists in a line of a bot.
 pub const DEEPEST: usize = 16;
 
 /// The longest name of a bot, in letters.
 pub const LONGEST_NAME: usize = 64;
 
-/// What is kept of one note, log or error of a bot, in letters; the rest is left out.
+/// Letters kept of one note, log or error of a bot; the rest is dropped.
 pub const LONGEST_KEPT: usize = 1000;
 
-/// What is kept of all notes, logs and errors of a bot in one game, in bytes; later ones are left out.
+/// Bytes kept of all notes, logs and errors of a bot in one game; later ones are dropped.
 pub const MOST_KEPT: usize = 256 << 10;
 
-/// What a bot may take from its start to `ready`, if nobody says otherwise.
+/// Default time from a bot's start to `ready`.
 pub const STARTUP: Duration = Duration::from_secs(10);
 
-/// The referee waits so much longer than the clock says, for what lies between it and the bot.
+/// Time that the referee waits beyond the clock, for delays between it and the bot.
 pub const GRACE: Duration = Duration::from_millis(50);
 
-/// With a clock of processor time, the wall clock ends an answer after so many times as much.
+/// With a CPU clock, the wall clock ends an answer after this multiple of it.
 pub const CPU_WALL: u32 = 5;
 
 /// With a clock of steps, the wall clock ends an answer after this.
 pub const FUEL_WALL: Duration = Duration::from_mins(1);
 
-/// What a bot has after `end` before it is ended.
+/// Time that a bot has after `end` before it is killed.
 pub const LAST_MOMENT: Duration = Duration::from_millis(100);
 
 /// One line of the table of limits.
@@ -43,7 +43,7 @@ pub struct Limit {
     pub what: &'static str,
     /// The limit, as people read it.
     pub most: String,
-    /// What happens beyond it.
+    /// Consequence of exceeding it.
     pub beyond: &'static str,
 }
 

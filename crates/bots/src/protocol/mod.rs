@@ -1,5 +1,4 @@
-//! The protocol of bots: what the referee tells, what a bot says, and the limits of both. `docs/protocol.md` is its
-//! page.
+//! The protocol of bots: messages of both sides and their limits. See `docs/protocol.md`.
 
 mod bad_message;
 mod clock;

@@ -1,4 +1,4 @@
-//! What the referee tells a bot.
+//! Messages of the referee to a bot.
 
 use kit::Sentences;
 use serde::{Deserialize, Serialize};
@@ -22,10 +22,10 @@ pub enum ToBot {
         rules: u32,
         /// All its options by name.
         options: Map<String, Value>,
-        /// Where the bot sits, from 0.
+        /// Seat of the bot, from 0.
         seat: u8,
         seats: u8,
-        /// What its answers may take.
+        /// Budget for its answers.
         clock: Clock,
         /// For the bot's own luck.
         seed: String,
@@ -37,7 +37,7 @@ pub enum ToBot {
         points: Vec<i64>,
         /// By seat, 1 the best.
         ranks: Vec<usize>,
-        /// Who was sent off and why: `{"seat","turn","verdict","why"}`.
+        /// Players sent off, and why: `{"seat","turn","verdict","why"}`.
         faults: Vec<Value>,
     },
     /// Something was not understood.
@@ -55,37 +55,37 @@ pub struct TurnRequest {
     /// The position as text.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub text: Option<String>,
-    /// What happened since the bot's last turn, that one first.
+    /// Events since the bot's last turn, that turn first.
     pub since: Vec<Event>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub moves: Option<Sentences>,
     /// The time that may be spent on this answer.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub left_ms: Option<u64>,
-    /// What the last answer was charged.
+    /// Charge for the last answer.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub charged_ms: Option<u64>,
     /// The steps that may be spent on this answer.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub left_fuel: Option<u64>,
-    /// What the last answer was charged.
+    /// Charge for the last answer.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub charged_fuel: Option<u64>,
 }
 
-/// Something that happened at the table: a turn, or that somebody left.
+/// An event at the table: a turn, or a player who left.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Event {
     /// The number of the turn.
     pub turn: usize,
-    /// Whose turn it was, or who left.
+    /// Seat of the turn, or of the player who left.
     pub seat: u8,
     #[serde(rename = "move", skip_serializing_if = "Option::is_none", default)]
     pub sentence: Option<String>,
     /// The luck that fell.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub draws: Vec<u32>,
-    /// Why it left, in one word.
+    /// Reason for leaving, in one word.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub left: Option<String>,
     /// The sentence that was refused, if that is why.

@@ -11,13 +11,13 @@ use super::{BotOutput, BotProcess, Exit, Launch, Limits, StartFailure};
 #[cfg(target_os = "linux")]
 use room::Room;
 
-/// How long a build may take.
+/// Time limit of a build.
 const PATIENCE: Duration = Duration::from_mins(10);
 
-/// What a build may take of the disk, in bytes.
+/// Disk limit of a build, in bytes.
 const LARGEST: u64 = 2 << 30;
 
-/// Why a bot could not be built.
+/// Reasons why a bot could not be built.
 #[derive(Debug, Error)]
 pub enum BuildFailure {
     #[error("{0}")]

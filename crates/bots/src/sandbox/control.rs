@@ -1,4 +1,4 @@
-//! The line between referee and keeper: orders one way, news the other, each in a packet of its own.
+//! The control socket between referee and keeper: orders one way, events the other, one packet each.
 
 use std::io::{self, IoSlice, IoSliceMut};
 use std::mem::MaybeUninit;
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Exit, MissingProtection, Usage};
 
-/// What the referee orders.
+/// Orders of the referee.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) enum Order {
     /// Freeze everything, and tell when it is done.
@@ -29,27 +29,27 @@ pub(super) enum Order {
     Mapped,
 }
 
-/// How long a process that sleeps in a system call may take to be frozen. One that runs is judged by its processor time alone,
-/// because where hundreds are busy each has to get a processor before it can stop. Meanwhile nobody's clock runs.
+/// Time limit for freezing a process that sleeps in a system call. A running process is judged by its CPU time alone: among
+/// hundreds of busy ones, each needs a CPU before it can stop. No clock runs meanwhile.
 pub(super) const FREEZING: Duration = Duration::from_secs(5);
 
-/// How long processes are waited for that got no processor to stop on.
+/// Time limit for processes that got no CPU to stop on.
 pub(super) const STARVING: Duration = Duration::from_mins(1);
 
-/// What is added to the count of wakings before the bot is woken, and when it has been.
+/// Added to the wake count before the bot is woken, and again after.
 pub(super) const WAKING: u64 = 1;
 pub(super) const WOKEN: u64 = 1 << 32;
 
-/// What the keeper tells.
+/// Events that the keeper reports.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) enum News {
-    /// The gate is in a user namespace, and waits to be told who is who there.
+pub(super) enum KeeperEvent {
+    /// The gate is in a user namespace and waits for its id map.
     Entered,
     /// The bot's program runs.
     Started {
         /// The protections that it runs without.
         missing: Vec<MissingProtection>,
-        /// Whether it is in the control group that was made for it.
+        /// True if it is in the control group that was made for it.
         grouped: bool,
     },
     /// The bot's program could not be started.
@@ -59,12 +59,12 @@ pub(super) enum News {
     /// A step of ours failed: nothing can be said of the bot.
     Lost(String),
     /// The bot is being killed for this, and this is the proof.
-    Condemned(Exit, Usage, String),
-    /// Nobody runs any more.
+    KilledFor(Exit, Usage, String),
+    /// No process runs.
     Rested,
-    /// Everybody may run again.
+    /// All processes may run again.
     Woken,
-    /// What was used so far.
+    /// Resources used so far.
     Used(Usage),
     /// The bot has ended, and everything that it started.
     Gone(Exit, Usage),
@@ -93,7 +93,7 @@ impl Control {
         Ok(Control(io::stdin().as_fd().try_clone_to_owned()?))
     }
 
-    /// Sends one packet. A line that is full or broken loses it: whoever is at the other end has other worries.
+    /// Sends one packet. A full or broken socket loses it.
     pub fn tell(&self, packet: &impl Serialize) {
         let text = serde_json::to_vec(packet).expect("orders and news are data");
         let _ = send(&self.0, &text, SendFlags::NOSIGNAL | SendFlags::DONTWAIT);
@@ -106,13 +106,13 @@ impl Control {
             Ok((0, _)) => Err(io::ErrorKind::UnexpectedEof.into()),
             Ok((length, _)) => Ok(Some(serde_json::from_slice(&packet[..length])?)),
             Err(Errno::AGAIN | Errno::INTR) => Ok(None),
-            // Told once, before what was said last: the other end is gone and has not read everything.
+            // Reported once, before the last packets: the peer closed without reading everything.
             Err(Errno::CONNRESET) => self.ask(),
             Err(error) => Err(error.into()),
         }
     }
 
-    /// Hands over open files: the three standard streams with the count of wakings and the folders of the bot's group, or
+    /// Hands over open files: the three standard streams with the wake count and the folders of the bot's group, or
     /// what the bot is frozen by.
     pub fn hand_over(&self, files: &[BorrowedFd<'_>]) -> io::Result<()> {
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(MOST_FILES))];

@@ -8,17 +8,17 @@ use super::StartFailure;
 use super::source::{IS_STATIC, NO_LIBRARIES};
 use super::{MissingProtection, Protection, SandboxLevel};
 
-/// What the doctor found out about a protection.
+/// A finding of the doctor about one protection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     pub protection: Protection,
-    /// What it is made of here.
+    /// The mechanism that provides it here.
     pub by: String,
-    /// Why it does not work here, if it does not.
+    /// Reason why it does not work here, if it does not.
     pub wrong: Option<String>,
 }
 
-/// How safe it is to run bots, by what was found.
+/// Sandbox level that follows from the findings.
 pub fn level(findings: &[Finding]) -> SandboxLevel {
     let missing = findings.iter().filter_map(|Finding { protection, wrong, .. }| {
         Some(MissingProtection { protection: *protection, why: wrong.clone()? })

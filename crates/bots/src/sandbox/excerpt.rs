@@ -1,4 +1,4 @@
-//! What a bot wrote on its standard error: the head and the tail, and how much was left out.
+//! Head and tail of a bot's standard error, with the number of bytes left out.
 
 use std::fmt;
 
@@ -8,13 +8,13 @@ use kit::printable;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Excerpt {
     pub head: Vec<u8>,
-    /// How many bytes between head and tail were thrown away.
+    /// Bytes dropped between head and tail.
     pub left_out: u64,
     pub tail: Vec<u8>,
 }
 
 impl Excerpt {
-    /// Takes in what was written next, and keeps no more than so many bytes of head and of tail each.
+    /// Appends bytes, and keeps at most `most` of the head and of the tail.
     pub fn add(&mut self, bytes: &[u8], keep: usize) {
         let room = keep.saturating_sub(self.head.len()).min(bytes.len());
         let (head, tail) = bytes.split_at(room);
@@ -25,7 +25,7 @@ impl Excerpt {
         self.left_out += over as u64;
     }
 
-    /// Whether nothing was written.
+    /// True if nothing was written.
     pub fn is_empty(&self) -> bool {
         self.head.is_empty()
     }

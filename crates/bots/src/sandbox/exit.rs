@@ -1,4 +1,4 @@
-//! How a bot ended.
+//! End of a bot's process.
 
 use std::fmt;
 
@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use super::LimitKind;
 
-/// How a bot ended.
+/// End of a bot's process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Exit {
-    /// By itself, with this exit status.
+    /// It exited with this status.
     Code(i32),
     /// By a signal.
     Signal(i32),
@@ -17,7 +17,7 @@ pub enum Exit {
     Limit(LimitKind),
     /// Stopped, because it called the system for something that no bot needs and none may do.
     Forbidden,
-    /// Nobody can tell: our own keeper failed, and took it along.
+    /// Unknown: our own keeper failed and took it along.
     Lost,
     /// Ended by us, because its game was over and it was still there.
     Killed,

@@ -1,7 +1,7 @@
 //! A bot's control group, where the kernel itself counts, bounds and freezes all that the bot starts.
 //!
-//! It is made beneath our own group before the bot's first step, and removed with it. Whoever makes one holds a lock
-//! on it, which the kernel lifts when its holders are dead, of whatever: so the next run can tell what was left behind.
+//! It is made beneath our own group before the bot's first step, and removed with it. Its maker holds a lock on it, which
+//! the kernel releases at the maker's death, so the next run can find abandoned groups.
 
 mod files;
 mod hierarchy;
@@ -35,17 +35,17 @@ struct Held {
     path: PathBuf,
     /// The folder itself, locked.
     lock: File,
-    /// Whoever writes `0` here belongs to the group.
+    /// Writing `0` here moves a process into the group.
     entrance: File,
 }
 
-/// How long a group may take to be frozen as one. It takes a fraction of a millisecond.
+/// Time limit for freezing a group. It takes a fraction of a millisecond.
 const SOON: Duration = Duration::from_millis(500);
 
-/// How long the last of a group may take to be gone when all were killed.
+/// Time limit for the last process to end after all were killed.
 const LEAVING: Duration = Duration::from_secs(1);
 
-/// How often a group is tried to be made: another run may take it for one that was left behind.
+/// Attempts at making a group: another run may remove it as abandoned.
 const TRIES: u32 = 10;
 
 impl Group {
@@ -77,7 +77,7 @@ impl Group {
         ((!folders.is_empty()).then_some(Group { folders, frozen: false }), why)
     }
 
-    /// What its folders are, for those who look into them.
+    /// Description of its folders, for the keeper.
     pub fn folders(&self) -> Vec<Folder> {
         self.folders.iter().map(|held| held.folder.clone()).collect()
     }
@@ -98,7 +98,7 @@ impl Group {
         self.folders.iter().map(one).collect::<Vec<_>>().join("; ")
     }
 
-    /// Whether the kernel freezes it as one.
+    /// True if the kernel can freeze it as a whole.
     pub fn can_freeze(&self) -> bool {
         self.freezer().is_some()
     }
@@ -107,8 +107,8 @@ impl Group {
         self.folders.iter().find(|held| held.folder.controllers.contains(&Controller::Freezing))
     }
 
-    /// Freezes everybody in it, and returns when nobody runs any more; whoever is born later is born frozen. If some do not stop
-    /// soon, all run on, and this is false.
+    /// Freezes all processes in it, and returns when none runs; later children are born frozen. Returns false, with all
+    /// thawed, if some do not stop in time.
     pub fn freeze(&mut self) -> io::Result<bool> {
         let Some(held) = self.freezer() else { return Ok(false) };
         let events = File::open(held.path.join("cgroup.events"))?;
@@ -125,7 +125,7 @@ impl Group {
         Ok(true)
     }
 
-    /// Lets everybody run again.
+    /// Thaws all processes.
     pub fn thaw(&mut self) -> io::Result<()> {
         match self.freezer() {
             Some(held) if self.frozen => fs::write(held.path.join("cgroup.freeze"), "0")?,
@@ -168,7 +168,7 @@ fn open(path: &Path, folder: &Folder) -> io::Result<(File, File)> {
 }
 
 impl Drop for Held {
-    /// The bot's world has ended when this comes; should somebody have outlived it, the kernel ends them.
+    /// The bot's pid namespace has ended by now; the kernel kills any process that outlived it.
     fn drop(&mut self) {
         let deadline = Instant::now() + LEAVING;
         while !sweep::remove(&self.path) && Instant::now() < deadline {

@@ -1,4 +1,4 @@
-//! What is needed to start a bot, and why it may fail.
+//! Launch of a bot, and the reasons why it may fail.
 
 use std::io;
 use std::path::PathBuf;
@@ -7,33 +7,33 @@ use thiserror::Error;
 
 use super::{BotSource, Limits, MissingProtection, SandboxLevel};
 
-/// How a bot shall be started.
+/// Parameters of a launch.
 #[derive(Clone, Debug)]
 pub struct Launch {
-    /// Where it comes from.
+    /// Source of the bot.
     pub source: BotSource,
     /// The program `bastide` itself: it runs the hidden subcommands `inside` and `host`.
     pub launcher: PathBuf,
-    /// What it may use up.
+    /// Resource limits.
     pub limits: Limits,
-    /// Whether it runs without the sandbox.
+    /// True to run it without the sandbox.
     pub trust: bool,
     /// Folders and files that it may read besides its own.
     pub see: Vec<PathBuf>,
     /// Files that it may not see, wherever they lie.
     pub hidden: Vec<PathBuf>,
-    /// Whether it gets a control group of its own, where the system gives one; else our keeper counts.
+    /// True to give it a control group, where the system can; otherwise the keeper counts.
     pub groups: bool,
-    /// Whether it may think while others are to move.
+    /// True to let it think during other players' turns.
     pub pondering: bool,
     /// Its own folder, where it is being built: the command runs there and may write there. Nothing for a bot that plays.
     pub workshop: Option<PathBuf>,
 }
 
-/// Why a bot could not be started.
+/// Reasons why a bot could not be started.
 #[derive(Debug, Error)]
 pub enum StartFailure {
-    /// There is no such program, library or module.
+    /// The program, library or module does not exist.
     #[error("{0} is not there: give a path, or the name of a program in PATH")]
     NotFound(String),
     /// The program is there but does not run.
@@ -54,7 +54,7 @@ pub enum StartFailure {
 }
 
 impl StartFailure {
-    /// Whether the arena is at fault, not the bot.
+    /// True if the arena is at fault, not the bot.
     pub fn is_ours(&self) -> bool {
         matches!(
             self,

@@ -1,4 +1,4 @@
-//! How safe it is to run a bot here, in one word: S0 to S3.
+//! Sandbox levels, S0 to S3: how safe it is to run a bot here.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{MissingProtection, Protection};
 
-/// How well a bot is held. A match writes it into its notes.
+/// Sandbox level of a bot. A match writes it into its notes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum SandboxLevel {
     /// No wall at all: a bot that is trusted, or a system without namespaces.
@@ -38,7 +38,7 @@ impl SandboxLevel {
         }
     }
 
-    /// Whether a bot that is not trusted may run at this level.
+    /// True if an untrusted bot may run at this level.
     pub fn is_safe(self) -> bool {
         self >= SandboxLevel::S2
     }
@@ -56,7 +56,7 @@ impl SandboxLevel {
         }
     }
 
-    /// Why no bot is run here that is not trusted, and what to do.
+    /// Reason why untrusted bots are refused here, and advice.
     pub fn advice(missing: &[MissingProtection]) -> String {
         let needed = missing.iter().filter(|missing| missing.protection.is_needed());
         let list = needed.map(ToString::to_string).collect::<Vec<_>>().join("; ");

@@ -1,4 +1,4 @@
-//! What a bot may use up, all of it in one place.
+//! Resource limits of a bot, all in one place.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::protocol::{LONGEST_LINE, MOST_BYTES};
 
 const MIB: u64 = 1 << 20;
 
-/// What a bot may use up before it is stopped.
+/// Resource limits of a bot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// Memory of all its processes together, in bytes.
@@ -29,11 +29,11 @@ pub struct Limits {
     pub line: usize,
     /// All that it writes on standard output in one turn, in bytes.
     pub output: usize,
-    /// What is kept of its standard error in one turn: so many bytes of the head, and as many of the tail.
+    /// Bytes kept of its standard error in one turn: this many of the head, and as many of the tail.
     pub errors: usize,
-    /// How long it may take until its program runs.
+    /// Time limit until its program runs.
     pub start: Duration,
-    /// Processor time that it may use after it was told to stop, because it is in the middle of a system call.
+    /// CPU time that it may use after SIGSTOP, to finish a system call.
     pub freeze: Duration,
 }
 

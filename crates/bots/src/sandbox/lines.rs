@@ -1,12 +1,12 @@
-//! The lines that a bot wrote and nobody has heard yet, bounded.
+//! Lines that a bot wrote and the referee has not read yet, bounded.
 
 use super::{BotOutput, Limits};
 
-/// What came on standard output and was not handed on yet.
+/// Standard output that was not handed on yet.
 #[derive(Default)]
 pub(super) struct Lines {
     waiting: Vec<u8>,
-    /// So many bytes of `waiting` are known to hold no line end.
+    /// Length of the prefix of `waiting` without a line end.
     searched: usize,
     in_this_turn: usize,
 }
@@ -23,7 +23,7 @@ impl Lines {
         self.in_this_turn += bytes.len();
     }
 
-    /// Whether more may be taken in before a line is handed on.
+    /// True if more may be read before a line is handed on.
     pub fn has_room(&self, limits: &Limits) -> bool {
         self.waiting.len() <= limits.line.max(limits.output)
     }
@@ -47,7 +47,7 @@ impl Lines {
         Some(if line.len() > limits.line { BotOutput::TooLong } else { BotOutput::Line(line) })
     }
 
-    /// How many bytes of an unfinished line there are.
+    /// Bytes of an unfinished line.
     pub fn unfinished(&self) -> usize {
         self.waiting.len()
     }

@@ -1,8 +1,8 @@
-//! What the referee and a bot make of each other's lines.
+//! Results of sending to a bot and reading from it.
 
 use super::Exit;
 
-/// What became of a line that was sent.
+/// Result of sending a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Delivery {
     /// All of it is on its way; whether it is read is the bot's affair.
@@ -17,9 +17,9 @@ pub enum Delivery {
 pub enum BotOutput {
     /// A line, without its end.
     Line(Vec<u8>),
-    /// No line until the deadline, only so many bytes of one.
+    /// No whole line until the deadline.
     Late {
-        /// How much of a line has come.
+        /// Bytes of the unfinished line.
         bytes: usize,
     },
     /// A line longer than [`super::Limits::line`].

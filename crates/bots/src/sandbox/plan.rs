@@ -1,4 +1,4 @@
-//! What the stages of the launcher are told: the program to run, what it may see, what it may use up.
+//! Plan for the stages of the launcher: the program to run, its visible files, its limits.
 
 use std::env;
 use std::fs;
@@ -14,7 +14,7 @@ use super::users::Users;
 use super::visible_paths;
 use super::{BotSource, Launch, Limits, MissingProtection, Protection, StartFailure};
 
-/// What the stages of the launcher are told, one after the other, and what they found out.
+/// Plan for the stages of the launcher, with their findings.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Plan {
     /// The program, by its whole path, and its arguments.
@@ -32,7 +32,7 @@ pub(super) struct Plan {
     pub private: PathBuf,
     pub limits: Limits,
     pub trust: bool,
-    /// Whether the referee is root's, so that the bot runs as another user.
+    /// True if the referee runs as root, so that the bot runs as another user.
     pub by_root: bool,
     /// The users of the keeper and of the bot, where they can be others than the referee's.
     pub users: Option<Users>,
@@ -63,7 +63,7 @@ impl Plan {
         let (limits, trust) = (launch.limits.clone(), launch.trust);
         let (private, missing) = ("/tmp".into(), Vec::new());
         let by_root = geteuid().is_root() && !trust;
-        // What an ordinary user builds is to be its own, group and all.
+        // The output of an ordinary user's build belongs to that user, group included.
         let users = if trust || (workshop.is_some() && !by_root) { None } else { Users::next() };
         let hidden = launch.hidden.iter().filter_map(|path| fs::canonicalize(path).ok()).collect();
         Ok(Plan {
@@ -83,7 +83,7 @@ impl Plan {
         })
     }
 
-    /// The plan as the stages are told it. Its words and paths are the bot's, so that one that is too long is its fault.
+    /// The plan as text for the stages. Its words and paths come from the bot, so one that is too long is the bot's fault.
     pub fn text(&self) -> Result<String, StartFailure> {
         let text = serde_json::to_string(self).map_err(io::Error::from)?;
         if text.len() > LONGEST_PLAN {
@@ -97,13 +97,13 @@ impl Plan {
         self.missing.push(MissingProtection { protection, why: why.to_string() });
     }
 
-    /// Whether a protection is in place.
+    /// True if a protection is in place.
     pub fn has(&self, protection: Protection) -> bool {
         !self.trust && self.missing.iter().all(|missing| missing.protection != protection)
     }
 }
 
-/// Where the user is, if the bot may see that, else the first folder of its own.
+/// The user's current folder, if the bot may see it; otherwise the first folder of its own.
 fn workplace(shown: &[PathBuf], trust: bool) -> PathBuf {
     let here = env::current_dir().unwrap_or_default();
     match shown.iter().find(|path| path.is_dir()) {
@@ -116,10 +116,10 @@ fn workplace(shown: &[PathBuf], trust: bool) -> PathBuf {
 
 const LONGEST_COMMAND: usize = 16 << 10;
 
-/// The stages are told the plan in a variable of their own, where the system has room for 128 KiB.
+/// Size limit of the plan: the stages get it in an environment variable, which holds at most 128 KiB.
 const LONGEST_PLAN: usize = 100 << 10;
 
-/// What somebody lets a bot see, if it is there.
+/// An additional path that the user lets a bot see, if it exists.
 fn seen(path: &Path) -> Result<PathBuf, StartFailure> {
     fs::canonicalize(path).map_err(|_| StartFailure::NotFound(path.display().to_string()))
 }
@@ -129,7 +129,7 @@ struct BotCommand {
     words: Vec<String>,
     /// The files and folders that are the bot.
     own: Vec<PathBuf>,
-    /// Where its program is at home.
+    /// Folder of its program.
     home: Vec<PathBuf>,
 }
 

@@ -10,12 +10,12 @@ use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::write;
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
-use super::control::{Control, News, Order, STARVING, WAKING, WOKEN};
+use super::control::{Control, KeeperEvent, Order, STARVING, WAKING, WOKEN};
 use super::group::Group;
 use super::streams::{Streams, until};
 use super::watch::Watch;
 use super::workshop::Workshop;
-use super::{BotOutput, Delivery, Excerpt, Exit, Limits, MissingProtection, Usage};
+use super::{BotOutput, Delivery, Excerpt, Exit, LimitKind, Limits, MissingProtection, Usage};
 
 /// A bot that runs.
 pub struct BotProcess {
@@ -23,69 +23,71 @@ pub struct BotProcess {
     control: Control,
     /// The process that is the bot, once it runs.
     bot: Option<OwnedFd>,
-    /// Whether it stands still and is one process, if that can be looked up.
+    /// Sees whether it is stopped and is a single process, where `/proc` allows.
     watch: Option<Watch>,
-    /// How often it was woken, for the keeper to look up: orders take their time.
-    wakings: OwnedFd,
+    /// Counts its wakings, for the keeper to read: an order would take longer.
+    wake_count: OwnedFd,
     streams: Streams,
-    /// What of the last line could not be sent yet.
+    /// Unsent rest of the last line.
     unsent: Vec<u8>,
     limits: Limits,
     pondering: bool,
-    /// Whether the keeper counts what it uses.
+    /// True if the keeper counts its usage.
     is_counted: bool,
     stillness: Stillness,
-    /// How far the keeper is with what it was last ordered.
+    /// Progress of the keeper's last order.
     freezing: Freezing,
-    /// Where the kernel counts and freezes it, if it does. It goes last, when nobody is in it any more.
+    /// Control group, where the kernel counts and freezes it. Dropped last, when it is empty.
     group: Option<Group>,
     missing: Vec<MissingProtection>,
     usage: Usage,
-    /// Whether the keeper has answered since it was last asked to count.
+    /// True if the keeper has answered the last order to count.
     counted: bool,
     gone: Option<Exit>,
-    /// Why the keeper failed, or for what it killed the bot.
+    /// Failure of the keeper, or evidence for killing the bot.
     why: Option<String>,
-    /// What it was lent to be built in; given back when it is gone.
+    /// Folder lent for a build; returned when the process is gone.
     _workshop: Option<Workshop>,
 }
 
-/// Whether a bot runs, as far as the referee knows.
+/// State of the bot as far as the referee knows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stillness {
     Awake,
-    /// It was told to stop, and may be on its way.
+    /// It got SIGSTOP, and may not have stopped yet.
     Told,
-    /// It was seen asleep, and nobody beside it; then it was told to stop.
+    /// It was seen asleep and alone, then got SIGSTOP.
     Asleep,
     /// None of its processes runs.
     Still,
 }
 
-/// What the keeper does about processes that the referee cannot reach itself.
+/// State of the keeper's work on processes that the referee cannot reach.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Freezing {
-    /// Nothing: the bot alone was frozen, or nobody.
+    /// Nothing to do: at most the bot itself was frozen.
     Idle,
-    /// It was told to freeze everybody, and is not done yet.
+    /// Freezing of all processes was ordered and is not done yet.
     Ordered,
-    /// Everybody is frozen.
+    /// All processes are frozen.
     Done,
-    /// It was told to wake everybody, and is not done yet: whoever is frozen now may be woken by that.
+    /// Thawing was ordered and is not done yet: it may also wake processes stopped meanwhile.
     Waking,
 }
 
-/// How long after its output has closed a bot may take to end, to be called gone instead of mute.
+const MIB: u64 = 1 << 20;
+
+/// Time from the end of its output within which a bot counts as gone instead of mute.
 const LAST_BREATH: Duration = Duration::from_millis(200);
 
-/// How long the keeper may take to count.
+/// Time limit for the keeper to count.
 const COUNTING: Duration = Duration::from_secs(1);
 
-/// How long the keeper may take to answer when everybody is frozen or woken, or cannot be.
+/// Time limit for the keeper to freeze or thaw all processes, or to report that it cannot.
 const ANSWERING: Duration = STARVING.saturating_add(Duration::from_secs(5));
 
-/// How long our own processes may take to end before they are killed. They take a millisecond; but where they are
-/// killed, nobody waits for the last of the bot's to be gone.
+/// Time that our own processes have to end before they are killed. They take a millisecond; a killed keeper does not wait
+/// for the bot's last process.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 impl BotProcess {
@@ -95,7 +97,7 @@ impl BotProcess {
         self.streams.begin_turn();
         if self.pondering {
             // It is never woken, but a turn of it begins.
-            self.tell_waking(WAKING + WOKEN);
+            self.count_wake(WAKING + WOKEN);
         }
         self.add(line, deadline)
     }
@@ -106,7 +108,7 @@ impl BotProcess {
         self.deliver(deadline)
     }
 
-    /// Goes on with a line of which something is not sent yet.
+    /// Continues with the unsent rest of a line.
     pub fn deliver(&mut self, deadline: Instant) -> Delivery {
         let line = std::mem::take(&mut self.unsent);
         let mut rest = &line[..];
@@ -160,26 +162,28 @@ impl BotProcess {
     fn attend(&mut self, writing: bool, deadline: Instant) {
         let control = self.gone.is_none().then_some(&self.control);
         if self.streams.attend(control, writing, &self.limits, deadline) {
-            self.read_news();
+            self.read_events();
         }
     }
 
-    fn read_news(&mut self) {
+    fn read_events(&mut self) {
         loop {
             match self.control.ask() {
-                Ok(Some(News::Condemned(exit, usage, proof))) if self.gone.is_none() => {
+                Ok(Some(KeeperEvent::KilledFor(exit, usage, proof))) if self.gone.is_none() => {
                     self.why = Some(proof);
                     self.went(exit, usage);
                 }
-                Ok(Some(News::Gone(exit, usage))) if self.gone.is_none() => self.went(exit, usage),
-                Ok(Some(News::Gone(_, usage))) => self.usage = usage,
-                Ok(Some(News::Used(usage))) => (self.usage, self.counted) = (usage, true),
-                Ok(Some(News::Rested)) => self.freezing = Freezing::Done,
-                Ok(Some(News::Woken)) if self.freezing == Freezing::Waking => self.freezing = Freezing::Idle,
-                Ok(Some(News::Lost(why))) => self.lose(why),
+                Ok(Some(KeeperEvent::Gone(exit, usage))) if self.gone.is_none() => self.went(exit, usage),
+                Ok(Some(KeeperEvent::Gone(_, usage))) => self.usage = usage,
+                Ok(Some(KeeperEvent::Used(usage))) => (self.usage, self.counted) = (usage, true),
+                Ok(Some(KeeperEvent::Rested)) => self.freezing = Freezing::Done,
+                Ok(Some(KeeperEvent::Woken)) if self.freezing == Freezing::Waking => {
+                    self.freezing = Freezing::Idle;
+                }
+                Ok(Some(KeeperEvent::Lost(why))) => self.lose(why),
                 Ok(Some(_)) => {}
                 Ok(None) => return,
-                // The keeper is dead, and all with it; nobody said of what.
+                // The keeper is dead without a reason given.
                 Err(_) if self.gone.is_none() => self.lose("its keeper is gone".to_owned()),
                 Err(_) => return,
             }
@@ -194,17 +198,25 @@ impl BotProcess {
         }
     }
 
-    /// Why our own part failed, if it did.
+    /// Failure of our own part, if there was one.
     pub fn lost(&self) -> Option<&str> {
         self.why.as_deref().filter(|_| self.gone == Some(Exit::Lost))
     }
 
-    /// How it ended, in words, with the proof if it was killed for something.
+    /// End of the bot in words, with the evidence if it was killed for something.
     pub fn ending(&self) -> Option<String> {
         let exit = self.gone?;
         Some(match &self.why {
             Some(why) if exit == Exit::Lost => why.clone(),
             Some(proof) => format!("{exit}: {proof}"),
+            None if exit == Exit::Limit(LimitKind::Memory) => {
+                let [used, limit] = [self.usage.memory.div_ceil(MIB), self.limits.memory / MIB];
+                if used > limit {
+                    format!("{exit}: {used} MiB at once, of {limit} MiB")
+                } else {
+                    format!("{exit}: the kernel refused more than {limit} MiB")
+                }
+            }
             None => exit.to_string(),
         })
     }
@@ -212,7 +224,7 @@ impl BotProcess {
     fn went(&mut self, exit: Exit, usage: Usage) {
         self.gone = Some(exit);
         self.usage = usage;
-        // Nobody is left who could write: what is in the pipes is all there will be.
+        // No writer is left: the pipes hold all there will be.
         self.streams.finish(&self.limits);
     }
 
@@ -229,7 +241,7 @@ impl BotProcess {
             return;
         }
         if self.freezing == Freezing::Waking {
-            self.read_news();
+            self.read_events();
         }
         let is_asleep =
             self.freezing == Freezing::Idle && self.watch.as_ref().is_some_and(Watch::is_asleep_and_alone);
@@ -237,14 +249,14 @@ impl BotProcess {
         self.stillness = if is_asleep { Stillness::Asleep } else { Stillness::Told };
     }
 
-    /// Whether it does nothing by now, or may do what it likes. One that was seen asleep before it was told to stop takes
-    /// the signal when it wakes up, and does nothing else; unless it woke up by itself between the two.
-    /// So it is not waited for before another bot is asked, and must be seen still while that one thinks.
+    /// True if it does nothing by now, or may do what it likes. A bot seen asleep before SIGSTOP takes the signal when it
+    /// wakes, and does nothing else, unless it woke between the two. So the referee asks the next bot at once, and checks
+    /// that this one is stopped while the other thinks.
     pub fn is_quiet(&self) -> bool {
         self.stillness != Stillness::Told
     }
 
-    /// Waits until none of its processes runs any more, if it was told to stop.
+    /// Waits until none of its processes runs, after SIGSTOP.
     pub fn settle(&mut self) {
         if !matches!(self.stillness, Stillness::Told | Stillness::Asleep) || self.gone.is_some() {
             return;
@@ -256,7 +268,7 @@ impl BotProcess {
         }
     }
 
-    /// Waits until the keeper has woken everybody, if it was told to: whoever stopped before that was woken again.
+    /// Waits until the keeper has thawed all processes, if that was ordered: a thaw wakes processes stopped before it.
     fn await_waking(&mut self) {
         if self.freezing != Freezing::Waking {
             return;
@@ -265,7 +277,7 @@ impl BotProcess {
         self.signal(Signal::STOP);
     }
 
-    /// Lets the kernel freeze everybody, or the keeper, and waits until it is so: nobody shall think on another's time.
+    /// Has the kernel or the keeper freeze all processes, and waits for it: no bot thinks on another's time.
     fn freeze_all(&mut self) {
         if let Some(group) = self.group.as_mut().filter(|group| group.can_freeze()) {
             match group.freeze() {
@@ -287,13 +299,13 @@ impl BotProcess {
             if Instant::now() >= deadline {
                 return self.lose("its keeper did not answer in time".to_owned());
             }
-            self.await_news(deadline);
+            self.await_event(deadline);
         }
     }
 
-    fn await_news(&mut self, deadline: Instant) {
+    fn await_event(&mut self, deadline: Instant) {
         let _ = poll(&mut [PollFd::new(&self.control, PollFlags::IN)], Some(&until(deadline)));
-        self.read_news();
+        self.read_events();
     }
 
     /// Lets it run again.
@@ -301,7 +313,7 @@ impl BotProcess {
         if self.stillness != Stillness::Awake {
             self.stillness = Stillness::Awake;
             // First, so that the keeper counts before there is something to count.
-            self.tell_waking(WAKING);
+            self.count_wake(WAKING);
             // By one of us alone: a bot that stops itself in between would be woken by the second.
             if self.freezing == Freezing::Done {
                 self.freezing = Freezing::Waking;
@@ -313,35 +325,50 @@ impl BotProcess {
                 self.lose(error.to_string());
             }
             // Again, because we may have been held up in between: a keeper that saw it still would look no more.
-            self.tell_waking(WOKEN);
+            self.count_wake(WOKEN);
         }
     }
 
-    fn tell_waking(&self, part: u64) {
+    fn count_wake(&self, part: u64) {
         if self.is_counted {
-            let _ = write(&self.wakings, &part.to_ne_bytes());
+            let _ = write(&self.wake_count, &part.to_ne_bytes());
         }
     }
 
-    /// Meets the bot itself at once, if it can be met; the keeper, which reaches everybody, takes its time.
+    /// Signals the bot itself at once, if it can be reached; the keeper, which reaches all processes, takes longer.
     fn signal(&self, signal: Signal) {
         if let Some(bot) = &self.bot {
             let _ = pidfd_send_signal(bot, signal);
         }
     }
 
-    /// What it wrote on its standard error since this was last asked.
+    /// Closes its input. Nothing can be sent any more.
+    pub fn close_input(&mut self) {
+        self.streams.close_input();
+    }
+
+    /// True while its input is open.
+    pub fn has_input(&self) -> bool {
+        self.streams.has_input()
+    }
+
+    /// Bytes of its input that it has not read yet.
+    pub fn unread(&self) -> u64 {
+        self.streams.unread()
+    }
+
+    /// Standard error since the last call.
     pub fn errors(&mut self) -> Excerpt {
         self.streams.errors(&self.limits)
     }
 
-    /// What it has used up so far, where this can be known.
+    /// Resources used so far, where this is known.
     pub fn usage(&mut self) -> Usage {
         let deadline = Instant::now() + COUNTING;
         self.counted = false;
         self.control.tell(&Order::Count);
         while !self.counted && self.gone.is_none() && Instant::now() < deadline {
-            self.await_news(deadline);
+            self.await_event(deadline);
         }
         self.usage
     }
@@ -351,13 +378,18 @@ impl BotProcess {
         &self.missing
     }
 
-    /// What the kernel does for it by its control group, in words; nothing where it has none.
+    /// Services of its control group, in words.
     pub fn group(&self) -> Option<String> {
         self.group.as_ref().map(Group::describe)
     }
 
-    /// Gives it a moment to end by itself, then ends it with everything that it started.
+    /// Waits a moment for it to exit, then kills all that it started.
     pub fn end(mut self, grace: Duration) -> Exit {
+        self.end_with_errors(grace).0
+    }
+
+    /// The same, with what it wrote on standard error to the last.
+    pub fn end_with_errors(&mut self, grace: Duration) -> (Exit, Excerpt) {
         self.wake();
         self.streams.close_input();
         let deadline = Instant::now() + grace;
@@ -365,8 +397,9 @@ impl BotProcess {
             self.attend(false, deadline);
             self.streams.forget_lines();
         }
+        let errors = self.errors();
         self.clear_away();
-        self.gone.unwrap_or(Exit::Killed)
+        (self.gone.unwrap_or(Exit::Killed), errors)
     }
 
     /// Ends everything, and waits until it is so.

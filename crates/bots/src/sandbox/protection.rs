@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MissingProtection {
     pub protection: Protection,
-    /// What the system said.
+    /// The system's error.
     pub why: String,
 }
 
 /// Something that holds a bot back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Protection {
-    /// A process tree of its own, in which nobody else is seen and which ends as one.
+    /// A pid namespace of its own, which ends as one.
     Processes,
     /// A view of the files of its own, in which nothing of the user's is seen but its folder.
     Files,
@@ -44,8 +44,8 @@ impl Protection {
         Protection::Groups,
     ];
 
-    /// Whether a bot without it could reach its keeper, other bots, or what is the user's. Landlock is not needed: it is a
-    /// second wall behind the view of files.
+    /// True if a bot without it could reach its keeper, other bots, or the user's files. Landlock is not required: it is a
+    /// second wall behind the mount namespace.
     pub fn is_needed(self) -> bool {
         use Protection::{Calls, Files, Network, Processes};
         matches!(self, Processes | Files | Network | Calls)
@@ -64,7 +64,7 @@ impl Protection {
         }
     }
 
-    /// What the kernel calls it.
+    /// The kernel's name for it.
     pub fn kernel(self) -> &'static str {
         match self {
             Protection::Processes => "pid namespace",
@@ -78,7 +78,7 @@ impl Protection {
         }
     }
 
-    /// What follows where it is not available.
+    /// Consequence where it is not available.
     pub fn without(self) -> &'static str {
         match self {
             Protection::Processes => "bots would see other processes; only bots that you trust are run",

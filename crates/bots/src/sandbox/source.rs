@@ -1,4 +1,4 @@
-//! Where a bot comes from: a command of its own, or a library or module in a host of ours.
+//! Source of a bot: a command, or a library or module in a host of ours.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use kit::BadText;
 
 use super::StartFailure;
 
-/// How a bot is started; its text is `cmd:./mybot --fast`, `lib:./bot.so`, `lib2018:./client.so` or `wasm:./bot.wasm`.
+/// Source of a bot; its text is `cmd:./mybot --fast`, `lib:./bot.so`, `lib2018:./client.so` or `wasm:./bot.wasm`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BotSource {
     /// A program and its arguments.
@@ -21,7 +21,7 @@ pub enum BotSource {
 }
 
 impl BotSource {
-    /// Whether this program can start bots from there on this system, so that nobody sits down to a game in vain.
+    /// Error if this program cannot start such bots on this system, so that no game begins in vain.
     pub fn check_supported(&self) -> Result<(), StartFailure> {
         let loads_library = matches!(self, BotSource::Lib(_) | BotSource::Lib2018(_));
         if !cfg!(target_os = "linux") {
@@ -35,10 +35,10 @@ impl BotSource {
     }
 }
 
-/// Whether this program was linked without a dynamic loader.
+/// True if this program was linked without a dynamic loader.
 pub(super) const IS_STATIC: bool = cfg!(all(target_env = "musl", target_feature = "crt-static"));
 
-/// What a static program cannot do.
+/// Limit of a static program.
 pub(super) const NO_LIBRARIES: &str =
     "this bastide is a static program and cannot load libraries: `lib:` and `lib2018:` need one that is not";
 

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{OFlags, fcntl_setfl};
-use rustix::io::{Errno, read, write};
+use rustix::io::{Errno, ioctl_fionread, read, write};
 use rustix::pipe::{PipeFlags, fcntl_setpipe_size, pipe_with};
 
 use super::control::Control;
@@ -25,7 +25,7 @@ pub(super) struct Streams {
 /// Room in the pipe of standard error, so that a bot that ponders and complains is not held up.
 const ERROR_ROOM: usize = 256 << 10;
 
-/// How long to wait until then.
+/// Time left until the deadline.
 pub(super) fn until(deadline: Instant) -> Timespec {
     let left = deadline.saturating_duration_since(Instant::now());
     Timespec::try_from(left).unwrap_or(Timespec { tv_sec: 3600, tv_nsec: 0 })
@@ -113,7 +113,7 @@ impl Streams {
         some > 0
     }
 
-    /// Takes in what is left when nobody can write any more, and closes.
+    /// Reads the rest when no writer is left, and closes.
     pub fn finish(&mut self, limits: &Limits) {
         while self.lines.has_room(limits) && self.read_output() {}
         while self.read_error(limits) {}
@@ -141,7 +141,16 @@ impl Streams {
         self.input = None;
     }
 
-    /// What came on standard error since this was last asked, with what is there now.
+    pub fn has_input(&self) -> bool {
+        self.input.is_some()
+    }
+
+    /// Bytes of its input that it has not read yet (`FIONREAD` works on either end of a pipe).
+    pub fn unread(&self) -> u64 {
+        self.input.as_ref().and_then(|input| ioctl_fionread(input).ok()).unwrap_or(0)
+    }
+
+    /// Standard error since the last call, with what is in the pipe now.
     pub fn errors(&mut self, limits: &Limits) -> Excerpt {
         // As much as the pipe holds; one who writes on and on is not waited for.
         for _ in 0..2 * ERROR_ROOM / (16 << 10) {

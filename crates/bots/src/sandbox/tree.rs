@@ -1,4 +1,4 @@
-//! A folder with all in it, however deep and however long its names: paths would end at 4096 bytes.
+//! A folder with all in it, at any depth and with names of any length: paths would end at 4096 bytes.
 
 use std::collections::{HashMap, HashSet};
 use std::ffi::{CStr, CString};
@@ -60,7 +60,7 @@ enum Kept {
 const GROWTH: u64 = 1 << 20;
 
 impl Snapshot {
-    /// Of a folder that is not too deep.
+    /// Snapshot of a folder that is not too deep.
     pub fn take(folder: &Path) -> io::Result<Snapshot> {
         Snapshot::of(&open(CWD, folder)?)
     }

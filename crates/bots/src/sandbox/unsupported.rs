@@ -1,4 +1,4 @@
-//! Where there is no sandbox, no bot starts: a `BotProcess` that cannot exist.
+//! Without a sandbox no bot starts: a `BotProcess` that cannot exist.
 
 use std::convert::Infallible;
 use std::time::{Duration, Instant};
@@ -55,6 +55,18 @@ impl BotProcess {
         match self.0 {}
     }
 
+    pub fn close_input(&mut self) {
+        match self.0 {}
+    }
+
+    pub fn has_input(&self) -> bool {
+        match self.0 {}
+    }
+
+    pub fn unread(&self) -> u64 {
+        match self.0 {}
+    }
+
     pub fn errors(&mut self) -> Excerpt {
         match self.0 {}
     }
@@ -68,6 +80,10 @@ impl BotProcess {
     }
 
     pub fn group(&self) -> Option<String> {
+        match self.0 {}
+    }
+
+    pub fn end_with_errors(&mut self, _grace: Duration) -> (Exit, Excerpt) {
         match self.0 {}
     }
 

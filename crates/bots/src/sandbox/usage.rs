@@ -1,10 +1,10 @@
-//! What a bot has used up.
+//! Resources used by a bot.
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// What a bot has used up so far, with all its processes.
+/// Resources used by a bot so far, with all its processes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Usage {
     /// Processor time.
@@ -13,6 +13,6 @@ pub struct Usage {
     pub memory: u64,
     /// The most processes and threads seen at once.
     pub processes: u64,
-    /// How long other programs kept it from the processors since it was last woken.
+    /// Time that other programs kept it off the CPU since it was last woken.
     pub kept: Duration,
 }

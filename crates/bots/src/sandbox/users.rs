@@ -1,5 +1,5 @@
-//! The users that keeper and bot run as, where they can be others than the referee's: root gives both of them one that nobody
-//! else has; an ordinary user with a range of its own gives the keeper one of these.
+//! Users of keeper and bot, where they can differ from the referee's: root gives both a user of their own; an ordinary user
+//! with a subuid range gives the keeper one.
 
 mod range;
 
@@ -29,27 +29,27 @@ pub(super) struct Numbers {
 /// The user that keeps and plays a bot of root, where the system has no other users to give.
 pub(super) const NOBODY: u32 = 65534;
 
-/// Whether this is a user that bots are given, and nobody else has.
+/// True if this is a user reserved for bots.
 pub(super) fn is_lent(user: u32) -> bool {
     user == NOBODY || (FIRST..FIRST + 2 * REFEREES * BOTS).contains(&user)
 }
 
-/// Where numbers begin that no system gives to people, services or containers.
+/// First user id that no system gives to people, services or containers.
 const FIRST: u32 = 1_879_100_000;
 
-/// Referees at the same time, each with so many bots.
+/// Referees at the same time, and bots of each.
 const REFEREES: u32 = 1 << 17;
 const BOTS: u32 = 1 << 9;
 
 impl Users {
-    /// Those that are next; none where this system has none to give, as a container with few users.
+    /// The next free pair; none where this system has no ids to give, as in a container with few users.
     pub fn next() -> Option<Users> {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let bot = NEXT.fetch_add(1, Ordering::Relaxed);
         if geteuid().is_root() { of_root(bot) } else { range::users(bot) }
     }
 
-    /// Whether an ordinary user has users to give. It is found out by trying: whoever fails once does without.
+    /// True if an ordinary user has subuids to give. Found by trying: after one failure the sandbox does without.
     pub fn has_range() -> bool {
         range::is_there()
     }
@@ -77,7 +77,7 @@ fn of_root(bot: u32) -> Option<Users> {
     holds(&map, keeper + 1).then_some(users)
 }
 
-/// Whether a map of user numbers, as `/proc` tells it, has this one.
+/// True if an id map of `/proc` contains this user.
 fn holds(map: &str, user: u32) -> bool {
     map.lines().any(|line| {
         let numbers: Vec<u64> = line.split_whitespace().filter_map(|word| word.parse().ok()).collect();

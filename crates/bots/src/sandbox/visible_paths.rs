@@ -1,4 +1,4 @@
-//! What a bot may see of the files of this machine: the system's programs and libraries, and its own folder.
+//! Files of this machine that a bot may see: the system's programs and libraries, and its own folder.
 
 use std::env;
 use std::fs;
@@ -22,10 +22,10 @@ const SYSTEM: [&str; 13] = [
     "/etc/localtime",
 ];
 
-/// How the settings of languages begin in `/etc`.
+/// Prefixes of language settings in `/etc`.
 const LANGUAGES: [&str; 7] = ["ghc", "java", "mono", "perl", "php", "python", "ruby"];
 
-/// What every bot may read: the system, and the settings of its languages.
+/// Paths that every bot may read: the system, and the settings of its languages.
 pub(super) fn system() -> Vec<PathBuf> {
     let settings = fs::read_dir("/etc").into_iter().flatten().flatten().filter(|entry| {
         let name = entry.file_name();
@@ -34,11 +34,11 @@ pub(super) fn system() -> Vec<PathBuf> {
     SYSTEM.iter().map(PathBuf::from).chain(settings.map(|entry| entry.path())).collect()
 }
 
-/// The devices that programs expect, and that give nothing away: `/dev/zero` would give memory that nobody counts.
+/// Devices that programs expect. `/dev/zero` is absent: it would give memory that no account counts.
 pub(super) const DEVICES: [&str; 4] = ["/dev/null", "/dev/full", "/dev/random", "/dev/urandom"];
 
-/// What is shown for a file or folder of the bot: the whole folder; or, if that holds more than a bot, the file alone.
-/// What is no file of anybody, as devices and what the kernel tells in `/proc`, is not the bot's.
+/// Path shown for a file or folder of the bot: the whole folder or, if that holds more than a bot, the file alone. Devices
+/// and files of `/proc` are not the bot's.
 pub(super) fn around(own: &Path) -> Option<PathBuf> {
     let found = fs::metadata(own).ok()?;
     if KERNEL.iter().any(|root| own.starts_with(root)) || !(found.is_file() || found.is_dir()) {
@@ -49,14 +49,14 @@ pub(super) fn around(own: &Path) -> Option<PathBuf> {
     (!is_shared(shown)).then(|| shown.to_owned())
 }
 
-/// Where a link leads, if that is a file: it alone is shown, never what lies around it.
+/// Target of a link, if that is a file: it alone is shown, not its folder.
 pub(super) fn target(path: &Path) -> Option<PathBuf> {
     let is_link = fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink());
     let target = if is_link { fs::canonicalize(path).ok() } else { None };
     target.filter(|target| target.is_file() && !KERNEL.iter().any(|root| target.starts_with(root)))
 }
 
-/// What the kernel makes up.
+/// Kernel file systems.
 const KERNEL: [&str; 3] = ["/dev", "/proc", "/sys"];
 
 /// Folders of the system, in which no bot lives, with all in them.
@@ -65,14 +65,14 @@ const SETTINGS: [&str; 5] = ["/boot", "/etc", "/run", "/var/log", "/var/spool"];
 /// Folders that hold the folders of others.
 const OF_ALL: [&str; 7] = ["/home", "/mnt", "/opt", "/srv", "/var", "/var/cache", "/var/lib"];
 
-/// What is shown so that a program runs which is no part of the system, as interpreters in a home are: the
-/// folder it is called from, and where it is installed.
+/// Paths shown for a program outside the system, such as an interpreter in a home: the folder it is called from, and its
+/// installation.
 pub(super) fn home_of(program: &Path) -> impl Iterator<Item = PathBuf> {
     let real = fs::canonicalize(program).unwrap_or_else(|_| program.to_owned());
     around(program).into_iter().chain(installation(&real))
 }
 
-/// Where the compilers of Rust are, if they are the user's: its `cargo` is only a guide to them.
+/// Rust toolchains of the user: the `cargo` in a home is only a proxy for them.
 pub(super) fn rustup() -> Option<PathBuf> {
     let home = || Some(PathBuf::from(env::var_os("HOME")?).join(".rustup"));
     let folder = env::var_os("RUSTUP_HOME").map(PathBuf::from).or_else(home)?;
@@ -100,7 +100,7 @@ fn installation(program: &Path) -> Option<PathBuf> {
     above.filter(complete).map(Path::to_owned).or_else(|| around(program))
 }
 
-/// Whether this is a folder that holds the user's home, or one that is open to everybody, as `/tmp` is.
+/// True for a folder that holds the user's home, or one that all users share, such as `/tmp`.
 fn is_shared(folder: &Path) -> bool {
     let home = env::var_os("HOME").map(PathBuf::from).and_then(|home| fs::canonicalize(home).ok());
     let open = |found: fs::Metadata| found.is_dir() && found.permissions().mode() & 0o002 != 0;

@@ -1,4 +1,4 @@
-//! Whether a bot stands still, and is one process with one thread.
+//! Checks that a bot is stopped, and is one process with one thread.
 
 use std::os::fd::OwnedFd;
 use std::thread::yield_now;
@@ -6,15 +6,15 @@ use std::time::{Duration, Instant};
 
 use rustix::io::pread;
 
-/// Where the state of a bot is told, where its children are listed, and those of its keeper, which inherits orphans.
+/// Open files of `/proc`: the bot's state, its children, and the keeper's children, which include orphans.
 pub(super) struct Watch {
     state: OwnedFd,
     children: OwnedFd,
     of_keeper: OwnedFd,
 }
 
-/// How long a bot is looked at that was told to stop. On two free cores this makes a
-/// turn some 60 µs longer; it takes as long as others have the processor.
+/// Time for a bot to stop after SIGSTOP. On two free cores this makes a turn some 60 µs longer, plus the time that others
+/// hold the CPU.
 const SOON: Duration = Duration::from_micros(200);
 
 impl Watch {
@@ -22,13 +22,13 @@ impl Watch {
         Watch { state, children, of_keeper }
     }
 
-    /// Whether it sleeps, and nobody else is there.
+    /// True if it sleeps and is the only process.
     pub fn is_asleep_and_alone(&self) -> bool {
         self.state() == Some((b'S', 1)) && self.is_alone()
     }
 
-    /// Whether it has stopped soon after it was told to, and nobody else is there. That it was told is not enough: one in the
-    /// middle of a fork ends that first, and whoever is born then was told nothing.
+    /// True if it has stopped soon after SIGSTOP and is the only process. SIGSTOP alone proves nothing: a process in
+    /// fork(2) finishes the fork first, and the child never got the signal.
     pub fn is_still_and_alone(&self) -> bool {
         let deadline = Instant::now() + SOON;
         loop {
@@ -50,7 +50,7 @@ impl Watch {
     }
 }
 
-/// What a file of `/proc` says now, as far as there is room.
+/// Content of a file of `/proc`, as far as the buffer holds it.
 fn text<'a>(file: &OwnedFd, room: &'a mut [u8]) -> Option<&'a [u8]> {
     let length = pread(file, &mut *room, 0).ok()?;
     room.get(..length)
@@ -65,7 +65,7 @@ fn state_and_threads(line: &[u8]) -> Option<(u8, u64)> {
     Some((letter, std::str::from_utf8(words.nth(16)?).ok()?.parse().ok()?))
 }
 
-/// How many processes are listed, if there are few.
+/// Number of listed processes, if there are few.
 fn listed(list: &OwnedFd) -> Option<usize> {
     let mut room = [0; 64];
     let known = text(list, &mut room)?;

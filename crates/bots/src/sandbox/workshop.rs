@@ -26,7 +26,7 @@ impl Workshop {
     }
 }
 
-/// Whose a folder is. If it was lent when the machine stopped, it belongs to whoever has the folder around it.
+/// Owner of a folder. One that was lent when the machine stopped belongs to the owner of its parent.
 fn owner(folder: &Path) -> io::Result<(u32, u32)> {
     let found = fs::symlink_metadata(folder)?;
     match folder.parent() {

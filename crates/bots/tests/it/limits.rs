@@ -61,7 +61,7 @@ fn a_bot_that_rests_does_nothing_and_wakes_again() {
         let mut at_work = bot.process.usage().cpu;
         while bot.process.usage().cpu == at_work {}
         bot.process.rest();
-        // It may run on for a moment until the order has come and everybody obeys.
+        // It may run for a moment until the order has arrived and all processes obey.
         let resting = bot.process.usage().cpu;
         bot.receive(SHORT);
         assert!(bot.process.usage().cpu.checked_sub(resting).unwrap() < SHORT / 5, "{manner}");

@@ -1,4 +1,4 @@
-//! A system that refuses what the sandbox is made of: no bot is started there, and nobody blames it.
+//! A system that refuses the parts of the sandbox: no bot starts there, and none is blamed.
 
 use std::collections::BTreeMap;
 use std::env::consts::ARCH;

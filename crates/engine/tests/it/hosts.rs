@@ -1,4 +1,4 @@
-//! What a host lends is asked for only when it is needed.
+//! A host's services are used only when they are needed.
 
 use std::time::Duration;
 

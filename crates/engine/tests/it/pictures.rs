@@ -1,4 +1,4 @@
-//! What a page asks for: the words that may come next, pictures, and glimpses of moves.
+//! Requests of a page: the words that may come next, pictures, and glimpses of moves.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! What people are told: results with their reasons, turns in words, and the meaning of words to say.
+//! Reports for people: results with their reasons, turns in words, and the meaning of the next words.
 
 use serde_json::{Value, json};
 

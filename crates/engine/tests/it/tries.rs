@@ -1,4 +1,4 @@
-//! A forward model for bots: all moves tried at once, short answers, positions set up from what a bot is told.
+//! A forward model for bots: all moves tried at once, short answers, positions set up from a bot's messages.
 
 use engine::{Engine, Host};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What Carcassonne says of itself: its rules in short, its seats, its options.
+//! Description of Carcassonne: its rules in short, its seats, its options.
 
 use kit::{About, GameOption, OptionDefault, OptionKind};
 

@@ -10,7 +10,7 @@ use super::board::laid::Laid;
 use super::rules::edition::Edition;
 use super::tiles::bag::TileBag;
 
-/// All that cannot be told from the rest of a position.
+/// Independent parts of a position.
 type Content<'a> = (Edition, u8, Player, Seats, Option<u8>, TileBag, &'a [u16], &'a [Laid]);
 
 impl Carcassonne {

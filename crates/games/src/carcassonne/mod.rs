@@ -35,7 +35,7 @@ pub use view::{OnTable, SeatView, View};
 pub struct Carcassonne {
     edition: Edition,
     seats: u8,
-    /// Whose turn it is; the first player when the game is over.
+    /// The player to move; the first player when the game is over.
     mover: Player,
     left: Seats,
     /// The type of the tile to be laid; none when the game is over.

@@ -1,4 +1,4 @@
-//! Why a move is refused, in the words of the rules.
+//! Reasons for refusing a move, in the words of the rules.
 
 use kit::OpenSquare;
 
@@ -58,7 +58,7 @@ impl Board {
         }
     }
 
-    /// Who has claimed the feature that a segment of the card would be part of, if somebody has.
+    /// Owner of the feature that a segment of the card would join, if it is claimed.
     pub fn why_taken(&self, cell: Open, card: Card, segment: u8) -> Option<String> {
         let around = self.around(cell);
         let connected = around.connected(card, 1 << segment);

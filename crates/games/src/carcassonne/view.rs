@@ -12,7 +12,7 @@ use super::tiles::list::TYPES;
 pub struct View {
     /// The type of the tile to be laid, null when the game is over.
     pub hand: Option<u8>,
-    /// How many tiles of each type are in the bag.
+    /// Number of tiles of each type that are in the bag.
     pub bag: [u8; TYPES],
     /// The tiles in the order they were laid.
     pub tiles: Vec<OnTable>,
@@ -20,7 +20,7 @@ pub struct View {
     pub followers: Vec<SeatView>,
     /// The followers in hand, by seat.
     pub left: Vec<u8>,
-    /// The seats of those who have left the game.
+    /// Seats of players who have left the game.
     pub left_game: Vec<u8>,
 }
 
@@ -49,7 +49,7 @@ pub struct SeatView {
 }
 
 impl View {
-    /// What that position shows.
+    /// View of that position.
     pub(super) fn of(game: &Carcassonne) -> View {
         let tiles = game.board.tiles();
         View {

@@ -1,4 +1,4 @@
-//! What Gems says of itself.
+//! Description of Gems.
 
 use kit::{About, GameOption, OptionDefault, OptionKind};
 

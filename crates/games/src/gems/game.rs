@@ -102,7 +102,7 @@ impl Gems {
         })
     }
 
-    /// An illegal swap changes nothing. Where nobody counts, the compiler leaves the counting out.
+    /// An illegal swap changes nothing. Without a counter the compiler removes the counting.
     #[inline]
     fn take_turn(&mut self, swap: Swap, chance: &mut impl Chance, count: &mut impl FnMut(&'static str, u64)) {
         if self.end().is_some() || !self.board.allows(swap) {

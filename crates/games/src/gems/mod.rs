@@ -46,11 +46,11 @@ pub struct Gems {
     /// The last cascade would not end; its lines still stand on the board.
     cut: bool,
     left: bool,
-    /// Where gems come from, if not from luck; put aside, so that it does not make usual positions larger.
+    /// Given sequence of gems, if any; boxed, so that usual positions stay small.
     given: Option<Box<Given>>,
 }
 
-/// Why a game has ended.
+/// End of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum End {
     Left,
@@ -60,7 +60,7 @@ enum End {
 }
 
 impl Gems {
-    /// Whether the game has ended, and why.
+    /// True if the game has ended, and why.
     fn end(&self) -> Option<End> {
         match self {
             Gems { left: true, .. } => Some(End::Left),

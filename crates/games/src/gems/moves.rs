@@ -12,7 +12,7 @@ use super::MAX_SIDE;
 pub struct Swap {
     /// The left or upper of the two squares.
     pub square: Square,
-    /// Where the other one lies.
+    /// Direction of the other gem.
     pub way: Way,
 }
 

@@ -14,7 +14,7 @@ pub struct View {
     pub columns: Vec<String>,
     /// The points so far.
     pub score: i64,
-    /// Where the gems come from, if not from luck.
+    /// Given sequence of gems, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sequence: Option<Sequence>,
 }

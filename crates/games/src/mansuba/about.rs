@@ -1,4 +1,4 @@
-//! What Mansuba says of itself: its rules in short, its options.
+//! Description of Mansuba: its rules in short, its options.
 
 use kit::{About, GameOption, OptionDefault, OptionKind, Setup};
 

@@ -34,9 +34,9 @@ pub use view::{Held, SeatView, View};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Mansuba {
     shape: BoardShape,
-    /// Whose move it is, or would be if the game were not over.
+    /// The player to move, or who would be if the game were not over.
     next: Player,
-    /// Kept, because it is costly to see that nobody can move.
+    /// Stored, because it is costly to see that no player can move.
     end: Option<End>,
     rules: Rules,
     /// Moves and passes so far.
@@ -45,7 +45,7 @@ pub struct Mansuba {
     prisoners: Prisoners,
 }
 
-/// How a game has ended.
+/// End of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum End {
     /// This player has reached, or filled, the opponent's home.
@@ -59,13 +59,13 @@ enum End {
 }
 
 impl Mansuba {
-    /// Whether the cell is one of the board, and nobody stands there.
+    /// True if the cell is one of the board and is free.
     #[inline]
     fn is_free(&self, square: Square) -> bool {
         self.shape.has(square) && self.board.at(square).is_none()
     }
 
-    /// Whether a cell holds as many prisoners of the player as it may.
+    /// True if a cell holds as many prisoners of the player as it may.
     fn is_crowded(&self, at: Square, player: Player) -> bool {
         let most = usize::from(self.rules.max_prisoners);
         most > 0 && self.prisoners.count(at, player) >= most
@@ -77,7 +77,7 @@ impl Mansuba {
         self.board.hold(at, player, some, self.is_crowded(at, player));
     }
 
-    /// Whether the player, who has just moved to this cell, has won by it.
+    /// True if the player, who has just moved to this cell, has won by it.
     #[inline]
     fn wins_at(&self, to: Square, player: Player) -> bool {
         self.shape.is_home(player.next(2), to) && (!self.rules.complex || self.board.fills_home(player))
@@ -85,7 +85,7 @@ impl Mansuba {
 }
 
 impl End {
-    /// Who has won, if anybody.
+    /// The winner, if there is one.
     fn winner(self) -> Option<Player> {
         match self {
             End::Won(player) => Some(player),

@@ -5,14 +5,14 @@ use std::str::FromStr;
 
 use kit::{BadText, Square};
 
-/// What a player may say: `b2 d4` or `free b2`.
+/// A move of a player: `b2 d4` or `free b2`.
 ///
 /// Columns and rows of the two cells, 16 bits each, packed in one word, so that a move of a list is written in one go: as
 /// an enum of ten bytes it took three.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(u64);
 
-/// What a move does.
+/// Effects of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Deed {
     /// `b2 d4`: the piece on the first cell goes to the second. How it gets there does not matter.

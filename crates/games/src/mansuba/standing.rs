@@ -12,8 +12,8 @@ impl Mansuba {
         self.board.each_piece(player, |square, piece| visit(square, piece.kind));
     }
 
-    /// The first turn of a game by the same rules with these pieces on cells of the board, and no prisoners. A player
-    /// without a move is passed over. Nobody has won yet.
+    /// The first turn of a game by the same rules with these pieces on the board, and no prisoners. A player without a move
+    /// is passed over. The game is not won yet.
     pub fn with_pieces(&self, next: Player, pieces: impl Iterator<Item = (Square, Player, Kind)>) -> Mansuba {
         let mut board = self.board.clone();
         for player in Player::all(2) {

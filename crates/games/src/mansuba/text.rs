@@ -60,7 +60,7 @@ impl Mansuba {
         self.board.at(square).map_or(FREE, super::rules::piece::Piece::sign)
     }
 
-    /// Who has won by where the pieces stand.
+    /// Players who have won by the places of their pieces.
     fn winners(&self) -> impl Iterator<Item = Player> {
         let stands = |player: Player| {
             let mut home = self.shape.home(player.next(2));

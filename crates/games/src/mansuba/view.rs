@@ -21,7 +21,7 @@ pub struct View {
     pub prisoners: Vec<Held>,
     /// The cells of both homes, from the top, by seat.
     pub homes: [Vec<String>; 2],
-    /// How many moves and passes there may still be, were it not for a victory.
+    /// Number of moves and passes until the turn limit.
     pub turns_left: u32,
 }
 
@@ -37,12 +37,12 @@ pub struct Held {
     /// The cell that holds it.
     pub at: String,
     pub kind: Kind,
-    /// Whose it is: the player who may free it.
+    /// Owner: the player who may free it.
     pub seat: u8,
 }
 
 impl View {
-    /// What stands on the board of that position.
+    /// View of that position.
     pub(super) fn of(game: &Mansuba) -> View {
         let (shape, names) = (game.shape, |square: Square| square.to_string());
         let standing = |Piece { player, kind }: Piece| SeatView { kind, seat: player.0 };

@@ -1,4 +1,4 @@
-//! What Ripple says of itself: its rules in short, its seats, its options.
+//! Description of Ripple: its rules in short, its seats, its options.
 
 use kit::{About, GameOption, MAX_SEATS, OptionDefault, OptionKind, Setup};
 

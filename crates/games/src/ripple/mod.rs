@@ -23,13 +23,13 @@ pub struct Ripple {
     width: u16,
     height: u16,
     seats: u8,
-    /// Whose move it is, or would be if the game were not over.
+    /// The player to move, or who would be if the game were not over.
     next: Player,
     left: Seats,
     /// The moves after which the game is over; 0: no limit.
     max_turns: u32,
     turn: u64,
-    /// How many of the cells named last may not be named again.
+    /// Number of the cells named last that may not be named again.
     rest: u8,
     resting: Resting,
     board: Board,

@@ -17,7 +17,7 @@ pub struct View {
 }
 
 impl View {
-    /// What lies on the board of that position.
+    /// View of that position.
     pub(super) fn of(game: &Ripple) -> View {
         let seats = |stack: Vec<Player>| stack.into_iter().map(|player| player.0).collect();
         let row = |y| (0..game.width).map(|x| seats(game.board.stack(Square::new(x, y)))).collect();

@@ -1,4 +1,4 @@
-//! What the game says of itself: its name, its rules in short, its seats, its options.
+//! Description of the game: its name, its rules in short, its seats, its options.
 
 use kit::{About, GameOption, OptionDefault, OptionKind};
 

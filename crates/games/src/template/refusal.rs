@@ -1,4 +1,4 @@
-//! Why a move is refused, in the words of the rules.
+//! Reasons for refusing a move, in the words of the rules.
 
 use super::{Move, Template};
 

@@ -3,7 +3,7 @@
 use games::{GAMES, GameVisitor, Listed, visit};
 use kit::{Estimate, Key, Player, Quick, Setup};
 
-/// Walks random games and looks at everybody's estimate.
+/// Walks random games and looks at the estimates of all players.
 struct Walks {
     games: u64,
 }

@@ -1,4 +1,4 @@
-//! What is said differently of two cells is seen differently: by all eyes, and in grey.
+//! Cells with different descriptions look different: to all eyes, and in grey.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use pictures::{Cell, Look, Scene, SceneView, Theme};
 
 use crate::seen::{APART, EYES, distance, seen};
 
-/// So many dots of a cell of 80 x 80 must be told apart: the digits 8 and 9 on a follower differ in 10.
+/// Dots of a cell of 80 x 80 that must differ: the digits 8 and 9 on a follower differ in 10.
 const DOTS: usize = 8;
 
 /// A cell alone, as dots.

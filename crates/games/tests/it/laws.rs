@@ -48,7 +48,7 @@ fn every_game_keeps_the_laws_through_whole_usual_games() {
     }
 }
 
-/// A table after a random game of some turns, now and then with somebody leaving.
+/// A table after a random game of some turns; now and then a player leaves.
 fn random_game(entry: &'static Entry, setup: &Setup, seed: u64, turns: usize) -> Option<Table> {
     let mut table = Table::start(entry, setup.clone(), Key::from_seed(&seed.to_string())).ok()?;
     let mut dice = Quick::new(seed);

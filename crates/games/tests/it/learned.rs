@@ -79,7 +79,7 @@ fn actions<G: Learned>(game: &G, space: Space, moves: &[G::Move]) {
     assert_eq!(game.action(u32::MAX), None);
 }
 
-/// What all seats see.
+/// Observations of all seats.
 fn everybody<G: Learned>(game: &G, space: Space) -> Vec<(Vec<u8>, Vec<f32>)> {
     let seats = game.scores().points.len() as u8;
     let seen = |seat| {

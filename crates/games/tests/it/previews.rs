@@ -1,4 +1,4 @@
-//! What a sentence would do, told before it is played.
+//! Previews of a sentence before it is played.
 
 use games::painter;
 use kit::{Key, Quick, Setup, Table};

@@ -2,7 +2,7 @@
 
 use kit::{About, GameOption, OptionKind, Setup};
 
-/// Games with more combinations than this are tried with so many of them.
+/// Limit of option combinations tried for each game.
 const MOST: usize = 300;
 
 /// The values that an option is tried with.

@@ -1,4 +1,4 @@
-//! What games tell of themselves as data.
+//! Descriptions of games as data.
 
 use games::GAMES;
 use serde_json::Value;

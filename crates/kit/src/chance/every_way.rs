@@ -63,7 +63,7 @@ impl EveryWay {
         EveryWay::default()
     }
 
-    /// Goes on to the next way; false when all have been gone.
+    /// Advances to the next way; false after the last one.
     pub fn advance(&mut self) -> bool {
         self.path.truncate(self.asked);
         self.asked = 0;
@@ -77,12 +77,12 @@ impl EveryWay {
         false
     }
 
-    /// Whether nothing was asked since the way began: then there is no other.
+    /// True if nothing was asked since the way began: then there is no other.
     pub fn is_certain(&self) -> bool {
         self.asked == 0
     }
 
-    /// How likely the present way is; over all ways this adds up to 1.
+    /// Probability of the present way; the sum over all ways is 1.
     pub fn odds(&self) -> f64 {
         self.path[..self.asked].iter().map(Fork::odds).product()
     }

@@ -37,7 +37,7 @@ impl Key {
 }
 
 impl fmt::Debug for Key {
-    /// Hides the bytes: whoever sees them knows the future.
+    /// Hides the bytes: they reveal the future of the game.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str("Key(…)")
     }

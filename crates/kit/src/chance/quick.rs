@@ -7,7 +7,7 @@ use crate::Bag;
 #[derive(Clone, Debug)]
 pub struct Quick(u64);
 
-/// So many guesses are seldom all wrong while kinds are nearly even.
+/// Guesses before an exact search; they seldom all fail while kinds are nearly even.
 const GUESSES: u32 = 3;
 
 impl Quick {

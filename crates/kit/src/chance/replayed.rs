@@ -13,7 +13,7 @@ pub struct Replayed<'a> {
     misfit: Option<Misfit>,
 }
 
-/// How given draws failed to fit the questions.
+/// Mismatch between given draws and the questions.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Misfit {
     /// A question was asked that no draw was left for.
@@ -22,9 +22,9 @@ pub enum Misfit {
     /// Draws were left over.
     #[error("the turn asks for {used} draws and {given} are given")]
     TooMany {
-        /// How many were asked for.
+        /// Number of draws asked for.
         used: usize,
-        /// How many there are.
+        /// Number of draws given.
         given: usize,
     },
     /// The answer is not one of the possible ones.
@@ -42,7 +42,7 @@ impl<'a> Replayed<'a> {
         Replayed { draws, used: 0, misfit: None }
     }
 
-    /// Whether all draws fitted and all were used.
+    /// Checks that all draws fitted and all were used.
     pub fn finish(self) -> Result<(), Misfit> {
         match self.misfit {
             Some(misfit) => Err(misfit),

@@ -1,4 +1,4 @@
-//! Luck that somebody has written in advance, and that starts again when it runs out.
+//! Luck written in advance, which starts again when it runs out.
 
 use super::Chance;
 

@@ -11,9 +11,9 @@ pub struct Choice {
     pub word: String,
     /// Its meaning for people: `the road to the north`.
     pub label: Message,
-    /// Where it lies on the board.
+    /// Its place on the board.
     pub at: Option<BoardSpot>,
-    /// What the sentence does for certain, if it is whole with this word.
+    /// Certain effect of the sentence, if it is complete with this word.
     pub does: Option<Message>,
 }
 

@@ -1,4 +1,4 @@
-//! What a turn did: as data, and as a sentence.
+//! Report of a turn: as data, and as a sentence.
 
 use serde::Serialize;
 
@@ -8,11 +8,11 @@ use crate::{Account, Player};
 /// One turn in words.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct TurnReport {
-    /// Who moved, or left.
+    /// The player who moved, or left.
     pub player: Player,
     /// The move in notation; `None` if the player left.
     pub sentence: Option<String>,
-    /// What was done, without the points.
+    /// The deed, without the points.
     pub did: Message,
     /// Points won and lost, by kind and seat.
     pub points: Account,

@@ -59,7 +59,7 @@ impl Message {
         self.with_datum(name, value.into())
     }
 
-    /// Never inlined: the games build hundreds of messages, and the module for pages is to be small.
+    /// Never inlined: the games build hundreds of messages, and the module for pages must stay small.
     #[inline(never)]
     fn with_datum(mut self, name: &'static str, value: Datum) -> Message {
         self.values.push((name, value));

@@ -1,4 +1,4 @@
-//! What people are told of a position, as data: made once by the game, shown by terminal, page, report and Python.
+//! Report of a position for people, as data: made once by the game, shown by terminal, page, report and Python.
 
 mod choice;
 mod last_turn;
@@ -24,7 +24,7 @@ use crate::{Player, Scores};
 pub struct PositionReport {
     /// `None` when the game is over.
     pub to_move: Option<Player>,
-    /// What the mover is asked to do now.
+    /// Task of the mover.
     pub task: Option<Message>,
     /// One for each seat, in order.
     pub standings: Vec<SeatStanding>,
@@ -33,16 +33,16 @@ pub struct PositionReport {
     pub outcome: Option<GameOutcome>,
 }
 
-/// How one player stands.
+/// Standing of one player.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SeatStanding {
     pub player: Player,
     pub points: i64,
     /// 1 is the best; players with equal points share the better rank.
     pub rank: usize,
-    /// Why the player is not in the game any more.
+    /// Reason why the player left the game.
     pub left: Option<Departure>,
-    /// What the player holds: followers, tiles, prisoners.
+    /// Holdings: followers, tiles, prisoners.
     pub holds: Vec<Fact>,
 }
 
@@ -76,7 +76,7 @@ impl PositionReport {
         }
     }
 
-    /// The same, with the reasons of those who left.
+    /// The same, with the reasons of players who left.
     pub fn explain(mut self, departures: &[(Player, Departure)]) -> PositionReport {
         for standing in &mut self.standings {
             let known = departures.iter().find(|(player, _)| *player == standing.player);
@@ -102,7 +102,7 @@ impl PositionReport {
         self
     }
 
-    /// Whose move it is, or how the game has ended, in a line.
+    /// The player to move, or the result, in a line.
     pub fn headline(&self) -> Message {
         match (self.to_move, &self.outcome) {
             (Some(player), _) => Message::new("{player} to move").with("player", player),
@@ -127,7 +127,7 @@ impl SeatStanding {
         [points.text().to_owned()].into_iter().chain(details).collect::<Vec<_>>().join(", ")
     }
 
-    /// What the player holds beside the points, and whether it left, in a line.
+    /// Holdings beside the points, and the reason for leaving, in a line.
     pub fn details(&self) -> String {
         let held = self.holds.iter().map(|fact| fact.message.text());
         held.chain(self.left.map(Departure::text)).collect::<Vec<_>>().join(", ")

@@ -10,9 +10,9 @@ use crate::{Player, Scores};
 pub struct GameOutcome {
     /// Everyone who has won: several share the win, none in a game for one or if all have left.
     pub winners: Vec<Player>,
-    /// Who ended the game by leaving, and why; `None` if it was played to its end.
+    /// The player who ended the game by leaving, and why; `None` if it was played to its end.
     pub left: Option<(Player, Departure)>,
-    /// Why the rules end the game here, where they have several ends.
+    /// Rule that ends the game here, where the rules have several ends.
     pub why: Option<Message>,
     /// The result in one sentence.
     pub text: Message,
@@ -23,7 +23,7 @@ pub struct GameOutcome {
     scores: Scores,
 }
 
-/// Why a player is not in the game any more.
+/// Reasons why a player left the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Departure {
@@ -36,7 +36,7 @@ pub enum Departure {
 }
 
 impl Departure {
-    /// The reason beside a name, whoever reads it.
+    /// The reason beside a name, in the third person.
     pub fn text(self) -> &'static str {
         match self {
             Departure::Left => "left the game",

@@ -2,20 +2,25 @@
 
 use serde::Serialize;
 
-use crate::Player;
+use crate::{Player, shown};
 
-/// What a player, the referee or a person noted in a turn.
+/// A remark of a player, the referee or a person on a turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Remark {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<u8>,
-    /// What it is: a note, error output, a fault.
+    /// Its kind: a note, error output, a fault.
     pub kind: &'static str,
     /// In its own words.
     pub text: String,
 }
 
 impl Remark {
+    /// A remark fit to be shown, whatever its author wrote.
+    pub fn new(seat: Option<u8>, kind: &'static str, text: &str) -> Remark {
+        Remark { seat, kind, text: shown(text) }
+    }
+
     /// The remark with the name of the player whose it is.
     pub fn told(&self, players: &[String]) -> String {
         let Some(seat) = self.seat else { return self.text.clone() };

@@ -5,7 +5,7 @@ use crate::{Account, Chance, Game, Player};
 
 /// The words and figures of a game. All of it has a default, so that a small game begins with `impl Reported for Mine {}`.
 pub trait Reported: Game {
-    /// What the mover is asked to do next after the words `said`, as an order: `Choose a piece to move.`
+    /// Task of the mover after the words `said`, as an order: `Choose a piece to move.`
     fn task(&self, _said: &[&str]) -> Message {
         Message::new("Choose a move.")
     }
@@ -15,12 +15,12 @@ pub trait Reported: Game {
         Vec::new()
     }
 
-    /// What a player holds beside the points: followers, tiles.
+    /// Holdings of a player beside the points: followers, tiles.
     fn holdings(&self, _player: Player) -> Vec<Fact> {
         Vec::new()
     }
 
-    /// Why the game is over, where the rules have several ends; it is over.
+    /// Rule that ended the game, where the rules have several ends; called when it is over.
     fn ending(&self) -> Option<Message> {
         None
     }
@@ -33,13 +33,13 @@ pub trait Reported: Game {
         }
     }
 
-    /// What a legal move does for certain, with `{player}` as its subject: `{player} {player:closes|close} a road`. Luck is not
-    /// foretold.
+    /// Certain effect of a legal move, with `{player}` as its subject: `{player} {player:closes|close} a road`. It does not
+    /// foretell luck.
     fn deed(&self, mv: Self::Move) -> Message {
         Message::new("{player} {player:plays|play} {move}").with("move", mv.to_string())
     }
 
-    /// What a legal move has done on the way to `after`, with `{player}` as its subject and without points. Luck is asked as
+    /// Effect of a legal move on the way to `after`, with `{player}` as its subject and without points. Luck is asked as
     /// `play` asks it.
     fn done(&self, mv: Self::Move, _after: &Self, _chance: &mut impl Chance) -> Message {
         self.deed(mv)
@@ -50,7 +50,7 @@ pub trait Reported: Game {
         Vec::new()
     }
 
-    /// What points were won and lost for, on the way to `after`: by a legal move, or by a player who leaves.
+    /// Sources of points won and lost on the way to `after`: by a legal move, or by a player who leaves.
     fn account(&self, _mv: Option<Self::Move>, after: &Self) -> Account {
         Account::of("points", self.scores().points, after.scores().points)
     }

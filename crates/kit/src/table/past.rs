@@ -1,4 +1,4 @@
-//! Positions that a table keeps of its past, few enough however long the game.
+//! Past positions that a table keeps: few, even in a long game.
 
 use crate::AnyGame;
 

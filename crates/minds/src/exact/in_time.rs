@@ -4,7 +4,7 @@ use kit::{Chance, EveryWay, Quick};
 
 use crate::budget::BudgetWatch;
 
-/// So many questions are answered between two looks at the clock.
+/// Calls between two readings of the clock.
 const POLL_EVERY: u32 = 256;
 
 /// One way of luck. There are ways on which a move hardly ends, all gems falling alike; they are left when the time is
@@ -22,7 +22,7 @@ impl InTime<'_> {
         InTime { ways, watch, asked: 0, late: None }
     }
 
-    /// Whether the time was over before the way ended.
+    /// True if the time was over before the line ended.
     pub fn is_late(&self) -> bool {
         self.late.is_some()
     }

@@ -8,11 +8,11 @@ use rustc_hash::FxBuildHasher;
 use super::Worth;
 use crate::MemoryUse;
 
-/// What a position keeps on the heap cannot be asked. Boards that need the heap have texts longer than this, and a letter
-/// more is taken for a cell of 32 bytes.
+/// Heap use of a position cannot be measured. Boards that need the heap have texts longer than this; each further letter is
+/// taken for a cell of 32 bytes.
 const SHORT_TEXT: usize = 512;
 
-/// What was found about a position.
+/// Result of a search of a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Stored<M> {
     pub worth: Worth,
@@ -22,7 +22,7 @@ pub struct Stored<M> {
     pub horizon_met: bool,
 }
 
-/// How the true worth to the mover relates to the one that was found.
+/// Relation of the true worth to the stored one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
     Exact,
@@ -31,7 +31,7 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// What a search within these limits says of its result.
+    /// Kind of bound that a search within these limits proves.
     pub fn of(found: f64, low: f64, high: f64) -> Bound {
         match found {
             _ if found <= low => Bound::AtMost,
@@ -42,7 +42,7 @@ impl Bound {
 }
 
 impl<M> Stored<M> {
-    /// Whether it answers a search of that depth within these limits. What met no horizon is good for any depth.
+    /// True if it answers a search of that depth within these limits. A result that met no horizon holds for any depth.
     pub fn answers(&self, depth: u32, mover: Player, low: f64, high: f64) -> bool {
         let deep_enough = self.depth == depth || !self.horizon_met;
         deep_enough
@@ -57,9 +57,9 @@ impl<M> Stored<M> {
 /// The positions themselves are the keys, so that no two are ever taken for one.
 pub struct Memory<G: Game> {
     found: HashMap<G, Stored<G::Move>, FxBuildHasher>,
-    /// How many positions it holds at most.
+    /// Capacity in positions.
     most: usize,
-    /// What a position takes, in bytes.
+    /// Bytes of one position.
     entry: usize,
 }
 
@@ -70,8 +70,8 @@ impl<G: Game> Default for Memory<G> {
 }
 
 impl<G: Game> Memory<G> {
-    /// A new turn begins, with so many bytes: a memory that is full is of the past. It takes a quarter of them, and half as many
-    /// again while it grows.
+    /// Begins a new turn with `bytes`; a full memory is cleared. It takes a quarter of them, and half as much again while
+    /// it grows.
     pub fn begin(&mut self, position: &G, bytes: usize) {
         let on_the_heap = 32 * position.to_string().len().saturating_sub(SHORT_TEXT);
         self.entry = size_of::<(G, Stored<G::Move>)>() + on_the_heap;
@@ -85,7 +85,7 @@ impl<G: Game> Memory<G> {
         }
     }
 
-    /// What it holds, about.
+    /// Approximate size in bytes.
     pub fn held(&self) -> MemoryUse {
         let bytes = self.found.capacity() / 7 * 8 * self.entry;
         MemoryUse { bytes, is_full: self.found.len() >= self.most }

@@ -1,8 +1,8 @@
-//! What solving a position comes to.
+//! Result of solving a position.
 
 use std::fmt;
 
-/// A position whose end is known if everybody plays the best there is.
+/// A position whose result under best play is known.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Solution<M> {
     /// By seat: 1 for a win alone, a share of it for each who ties, 0 for a loss, luck averaged.
@@ -11,7 +11,7 @@ pub struct Solution<M> {
     pub best: Vec<M>,
 }
 
-/// Why a position was not solved.
+/// Reasons why a position was not solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unsolved {
     /// The budget was spent first.

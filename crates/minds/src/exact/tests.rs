@@ -7,7 +7,7 @@ use kit::{Estimate, EveryWay, Game, Key, Quick, Setup};
 
 use super::*;
 
-/// What everybody gets if all play their best: no window, no memory, no horizon.
+/// Result for each player under best play: no window, no memory, no horizon.
 fn plain<G: Estimate>(position: &G) -> Vec<f64> {
     let Some(mover) = position.to_move() else { return Worth::at_end(position).values().to_vec() };
     let mut moves = Vec::new();
@@ -118,7 +118,7 @@ fn a_search_without_time_still_has_a_move() {
     assert_eq!(solve(&ripple, &Budget::iterations(1000)), Err(Unsolved::Budget));
 }
 
-/// Nobody ever has to stop here, and every turn is another position.
+/// An endless game: each turn is a new position.
 #[test]
 fn a_game_without_end_is_too_deep_and_leaves_the_stack_whole() {
     for (width, height, nodes) in [("1", "2", 50_000), ("64", "64", 500)] {

@@ -1,4 +1,4 @@
-//! What a position is worth to each player.
+//! Worth of a position to each player.
 
 use arrayvec::ArrayVec;
 use kit::{Estimate, Game, MAX_SEATS, Player};
@@ -30,7 +30,7 @@ impl Worth {
         &self.values[..usize::from(self.seats)]
     }
 
-    /// At the end: 1 shared by the winners. Who plays alone is judged by the estimate, since nobody beats it.
+    /// At the end: 1, shared by the winners. A solo player is judged by the estimate, since it has no rival.
     pub(super) fn at_end<G: Estimate>(game: &G) -> Worth {
         let shares = game.scores().shares();
         if shares.len() == 1 {

@@ -35,9 +35,9 @@ struct Node {
     next: u32,
     first: u32,
     count: u32,
-    /// Whether it waits to be judged.
+    /// True while it waits for its judgement.
     waits: bool,
-    /// What the judge thought of it, for the mover.
+    /// The judge's value for the mover.
     value: f32,
 }
 
@@ -60,9 +60,9 @@ pub struct Path<G> {
     end: u32,
 }
 
-/// Where a line of play led.
+/// End of a line of play.
 pub enum Found<G> {
-    /// To a position that nobody has judged.
+    /// A position without a judgement.
     New(Path<G>),
     /// To the end of the game, which is counted already.
     End,
@@ -71,7 +71,7 @@ pub enum Found<G> {
 }
 
 impl<G: Game> Tree<G> {
-    /// The position alone, and room for so many bytes.
+    /// A tree with the root alone, and room for `bytes`.
     pub fn new(position: &G, room: usize, search: Guided) -> Tree<G> {
         let root = Node::new(0, NONE);
         Tree {
@@ -86,7 +86,7 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// What it holds, used or not.
+    /// Capacity in bytes.
     pub fn memory(&self) -> MemoryUse {
         MemoryUse { bytes: room::held(&self.nodes) + room::held(&self.edges), is_full: self.is_full }
     }
@@ -201,7 +201,7 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// Whether a node may get so many moves. Those of the root come in any case.
+    /// True if there is room for `moves` of a node. Those of the root are always stored.
     fn has_room(&mut self, moves: usize) -> bool {
         let bytes = self.room.saturating_sub(room::held(&self.nodes));
         self.is_full = self.is_full || !room::has_room(&mut self.edges, moves, bytes);
@@ -281,7 +281,7 @@ impl<G: Game> Path<G> {
     }
 }
 
-/// Scales weights so that they add up to 1; what is no weight counts 0, and if all do, they are equal.
+/// Scales weights to a sum of 1; invalid weights count 0, and if all do, they are equal.
 fn normalise(weights: &mut [f32]) {
     weights.iter_mut().for_each(|weight| *weight = if weight.is_finite() { weight.max(0.0) } else { 0.0 });
     let sum: f32 = weights.iter().sum();

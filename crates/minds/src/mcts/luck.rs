@@ -24,7 +24,7 @@ impl Spread<'_> {
         Spread { luck, first: Some(first), trace: 0 }
     }
 
-    /// What tells the outcome from others of the same move.
+    /// Key of the outcome among those of the same move.
     pub fn trace(&self) -> u64 {
         self.trace
     }
@@ -50,7 +50,7 @@ impl Chance for Spread<'_> {
         self.note(answer)
     }
 
-    /// What is noted is the answer, not the ticket that drew it: many tickets are one outcome.
+    /// Records the answer, not the ticket that drew it: many tickets are one outcome.
     fn pick(&mut self, weights: &[u32]) -> usize {
         let mut ticket = self.answer(weights.iter().sum());
         let drawn = weights.iter().position(|&weight| {

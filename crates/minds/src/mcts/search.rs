@@ -1,16 +1,16 @@
-//! How the tree of a search grows.
+//! Parameters of the tree search.
 
 /// The settings of a search, which are measured for each game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Search {
-    /// How much what was tried little is preferred to what looks good.
+    /// Exploration constant of UCT.
     pub exploration: f64,
     pub leaf: Leaf,
     /// A position's moves enter the tree when it has been met so often.
     pub patience: u32,
 }
 
-/// How the end of a line is judged.
+/// Judgement at the end of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Leaf {
     /// By the estimate after this many random moves, at most; new moves are thought to be of middling worth.
@@ -22,6 +22,6 @@ pub enum Leaf {
 }
 
 impl Search {
-    /// What does for a game of which nothing is known.
+    /// Defaults for a game of which nothing is known.
     pub const USUAL: Search = Search { exploration: 0.7, leaf: Leaf::Random(40), patience: 4 };
 }

@@ -11,11 +11,11 @@ use super::tree::{Edge, PositionKey, ROOT, Tree};
 use crate::Budget;
 use crate::budget::BudgetWatch;
 
-/// The worth that a move begins with where nobody looks where it leads. A little above the middle: what was not
-/// tried is tried soon, but not everything first.
+/// Initial worth of a move whose result is not looked at. A little above the middle: an untried move is tried soon, but not
+/// before all others (first-play urgency).
 const UNTRIED: f64 = 0.55;
 
-/// Looking where all moves of a position lead may take long; the clock is looked at after so many of them.
+/// Moves between two readings of the clock while all moves of a position are looked at.
 const LOOKS: usize = 8;
 
 /// Threads lie side by side and change what is theirs all the time: so none shares a line of the cache with another, nor the
@@ -33,7 +33,7 @@ pub struct Thread<G: Estimate> {
     moves: Vec<G::Move>,
     /// The moves of a node that grows, and the worth each begins with.
     looks: Vec<(G::Move, f64)>,
-    /// How many moves were played in all lines.
+    /// Moves played in all lines.
     pub moves_played: u64,
 }
 
@@ -60,12 +60,12 @@ impl<G: Estimate> Thread<G> {
         iterations
     }
 
-    /// How many bytes its trees hold.
+    /// Bytes of its trees.
     pub fn bytes(&self) -> usize {
         self.tree.bytes() + self.spare.bytes()
     }
 
-    /// Whether its tree could not grow where it would have grown.
+    /// True if its tree was full.
     pub fn is_full(&self) -> bool {
         self.tree.is_full()
     }
@@ -75,8 +75,8 @@ impl<G: Estimate> Thread<G> {
         self.tree.edges(ROOT).iter().map(|edge| (edge.mv, edge.visits.into(), edge.sum))
     }
 
-    /// Goes on with the tree of the last turn if this position is in it, a turn of everybody later at most. The tree has half
-    /// of the memory, the other half is for what is kept of it in the next turn.
+    /// Continues with the tree of the last turn if this position is in it, at most one round of turns later. The tree has
+    /// half of the memory; the other half is for the part kept in the next turn.
     fn begin(&mut self, position: &G, memory: usize, watch: &BudgetWatch) {
         let (key, room) = (key(position), memory / 2);
         match self.tree.find(key, seats(position)) {
@@ -200,7 +200,7 @@ impl<G: Estimate> Thread<G> {
         }
     }
 
-    /// Adds what the end of the line is worth to everybody who chose a move in it.
+    /// Adds the worth of the line's end to each mover on it.
     fn remember(&mut self, end: &G) {
         let mut worth = [None; MAX_SEATS];
         for &(edge, mover) in &self.line {

@@ -9,10 +9,10 @@ pub const ROOT: u32 = 0;
 /// No node.
 const NONE: u32 = u32::MAX;
 
-/// So many outcomes of one move are told apart; others are judged where they fall.
+/// Limit of distinct outcomes of one move; further ones are judged where they fall.
 const MOST_OUTCOMES: u32 = 48;
 
-/// So many eighths of the room are for moves, the others for nodes.
+/// Eighths of the room for moves; the rest is for nodes.
 const EDGES_SHARE: usize = 5;
 
 /// Tells positions apart.
@@ -21,11 +21,11 @@ pub type PositionKey = NonZeroU64;
 /// A position that was met: what luck made of a move.
 #[derive(Clone, Copy)]
 struct Node {
-    /// So that the tree can be kept for the next turn; nobody asked yet far from the root.
+    /// Key for keeping the tree in the next turn; computed near the root only.
     key: Option<PositionKey>,
     /// The luck that led here.
     luck: u64,
-    /// What other luck made of the same move before.
+    /// Earlier outcomes of the same move.
     next: u32,
     visits: u32,
     first: u32,
@@ -42,9 +42,9 @@ impl Node {
 #[derive(Clone, Copy)]
 pub struct Edge<M> {
     pub mv: M,
-    /// How often it was tried, the visit it begins with included.
+    /// Visits, including the initial one.
     pub visits: u32,
-    /// What these visits were worth to the mover, together.
+    /// Sum of their worth to the mover.
     pub sum: f64,
     /// One above the root of the visits, so that choosing neither divides nor takes roots.
     pub rarity: f64,
@@ -54,12 +54,12 @@ pub struct Edge<M> {
 }
 
 impl<M> Edge<M> {
-    /// A move that nobody tried, with the worth it begins with.
+    /// An untried move, with its initial worth.
     pub fn new(mv: M, worth: f64) -> Edge<M> {
         Edge { mv, visits: 1, sum: worth, rarity: 1.0, outcome: NONE, outcomes: 0 }
     }
 
-    /// It was tried once more, and worth so much.
+    /// Adds a visit of this worth.
     pub fn try_again(&mut self, worth: f64) {
         self.visits += 1;
         self.sum += worth;
@@ -84,7 +84,7 @@ impl<M: Copy> Tree<M> {
         Tree { nodes: Vec::new(), edges: Vec::new(), room: 0, is_full: false }
     }
 
-    /// Becomes a root that was never met, with so much room.
+    /// Resets it to an unvisited root with `room` bytes.
     pub fn begin(&mut self, key: Option<PositionKey>, room: usize) {
         self.fit(room);
         (self.room, self.is_full) = (room, false);
@@ -100,12 +100,12 @@ impl<M: Copy> Tree<M> {
         }
     }
 
-    /// How many bytes it holds, used or not.
+    /// Capacity in bytes.
     pub fn bytes(&self) -> usize {
         room::held(&self.nodes) + room::held(&self.edges)
     }
 
-    /// Whether something found no room.
+    /// True if something found no room.
     pub fn is_full(&self) -> bool {
         self.is_full
     }
@@ -117,12 +117,12 @@ impl<M: Copy> Tree<M> {
         *visits
     }
 
-    /// Whether the moves of the node are in the tree.
+    /// True if the moves of the node are in the tree.
     pub fn is_grown(&self, node: u32) -> bool {
         self.nodes[node as usize].count > 0
     }
 
-    /// Whether a node may get so many moves. Those of the root come in any case.
+    /// True if there is room for `moves` of a node. Those of the root are always stored.
     pub fn has_room(&mut self, node: u32, moves: usize) -> bool {
         let has_room = node == ROOT || room::has_room(&mut self.edges, moves, self.room / 8 * EDGES_SHARE);
         self.is_full |= !has_room;
@@ -194,7 +194,7 @@ impl<M: Copy> Tree<M> {
         std::iter::successors(is_there(edge.outcome), move |&at| is_there(self.nodes[at as usize].next))
     }
 
-    /// A node with this key at most so many moves away from the root.
+    /// A node with this key at most `depth` moves from the root.
     pub fn find(&self, key: PositionKey, depth: u32) -> Option<u32> {
         let mut rim: Vec<u32> = self.nodes.first().map(|_| ROOT).into_iter().collect();
         for _ in 0..=depth {
@@ -251,7 +251,7 @@ mod tests {
         assert_eq!(room / size_of::<Edge<[u16; 5]>>(), 4 << 20);
     }
 
-    /// A root with two moves, of which the first leads to so many nodes, each with a move.
+    /// A root with two moves, the first of which leads to `outcomes` nodes of one move each.
     fn tree(outcomes: u64, room: usize) -> Tree<u8> {
         let mut tree = Tree::new();
         tree.begin(PositionKey::new(1), room);

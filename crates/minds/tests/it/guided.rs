@@ -1,4 +1,4 @@
-//! A search that is led by somebody else: it keeps its budget, heeds priors, and finds what is best without any.
+//! A guided search: it keeps its budget, heeds priors, and finds the best move without any.
 
 use std::convert::Infallible;
 

@@ -8,7 +8,7 @@ fn read<G: Game>(text: &str) -> G {
     text.parse().unwrap_or_else(|bad| panic!("{bad}\n{text}"))
 }
 
-/// What the mind plays with one seed or another.
+/// Move of the mind with one seed or another.
 fn plays<G: Estimate, M: Mind<G>>(mind: fn(u64) -> M, position: &G) -> Vec<String> {
     let play = |seed| mind(seed).think(position, &Budget::iterations(1)).best().to_string();
     let mut played: Vec<String> = (0..40).map(play).collect();
@@ -19,7 +19,7 @@ fn plays<G: Estimate, M: Mind<G>>(mind: fn(u64) -> M, position: &G) -> Vec<Strin
 
 #[test]
 fn between_equal_points_luck_decides_for_greed_and_the_outlook_for_a_glance() {
-    // A tile brings one point anywhere, but beside one's own it may yet make a pattern.
+    // A tile brings one point anywhere, but beside an own tile it may yet make a pattern.
     let text = "seats=2 to_move=1 score=patterns hand=RRRR\nhands=5,5\ndeck=RRRR:50\n\
         RRRR2 . .\n. . .\n. . RRRR1";
     let tilings: Tilings = read(text);

@@ -12,5 +12,5 @@ pub use placements::MansubaPlacements;
 pub use setup_line::{file_name, setup_line};
 pub use shelf::{Finder, Valued, exact_moves, exact_value, longest, look_in, opened, small_tables};
 
-/// Why a setup is not solved.
+/// Reason why a setup is not solved.
 pub type Refusal = String;

@@ -36,7 +36,7 @@ struct Seat {
     cells: Vec<Square>,
     /// By row and column, the number of the cell.
     number: Vec<u8>,
-    /// Cells on which pieces may stand while the game goes on: the first ones.
+    /// Cells on which pieces may stand before the end of the game: the first ones.
     open: usize,
     counts: [usize; 4],
 }

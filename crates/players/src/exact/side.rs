@@ -100,7 +100,7 @@ impl BoardSide {
         if near & over == 0 { near & free } else { near & free | self.chain(cell, free, over) }
     }
 
-    /// Landing cells of chains of jumps, shortest first; none goes on from the opponent's home.
+    /// Landing cells of chains of jumps, shortest first; a chain ends in the opponent's home.
     fn chain(&self, cell: u32, free: u64, over: u64) -> u64 {
         let (mut last, mut landed, mut jumps) = (1u64 << cell, 0, 0);
         let over = over & !last;

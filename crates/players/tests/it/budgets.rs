@@ -10,10 +10,10 @@ use players::{MindKind, roster};
 
 use crate::setups::setups;
 
-/// So many turns of each game are asked about.
+/// Turns of each game that are asked about.
 const TURNS: usize = 4;
 
-/// A game that begins, with luck that lets somebody move.
+/// A new game with luck that leaves a player to move.
 fn table(entry: &'static Entry, setup: &Setup) -> Option<Table> {
     let start = |seed: u32| Table::start(entry, setup.clone(), Key::from_seed(&seed.to_string())).ok();
     (0..10).filter_map(start).find(|table| table.game().to_move().is_some())
@@ -125,8 +125,7 @@ fn weighty(entry: &'static Entry) -> Vec<Table> {
     table(entry, &Setup::usual(entry.about)).into_iter().chain(most).collect()
 }
 
-/// How long this thread has been at work, so that what else the machine does is not counted; where nobody tells, how
-/// long it has been.
+/// CPU time of this thread, so that other load does not count; wall time where that is unknown.
 fn at_work(since: Instant) -> Duration {
     let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanoseconds = told.and_then(|told| told.split_whitespace().next()?.parse().ok());

@@ -1,4 +1,4 @@
-//! The memory of minds: bounded by the budget, told with the thought, and full without harm.
+//! Memory of minds: bounded by the budget, reported with the thought, and full without harm.
 
 use games::GAMES;
 use kit::Entry;
@@ -7,7 +7,7 @@ use players::roster;
 
 use crate::table;
 
-/// So little that every tree is soon full, and yet enough for the moves of a root.
+/// Memory so small that every tree is soon full, and yet enough for the moves of a root.
 const LITTLE: usize = 24 << 10;
 
 const LINES: u64 = 2000;
@@ -16,7 +16,7 @@ fn little() -> Budget {
     Budget::iterations(LINES).within(LITTLE)
 }
 
-/// What a mind thinks in the first turns of a game that it plays against itself.
+/// Thoughts of a mind in the first turns of a game against itself.
 fn thoughts(entry: &'static Entry, name: &str, budgets: &[Budget]) -> Vec<Thought<String>> {
     let (mut table, mut mind) = (table(entry), roster(entry).find(name).unwrap().mind(3));
     let think = |budget| {

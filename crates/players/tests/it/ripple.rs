@@ -5,9 +5,9 @@ use players::roster;
 
 use crate::entry;
 
-/// How a game went.
+/// Course of a game.
 struct Played {
-    /// Whether it ended by a full board, and not by the turn limit.
+    /// True if it ended by a full board, and not by the turn limit.
     full: bool,
     moves: usize,
     /// The longest run of moves that named one cell.

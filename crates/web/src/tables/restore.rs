@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use arena::{Effect, Fault, FaultKind, Heading, Notes, SeatHeading, SeatKind, Session, SessionTerms, Terms};
+use arena::{
+    Effect, Failure, Fault, FaultKind, Heading, Notes, SeatHeading, SeatKind, Session, SessionTerms, Terms,
+};
 use axum::body::Bytes;
 use bots::protocol::Clock;
 use kit::{Player, Seed, Table};
@@ -145,7 +147,7 @@ impl Story {
         self.table.leave_with(Player(seat), draws)?;
         let kind = if word == Some("timeout") { FaultKind::Timeout } else { FaultKind::Resigned };
         let (why, bot) = (word.unwrap_or("resigned").to_owned(), SeatTerms::Person.to_string());
-        self.faults.push(Fault { seat, turn, kind, why, evidence: Vec::new(), errors: String::new(), bot });
+        self.faults.push(Fault::new(seat, turn, Failure { kind, why }, bot));
         Ok(())
     }
 }

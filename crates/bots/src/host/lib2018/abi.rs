@@ -10,9 +10,9 @@ use crate::host::c::Symbols;
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct AbiMove {
-    /// Whether it was accepted, a [`Check`].
+    /// Verdict of the referee, a [`Check`].
     pub check: c_uint,
-    /// Who made it, from 0.
+    /// Seat of the player, from 0.
     pub player: c_uint,
     /// The type of the tile, 0 to 23.
     pub card: c_uint,
@@ -26,7 +26,7 @@ pub struct AbiMove {
     pub place: c_uint,
 }
 
-/// What the referee made of a move.
+/// Verdict of the referee on a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Check {
     Valid,
@@ -62,7 +62,7 @@ impl Library {
         }
     }
 
-    /// What it calls itself.
+    /// Name that the library gives itself.
     pub fn name(&self) -> String {
         // SAFETY: the function takes nothing.
         let name = unsafe { (self.name)() };
@@ -81,7 +81,7 @@ impl Library {
 
     /// Asks for a move.
     pub fn play(&self, card: c_uint, past: &[AbiMove]) -> AbiMove {
-        // SAFETY: the pointer is good for so many moves as long as the call lasts.
+        // SAFETY: the pointer is valid for `count` moves during the call.
         unsafe { (self.play)(card, past.as_ptr(), past.len()) }
     }
 

@@ -15,7 +15,7 @@ use abi::Library;
 pub use abi::{AbiMove, Check};
 pub use sentence::{PLACES, refused, sentence};
 
-/// A library and what it has been told.
+/// A library and the messages it has received.
 pub struct LibraryPlayer {
     library: Library,
     file: String,

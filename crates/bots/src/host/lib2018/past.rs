@@ -1,5 +1,4 @@
-//! The moves that a library of 2018 is told, made of what our protocol tells: which card each was made with follows
-//! from the draws.
+//! Moves in the form of the 2018 interface, rebuilt from our protocol: the card of each follows from the draws.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -8,7 +7,7 @@ use super::abi::AbiMove;
 use super::sentence::{played, refused};
 use crate::protocol::{Event, TurnRequest};
 
-/// How many tiles of each type there are to draw, the start tile being laid.
+/// Tiles of each type left to draw after the start tile.
 const DECK: [u32; 24] = [2, 4, 1, 3, 5, 2, 1, 3, 2, 3, 3, 3, 2, 3, 2, 3, 1, 3, 2, 1, 8, 9, 4, 1];
 
 /// The card in hand.

@@ -9,7 +9,7 @@ use super::abi::{AbiMove, Check};
 /// The names of the places, in the order of their numbers from 1.
 pub const PLACES: [&str; 13] = ["ne", "n", "nw", "wn", "w", "ws", "sw", "s", "se", "es", "e", "en", "c"];
 
-/// What the library said when this card was drawn.
+/// The sentence for the library's answer when this card was drawn.
 pub fn sentence(mv: &AbiMove, drawn: u32) -> String {
     let place = match mv.place {
         0 => String::new(),
@@ -42,9 +42,9 @@ pub fn played(sentence: &str, player: u8, card: u32) -> Option<AbiMove> {
 /// No tile lies further from the start tile than there are others.
 const FARTHEST: i32 = 71;
 
-/// What was refused, as others hear of it: with the card that was drawn, and numbers that every honest library expects.
-/// Many look at card, direction and place before they look whether the move was valid, and would die of what a
-/// broken one has said. Where it was no move at all, only the player and the card are told.
+/// A refused move as other libraries see it: with the card that was drawn and numbers in range. Many libraries read card,
+/// direction and place before they check that the move was valid, and would crash on the numbers of a broken one. An
+/// unreadable answer becomes the player and the card alone.
 pub fn refused(said: &str, player: u8, card: u32) -> AbiMove {
     let told = AbiMove { check: Check::Failed as u32, player: player.into(), card, ..AbiMove::default() };
     let Some(mv) = played(said, player, card) else { return told };

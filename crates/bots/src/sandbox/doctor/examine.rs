@@ -36,7 +36,7 @@ pub fn examine(launcher: &Path, groups: bool) -> Result<Vec<Finding>, StartFailu
     Ok(trials.into_iter().map(|trial| finding(&bot, trial)).collect())
 }
 
-/// What the system said when it was asked for the protection tells more than what came of it.
+/// The system's own error explains more than the failed trial.
 fn finding(bot: &BotProcess, (protection, held): Trial) -> Finding {
     let told = told(bot.missing(), protection);
     let group = bot.group().filter(|_| protection == Protection::Groups);

@@ -1,4 +1,4 @@
-//! The files of a control group: what is written to bound a bot, and what is read of it.
+//! Files of a control group: limits to write, counters to read.
 
 use std::fs::{self, File};
 use std::io;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::sandbox::Limits;
 
-/// What the kernel does for a bot by its group.
+/// Services of the kernel for a bot's group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::sandbox) enum Controller {
     /// Counts and bounds its memory, with page tables and the buffers of sockets.
@@ -18,7 +18,7 @@ pub(in crate::sandbox) enum Controller {
     Processes,
     /// Gives all of them together the share of one.
     Share,
-    /// Counts their processor time, whoever reaps them.
+    /// Counts their CPU time, including children that the bot reaped.
     Time,
     /// Freezes and kills all of them as one.
     Freezing,
@@ -71,8 +71,8 @@ impl Version {
         }
     }
 
-    /// Where a process enters. The first kind lets a thread enter by itself, for which the kernel need not hold up every
-    /// fork on the machine: 0.3 ms instead of 6.
+    /// File by which a process enters. In cgroup v1 a thread may enter alone, so the kernel need not block every fork on
+    /// the machine: 0.3 ms instead of 6.
     pub fn entrance(self) -> &'static str {
         match self {
             Version::V1 => "tasks",
@@ -89,13 +89,13 @@ pub(in crate::sandbox) struct Folder {
 }
 
 impl Folder {
-    /// Bounds what is to be bounded. Files in a bot's private folder are memory too, so that there is room for both.
+    /// Sets the limits. Files in a bot's private folder are memory too, so there is room for both.
     pub fn bound(&self, path: &Path, limits: &Limits) -> io::Result<()> {
         let write = |name: &str, value: u64| fs::write(path.join(name), value.to_string());
         // Only where there is memory to swap to.
         let write_if_there = |name: &str, value| match write(name, value) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-            // To open what is not there means to create it, which nobody may.
+            // Opening a missing file would create it, which cgroupfs forbids.
             Err(_) if !path.join(name).exists() => Ok(()),
             written => written,
         };
@@ -124,7 +124,7 @@ pub(in crate::sandbox) fn field(text: &str, name: &str) -> Option<u64> {
     text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.trim().parse().ok())
 }
 
-/// Whether everybody in a group is frozen, by its events.
+/// True if all processes of a group are frozen, by its events file.
 pub(in crate::sandbox) fn is_frozen(events: &File) -> io::Result<bool> {
     let mut text = [0; 256];
     let length = events.read_at(&mut text, 0)?;
@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(field("populated 1\nfrozen 0\n", "frozen"), Some(0));
     }
 
-    /// What is written to a folder of this kind, by file.
+    /// Files written to a folder of this version.
     fn bounds(version: Version) -> Vec<(String, String)> {
         let path = std::env::temp_dir().join(format!("bounds-{version:?}-{}", std::process::id()));
         fs::create_dir_all(&path).unwrap();

@@ -1,4 +1,4 @@
-//! Where this machine keeps control groups, which of them is ours, and what can be had beneath it.
+//! Control group hierarchies of this machine, our own group in each, and the controllers available beneath it.
 
 use std::fs::{self, File};
 use std::io;
@@ -18,12 +18,12 @@ pub(super) struct Hierarchy {
     pub controllers: Vec<Controller>,
     /// The folder of our own group, beneath which those of bots are made.
     pub own: PathBuf,
-    /// Why it does not give more.
+    /// Reason why it offers no more controllers.
     pub wrong: Option<String>,
 }
 
-/// Those that give something, looked up once: where a group of the second kind shall have controllers beneath it, we move
-/// to one beneath it ourselves.
+/// Usable hierarchies, looked up once. A v2 group with processes of its own cannot have controllers beneath it, so this
+/// process moves to a child group.
 pub(super) fn ours() -> &'static [Hierarchy] {
     static OURS: OnceLock<Vec<Hierarchy>> = OnceLock::new();
     OURS.get_or_init(|| {
@@ -69,7 +69,7 @@ fn without_repetition(found: Vec<Hierarchy>) -> Vec<Hierarchy> {
     chosen
 }
 
-/// Where a hierarchy is mounted.
+/// Mount point of a hierarchy.
 struct Mount {
     /// The group that is seen there.
     root: String,
@@ -93,7 +93,7 @@ impl Mount {
         Some(Mount { root, at, is_second, options: (*after.last()?).to_owned() })
     }
 
-    /// Whether these controllers, as `/proc/self/cgroup` names them, are here.
+    /// True if these controllers, as `/proc/self/cgroup` names them, are here.
     fn has(&self, names: &str) -> bool {
         let options: Vec<&str> = self.options.split(',').collect();
         if names.is_empty() {
@@ -150,8 +150,8 @@ fn give(own: &Path, wanted: &[&str]) -> io::Result<()> {
     order()
 }
 
-/// Locks the group that we go to for as long as we live, as those of bots are. Whoever sweeps up, we ourselves too, would take
-/// it for one that was left behind, and have everybody in it killed.
+/// Locks the group that this process moves to, as those of bots are locked. Otherwise a sweep, even our own, would take it
+/// for abandoned and kill all in it.
 fn hold(group: &Path) -> io::Result<()> {
     static HELD: OnceLock<File> = OnceLock::new();
     let folder = File::open(group)?;

@@ -1,4 +1,4 @@
-//! Groups that a referee left behind because it was killed: they are empty and nobody holds them.
+//! Abandoned groups: empty, unlocked, left by a referee that was killed.
 
 use std::fs::{self, File};
 use std::io;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use rustix::fs::{FlockOperation, flock};
 
-/// How the names of our groups begin.
+/// Name prefix of our groups.
 pub(super) const PREFIX: &str = "bastide-";
 
 /// Removes those beneath a group whose referee is dead. One that is being made just now may be met too: its maker tries
@@ -14,21 +14,21 @@ pub(super) const PREFIX: &str = "bastide-";
 pub(super) fn clear(own: &Path) {
     let entries = fs::read_dir(own).into_iter().flatten().flatten();
     for entry in entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(PREFIX)) {
-        // Held until it is gone: whoever is making it just now must not put a bot into what is being killed.
+        // Held until the group is removed, so that its maker cannot put a bot into a group that is being killed.
         if let Some(_lock) = left(&entry.path()) {
             remove(&entry.path());
         }
     }
 }
 
-/// A lock on a group that was left behind. Whoever holds a group has locked it, and the kernel lifts the lock when the last
-/// of its holders is dead.
+/// Lock on an abandoned group. The owner of a group holds its lock, and the kernel releases it when the last holder is
+/// dead.
 fn left(group: &Path) -> Option<File> {
     let folder = File::open(group).ok()?;
     flock(&folder, FlockOperation::NonBlockingLockExclusive).ok().map(|()| folder)
 }
 
-/// Kills everybody in a group, where the kernel does that, and removes it; whether it is gone.
+/// Kills all processes of a group, where the kernel supports that, and removes it; true if it is gone.
 pub(super) fn remove(group: &Path) -> bool {
     match fs::remove_dir(group) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => true,

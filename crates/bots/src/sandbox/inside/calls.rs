@@ -13,7 +13,7 @@ use seccompiler::{
 
 type CallRules = BTreeMap<i64, Vec<SeccompRule>>;
 
-/// What only somebody calls who wants to change the machine.
+/// System calls that change the machine; only an attack makes them.
 const DEADLY: &[i64] = &[
     libc::SYS_acct,
     libc::SYS_bpf,
@@ -35,9 +35,9 @@ const DEADLY: &[i64] = &[
     libc::SYS_umount2,
 ];
 
-/// What an honest program may try and can do without. Some of it would reach the keeper or other bots: priorities,
-/// sessions (each is a scheduling group of its own), locks on files that all bots see. Some of it tells of the machine: its memory and
-/// load, and by the inode of a pidfd how many processes it has started.
+/// Calls that an honest program may try and can do without. Some would reach the keeper or other bots: priorities, sessions
+/// (each is a scheduling group), locks on files that all bots see. Some reveal the machine: memory, load and, by the inode
+/// of a pidfd, the number of processes started.
 const REFUSED: &[i64] = &[
     libc::SYS_add_key,
     libc::SYS_chroot,
@@ -70,13 +70,13 @@ const REFUSED: &[i64] = &[
     libc::SYS_unshare,
 ];
 
-/// Leaves a bot no others from here on; or says why that is not possible. What is built locks files, as compilers do:
-/// nobody else plays then.
+/// Restricts the bot to these calls from here on, or says why that is not possible. Builds may lock files, as compilers do:
+/// no other bot plays then.
 pub(super) fn close(is_built: bool) -> Result<(), String> {
     walls(is_built).map_err(|error| error.to_string())
 }
 
-/// Of several answers the kernel gives the strictest. The list comes last: after it, no more walls can be built.
+/// Of several verdicts the kernel takes the strictest. The list comes last: it forbids installing more filters.
 fn walls(may_lock: bool) -> Result<(), Error> {
     wall(always(DEADLY), SeccompAction::Allow, SeccompAction::KillProcess)?;
     let mut refused = always(REFUSED);
@@ -110,7 +110,7 @@ impl Argument {
     }
 }
 
-/// What is refused of calls that are allowed otherwise, a line for each case.
+/// Refused arguments of calls that are otherwise allowed, one line each.
 fn sometimes(may_lock: bool) -> Result<CallRules, Error> {
     const CONT: i32 = libc::SIGCONT;
     const HIDDEN: i32 = libc::MAP_SHARED | libc::MAP_ANONYMOUS;
@@ -125,7 +125,7 @@ fn sometimes(may_lock: bool) -> Result<CallRules, Error> {
     };
     // The limits of others, the keeper's among them.
     refuse(libc::SYS_prlimit64, vec![Argument::is_not(0, 0)])?;
-    // Nobody wakes a frozen process but the keeper: by no signal, no death of a child or parent, no readable file.
+    // Only the keeper wakes a frozen process: not a signal, not the death of a child or parent, not a readable file.
     refuse(libc::SYS_kill, vec![Argument::is(1, CONT)])?;
     refuse(libc::SYS_tkill, vec![Argument::is(1, CONT)])?;
     refuse(libc::SYS_tgkill, vec![Argument::is(2, CONT)])?;
@@ -137,7 +137,7 @@ fn sometimes(may_lock: bool) -> Result<CallRules, Error> {
     refuse(libc::SYS_fcntl, vec![Argument::is(1, F_SETSIG)])?;
     refuse(libc::SYS_clone, vec![Argument::has(0, libc::CLONE_NEWUSER, libc::CLONE_NEWUSER)])?;
     refuse(libc::SYS_clone, vec![Argument::has(0, libc::CLONE_PIDFD, libc::CLONE_PIDFD)])?;
-    // Memory that stays though no process has it in sight, so that nobody could count it.
+    // Memory that no process maps, so that no scan could count it.
     refuse(libc::SYS_mmap, vec![Argument::has(3, HIDDEN, HIDDEN)])?;
     refuse(libc::SYS_mmap, vec![Argument::has(3, libc::MAP_HUGETLB, libc::MAP_HUGETLB)])?;
     refuse(libc::SYS_fcntl, vec![Argument::is(1, libc::F_SETPIPE_SZ)])?;

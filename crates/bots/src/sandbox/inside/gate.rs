@@ -1,4 +1,4 @@
-//! The first stage: walks into a world of its own, and waits there until the keeper has ended.
+//! The gate, first stage: enters the namespaces, and waits until the keeper has ended.
 //!
 //! It asks for no signal at its parent's death: that signal comes when the *thread* that started it ends, and
 //! referees change threads. The keeper sees the referee's death by the end of their line.
@@ -17,18 +17,18 @@ use rustix::thread::{
     set_thread_groups, set_thread_res_gid, set_thread_res_uid, unshare_unsafe,
 };
 
-use super::census::signal_everybody;
+use super::process_scan::signal_all;
 use super::{stage, view};
-use crate::sandbox::control::{Control, News, Order};
+use crate::sandbox::control::{Control, KeeperEvent, Order};
 use crate::sandbox::plan::Plan;
 use crate::sandbox::streams::until;
 use crate::sandbox::users::{NOBODY, Users};
 use crate::sandbox::{Protection, SandboxLevel};
 
-/// Who the bot believes to be.
+/// User id of the bot inside its user namespace.
 pub(in crate::sandbox) const BOT: u32 = 1000;
 
-/// How far before its bots the keeper of root is served.
+/// Nice value of root's keeper, ahead of its bots.
 const FIRST: i32 = -5;
 
 /// Should the machine run out of memory, bots go first, then gate and keeper; the referee and what else runs has zero.
@@ -36,7 +36,7 @@ pub(super) const OOM_SCORE: &str = "/proc/self/oom_score_adj";
 pub(super) const OURS: u32 = 500;
 pub(super) const OF_BOTS: u32 = 1000;
 
-/// How long the referee may take to say who we are.
+/// Time limit for the referee to write the id map.
 const MAPPING: Duration = Duration::from_secs(5);
 
 pub(super) fn run(mut plan: Plan) -> io::Result<()> {
@@ -52,17 +52,17 @@ pub(super) fn run(mut plan: Plan) -> io::Result<()> {
     // Should the keeper be killed, which only a bot in the same world can do, its bots are left to us.
     set_child_subreaper(Some(getpid()))?;
     let ended = stage("keeper", &plan)?.status();
-    signal_everybody(Signal::KILL);
+    signal_all(Signal::KILL);
     ended.map(drop)
 }
 
 /// Walks into namespaces, and goes no further where a needed one is missing.
-fn shut(plan: &mut Plan) -> Result<(), News> {
-    enter(plan).map_err(|error| News::Lost(error.to_string()))?;
+fn shut(plan: &mut Plan) -> Result<(), KeeperEvent> {
+    enter(plan).map_err(|error| KeeperEvent::Lost(error.to_string()))?;
     if SandboxLevel::of(&plan.missing).is_safe() {
         Ok(())
     } else {
-        Err(News::Unprotected(plan.missing.clone()))
+        Err(KeeperEvent::Unprotected(plan.missing.clone()))
     }
 }
 
@@ -76,16 +76,16 @@ fn enter(plan: &mut Plan) -> io::Result<()> {
     Ok(())
 }
 
-/// Root looks around with its own eyes, which see what others do not, and becomes somebody else then.
+/// Root builds the view with its own rights, then changes to another user.
 fn enter_as_root(plan: &mut Plan) -> io::Result<io::Result<()>> {
-    // Only a comfort: without it the keeper is served as everybody else.
+    // Optional: without it the keeper runs at the usual priority.
     let _ = setpriority_process(None, FIRST);
     let seen = unshare(UnshareFlags::NEWNS).and_then(|()| view::build(plan));
     if plan.users.is_none() {
         become_user(NOBODY)?;
         plan.lacks(Protection::Users, "this system has no users of their own to give to bots");
     }
-    own_world(plan)?;
+    unshare_all(plan)?;
     Ok(seen)
 }
 
@@ -95,7 +95,7 @@ fn enter_as_user(plan: &mut Plan) -> io::Result<io::Result<()>> {
         None => "without a range in /etc/subuid, and newuidmap, its keeper is the same user",
     };
     plan.lacks(Protection::Users, format!("only root can give each bot a user of its own; {keeper}"));
-    if !own_world(plan)? {
+    if !unshare_all(plan)? {
         return Ok(Err(io::Error::other("without a user namespace, none of files")));
     }
     // As the user still, who sees its own files.
@@ -127,7 +127,7 @@ fn become_user(number: u32) -> io::Result<()> {
 }
 
 /// Namespaces for everything, and all rights in them, until the keeper gives them up. Whether there are any.
-fn own_world(plan: &mut Plan) -> io::Result<bool> {
+fn unshare_all(plan: &mut Plan) -> io::Result<bool> {
     let (user, group) = (geteuid(), getegid());
     let all = UnshareFlags::NEWUSER
         | UnshareFlags::NEWNS
@@ -142,16 +142,16 @@ fn own_world(plan: &mut Plan) -> io::Result<bool> {
         return Ok(false);
     }
     match plan.users {
-        Some(users) => introduced(users)?,
-        None => introduce(user, group)?,
+        Some(users) => await_id_map(users)?,
+        None => write_id_map(user, group)?,
     }
     Ok(true)
 }
 
 /// Lets the referee, which may do it from outside, say who keeper and bot are; the keeper is the first here.
-fn introduced(users: Users) -> io::Result<()> {
+fn await_id_map(users: Users) -> io::Result<()> {
     let referee = Control::inherited()?;
-    referee.tell(&News::Entered);
+    referee.tell(&KeeperEvent::Entered);
     poll(&mut [PollFd::new(&referee, PollFlags::IN)], Some(&until(Instant::now() + MAPPING)))?;
     match referee.ask::<Order>()? {
         Some(Order::Mapped) if users.by_root => become_user(0),
@@ -160,9 +160,9 @@ fn introduced(users: Users) -> io::Result<()> {
     }
 }
 
-/// Says who we are in the new user namespace, and lets the keeper mount its `/proc` and look at the memory of every bot, though it
-/// be one that lets nobody look.
-fn introduce(user: Uid, group: Gid) -> io::Result<()> {
+/// Writes the id map of the new user namespace, and lets the keeper mount its `/proc` and read the memory of every bot,
+/// also of one that is not dumpable.
+fn write_id_map(user: Uid, group: Gid) -> io::Result<()> {
     fs::write("/proc/self/setgroups", "deny")?;
     fs::write("/proc/self/uid_map", format!("{BOT} {user} 1"))?;
     fs::write("/proc/self/gid_map", format!("{BOT} {group} 1"))?;

@@ -1,4 +1,4 @@
-//! The keeper: the first process of the bot's world. It freezes, wakes and counts; when it ends, the world ends.
+//! The keeper: pid 1 of the bot's pid namespace; freezes, thaws, accounts and reaps. When it ends, the namespace ends.
 
 mod accounts;
 mod exact;
@@ -17,14 +17,14 @@ use rustix::process::{
     set_parent_process_death_signal, wait,
 };
 
-use super::census::{Census, signal_everybody};
-use crate::sandbox::control::{Control, News, Order, WAKING, WOKEN};
+use super::process_scan::{ProcessScan, signal_all};
+use crate::sandbox::control::{Control, KeeperEvent, Order, WAKING, WOKEN};
 use crate::sandbox::plan::Plan;
 use crate::sandbox::streams::until;
 use crate::sandbox::{Exit, LimitKind};
 use accounts::{Accounts, Sources};
 
-/// How often the bot's world is counted while it is awake. A bomb gets hold of some 20 MiB meanwhile.
+/// Interval of process scans while the bot is awake. A fork bomb gets some 20 MiB meanwhile.
 const ROUND: Duration = Duration::from_millis(5);
 
 pub(super) fn run(mut plan: Plan) -> io::Result<()> {
@@ -33,7 +33,7 @@ pub(super) fn run(mut plan: Plan) -> io::Result<()> {
     let referee = Control::inherited()?;
     let begun = start::settle(&mut plan).and_then(|settled| start::begin(&mut plan, &referee, settled));
     match begun {
-        Ok((bot, wakings, sources)) => Keeper::new(&plan, &referee, bot, wakings, sources)?.keep(),
+        Ok((bot, wake_count, sources)) => Keeper::new(&plan, &referee, bot, wake_count, sources)?.keep(),
         Err(failure) => {
             referee.tell(&failure);
             Err(io::Error::other("no bot was started"))
@@ -47,10 +47,10 @@ struct Keeper<'a> {
     bot: Pid,
     ended: OwnedFd,
     /// Counts how often the referee has woken the bot: to look it up costs neither of them an order.
-    wakings: OwnedFd,
-    /// Whether there is anything to count: somebody is awake, or may be.
+    wake_count: OwnedFd,
+    /// True if a process is awake, or may be.
     awake: bool,
-    /// When the next look around is due.
+    /// Time of the next scan.
     round: Instant,
     accounts: Accounts,
     stopped: Option<Exit>,
@@ -61,12 +61,12 @@ impl<'a> Keeper<'a> {
         plan: &'a Plan,
         referee: &'a Control,
         bot: Pid,
-        wakings: OwnedFd,
+        wake_count: OwnedFd,
         sources: Sources,
     ) -> io::Result<Self> {
         let ended = pidfd_open(bot, PidfdFlags::empty())?;
         let (now, accounts) = (Instant::now(), Accounts::open(plan, bot, sources));
-        Ok(Keeper { plan, referee, bot, ended, wakings, awake: true, round: now, accounts, stopped: None })
+        Ok(Keeper { plan, referee, bot, ended, wake_count, awake: true, round: now, accounts, stopped: None })
     }
 
     /// Stays until the bot has ended, and ends all that it started.
@@ -74,18 +74,18 @@ impl<'a> Keeper<'a> {
         start::tell(self.plan, self.referee, self.bot, &self.ended)?;
         let status = loop {
             self.wait()?;
-            if let Some(status) = self.bury(WaitOptions::NOHANG) {
+            if let Some(status) = self.reap(WaitOptions::NOHANG) {
                 break status;
             }
             if let Err(error) = self.obey().and_then(|()| self.look()) {
-                self.referee.tell(&News::Lost(error.to_string()));
+                self.referee.tell(&KeeperEvent::Lost(error.to_string()));
                 return Err(error);
             }
         };
-        signal_everybody(Signal::KILL);
-        self.bury(WaitOptions::empty());
+        signal_all(Signal::KILL);
+        self.reap(WaitOptions::empty());
         let usage = self.accounts.close();
-        self.referee.tell(&News::Gone(self.exit(status), usage));
+        self.referee.tell(&KeeperEvent::Gone(self.exit(status), usage));
         Ok(())
     }
 
@@ -93,7 +93,7 @@ impl<'a> Keeper<'a> {
     fn wait(&self) -> io::Result<()> {
         let mut fds = vec![PollFd::new(self.referee, PollFlags::IN), PollFd::new(&self.ended, PollFlags::IN)];
         if self.counts() && !self.awake {
-            fds.push(PollFd::new(&self.wakings, PollFlags::IN));
+            fds.push(PollFd::new(&self.wake_count, PollFlags::IN));
         }
         match poll(&mut fds, (self.counts() && self.awake).then(|| until(self.round)).as_ref()) {
             Ok(_) | Err(Errno::INTR) => Ok(()),
@@ -106,8 +106,8 @@ impl<'a> Keeper<'a> {
         !self.plan.trust
     }
 
-    /// Buries the dead, orphans too; if the bot is among them, how it ended.
-    fn bury(&self, waiting: WaitOptions) -> Option<WaitStatus> {
+    /// Reaps dead processes, orphans too; returns the bot's status if it is among them.
+    fn reap(&self, waiting: WaitOptions) -> Option<WaitStatus> {
         let dead = std::iter::from_fn(|| wait(waiting).ok().flatten());
         dead.filter(|(pid, _)| *pid == self.bot).map(|(_, status)| status).last()
     }
@@ -118,13 +118,13 @@ impl<'a> Keeper<'a> {
             match self.referee.ask() {
                 Ok(Some(Order::Rest)) => self.freeze()?,
                 Ok(Some(Order::Wake)) => {
-                    signal_everybody(Signal::CONT);
-                    self.referee.tell(&News::Woken);
+                    signal_all(Signal::CONT);
+                    self.referee.tell(&KeeperEvent::Woken);
                 }
                 Ok(Some(Order::Count)) => {
                     self.awake |= self.was_woken();
-                    let usage = self.accounts.usage(&Census::take(self.bot)?)?;
-                    self.referee.tell(&News::Used(usage));
+                    let usage = self.accounts.usage(&ProcessScan::take(self.bot)?)?;
+                    self.referee.tell(&KeeperEvent::Used(usage));
                 }
                 Ok(Some(Order::End)) => self.stop(Exit::Killed),
                 Ok(Some(Order::Mapped)) => {}
@@ -145,16 +145,16 @@ impl<'a> Keeper<'a> {
 
     fn stop(&mut self, why: Exit) {
         self.stopped.get_or_insert(why);
-        signal_everybody(Signal::KILL);
+        signal_all(Signal::KILL);
     }
 
     /// Kills the bot for what it did, and tells the proof at once: it may take a while until it is gone.
-    fn condemn(&mut self, which: LimitKind, proof: String) {
+    fn kill_for(&mut self, which: LimitKind, proof: String) {
         self.stop(Exit::Limit(which));
-        self.referee.tell(&News::Condemned(Exit::Limit(which), self.accounts.so_far(), proof));
+        self.referee.tell(&KeeperEvent::KilledFor(Exit::Limit(which), self.accounts.so_far(), proof));
     }
 
-    /// Looks around if that is due: counts everybody, and stops a bot that uses too much.
+    /// Scans if that is due, and stops a bot that uses too much.
     fn look(&mut self) -> io::Result<()> {
         if !self.counts() || self.has_ended() {
             return Ok(());
@@ -167,28 +167,28 @@ impl<'a> Keeper<'a> {
             return Ok(());
         }
         let woken = self.was_woken();
-        let census = Census::take(self.bot)?;
-        self.accounts.count(&census)?;
-        // A bot that sleeps changes nothing; whoever wakes it is noticed.
-        self.awake = woken || !(census.is_still() || self.accounts.is_frozen());
+        let scan = ProcessScan::take(self.bot)?;
+        self.accounts.count(&scan)?;
+        // A bot that sleeps changes nothing, and its waking is noticed.
+        self.awake = woken || !(scan.is_still() || self.accounts.is_frozen());
         self.round = Instant::now() + ROUND;
         if let Some(which) = self.accounts.passed().filter(|_| self.stopped.is_none()) {
-            self.condemn(which, self.accounts.proof(which));
+            self.kill_for(which, self.accounts.proof(which));
         }
         Ok(())
     }
 
-    /// Whether the referee was about to wake the bot, or has woken it, since this was last asked.
+    /// True if the referee was about to wake the bot, or has woken it, since the last call.
     fn was_woken(&mut self) -> bool {
-        let mut wakings = [0; 8];
-        let woken = read(&self.wakings, &mut wakings[..]).is_ok();
-        if u64::from_ne_bytes(wakings) % WOKEN >= WAKING {
+        let mut wake_count = [0; 8];
+        let woken = read(&self.wake_count, &mut wake_count[..]).is_ok();
+        if u64::from_ne_bytes(wake_count) % WOKEN >= WAKING {
             self.accounts.begin_turn();
         }
         woken
     }
 
-    /// How the bot ended. One that fails after it had more than it may, failed of that.
+    /// End of the bot. A failure after a passed limit counts as that limit.
     fn exit(&self, status: WaitStatus) -> Exit {
         let own = match (status.terminating_signal(), status.exit_status()) {
             (Some(signal), _) => of_signal(signal),

@@ -12,42 +12,41 @@ use rustix::process::{
     Resource, Rlimit, getpriority_process, getrlimit, setpriority_process, setrlimit, setsid,
 };
 
-use super::{LastNews, PLAN, calls, paths};
+use super::{LastEvent, PLAN, calls, paths};
 use crate::sandbox::control::Control;
 use crate::sandbox::plan::Plan;
 use crate::sandbox::visible_paths;
 use crate::sandbox::{Limits, MissingProtection, Protection, SandboxLevel};
 
-/// How far behind everybody else a bot is served, trusted or not: whoever keeps it is never starved by it, and the referee is
-/// not interrupted by a bot that it wakes, which made a turn half as long again.
+/// Nice value of a bot, trusted or not: it never starves its keeper, and waking it does not interrupt the referee, which
+/// made a turn 50 % longer.
 const BEHIND: i32 = 5;
 
 pub(super) fn run(mut plan: Plan) -> io::Result<()> {
     let keeper = Control::inherited()?;
     let news = match prepare(&mut plan, &keeper) {
         Ok(mut bot) if plan.trust || SandboxLevel::of(&plan.missing).is_safe() => {
-            keeper.tell(&LastNews::Ready);
+            keeper.tell(&LastEvent::Ready);
             let error = bot.exec();
-            if is_ours(&error) { lost(&error) } else { LastNews::Refused(refusal(&plan, &error)) }
+            if is_ours(&error) { lost(&error) } else { LastEvent::Refused(refusal(&plan, &error)) }
         }
-        Ok(_) => LastNews::Unprotected,
+        Ok(_) => LastEvent::Unprotected,
         Err(error) => lost(&error),
     };
     keeper.tell(&news);
     Err(io::Error::other("the bot's program does not run"))
 }
 
-fn lost(error: &io::Error) -> LastNews {
-    LastNews::Lost(error.to_string())
+fn lost(error: &io::Error) -> LastEvent {
+    LastEvent::Lost(error.to_string())
 }
 
-/// Whether the system had nothing left to give, which is no fault of the bot.
+/// True if the system ran out of a resource, which is not the bot's fault.
 fn is_ours(error: &io::Error) -> bool {
     matches!(error.raw_os_error(), Some(libc::EAGAIN | libc::ENOMEM | libc::ENFILE | libc::EMFILE))
 }
 
-/// All that is to be done before this process becomes the bot. Walls that cannot be built are noted; a step that fails
-/// otherwise is an error.
+/// All steps before this process becomes the bot. A protection that is unavailable is noted; any other failure is an error.
 fn prepare(plan: &mut Plan, keeper: &Control) -> io::Result<Command> {
     let mut files = keeper.take_over()?;
     let entrances = files.split_off(files.len().min(3));
@@ -55,14 +54,14 @@ fn prepare(plan: &mut Plan, keeper: &Control) -> io::Result<Command> {
     let [input, output, errors] = streams.map_err(|_| io::Error::other("no streams were handed over"))?;
     if let Err(error) = enter(&entrances) {
         let missing = MissingProtection { protection: Protection::Groups, why: error.to_string() };
-        keeper.tell(&LastNews::Missing(missing));
+        keeper.tell(&LastEvent::Missing(missing));
     }
     // A scheduling group of its own, apart from the keeper's; from here on it cannot have another.
     setsid()?;
     let mut bot = Command::new(&plan.words[0]);
     bot.args(&plan.words[1..]).current_dir(&plan.folder).stdin(input).stdout(output);
     if plan.workshop.is_some() {
-        // What is built talks to nobody, and all that it says is read together.
+        // A build has no input, and its two outputs are read as one.
         bot.stdin(Stdio::null()).stdout(errors.try_clone()?);
     }
     bot.stderr(errors);
@@ -82,7 +81,7 @@ fn prepare(plan: &mut Plan, keeper: &Control) -> io::Result<Command> {
         calls::close(plan.workshop.is_some()).map_err(lacks(Protection::Calls)),
     ];
     for missing in walls.into_iter().filter_map(Result::err) {
-        keeper.tell(&LastNews::Missing(missing.clone()));
+        keeper.tell(&LastEvent::Missing(missing.clone()));
         plan.missing.push(missing);
     }
     Ok(bot)
@@ -96,10 +95,10 @@ fn enter(entrances: &[OwnedFd]) -> io::Result<()> {
     Ok(())
 }
 
-/// So much of a program's path is told: with its escapes it has to fit into a packet.
+/// Letters kept of a program's path: with escapes it must fit into a packet.
 const LONGEST_NAME: usize = 1000;
 
-/// Why the bot's program does not run, and what to do about it.
+/// Reason why the bot's program does not run, and advice.
 fn refusal(plan: &Plan, error: &io::Error) -> String {
     let advice = match error.kind() {
         io::ErrorKind::PermissionDenied if plan.by_root => {
@@ -112,7 +111,7 @@ fn refusal(plan: &Plan, error: &io::Error) -> String {
     format!("{program} does not run: {error}{advice}")
 }
 
-/// Of the user's surroundings, only where programs are and which language is spoken.
+/// Environment of the bot: only the search path and the language.
 fn surroundings(bot: &mut Command, plan: &Plan) {
     bot.env_clear().env("HOME", &plan.private).env("TMPDIR", &plan.private).env("LANG", "C.UTF-8");
     bot.envs(env::vars_os().filter(|(name, _)| name == "PATH" || name == "LANG"));

@@ -1,18 +1,17 @@
-//! What runs between the referee and the bot: `bastide inside STAGE`, one process a stage.
+//! Stages between the referee and the bot: `bastide inside STAGE`, one process each.
 //!
-//! The *gate* walks into a world of its own, the *keeper* stays in it as its first process and watches, the *last*
-//! stage gives up all rights and becomes the bot. Each has a line to who started it as its standard input, and gets
-//! the bot's streams over it.
+//! The *gate* enters new namespaces, the *keeper* stays as their pid 1 and watches, the *last* stage drops all rights and
+//! becomes the bot. Each has a socket to its parent as standard input, and receives the bot's streams over it.
 
 mod calls;
-mod census;
+mod cgroup_stats;
+mod cpu_account;
 mod gate;
 mod keeper;
 mod last;
-mod ledger;
 mod paths;
 mod probe;
-mod tally;
+mod process_scan;
 mod view;
 
 use std::io;
@@ -25,9 +24,9 @@ use super::plan::Plan;
 pub(super) use gate::BOT;
 pub(super) use probe::Trial;
 
-/// What the last stage tells the keeper before it becomes the bot, which closes their line.
+/// Messages of the last stage to the keeper, before exec closes their socket.
 #[derive(Serialize, Deserialize)]
-enum LastNews {
+enum LastEvent {
     /// A wall that cannot be built here.
     Missing(MissingProtection),
     /// All is done, and the next step is the bot's.
@@ -43,7 +42,7 @@ enum LastNews {
 /// The variable that a stage finds its plan in. A command line would be seen by the bot.
 pub(super) const PLAN: &str = "BASTIDE_PLAN";
 
-/// Runs one stage of the launcher; nobody but the launcher calls it.
+/// Runs one stage of the launcher; only the launcher calls it.
 pub fn run(stage: &str) -> ExitCode {
     heed_all_signals();
     let done = keep_files_to_ourselves().and_then(|()| match stage {
@@ -81,11 +80,11 @@ fn keep_each_file() -> io::Result<()> {
     Ok(())
 }
 
-/// Takes all signals as they are meant, though whoever started the referee ignored some; a bot that ignores them from
-/// birth would not die of its limits, nor the keeper hear of its end.
+/// Resets all signals to their default action, whatever the referee's parent ignored. A bot that inherits ignored signals
+/// would survive its limits, and the keeper would miss its end.
 fn heed_all_signals() {
     for signal in 1..=libc::SIGRTMAX() {
-        // SAFETY: the default action is no code of ours, so none can be called at a wrong time.
+        // SAFETY: the default action runs no code of ours.
         unsafe { libc::signal(signal, libc::SIG_DFL) };
     }
 }

@@ -10,7 +10,7 @@ use rustix::process::{Resource, geteuid, getrlimit};
 
 use crate::sandbox::Protection;
 
-/// What a trial found: the protection held, or how it did not.
+/// Result of a trial: the protection held, or how it failed.
 pub(in crate::sandbox) type Trial = (Protection, Result<(), String>);
 
 /// Tries everything, and writes what it found as one line.
@@ -40,13 +40,13 @@ fn held(held: bool, otherwise: &str) -> Result<(), String> {
     if held { Ok(()) } else { Err(otherwise.to_owned()) }
 }
 
-/// How many processes are seen; the keeper and ourselves are two.
+/// Number of visible processes; the keeper and this one are two.
 fn processes() -> usize {
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
     entries.filter(|entry| entry.file_name().to_string_lossy().parse::<u32>().is_ok()).count()
 }
 
-/// Whether the keeper is another user than we are.
+/// True if the keeper is another user.
 fn another_user() -> bool {
     let status = fs::read_to_string("/proc/1/status").unwrap_or_default();
     let user = status.lines().find_map(|line| line.strip_prefix("Uid:"));
@@ -54,18 +54,18 @@ fn another_user() -> bool {
     user.is_some_and(|user| user != geteuid().as_raw())
 }
 
-/// Whether we are in a group that was made for us, which our keeper is not in.
+/// True if this process is in a group of its own, without the keeper.
 fn own_group() -> bool {
     let of = |process: &str| fs::read_to_string(format!("/proc/{process}/cgroup")).unwrap_or_default();
     of("self") != of("1")
 }
 
-/// How many network interfaces are seen; a world of its own has one, to itself.
+/// Number of visible network interfaces; a new network namespace has one.
 fn interfaces() -> usize {
     fs::read_to_string("/proc/self/net/dev").map_or(0, |lines| lines.lines().count().saturating_sub(2))
 }
 
-/// Whether a call that every kernel has is answered as if it were not there.
+/// True if a call that every kernel has is answered with ENOSYS.
 fn absent_call() -> bool {
     memfd_create("probe", MemfdFlags::CLOEXEC).is_err_and(|error| error == Errno::NOSYS)
 }

@@ -15,7 +15,7 @@ use rustix::process::{chdir, pivot_root};
 use crate::sandbox::plan::Plan;
 use crate::sandbox::visible_paths::DEVICES;
 
-/// Where the old root hangs while the new one is built, and the new one.
+/// Mount points of the old root, while the new one is built, and of the new one.
 const OLD: &str = "/old";
 const NEW: &str = "/new";
 
@@ -35,7 +35,7 @@ pub(super) fn build(plan: &Plan) -> io::Result<()> {
         let _ = unmount("/tmp", UnmountFlags::DETACH);
         return Err(error);
     }
-    furnish(plan).inspect_err(|_| drop(step_back()))?;
+    mount_all(plan).inspect_err(|_| drop(step_back()))?;
     chdir(NEW)?;
     // Old on new, and away with it: the only way that leaves nothing behind.
     pivot_root(".", ".")?;
@@ -62,20 +62,20 @@ fn step_back() -> io::Result<()> {
     Ok(unmount("/tmp", UnmountFlags::DETACH)?)
 }
 
-fn furnish(plan: &Plan) -> io::Result<()> {
-    DEVICES.iter().try_for_each(|path| hang(Path::new(path)).map(drop))?;
+fn mount_all(plan: &Plan) -> io::Result<()> {
+    DEVICES.iter().try_for_each(|path| bind(Path::new(path)).map(drop))?;
     for (name, target) in LINKS {
         link(Path::new(target), Path::new(name))?;
     }
     fs::create_dir_all(within(NEW, Path::new("/etc")))?;
     fs::write(within(NEW, Path::new("/etc/passwd")), "bot:x:1000:1000::/tmp:/bin/sh\n")?;
     // The keeper hangs its own before it; the kernel lets it only where one is seen already.
-    hang(Path::new("/proc"))?;
+    bind(Path::new("/proc"))?;
     private(plan)?;
     plan.shown.iter().try_for_each(|path| show(path))?;
     plan.hidden.iter().try_for_each(|path| hide(path))?;
     match &plan.workshop {
-        Some(workshop) => fasten(&hang(workshop)?, NOSUID, true),
+        Some(workshop) => set_mount_attributes(&bind(workshop)?, NOSUID, true),
         None => Ok(()),
     }
 }
@@ -100,7 +100,7 @@ fn show(path: &Path) -> io::Result<()> {
     match fs::symlink_metadata(&old) {
         Err(_) => Ok(()),
         Ok(found) if found.is_symlink() => link(&fs::read_link(old)?, path),
-        Ok(_) => freeze(&hang(path)?, true),
+        Ok(_) => freeze(&bind(path)?, true),
     }
 }
 
@@ -111,7 +111,7 @@ fn link(target: &Path, path: &Path) -> io::Result<()> {
 }
 
 /// Hangs a file or folder of the old root at the same place in the new one.
-fn hang(path: &Path) -> io::Result<PathBuf> {
+fn bind(path: &Path) -> io::Result<PathBuf> {
     let (old, new) = (within(OLD, path), within(NEW, path));
     fs::create_dir_all(if old.is_dir() { &new } else { new.parent().unwrap_or(&new) })?;
     if !old.is_dir() && !new.exists() {
@@ -131,7 +131,7 @@ fn memory(place: impl AsRef<Path>, options: &CStr) -> io::Result<()> {
 
 /// Makes a mount read-only, and those below it too if asked.
 fn freeze(place: &Path, below: bool) -> io::Result<()> {
-    fasten(place, RDONLY | NOSUID, below)
+    set_mount_attributes(place, RDONLY | NOSUID, below)
 }
 
 /// `MOUNT_ATTR_RDONLY` and `MOUNT_ATTR_NOSUID` of the kernel.
@@ -139,14 +139,14 @@ const RDONLY: u64 = 1;
 const NOSUID: u64 = 2;
 
 /// Gives a mount these attributes, and those below it too if asked.
-fn fasten(place: &Path, attributes: u64, below: bool) -> io::Result<()> {
+fn set_mount_attributes(place: &Path, attributes: u64, below: bool) -> io::Result<()> {
     /// `struct mount_attr` of the kernel.
     #[repr(C)]
     struct Attributes([u64; 4]);
     let place = std::ffi::CString::new(place.as_os_str().as_encoded_bytes())?;
     let flags = if below { libc::AT_RECURSIVE } else { 0 };
     let attributes = Attributes([attributes, 0, 0, 0]);
-    // SAFETY: the path ends with a zero, the attributes have the size that is told, and both outlive the call.
+    // SAFETY: the path ends with a zero, the size is that of the attributes, and both outlive the call.
     let done = unsafe {
         let size = size_of::<Attributes>();
         libc::syscall(libc::SYS_mount_setattr, libc::AT_FDCWD, place.as_ptr(), flags, &attributes, size)

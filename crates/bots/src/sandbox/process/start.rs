@@ -1,4 +1,4 @@
-//! How a bot's process is started: the stages are sent on their way, told who is who, and waited for.
+//! Start of a bot's process: spawns the stages, maps their users, and waits.
 
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
@@ -10,7 +10,7 @@ use rustix::fs::fchown;
 use rustix::process::{Gid, Uid};
 
 use super::{BotProcess, Freezing, Stillness};
-use crate::sandbox::control::{Control, News, Order};
+use crate::sandbox::control::{Control, KeeperEvent, Order};
 use crate::sandbox::group::Group;
 use crate::sandbox::inside::{BOT, PLAN};
 use crate::sandbox::plan::Plan;
@@ -37,7 +37,8 @@ impl BotProcess {
         let workshop = Workshop::lend(&plan)?;
         let (streams, theirs) = Streams::pipes()?;
         let (control, their_end) = Control::pair()?;
-        let wakings = eventfd(0, EventfdFlags::CLOEXEC | EventfdFlags::NONBLOCK).map_err(io::Error::from)?;
+        let wake_count =
+            eventfd(0, EventfdFlags::CLOEXEC | EventfdFlags::NONBLOCK).map_err(io::Error::from)?;
         let gate = Command::new(&launch.launcher)
             .args(["inside", "gate"])
             .env(PLAN, plan.text()?)
@@ -50,7 +51,7 @@ impl BotProcess {
             control,
             bot: None,
             watch: None,
-            wakings,
+            wake_count,
             streams,
             unsent: Vec::new(),
             limits: plan.limits,
@@ -66,16 +67,16 @@ impl BotProcess {
             why: None,
             _workshop: workshop,
         };
-        process.introduce(plan.users, theirs)?;
+        process.write_id_map(plan.users, theirs)?;
         process.await_start()?;
         Ok(process)
     }
 
     /// Says who keeper and bot are, where they are users of their own, and hands over the bot's streams.
-    fn introduce(&mut self, users: Option<Users>, theirs: [OwnedFd; 3]) -> Result<(), StartFailure> {
+    fn write_id_map(&mut self, users: Option<Users>, theirs: [OwnedFd; 3]) -> Result<(), StartFailure> {
         if let Some(users) = users {
             let deadline = Instant::now() + self.limits.start;
-            while !matches!(self.next_news(deadline)?, News::Entered) {}
+            while !matches!(self.next_news(deadline)?, KeeperEvent::Entered) {}
             users.map(self.gate.id(), BOT)?;
             self.control.tell(&Order::Mapped);
             // So that the bot may open `/dev/stderr`.
@@ -86,22 +87,23 @@ impl BotProcess {
         }
         let [input, output, error] = theirs.each_ref().map(AsFd::as_fd);
         let group = self.group.iter().flat_map(Group::handles);
-        let files: Vec<_> = [input, output, error, self.wakings.as_fd()].into_iter().chain(group).collect();
-        // If nobody takes them, it was told why.
+        let files: Vec<_> =
+            [input, output, error, self.wake_count.as_fd()].into_iter().chain(group).collect();
+        // If the other end is closed, the reason follows as an event.
         let _ = self.control.hand_over(&files);
         Ok(())
     }
 
-    /// What is told next until the bot has started; or why it will not.
-    fn next_news(&mut self, deadline: Instant) -> Result<News, StartFailure> {
+    /// The next event until the bot has started; or the reason why it will not.
+    fn next_news(&mut self, deadline: Instant) -> Result<KeeperEvent, StartFailure> {
         while Instant::now() < deadline {
             poll(&mut [PollFd::new(&self.control, PollFlags::IN)], Some(&until(deadline)))
                 .map_err(io::Error::from)?;
             let news = self.control.ask().map_err(|_| io::Error::other("it ended before the bot began"))?;
             match news {
-                Some(News::Failed(why)) => return Err(StartFailure::Refused(why)),
-                Some(News::Unprotected(missing)) => return Err(StartFailure::Unprotected(missing)),
-                Some(News::Lost(why)) => return Err(io::Error::other(why).into()),
+                Some(KeeperEvent::Failed(why)) => return Err(StartFailure::Refused(why)),
+                Some(KeeperEvent::Unprotected(missing)) => return Err(StartFailure::Unprotected(missing)),
+                Some(KeeperEvent::Lost(why)) => return Err(io::Error::other(why).into()),
                 Some(news) => return Ok(news),
                 None => {}
             }
@@ -112,7 +114,7 @@ impl BotProcess {
     fn await_start(&mut self) -> Result<(), StartFailure> {
         let deadline = Instant::now() + self.limits.start;
         loop {
-            if let News::Started { missing, grouped } = self.next_news(deadline)? {
+            if let KeeperEvent::Started { missing, grouped } = self.next_news(deadline)? {
                 self.missing = missing;
                 // One that is not in its group is not frozen with it.
                 self.group = self.group.take().filter(|_| grouped);

@@ -19,14 +19,14 @@ struct Range {
     count: u32,
 }
 
-/// What is needed: a range of users and one of groups, and the tools that map them.
+/// Requirements: a range of users, one of groups, and the tools that map them.
 struct Ranges {
     users: Range,
     groups: Range,
     tools: [PathBuf; 2],
 }
 
-/// Whether the tools refused, as they do in some containers.
+/// True once the tools refused, as they do in some containers.
 static REFUSED: AtomicBool = AtomicBool::new(false);
 
 pub(super) fn is_there() -> bool {
@@ -68,7 +68,7 @@ fn ranges() -> Option<&'static Ranges> {
         let range = |path| range(&read(path), name.as_deref(), geteuid().as_raw());
         let tools = [tool("newuidmap")?, tool("newgidmap")?];
         let (users, groups) = (range("/etc/subuid")?, range("/etc/subgid")?);
-        // Root's group is nobody's to play with.
+        // Group 0 is never mapped.
         (getegid().as_raw() != 0).then_some(Ranges { users, groups, tools })
     };
     RANGES.get_or_init(find).as_ref()

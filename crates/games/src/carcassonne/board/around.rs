@@ -1,5 +1,4 @@
-//! What lies around an open cell: the features that a tile laid there will touch, and so what of it can
-//! still be claimed.
+//! Surroundings of an open cell: the features that a tile laid there will touch, and the claims they still allow.
 
 use super::Board;
 use super::frontier::Open;
@@ -11,13 +10,13 @@ use crate::carcassonne::tiles::side::Side;
 /// The features that touch the sides of a cell.
 #[derive(Clone, Copy, Debug)]
 pub struct Around {
-    /// Who stands for the feature at each third, where something lies.
+    /// Head of the feature at each third, where a tile lies.
     heads: [u8; THIRDS],
     there: Thirds,
 }
 
-/// Which thirds of a cell's sides somebody has claimed, which is all that is asked of what lies around it in most cases:
-/// four bits for each side, 0 where nothing lies, and 8 more than the set of such thirds where something does.
+/// Claimed thirds of a cell's sides, which answers most questions about its surroundings: four bits for each side, 0
+/// without a neighbour, else 8 plus the set of claimed thirds.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Touched(u16);
 
@@ -32,7 +31,7 @@ impl Board {
         around
     }
 
-    /// Where features touch a cell.
+    /// Thirds of a cell that features touch.
     #[inline]
     pub fn touched(&self, cell: Open) -> Touched {
         let mut touched = 0;
@@ -43,11 +42,11 @@ impl Board {
         Touched(touched)
     }
 
-    /// The segments of a card laid in a cell, so touched, that are part of no feature which somebody has claimed.
+    /// Segments of a card laid in a cell, so touched, that would belong to no claimed feature.
     #[inline]
     pub fn free(&self, cell: Open, touched: Touched, card: Card) -> Segments {
         let (taken, others) = card.segments_met(touched.0);
-        // Only by a feature that nobody has claimed can a further segment be connected with these.
+        // Only an unclaimed feature can connect a further segment with these.
         let leads_on = taken & others != 0;
         card.segments() & !if leads_on { self.around(cell).connected(card, taken) } else { taken }
     }
@@ -93,7 +92,7 @@ impl Around {
         }
     }
 
-    /// Where a feature touches the cell.
+    /// Thirds of the cell that a feature touches.
     fn thirds_of(&self, head: u8) -> Thirds {
         let same = self.heads.iter().enumerate().filter(|&(_, &other)| other == head);
         same.fold(0, |thirds, (third, _)| thirds | 1 << third) & self.there

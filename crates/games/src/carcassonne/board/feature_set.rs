@@ -13,12 +13,12 @@ impl Heads {
         new
     }
 
-    /// How many there are.
+    /// Their number.
     pub fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Those of this set that are not in the other.
+    /// Set difference.
     pub fn without(&self, other: &Heads) -> Heads {
         Heads([0, 1, 2, 3].map(|word| self.0[word] & !other.0[word]))
     }

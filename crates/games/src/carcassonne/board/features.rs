@@ -1,9 +1,8 @@
 //! The features: which segments of the laid tiles have grown together, and what is known of the whole.
 //!
-//! Every segment has a number, and every feature is a ring of segments: each knows the next one, and one
-//! of them that stands for all. Whenever two features meet, the smaller one learns who stands for it now,
-//! and the rings are crossed over into one. So asking takes one load, and no segment is told anew more
-//! than eight times in a game.
+//! Each segment has a number, and each feature is a ring of segments (union-find with circular lists): a segment stores the
+//! next one and the head of its ring. When two features meet, the smaller ring gets the head of the larger, and the two
+//! rings are spliced. So a lookup takes one load, and no segment is relabelled more than eight times in a game.
 
 use crate::carcassonne::tiles::card::Card;
 use crate::carcassonne::tiles::list::SEGMENT_COUNT;
@@ -12,7 +11,7 @@ use crate::carcassonne::tiles::list::SEGMENT_COUNT;
 const ROOM: usize = 256;
 const _: () = assert!(SEGMENT_COUNT + 8 < ROOM);
 
-/// Set in the state of a feature that somebody has claimed; the other bits count its open ways.
+/// Set in the state of a claimed feature; the other bits count its open ways.
 const CLAIMED: u8 = 0x80;
 
 /// All features of the board.
@@ -24,9 +23,9 @@ pub struct Features {
     next: [u8; ROOM],
     /// The tile that the segment is part of.
     tile: [u8; ROOM],
-    /// Of heads: how many segments the ring has.
+    /// For heads: number of segments in the ring.
     size: [u8; ROOM],
-    /// Of heads: open ways, and whether it is claimed.
+    /// For heads: open ways, and the claimed bit.
     state: [u8; ROOM],
     count: u8,
 }
@@ -75,7 +74,7 @@ impl Features {
         self.state[large] = (one | other) & CLAIMED | ((one & !CLAIMED) + (other & !CLAIMED) - closed);
     }
 
-    /// Everybody in the ring of this head has another one now.
+    /// Gives all segments in the ring of this head another head.
     #[inline]
     fn relabel(&mut self, old: usize, new: u8) {
         let mut segment = old;
@@ -96,17 +95,17 @@ impl Features {
         ring.map(|segment| (segment, self.tile[usize::from(segment)]))
     }
 
-    /// Whether no way leads on; of fields it says nothing.
+    /// True if no way leads on; of fields it says nothing.
     pub fn is_complete(&self, head: u8) -> bool {
         self.open_ways(head) == 0
     }
 
-    /// How many ways lead on.
+    /// Number of open ways.
     pub fn open_ways(&self, head: u8) -> u8 {
         self.state[usize::from(head)] & !CLAIMED
     }
 
-    /// Whether a follower stands anywhere in it.
+    /// True if a follower stands anywhere in it.
     #[inline]
     pub fn is_claimed(&self, head: u8) -> bool {
         self.state[usize::from(head)] & CLAIMED != 0
@@ -122,7 +121,7 @@ impl Features {
         self.state[usize::from(head)] &= !CLAIMED;
     }
 
-    /// Whether it is complete with followers in it, and so to be scored.
+    /// True if it is complete with followers in it, and so to be scored.
     #[inline]
     pub fn is_due(&self, head: u8) -> bool {
         self.state[usize::from(head)] == CLAIMED

@@ -103,7 +103,7 @@ impl Frontier {
         }
     }
 
-    /// Where a cell is in the rectangle, counted column by column.
+    /// Index of a cell in the rectangle, column by column.
     #[inline]
     fn place(&self, x: i8, y: i8) -> usize {
         let (column, row) = (i32::from(x) - i32::from(self.west), i32::from(y) - i32::from(self.south));

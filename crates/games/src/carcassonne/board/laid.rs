@@ -10,7 +10,7 @@ pub struct Laid {
     pub x: i8,
     /// Steps north of the start.
     pub y: i8,
-    /// What it is and how it is turned.
+    /// Its type and turns.
     pub card: Card,
     /// The number of its first segment among all that are laid.
     pub first: u8,
@@ -27,7 +27,7 @@ pub struct Follower {
 }
 
 impl Laid {
-    /// A tile that nobody stands on.
+    /// A tile without a follower.
     pub fn new(x: i8, y: i8, card: Card, first: u8) -> Laid {
         Laid { x, y, card, first, follower: 0 }
     }
@@ -36,14 +36,14 @@ impl Laid {
         OpenSquare::new(self.x.into(), self.y.into())
     }
 
-    /// Who stands on it.
+    /// The follower on it.
     #[inline]
     pub fn follower(&self) -> Option<Follower> {
         let packed = self.follower.checked_sub(1)?;
         Some(Follower { player: Player(packed & 15), segment: packed >> 4 })
     }
 
-    /// Puts a follower on it, or sends home who stands there.
+    /// Puts a follower on it, or sends the one there home.
     pub fn set_follower(&mut self, follower: Option<Follower>) {
         self.follower = follower.map_or(0, |Follower { player, segment }| 1 + (segment << 4 | player.0 & 15));
     }

@@ -18,8 +18,8 @@ pub struct Map([u8; ADDRESSES]);
 #[derive(Clone, Copy)]
 pub struct Address(u16);
 
-/// What lies at a cell, in one byte: nothing, the number of a laid tile, or the number of a cell that tiles
-/// can be laid on.
+/// The content of a cell, in one byte: nothing, the number of a laid tile, or the number of a cell that tiles can be laid
+/// on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Spot(u8);
 
@@ -55,7 +55,7 @@ impl Address {
     /// The address of a cell within 72 steps east, west, north or south of the start.
     #[inline]
     pub fn of(x: i8, y: i8) -> Address {
-        // So much that nothing is negative.
+        // Offset that makes every sum positive.
         let above = 2 * ADDRESSES as i32;
         let address = (above + i32::from(x) + ROW as i32 * i32::from(y)) as u32 % ADDRESSES as u32;
         Address(address as u16)
@@ -86,7 +86,7 @@ impl Map {
         self.0[usize::from(at.0)] = spot.0;
     }
 
-    /// How many of the eight cells around this one have tiles.
+    /// Number of tiles on the eight cells around this one.
     pub fn tiles_around(&self, x: i8, y: i8) -> u8 {
         let mut at = Address::of(x + 1, y);
         let mut tiles = 0;

@@ -33,7 +33,7 @@ pub struct Board {
     frontier: Frontier,
     /// Which segments have grown together.
     pub features: Features,
-    /// Who stands in a monastery.
+    /// Followers in monasteries.
     pub monks: Monks,
 }
 
@@ -83,13 +83,13 @@ impl Board {
         self.frontier.in_order(numbers, visit);
     }
 
-    /// Whether a tile of that type can be laid anywhere.
+    /// True if a tile of that type can be laid anywhere.
     #[inline]
     pub fn has_room_for(&self, tile_type: u8) -> bool {
         self.open().iter().any(|cell| turns_that_fit(tile_type, cell.sides) != 0)
     }
 
-    /// What lies at a square, which may be as far away as it likes.
+    /// The content of a square, which may be as far away as it likes.
     #[inline]
     fn spot(&self, square: OpenSquare) -> Option<Spot> {
         let near =
@@ -111,7 +111,7 @@ impl Board {
         ((i16::from(cell.x), i16::from(cell.y)) == (square.x, square.y)).then_some(number)
     }
 
-    /// What lies at an address.
+    /// The content of an address.
     #[inline]
     pub fn spot_at(&self, at: Address) -> Spot {
         self.map.spot(at)
@@ -123,7 +123,7 @@ impl Board {
         Some(&self.tiles[usize::from(self.map.spot(at).tile()?)])
     }
 
-    /// How many of the eight cells around a tile have tiles.
+    /// Number of tiles on the eight cells around a tile.
     pub fn tiles_around(&self, tile: &Laid) -> u8 {
         self.map.tiles_around(tile.x, tile.y)
     }

@@ -6,7 +6,7 @@ use crate::carcassonne::about::MOST_SEATS;
 /// A number for each seat.
 pub type BySeat = [u8; MOST_SEATS as usize];
 
-/// What a feature consists of.
+/// Contents of a feature.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Survey {
     /// The tiles, a bit for each, so that one with two segments of the feature counts once.
@@ -16,7 +16,7 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// How many tiles it covers.
+    /// Number of tiles it covers.
     pub fn tiles(&self) -> u32 {
         self.tiles[0].count_ones() + self.tiles[1].count_ones()
     }

@@ -53,7 +53,7 @@ const fn closing(side: usize) -> [Types; 256] {
     table
 }
 
-/// Whether what the card has at this side leads to no side where nothing lies.
+/// True if what the card has at this side leads to no side where nothing lies.
 const fn ends(card: Card, side: usize, sides: u8) -> bool {
     let segment = card.middle_segment(side);
     let mut other = 0;

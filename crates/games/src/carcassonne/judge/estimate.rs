@@ -1,22 +1,22 @@
-//! How good a position of Carcassonne looks, and how a search does best by it.
+//! Judgement of a position of Carcassonne, and how a search does best by it.
 
 use kit::{Estimate, Game, Player, Scores};
 
 use super::outlook::Outlook;
 use crate::carcassonne::Carcassonne;
 
-/// A lead of so many points makes the win e times as likely, when no tile is left and for each tile left.
+/// Lead in points that makes the win e times as likely: with no tile left, and per tile left.
 const LEAD: (f32, f32) = (2.0, 0.2);
 
 /// Expectations are compared in parts of a point this small.
 const PARTS: f32 = 64.0;
 
-/// Who plays alone has done well with so many points; there are always more.
+/// Good result of a solo player, in points; there is no upper limit.
 const ALONE: f32 = 100.0;
 
 impl Estimate for Carcassonne {
-    /// Before the end, everybody's share of the win by what all may expect, so that the shares add up to 1; at the end
-    /// the win itself, shared between those who won.
+    /// Before the end, each player's share of the win by the outlook, so that the shares add up to 1; at the end the win
+    /// itself, shared between the winners.
     fn estimate(&self, player: Player) -> f32 {
         let over = self.to_move().is_none();
         if self.seats == 1 {

@@ -1,4 +1,4 @@
-//! How the players of 2018 chose: along the laid tiles, the first place that fits, and the first claim that is free.
+//! Choice of the players of 2018: along the laid tiles, the first place that fits, and the first free claim.
 
 use kit::{Game, OpenSquare};
 

@@ -10,12 +10,12 @@ use crate::carcassonne::moves::Laying;
 use crate::carcassonne::tiles::card::Card;
 use crate::carcassonne::tiles::tile::Land;
 
-/// What was before the move, and what is now.
+/// The position before the move, and the present one.
 pub struct Deed<'a> {
     pub before: &'a Carcassonne,
     pub after: Carcassonne,
     pub laid: Laid,
-    /// Whose move it is.
+    /// The mover.
     pub me: Player,
     around: Around,
 }

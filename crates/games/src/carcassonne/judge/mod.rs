@@ -1,4 +1,4 @@
-//! How good a position looks, as numbers too, and what a move does in words.
+//! Judgement of a position, as numbers too, and what a move does in words.
 
 pub mod closing;
 mod estimate;

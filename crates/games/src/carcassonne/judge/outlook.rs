@@ -1,4 +1,4 @@
-//! The outlook of a position: what everybody may expect to have when the bag is empty.
+//! The outlook of a position: expected points of each player when the bag is empty.
 
 use super::prospect::Prospect;
 use crate::carcassonne::Carcassonne;
@@ -9,34 +9,34 @@ use crate::carcassonne::board::survey::{BySeat, majority};
 use crate::carcassonne::rules::edition::Farms;
 use crate::carcassonne::tiles::tile::Land;
 
-/// What a follower in hand is worth while there is much to come, and with how many tiles left that begins to fall.
+/// Worth of a follower in hand early in the game, and the number of tiles left at which it begins to fall.
 const FOLLOWER: (f32, f32) = (5.0, 18.0);
 
-/// Each further follower in hand is worth so much of the one before.
+/// Worth of each further follower in hand, relative to the one before.
 const FURTHER: f32 = 0.94;
 
-/// A follower on the board who comes home for sure is worth so much of one in hand.
+/// Worth of a follower on the board that certainly comes home, relative to one in hand.
 const COMES_HOME: f32 = 0.53;
 
-/// How much a feature grows with each cell it leads to, if it is completed and if it is not.
+/// Growth of a feature with each cell it leads to, if it is completed and if it is not.
 const GROWTH: (f32, f32) = (0.34, 0.12);
 
-/// What a farm loses for every tile to come: it may be cut off, and others may come into it.
+/// Loss of a farm for each tile to come: it may be cut off, or shared.
 const FARM_RISK: f32 = 0.02;
 
-/// What it is worth to have the next tile: half of what a good move changes the lead by, so that a position looks as good
-/// before that move as after it, and lines of different length can be compared.
+/// Worth of having the next tile: half of a good move's change of the lead. A position then looks as good before that move
+/// as after it, and lines of different length compare.
 const NEXT_TILE: f32 = 1.25;
 
 pub struct Outlook<'a> {
     game: &'a Carcassonne,
-    /// What a follower in hand is worth now.
+    /// Present worth of a follower in hand.
     follower: f32,
     points: [f32; MOST_SEATS as usize],
 }
 
 impl Outlook<'_> {
-    /// What everybody may expect, the points they have included.
+    /// Expected points of each player, including those they have.
     pub fn of(game: &Carcassonne) -> [f32; MOST_SEATS as usize] {
         let follower = FOLLOWER.0 * (f32::from(game.bag.left()) / FOLLOWER.1).min(1.0);
         let mut outlook = Outlook { game, follower, points: game.points.map(f32::from) };
@@ -99,7 +99,7 @@ impl Outlook<'_> {
         self.expect(&farmers, each * complete - FARM_RISK * f32::from(self.game.bag.left()), 0.0);
     }
 
-    /// The majority may expect these points, and everybody their followers home with that chance.
+    /// Adds the points for the majority, and the followers of all players that come home with that chance.
     fn expect(&mut self, followers: &BySeat, points: f32, home: f32) {
         majority(followers).for_each(|seat| self.points[seat] += points);
         for (points, &own) in self.points.iter_mut().zip(followers) {

@@ -1,4 +1,4 @@
-//! The prospect of a road, a city or a monastery: how likely it is to be complete before the bag is empty.
+//! The prospect of a road, a city or a monastery: its chance of completion before the bag is empty.
 
 use super::closing::{Types, closing_types, fitting_types};
 use crate::carcassonne::Carcassonne;
@@ -8,28 +8,27 @@ use crate::carcassonne::board::map::{Address, Spot};
 use crate::carcassonne::tiles::side::Side;
 use crate::carcassonne::tiles::tile::Land;
 
-/// How much one fitting tile in the bag does for a cell that a city needs, a road, a monastery. All of these numbers
-/// were found by playing one move ahead against themselves.
+/// Effect of one fitting tile in the bag on a cell that a city, a road, a monastery needs. All these constants were tuned
+/// by one-ply self-play.
 const CITY: f32 = 0.2;
 const ROAD: f32 = 0.6;
 const MONASTERY: f32 = 0.5;
 
-/// A tile that fits but leads on does so much of what one does that closes.
+/// Effect of a tile that fits but leads on, relative to one that closes.
 const LEADING_ON: f32 = 0.08;
 
-/// Each cell after the first makes completion so much less likely, for it takes one more turn and one more chance to
-/// be hindered.
+/// Factor for each cell after the first: completion takes one more turn and one more chance of hindrance.
 const ANOTHER_CELL: f32 = 0.63;
 
 /// A cell that nothing lies beside yet may get any tile of the bag, but not soon.
 const FAR: f32 = 0.06;
 
-/// What may become of a feature.
+/// Prospects of a feature.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Prospect {
     /// The chance that it will be complete.
     pub chance: f32,
-    /// How many cells it leads to.
+    /// Number of cells it leads to.
     pub cells: f32,
 }
 
@@ -59,14 +58,15 @@ impl Carcassonne {
         if self.board.features.is_complete(city) { 1.0 } else { self.prospect(city, Land::City).chance }
     }
 
-    /// How many tiles of the bag would close what comes into a cell from that side, others that fit counting little.
+    /// Number of tiles in the bag that would close the feature entering a cell from that side; other fitting tiles count
+    /// little.
     fn help(&self, sides: u8, from: Side) -> f32 {
         let closing = self.bag_count(closing_types(sides, from));
         let fitting = self.bag_count(fitting_types(sides));
         closing + LEADING_ON * (fitting - closing)
     }
 
-    /// What a monastery may expect: its points, and the chance that it will be complete.
+    /// Prospect of a monastery: its points, and its chance of completion.
     pub(crate) fn monastery_prospect(&self, laid: &Laid) -> (f32, f32) {
         const AROUND: [(i8, i8); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
         let (mut points, mut all) = (1.0, 1.0);
@@ -89,12 +89,12 @@ impl Carcassonne {
         })
     }
 
-    /// The chance that one of so many tiles comes to a player, if all share the bag.
+    /// Chance that a player draws one of `tiles` tiles, if all share the bag.
     fn likely(&self, tiles: f32) -> f32 {
         1.0 - (-tiles / f32::from(self.seats)).exp()
     }
 
-    /// How many tiles of these types the bag holds.
+    /// Number of tiles of these types that the bag holds.
     fn bag_count(&self, mut types: Types) -> f32 {
         let mut sum = 0;
         while types > 0 {

@@ -1,4 +1,4 @@
-//! What a move does, in the words of the game, without foretelling what will be drawn.
+//! Effects of a move, in the words of the game, without foretelling what will be drawn.
 
 use kit::{Message, Player};
 
@@ -17,7 +17,7 @@ const CLAUSES: usize = 2;
 const HARDER: f32 = 0.7;
 
 impl Carcassonne {
-    /// What a legal move does, with the points of what it completes or without them.
+    /// Effect of a legal move, with or without the points of completed features.
     pub(crate) fn effect(&self, mv: Laying, with_points: bool) -> Message {
         let laid =
             Message::new("{player} {player:lays|lay} a tile at {cell}").with("cell", mv.square.to_string());
@@ -78,7 +78,7 @@ impl Deed<'_> {
         Some(closed.with("land", land.message()).with("worth", worth).with("home", home))
     }
 
-    /// What is claimed and stays claimed.
+    /// Features that are claimed and stay claimed.
     fn claimed(&self, told: &mut Vec<Message>) {
         let Some(follower) = self.laid.follower() else { return };
         let land = self.laid.card.segment(follower.segment).land;
@@ -115,7 +115,7 @@ impl Deed<'_> {
         }
     }
 
-    /// What was claimed before and the tile adds to.
+    /// Features claimed before that the tile extends.
     fn grown(&self, told: &mut Vec<Message>) {
         for (head, land) in self.features() {
             let touched = self.claimed_before(head);

@@ -7,18 +7,18 @@ use crate::carcassonne::board::frontier::Open;
 use crate::carcassonne::moves::Laying;
 use crate::carcassonne::tiles::card::{Card, most_turns, turns_that_fit};
 
-/// How often a random cell and turn are tried before the placements are counted instead. One in four fits on
-/// average, so that counting is seldom needed.
+/// Random trials of a cell and turns before the placements are counted instead. One in four fits on average, so counting is
+/// seldom needed.
 const TRIES: u32 = 48;
 
 impl Carcassonne {
-    /// Whether the mover has a follower in hand.
+    /// True if the mover has a follower in hand.
     #[inline]
     pub(super) fn can_claim(&self) -> bool {
         self.in_hand[self.mover.index()] > 0
     }
 
-    /// How many pairs of a cell and turns fit the tile in hand.
+    /// Number of pairs of a cell and turns that fit the tile in hand.
     pub(crate) fn placements(&self) -> u32 {
         let Some(hand) = self.hand else { return 0 };
         self.board.open().iter().map(|cell| turns_that_fit(hand, cell.sides).count_ones()).sum()
@@ -71,7 +71,7 @@ impl Carcassonne {
     }
 }
 
-/// Which bit is the one after so many other set bits.
+/// Index of the n-th set bit.
 #[inline]
 fn bit_number(mut bits: u8, skip: u32) -> u8 {
     for _ in 0..skip {

@@ -2,7 +2,7 @@
 
 use kit::{BadText, Setup};
 
-/// How farms are paid at the end.
+/// Payment of farms at the end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Farms {
     /// Three for each complete city to the majority of each farm beside it.
@@ -15,14 +15,14 @@ pub enum Farms {
     Second,
 }
 
-/// What differs between editions.
+/// Differences between editions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Edition {
-    /// How farms are paid.
+    /// Payment of farms.
     pub farms: Farms,
-    /// What a complete city of two tiles is worth.
+    /// Points of a complete city of two tiles.
     pub tiny_city: u8,
-    /// How many followers each player has.
+    /// Number of followers that each player has.
     pub followers: u8,
 }
 
@@ -32,7 +32,7 @@ pub const EDITIONS: [&str; 4] = ["current", "seed", "first", "second"];
 /// The ways to pay farms by name, in the order of [`Farms`] and of [`EDITIONS`].
 pub const FARMS: [&str; 4] = ["third", "seed", "first", "second"];
 
-/// What a city of two tiles can be worth.
+/// Possible points of a city of two tiles.
 pub const TINY_CITIES: [&str; 2] = ["4", "2"];
 
 /// The most followers that can be asked for.
@@ -53,7 +53,7 @@ impl Farms {
 }
 
 impl Edition {
-    /// What the options say.
+    /// The edition of these options.
     pub fn of(setup: &Setup) -> Edition {
         Edition {
             farms: Farms::read(setup.word("farms")).expect("the options name the ways to pay farms"),
@@ -67,17 +67,17 @@ fn number(setup: &Setup) -> usize {
     EDITIONS.iter().position(|name| *name == setup.word("edition")).unwrap_or(0)
 }
 
-/// How the edition pays farms.
+/// Payment of farms in the edition.
 pub fn farms(setup: &Setup) -> &'static str {
     FARMS[number(setup)]
 }
 
-/// What the edition pays for a city of two tiles.
+/// Points of a city of two tiles in the edition.
 pub fn tiny_city(setup: &Setup) -> &'static str {
     ["4", "2", "2", "2"][number(setup)]
 }
 
-/// How many followers the edition gives.
+/// Followers of each player in the edition.
 pub fn followers(setup: &Setup) -> i64 {
     [7, 8, 7, 7][number(setup)]
 }

@@ -1,4 +1,4 @@
-//! What farms are worth at the end: the complete cities they feed.
+//! Worth of farms at the end: the complete cities they feed.
 
 use super::edition::Farms;
 use crate::carcassonne::Carcassonne;

@@ -103,7 +103,7 @@ impl Carcassonne {
     }
 }
 
-/// Lists what can be laid on a cell without a claim, by a tile that fits with so many turns at most.
+/// Lists the placements on a cell without a claim, for a tile that fits with at most this many turns.
 #[inline]
 fn list_bare(hand: u8, most: u32, cell: Open, page: &mut Page) {
     let Few { list, count } = &TURNS[usize::from(turns_that_fit(hand, cell.sides) & 15)];
@@ -117,15 +117,15 @@ fn list_bare(hand: u8, most: u32, cell: Open, page: &mut Page) {
 /// comes next begins behind that: how much is legal is nothing that a processor could foresee.
 struct Page<'a> {
     moves: &'a mut [Laying],
-    /// Where the next moves are written; behind it is anything.
+    /// End of the written moves; the rest is garbage.
     end: usize,
 }
 
-/// So many moves may be written at once, legal or not.
+/// Moves that may be written at once, legal or not.
 const SPARE: usize = 5;
 
 impl Page<'_> {
-    /// Writes a move for each of these, of which so many are legal.
+    /// Writes a move for each of these, and keeps the legal ones.
     #[inline]
     fn write<T: Copy, const N: usize>(&mut self, ways: &[T; N], legal: u8, laying: impl Fn(T) -> Laying) {
         const { assert!(N <= SPARE) }

@@ -1,4 +1,4 @@
-//! What a turn does, and how points are counted in every edition.
+//! Effects of a turn, and scoring in every edition.
 
 mod choices;
 pub mod edition;

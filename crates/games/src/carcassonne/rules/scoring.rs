@@ -20,7 +20,7 @@ impl Carcassonne {
         self.score_completed_watched(tile, &mut |_, _| {});
     }
 
-    /// As before; `paid` sees the game after each payment and is told what for.
+    /// As before; `paid` gets the game after each payment, and its source.
     #[inline]
     pub(crate) fn score_completed_watched(&mut self, tile: u8, paid: &mut impl FnMut(&Carcassonne, Land)) {
         let laid = self.board.tiles()[usize::from(tile)];
@@ -47,7 +47,7 @@ impl Carcassonne {
         self.send_home(head);
     }
 
-    /// What a complete road or city is worth.
+    /// Points of a complete road or city.
     pub(crate) fn points_complete(&self, land: Land, survey: &Survey) -> u32 {
         match land {
             Land::City if survey.tiles() == 2 => self.edition.tiny_city.into(),
@@ -89,7 +89,7 @@ impl Carcassonne {
         self.score_end_watched(&mut |_, _| {});
     }
 
-    /// As before; `paid` sees the game after each payment and is told what for.
+    /// As before; `paid` gets the game after each payment, and its source.
     pub(crate) fn score_end_watched(&mut self, paid: &mut impl FnMut(&Carcassonne, Land)) {
         let mut scored = Heads::default();
         for tile in 0..self.board.tiles().len() {
@@ -108,7 +108,7 @@ impl Carcassonne {
         paid(self, Land::Field);
     }
 
-    /// How many followers the player has in hand.
+    /// Number of followers that the player has in hand.
     pub fn followers_left(&self, player: Player) -> u8 {
         self.in_hand[player.index()]
     }

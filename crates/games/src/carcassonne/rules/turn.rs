@@ -1,4 +1,4 @@
-//! How a turn goes: a tile is laid and claimed, what is complete is scored, and the next tile is drawn.
+//! Course of a turn: a tile is laid and claimed, what is complete is scored, and the next tile is drawn.
 
 use kit::{Chance, Player};
 

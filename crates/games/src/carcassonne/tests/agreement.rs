@@ -8,7 +8,7 @@ use super::naive::Naive;
 use super::*;
 use crate::carcassonne::rules::edition::EDITIONS;
 
-/// Plays a random game side by side, comparing the legal moves at one turn of so many.
+/// Plays a random game side by side, comparing the legal moves at one turn in `compare_moves`.
 fn play_both(seats: u8, edition: &str, seed: u64, compare_moves: u32) {
     let mut luck = Quick::new(seed);
     let mut game = Carcassonne::start(&setup(seats, &format!("edition={edition}")), &mut luck).unwrap();

@@ -1,4 +1,4 @@
-//! What random games look like on average: figures on which independent engines agree.
+//! Averages of random games: figures on which independent engines agree.
 
 use kit::Counters;
 

@@ -1,4 +1,4 @@
-//! How games end.
+//! Endings.
 
 use kit::Scripted;
 

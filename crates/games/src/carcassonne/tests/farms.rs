@@ -3,7 +3,7 @@
 
 use super::*;
 
-/// What everybody has at the end, by each way to pay farms.
+/// Final points of all players, by each way to pay farms.
 #[track_caller]
 fn farms(seats: u8, moves: &str, expected: [&str; 4]) {
     let paid = ["third", "seed", "first", "second"]

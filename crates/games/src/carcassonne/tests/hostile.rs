@@ -24,7 +24,7 @@ fn any_game() -> impl Strategy<Value = Carcassonne> {
     })
 }
 
-/// Plays a game that somebody has set up to its end: every position on the way reads back.
+/// Plays a game from a given position to its end: every position on the way reads back.
 fn play_out(mut game: Carcassonne, luck: &mut Quick) {
     let most = game.moves_left().unwrap();
     let mut moves = 0;

@@ -1,4 +1,4 @@
-//! How positions look: what is likely to be completed, and for whom.
+//! Judgement of positions: the chances of features, and of their owners.
 
 use kit::Estimate;
 
@@ -7,7 +7,7 @@ use crate::carcassonne::judge::closing::{closing_types, fitting_types};
 use crate::carcassonne::judge::prospect::Prospect;
 use crate::carcassonne::tiles::tile::Land;
 
-/// The prospect of the road or city that somebody stands in on the last tile.
+/// The prospect of the claimed road or city on the last tile.
 fn prospect(game: &Carcassonne) -> Prospect {
     let laid = game.board.tiles().iter().rfind(|laid| laid.follower().is_some()).expect("somebody stands");
     let segment = laid.follower().unwrap().segment;

@@ -88,7 +88,7 @@ fn ended(game: &Carcassonne) -> Carcassonne {
     game
 }
 
-/// Everybody's points, as `4-0`.
+/// Points of all players, as `4-0`.
 fn points(game: &Carcassonne) -> String {
     game.scores().points.iter().map(i64::to_string).collect::<Vec<_>>().join("-")
 }

@@ -28,7 +28,7 @@ struct Feature {
     open: bool,
 }
 
-/// Where the thirds are on a card 6 wide and 6 high, from its south-west corner.
+/// Positions of the thirds on a card 6 wide and 6 high, from its south-west corner.
 fn on_card(place: &str) -> Option<(i32, i32)> {
     Some(match place {
         "nw" => (1, 6),
@@ -99,7 +99,7 @@ impl Naive {
         Feature { bits, open }
     }
 
-    /// Whether the sides of the tile match those around it, of which there is one at least.
+    /// True if the sides of the tile match those around it, of which there is one at least.
     fn fits(&self, cell: (i32, i32), tile_type: usize, turns: usize) -> bool {
         let middles = [(3, 6), (0, 3), (3, 0), (6, 3)].map(|(px, py)| (6 * cell.0 + px, 6 * cell.1 + py));
         let beside =
@@ -197,7 +197,7 @@ impl Naive {
         standing
     }
 
-    /// Pays the majority and sends everybody home.
+    /// Pays the majority and sends all followers home.
     fn score(&mut self, feature: &Feature, points: u32) {
         let standing = self.standing(feature);
         winners(&standing).for_each(|player| self.scores[player] += points);
@@ -253,7 +253,7 @@ impl Naive {
         }
     }
 
-    /// What a complete city pays a player, given the farmers of each farm beside it.
+    /// Points of a complete city for a player, given the farmers of each farm beside it.
     fn city_pays(&self, beside: &[&Vec<u32>], player: usize) -> u32 {
         let wins = |farmers: &[u32]| winners(farmers).any(|winner| winner == player);
         let won = beside.iter().filter(|farmers| wins(farmers)).count() as u32;

@@ -9,7 +9,7 @@ use crate::carcassonne::tiles::card::Card;
 /// A monastery among fields.
 const FIELDS: Card = Card::new(1, 0);
 
-/// All 72 tiles in a bend: so many west of the start, and the others north of the last of these.
+/// All 72 tiles in a bend: `west` of them west of the start, and the others north of the last of these.
 fn bend(west: i16) -> Board {
     let mut board = Board::start();
     for step in 1..=71 {
@@ -41,7 +41,7 @@ fn only_cells_that_pass_are_put_in_order() {
     board.in_order(board.passing(|_| false, &mut room), |cell| panic!("{cell:?} does not pass"));
 }
 
-/// Where a move stands in the list: by its cell, its turns, and the segment that it claims, none coming first.
+/// Rank of a move in the list: by its cell, its turns, and the segment that it claims, none coming first.
 fn rank(game: &Carcassonne, mv: Laying) -> (OpenSquare, u8, Option<u8>) {
     let tile = Card::new(game.hand.expect("a tile in hand"), mv.turns).tile();
     (mv.square, mv.turns, mv.place.map(|place| tile.claimed_at(place).expect("a claim place")))

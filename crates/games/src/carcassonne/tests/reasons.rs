@@ -1,4 +1,4 @@
-//! What minds say of moves.
+//! Reasons of minds for moves.
 
 use kit::Reported;
 

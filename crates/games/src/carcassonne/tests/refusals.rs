@@ -1,4 +1,4 @@
-//! What is refused, and why.
+//! Refusals with their reasons.
 
 use super::*;
 

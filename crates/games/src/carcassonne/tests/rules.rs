@@ -146,7 +146,7 @@ fn a_segment_is_taken_through_another_segment_of_the_tile() {
 #[test]
 fn the_majority_scores_alone() {
     let moves = "0:13@1,0N+N 1:21@0,1N 0:1@0,2N 1:4@1,2S+N 0:6@1,1N";
-    // The same city again, with nobody of player 2 in it.
+    // The same city again, without a follower of player 2.
     let game = played(start(2, ""), &moves.replace("1:4@1,2S+N", "1:4@1,2S"));
     assert_eq!(points(&game), "8-0");
     assert_eq!(game.view().left, [7, 7]);

@@ -1,4 +1,4 @@
-//! How positions look: tiles that a player recognises, in letters and in shapes.
+//! Pictures of positions: tiles that a player recognises, in letters and in shapes.
 
 use pictures::{Drawn, Ink, Scene, Shape, TextLine, coarse};
 
@@ -96,7 +96,7 @@ fn followers_show_their_player_however_narrow_the_tile() {
     }
 }
 
-/// A tile and somebody on it, as they are drawn.
+/// Drawing of a tile with a follower.
 fn drawn(card: Card, segment: u8) -> Vec<Shape> {
     let printed = card.segment(segment);
     let mut shapes = vec![tile::part(card).at((0.0, 0.0), Ink::Plain)];
@@ -125,7 +125,7 @@ fn shapes_stay_within_their_cell() {
     }
 }
 
-/// Where a follower is drawn there is the land that it claims.
+/// A follower is drawn on the land that it claims.
 #[test]
 fn figures_stand_on_their_segment() {
     for card in cards() {

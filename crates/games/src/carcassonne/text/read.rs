@@ -1,4 +1,4 @@
-//! Reading a position's text, which trusts nobody: the tiles are laid again one by one.
+//! Reading of a position's text without trust: the tiles are laid again one by one.
 
 use std::str::FromStr;
 
@@ -127,14 +127,14 @@ impl Carcassonne {
         Ok(())
     }
 
-    /// How many tiles of that type are laid, in hand or in the bag.
+    /// Number of tiles of that type that are laid, in hand or in the bag.
     fn count(&self, tile_type: u8) -> u8 {
         let laid = self.board.tiles().iter().filter(|laid| laid.card.tile_type() == tile_type).count();
         let elsewhere = self.bag.counts()[usize::from(tile_type)] + u8::from(self.hand == Some(tile_type));
         laid as u8 + elsewhere
     }
 
-    /// A follower who may stand there: when they came, nobody who stands there still can have been before them.
+    /// A follower that may stand there: none that still stands there can have been before it.
     fn read_follower(&self, word: &str, cell: u8, card: Card) -> Result<Follower, BadText> {
         let Some((place, sign)) = word.split_once(':') else {
             return bad(format!("a follower is written as `n:1`, not `{word}`"));
@@ -189,7 +189,7 @@ impl Carcassonne {
 }
 
 impl Board {
-    /// Whether a follower stands on the tile who should have gone home.
+    /// True if a follower stands on the tile who should have gone home.
     fn should_be_empty(&self, laid: &Laid) -> bool {
         let Some(Follower { segment, .. }) = laid.follower() else { return false };
         match laid.card.segment(segment).land {

@@ -4,7 +4,7 @@ use kit::Chance;
 
 use super::list::{START, TILES, TYPES};
 
-/// What is in the bag.
+/// Tiles in the bag.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TileBag {
     /// As luck weighs them.
@@ -13,7 +13,7 @@ pub struct TileBag {
 }
 
 impl TileBag {
-    /// So many tiles of each type.
+    /// A bag with these counts of each type.
     pub fn new(counts: [u8; TYPES]) -> TileBag {
         TileBag { counts: counts.map(u32::from), left: counts.iter().sum() }
     }
@@ -25,18 +25,18 @@ impl TileBag {
         TileBag::new(counts)
     }
 
-    /// How many of each type.
+    /// Number of tiles of each type.
     pub fn counts(&self) -> [u8; TYPES] {
         self.counts.map(|count| count as u8)
     }
 
-    /// How many of that type.
+    /// Number of tiles of that type.
     #[inline]
     pub fn count(&self, tile_type: usize) -> u32 {
         self.counts[tile_type]
     }
 
-    /// How many in all.
+    /// Number of all tiles.
     #[inline]
     pub fn left(&self) -> u8 {
         self.left

@@ -9,7 +9,7 @@ use super::tile::{Land, Segment, Tile};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Card(u8);
 
-/// How a card lies; a power of two long, which is quicker to find.
+/// A card in one of its turns; 32 bytes long, so that indexing is a shift.
 #[repr(align(32))]
 struct Look {
     /// The lands of its sides, two bits each.
@@ -31,8 +31,8 @@ static LOOKS: [Look; 4 * TYPES] = looks();
 /// By card and side, what its segments meet there: see [`Met`].
 static MET: [[[Met; 16]; 4]; 4 * TYPES] = met();
 
-/// Of a side where nothing lies nothing; else for each of the eight sets of thirds the segments at any of them, and above
-/// them those at the other thirds.
+/// For a side without a neighbour nothing; else, for each of the eight sets of thirds, the segments at any of them, and
+/// above them those at the other thirds.
 type Met = u16;
 
 /// Beside a set of thirds: something lies at that side.
@@ -45,24 +45,24 @@ static FITS: [[u8; 256]; TYPES] = fits();
 /// By type, how many turns fit at most where something lies.
 static MOST_TURNS: [u8; TYPES] = most_of(&FITS);
 
-/// What of each type is asked for in the midst of play, without a way through its segments.
+/// Lookup tables of each type for the middle of play, without a loop over its segments.
 static DIGESTS: [Digest; TYPES] = digests();
 
-/// Of each of eight segments, be they there or not.
+/// Values for eight segments, present or not.
 struct Digest {
     ways: [u8; 8],
     /// Cities beside it.
     borders: [Segments; 8],
-    /// Where it is claimed.
+    /// Place of a claim.
     claims: [Place; 8],
-    /// Those with shields.
+    /// Segments with shields.
     shields: Segments,
-    /// Those that are there.
+    /// Segments of the tile.
     all: Segments,
 }
 
 impl Card {
-    /// The type, below 24, with so many of four turns.
+    /// A card of this type, below 24, with 0 to 3 turns.
     pub const fn new(tile_type: u8, turns: u8) -> Card {
         Card(tile_type << 2 | turns & 3)
     }
@@ -76,7 +76,7 @@ impl Card {
         self.0 & 3
     }
 
-    /// What is printed on it.
+    /// Its print.
     pub fn tile(self) -> &'static Tile {
         &TILES[usize::from(self.tile_type())]
     }
@@ -118,8 +118,7 @@ impl Card {
         })
     }
 
-    /// The segments at those thirds that somebody has claimed, and at those that nobody has, where something lies; four
-    /// bits for each side.
+    /// Segments at claimed thirds, and at unclaimed ones, where a tile lies; four bits for each side.
     #[inline]
     pub fn segments_met(self, sides: u16) -> (Segments, Segments) {
         let [north, west, south, east] = &MET[usize::from(self.0)];
@@ -157,13 +156,13 @@ impl Card {
         land(self.sides(), side).expect("every side of a tile is some land")
     }
 
-    /// How many ways on each of its segments has.
+    /// Number of open ways of each of its segments.
     #[inline]
     pub fn ways(self) -> [u8; 8] {
         DIGESTS[usize::from(self.tile_type())].ways
     }
 
-    /// Where that segment is claimed.
+    /// Place of a claim on that segment.
     #[inline]
     pub fn claim(self, segment: u8) -> Place {
         DIGESTS[usize::from(self.tile_type())].claims[usize::from(segment & 7)]
@@ -175,7 +174,7 @@ impl Card {
         DIGESTS[usize::from(self.tile_type())].borders[usize::from(field & 7)]
     }
 
-    /// Whether that segment bears a shield.
+    /// True if that segment bears a shield.
     #[inline]
     pub fn has_shield(self, segment: u8) -> bool {
         DIGESTS[usize::from(self.tile_type())].shields >> (segment & 7) & 1 == 1
@@ -269,7 +268,7 @@ const fn most_of(fits: &[[u8; 256]; TYPES]) -> [u8; TYPES] {
     most
 }
 
-/// Whether all sides are the same where both are something.
+/// True if all sides are the same where both are something.
 const fn agree(card: u8, around: u8) -> bool {
     let known = (around | around >> 1) & 0b0101_0101;
     (card ^ around) & (known * 3) == 0

@@ -8,7 +8,7 @@ use kit::BadText;
 
 use super::side::Side;
 
-/// A place of a tile. Kept is the number of the C interface of 2018, where 0 is no claim: so a claim or none is one byte.
+/// A place of a tile, stored as the number of the C interface of 2018, where 0 means none: an optional claim is one byte.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Place(NonZeroU8);
 
@@ -31,7 +31,7 @@ impl Place {
         self.0.get() as usize - 1
     }
 
-    /// Where it comes to lie after so many quarter turns.
+    /// The place after `turns` quarter turns.
     pub const fn turned(self, turns: u8) -> Place {
         match self.number() {
             THIRDS => self,

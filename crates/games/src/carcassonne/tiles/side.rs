@@ -5,13 +5,13 @@ use std::fmt;
 /// A side of a tile on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Side {
-    /// Where y grows.
+    /// Towards larger y.
     North,
-    /// Where x falls.
+    /// Towards smaller x.
     West,
-    /// Where y falls.
+    /// Towards smaller y.
     South,
-    /// Where x grows.
+    /// Towards larger x.
     East,
 }
 

@@ -5,12 +5,12 @@ use kit::Message;
 use super::place::Place;
 use super::side::Side;
 
-/// What a segment is. Sides of tiles are the last three, numbered so that 0 says "nothing there yet".
+/// Kind of a segment. Sides of tiles are the last three, numbered so that 0 says "nothing there yet".
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Land {
     /// In the middle of a tile; it has no side.
     Monastery = 0,
-    /// Where farmers lie until the end.
+    /// Land of farmers, who stay until the end.
     Field = 1,
     /// One third wide, with fields beside it.
     Road = 2,
@@ -24,11 +24,11 @@ pub struct Segment {
     pub land: Land,
     /// The places it touches, in the frame of the card: a bit for each.
     pub places: u16,
-    /// Whether it bears a shield.
+    /// True if it bears a shield.
     pub shield: bool,
-    /// Where a follower stands who claims it.
+    /// Place of a follower that claims it.
     pub claim: Place,
-    /// Of a field: the segments of this tile that are cities and lie beside it, a bit for each.
+    /// For a field: the cities of this tile beside it, a bit for each.
     pub borders: u8,
 }
 
@@ -37,7 +37,7 @@ pub struct Segment {
 pub struct Tile {
     /// Its letter in the printed rules.
     pub letter: char,
-    /// How many there are.
+    /// Their number.
     pub count: u8,
     /// Its parts, at most eight.
     pub segments: &'static [Segment],
@@ -54,12 +54,12 @@ impl Land {
 }
 
 impl Segment {
-    /// Whether it touches that place of the card.
+    /// True if it touches that place of the card.
     pub const fn touches(&self, place: Place) -> bool {
         self.places >> place.number() & 1 == 1
     }
 
-    /// How many sides of the tile lead on from a road or city.
+    /// Number of sides of the tile through which a road or city leads on.
     pub const fn ways_on(&self) -> u8 {
         if matches!(self.land, Land::Field) {
             return 0;

@@ -21,7 +21,7 @@ pub(crate) struct AnyBoard<L, const PLANES: usize> {
     lanes: Box<[L]>,
     width: u16,
     height: u16,
-    /// So few colours that planes beyond the third are empty.
+    /// True with so few colours that planes beyond the third are empty.
     few: bool,
     stuck: bool,
 }

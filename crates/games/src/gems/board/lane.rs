@@ -50,7 +50,7 @@ pub(super) const WINDOW: usize = 2 + STRIP + 3;
 /// One plane of the columns around a strip.
 pub(super) type Window<'a, L> = &'a [L; WINDOW];
 
-/// What is found in the columns of a strip: to the right of a gem, and down.
+/// Finds in the columns of a strip: to the right of a gem, and down.
 pub(crate) struct Strip<L> {
     pub right: [L; STRIP],
     pub down: [L; STRIP],
@@ -73,7 +73,7 @@ impl<L: Lane> Strip<L> {
     }
 }
 
-/// Where three equal gems in line begin.
+/// Starts of three equal gems in line.
 #[inline(always)]
 pub(super) fn threes<L: Lane, const PLANES: usize>(windows: [Window<L>; PLANES]) -> Strip<L> {
     Strip::each(|column| {
@@ -125,7 +125,7 @@ fn each<L: Lane, const PLANES: usize>(lane: impl Fn(usize) -> L) -> [L; PLANES] 
     planes
 }
 
-/// Where two gems ahead are equal to the one that comes, or two of the four in a row at its sides.
+/// Places where two gems ahead equal the incoming one, or two of the four in a row at its sides.
 #[inline(always)]
 fn joins<L: Lane>(ahead: L, [far, near, next, farther]: [L; 4]) -> L {
     ahead | near & (far | next) | next & farther
@@ -140,19 +140,19 @@ fn equal<L: Lane, const PLANES: usize>(a: [L; PLANES], b: [L; PLANES]) -> L {
     !differ
 }
 
-/// Where gems lie, and not the outside.
+/// Cells of the board, without the border.
 #[inline(always)]
 fn inside<L: Lane, const PLANES: usize>(gems: [L; PLANES]) -> L {
     gems.iter().fold(L::default(), |all, plane| all | *plane)
 }
 
-/// The gems so many rows above, at the place from which they are looked at.
+/// The gems `rows` above, aligned to this row.
 #[inline(always)]
 fn above<L: Lane, const PLANES: usize>(gems: [L; PLANES], rows: u32) -> [L; PLANES] {
     each(|plane| gems[plane] << rows)
 }
 
-/// The gems so many rows below.
+/// The gems `rows` below.
 #[inline(always)]
 fn below<L: Lane, const PLANES: usize>(gems: [L; PLANES], rows: u32) -> [L; PLANES] {
     each(|plane| gems[plane] >> rows)

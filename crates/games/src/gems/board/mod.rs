@@ -34,7 +34,7 @@ pub(crate) enum Board {
     Every(EveryBoard),
 }
 
-/// Makes a board with so many rows and colours of these gems.
+/// Makes a board with these rows, colours and gems.
 type Make = fn(u16, u8, &[u8]) -> Board;
 
 /// Does the same to a board in any representation; they share no type, so that a function will not do.

@@ -1,4 +1,4 @@
-//! What a cascade asks of a board, however the board is made.
+//! Interface of a board for cascades.
 
 use kit::{Chance, Square};
 
@@ -6,11 +6,11 @@ use super::columns::Columns;
 use crate::gems::Swap;
 use crate::gems::rules::tally::Tally;
 
-/// What has fallen.
+/// Result of a fall.
 pub(crate) struct Fallen {
-    /// Where gems fell or came in.
+    /// Columns in which gems fell or came in.
     pub columns: Columns,
-    /// How many vanished.
+    /// Gems that vanished.
     pub gems: u32,
 }
 
@@ -45,10 +45,10 @@ pub(crate) trait Representation {
     /// Holds no swap for legal any more: lines stand on the board and will not vanish.
     fn stop(&mut self);
 
-    /// Whether the swap is legal.
+    /// True if the swap is legal.
     fn allows(&self, swap: Swap) -> bool;
 
-    /// Whether no swap is legal.
+    /// True if no swap is legal.
     fn is_stuck(&self) -> bool;
 
     /// Tells the legal swaps: columns from the left, each from the top, to the right before down.
@@ -68,7 +68,7 @@ pub(crate) trait Representation {
         Columns::new(0, self.width() - 1)
     }
 
-    /// Whether both squares of the swap lie on the board.
+    /// True if both squares of the swap lie on the board.
     fn has(&self, swap: Swap) -> bool {
         let other = swap.other();
         other.x < self.width() && other.y < self.height()

@@ -60,7 +60,7 @@ pub(crate) struct Free {
 }
 
 impl Free {
-    /// The sides of a board with so many rows and these gems.
+    /// The sides of a board with `height` rows and these gems.
     pub fn new(height: u16, gems: &[u8]) -> Free {
         debug_assert!((1..=64).contains(&gems.len()), "{} squares are 1 to 64 bits", gems.len());
         Free { width: (gems.len() / usize::from(height)) as u8, height: height as u8 }

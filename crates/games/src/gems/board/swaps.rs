@@ -64,7 +64,7 @@ impl Swaps {
     }
 }
 
-/// Where two gems ahead are equal to the one that comes, or two of the four in a row at its sides.
+/// Places where two gems ahead equal the incoming one, or two of the four in a row at its sides.
 #[inline]
 fn joins(ahead: u64, [far, near, next, farther]: [u64; 4]) -> u64 {
     ahead | near & (far | next) | next & farther

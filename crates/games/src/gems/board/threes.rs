@@ -10,7 +10,7 @@ use crate::gems::rules::tally::Tally;
 pub(crate) struct Threes<L> {
     right: [L; LANES],
     down: [L; LANES],
-    /// Where they may begin. Two columns before and two behind have none; what is beyond means nothing.
+    /// Possible starts. Two columns before and two behind have none; bits beyond are garbage.
     near: Columns,
 }
 

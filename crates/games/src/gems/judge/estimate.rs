@@ -1,4 +1,4 @@
-//! How good a position of Gems looks: the points, and what stands ready.
+//! Judgement of a position of Gems: the points, and what stands ready.
 
 use kit::{Chance, Estimate, Player};
 
@@ -7,7 +7,7 @@ use crate::gems::{Gems, Swap};
 /// Far more points than a fair game brings, so that a point is worth much the same from the first move to the last.
 const PLENTY: f32 = 20_000.0;
 
-/// On boards with more cells, nobody looks what each swap makes: it would take milliseconds.
+/// On boards with more cells the swaps are not tried: that would take milliseconds.
 const MOST_CELLS: u32 = 64;
 
 impl Estimate for Gems {
@@ -44,7 +44,7 @@ impl Gems {
         u32::from(self.board.width()) * u32::from(self.board.height()) > MOST_CELLS
     }
 
-    /// What the best swap adds for certain; nothing at the end, and on great boards.
+    /// Certain gain of the best swap; 0 at the end, and on large boards.
     fn ready(&self) -> i64 {
         let mut best = 0;
         if self.end().is_none() && !self.is_great() {

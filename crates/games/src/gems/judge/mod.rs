@@ -1,4 +1,4 @@
-//! How good a position looks, as numbers too.
+//! Judgement of a position, as numbers too.
 
 mod estimate;
 mod learned;

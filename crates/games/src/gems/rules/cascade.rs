@@ -1,4 +1,4 @@
-//! What a move does: lines vanish, gems fall, and again, until a scan finds no line.
+//! Effects of a move: lines vanish, gems fall, and again, until a scan finds no line.
 
 use kit::Chance;
 
@@ -10,7 +10,7 @@ use crate::gems::board::representation::Representation;
 /// The most scans with lines in one move. A short sequence of gems can feed a cascade for ever.
 pub const LONGEST: u32 = 10_000;
 
-/// What came of a move.
+/// Result of a move.
 pub(crate) struct Outcome {
     pub tally: Tally,
     /// Lines still stood when the longest cascade was over.

@@ -48,7 +48,7 @@ impl Given {
         self.gems.iter().map(|&gem| letter(gem)).collect()
     }
 
-    /// How many letters have been read since its beginning: the place of the next one.
+    /// Letters read so far: the place of the next one.
     pub fn next(&self) -> u32 {
         self.next
     }

@@ -1,4 +1,4 @@
-//! How the first board is filled, and what a move does.
+//! Filling of the first board, and effects of a move.
 
 pub mod cascade;
 pub mod given;

@@ -4,15 +4,15 @@ use kit::{BadSetup, Chance};
 
 use crate::gems::MAX_SIDE;
 
-/// How many letters in a row are thrown away for one cell before the sequence is given up. The original
-/// command line refuses longer sequences, so that a whole turn of any sequence is always tried.
+/// Letters in a row that are dropped for one cell before the sequence is given up. The original command line refuses longer
+/// sequences, so a whole cycle of any sequence is always tried.
 pub const PATIENCE: u32 = 1 << 17;
 
 /// The most gems on a board of one or two colours. Cascades hardly end there, and each of 10,000 scans may bring as many
 /// new gems as there are: on 64 x 64 a move took half a minute. With three colours they soon end on every board.
 const MOST_OF_FEW_COLOURS: u32 = 200;
 
-/// Whether so many gems may have so few colours; if not, why.
+/// Refuses too few colours for `gems` gems, with the reason.
 pub(crate) fn enough_colours(gems: u32, colours: u8) -> Result<(), String> {
     if colours > 2 || gems <= MOST_OF_FEW_COLOURS {
         return Ok(());

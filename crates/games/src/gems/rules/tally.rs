@@ -1,4 +1,4 @@
-//! What a move has brought so far: its scans, lines, gems and points.
+//! Result of a move so far: its scans, lines, gems and points.
 
 /// The count of one move. A line is worth more the more lines came before it in the same move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -4,7 +4,7 @@ use kit::{Counters, Quick, Setup};
 
 use super::*;
 
-/// Within so many parts in a hundred.
+/// Asserts agreement within `percent`.
 fn about(found: f64, wanted: f64, percent: f64, what: &str) {
     assert!((found - wanted).abs() < wanted * percent / 100.0, "{what}: {found:.3}, not about {wanted}");
 }

@@ -1,4 +1,4 @@
-//! How a game ends.
+//! Endings.
 
 use kit::{Counters, Player, Scripted};
 

@@ -1,4 +1,4 @@
-//! What a move does: lines, points, falls and refills.
+//! Effects of a move: lines, points, falls and refills.
 
 use kit::Counters;
 

@@ -1,4 +1,4 @@
-//! What positions look like, and what swaps do.
+//! Judgement of positions, and effects of swaps.
 
 use kit::{Estimate, Player, Quick, Reported};
 

@@ -45,7 +45,7 @@ fn play_one(ways: &mut [Gems], luck: &mut Quick) -> bool {
     true
 }
 
-/// How many swaps were played, and in how many representations.
+/// Number of swaps played, and of representations.
 fn side_by_side(width: u16, height: u16, colours: u8, most: usize, luck: &mut Quick) -> (usize, usize) {
     let Ok(gems) = Gems::start(&setup(width, height, colours), luck) else { return (0, 0) };
     let mut ways = every_way(&gems);

@@ -11,7 +11,7 @@ fn with_sequence(width: u16, height: u16, sequence: &str) -> Setup {
     Setup::new(Gems::ABOUT, None, &given.map(|(name, value)| (name.to_owned(), value))).unwrap()
 }
 
-/// Nobody may ask luck for anything.
+/// Begins a game that asks luck for nothing.
 fn begin(width: u16, height: u16, sequence: &str) -> Gems {
     let mut luck = Replayed::new(&[]);
     let gems =

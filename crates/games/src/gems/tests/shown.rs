@@ -1,4 +1,4 @@
-//! What people and bots see.
+//! Positions as people and bots see them.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -16,7 +16,7 @@ use crate::mansuba::rules::piece::{ELEPHANT, KNIGHT, Kind, Piece};
 /// A row of the board, a bit for each column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 struct Row {
-    /// Cells that nobody stands on.
+    /// Free cells.
     free: u64,
     /// Pieces, by player.
     pieces: [u64; 2],
@@ -27,21 +27,21 @@ struct Row {
     full: [u64; 2],
 }
 
-/// Where a board's pieces stand. Borders that are no cells keep every move within the rows and within their words.
+/// Pieces of a board. A border keeps every move within its rows and words.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct AnyBoard {
     shape: BoardShape,
     rows: Box<[Row]>,
 }
 
-/// What one player's pieces meet on the board.
+/// Obstacles of one player's pieces.
 pub struct RowSight {
     player: Player,
     enemy: Player,
     rules: Rules,
     /// The columns where enemies may be captured.
     prey: u64,
-    /// The column that is to be reached.
+    /// The goal column.
     goal: u64,
 }
 
@@ -100,7 +100,7 @@ impl AnyBoard {
         self.shape
     }
 
-    /// The cells that nobody stands on.
+    /// Free cells.
     pub fn free(&self) -> Rows {
         self.set(|row| row.free)
     }
@@ -174,7 +174,7 @@ impl AnyBoard {
         }
     }
 
-    /// Whether there is somebody to jump over, though perhaps no place to land.
+    /// True if there is a piece to jump over, though perhaps no place to land.
     #[inline]
     fn may_jump(&self, pawn: u32, sight: &RowSight) -> bool {
         self.around(pawn, self.neighbours()).any(|(row, near)| sight.over(row) & near != 0)
@@ -192,7 +192,7 @@ impl AnyBoard {
         }
     }
 
-    /// Whether one of the player's pieces that still move passes the test; they are tried in order.
+    /// True if one of the player's pieces that still move passes the test; they are tried in order.
     #[inline]
     fn any_mover(&self, player: Player, mut test: impl FnMut(u32) -> bool) -> bool {
         let goal = self.home(player.next(2));
@@ -204,7 +204,7 @@ impl AnyBoard {
     /// reached by a chain without detours, and spreading out jump by jump finds the shortest chain to each. No chain ends
     /// where a step does: jumps are two steps long.
     fn add_chains(&self, from: u32, sight: &RowSight, reach: &mut Rows) {
-        // Those that a chain goes on from: first after no jump, then after one, two and so on.
+        // Cells from which a chain may continue: first after no jump, then after one, two and so on.
         let mut landed = ArrayVec::<u32, CELLS>::new();
         landed.push(from);
         let (mut jumps, mut last) = (0, 0..1);
@@ -217,7 +217,7 @@ impl AnyBoard {
         }
     }
 
-    /// Adds the cells one jump from this one, by a pawn that stood elsewhere before; visits those that a chain goes on from.
+    /// Adds the cells one jump away, for a pawn that started elsewhere; visits those from which a chain may continue.
     #[inline]
     fn add_jumps(
         &self,

@@ -7,10 +7,10 @@ pub trait Cells: Copy + Default {
     /// Takes all of them out.
     fn clear(&mut self);
 
-    /// How many there are.
+    /// Their number.
     fn count(&self) -> u32;
 
-    /// The cell that has as many cells before it as `which` says, when told how many there are; none if there are none.
+    /// The n-th cell, where `which` maps the number of cells to n; `None` if there are no cells.
     fn pick(&self, which: impl FnOnce(u32) -> u32) -> Option<u32>;
 
     /// Any of them, each equally likely.
@@ -19,13 +19,13 @@ pub trait Cells: Copy + Default {
         self.pick(|count| chance.below(count))
     }
 
-    /// Whether the cell is one of them.
+    /// True if the cell is one of them.
     fn has(&self, cell: u32) -> bool;
 
-    /// Whether there is none.
+    /// True if there is none.
     fn is_empty(&self) -> bool;
 
-    /// Whether some cell passes the test; they are tried in order, up to the first that does.
+    /// True if some cell passes the test; they are tried in order, up to the first that does.
     fn any(&self, test: impl FnMut(u32) -> bool) -> bool;
 
     /// Visits all in order.
@@ -70,7 +70,7 @@ impl Cells for u128 {
     }
 }
 
-/// Whether some bit of the word passes the test; they are tried from the lowest up to the first that does.
+/// True if some bit of the word passes the test; they are tried from the lowest up to the first that does.
 #[inline]
 pub fn any_bit(word: u64, mut test: impl FnMut(u32) -> bool) -> bool {
     let mut rest = word;

@@ -1,7 +1,7 @@
 //! Steps, leaps, slides and chains of jumps of whole sets of cells at once.
 //!
-//! A way and its opposite are one number: so many bits up the word and so many down. The numbers are known to
-//! the compiler wherever these functions are called, and every loop over them is unrolled.
+//! A way and its opposite are one number: a shift up the word and the same shift down. The compiler knows the numbers at
+//! every call, and unrolls every loop over them.
 
 use super::cells::Cells;
 use super::small::STRIDE;
@@ -38,19 +38,19 @@ fn jumps<const N: usize>(cells: u128, over: u128, ways: [u32; N]) -> u128 {
 #[derive(Clone, Copy)]
 pub struct Chains<'a> {
     pub from: u128,
-    /// What it may jump over.
+    /// Cells it may jump over.
     pub over: u128,
-    /// Where it may land.
+    /// Cells it may land on.
     pub ends: u128,
-    /// Where a chain may go on.
+    /// Cells from which a chain may continue.
     pub on: u128,
-    /// How long a chain may be.
+    /// Rules, with the longest chain.
     pub rules: &'a Rules,
 }
 
 impl Chains<'_> {
-    /// Where it may go, by a step or a chain of jumps. Spreading out jump by jump finds every cell by a
-    /// shortest chain, which never lands on a cell twice.
+    /// Cells it may reach by a step or a chain of jumps. Breadth-first search finds each cell by a shortest chain, which
+    /// never lands on a cell twice.
     #[inline(always)]
     pub fn walks<const N: usize>(self, ways: [u32; N]) -> u128 {
         let around = spread(self.from, ways);
@@ -96,8 +96,8 @@ impl Leaps {
         self.0[cell as usize % 128]
     }
 
-    /// Where the pawn on this cell may go. It meets few others, so that going from cell to cell is quicker than from all
-    /// at once.
+    /// Cells that the pawn on this cell may reach. It meets few others, so that going from cell to cell is quicker than
+    /// from all at once.
     #[inline(always)]
     pub fn walks(&self, pawn: u32, Chains { over, ends, on, rules, .. }: Chains) -> u128 {
         let steps = self.of(pawn) & ends;
@@ -120,7 +120,7 @@ impl Leaps {
     }
 }
 
-/// Where a rook may slide: along free cells, and onto prey at the end of them.
+/// Cells that a rook may slide to: along free cells, and onto prey at the end of them.
 #[inline(always)]
 pub fn lines(rook: u32, free: u128, prey: u128) -> u128 {
     const COLUMN: u128 = ((1 << (10 * STRIDE)) - 1) / ((1 << STRIDE) - 1);

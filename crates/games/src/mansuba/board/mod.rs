@@ -55,7 +55,7 @@ impl Board {
         on!(self, board => board.at(square))
     }
 
-    /// Puts a piece there, or takes away what stands there.
+    /// Puts a piece there, or removes the one there.
     #[inline]
     pub fn put(&mut self, square: Square, piece: Option<Piece>) {
         on!(self, board => board.put(square, piece));
@@ -72,18 +72,18 @@ impl Board {
         on!(self, board => board.hold(square, player, some, full));
     }
 
-    /// Whether some piece of the player may go somewhere, or try to escape.
+    /// True if some piece of the player may go somewhere, or try to escape.
     #[inline]
     pub fn can_act(&self, player: Player, rules: &Rules) -> bool {
         on!(self, board => board.can_move(player, rules) || board.can_free(player, rules))
     }
 
-    /// Whether the player's piece on the first cell may go to the second.
+    /// True if the player's piece on the first cell may go to the second.
     pub fn reaches(&self, from: Square, to: Square, player: Player, rules: &Rules) -> bool {
         on!(self, board => board.reaches(from, to, player, rules))
     }
 
-    /// Whether the player's pieces hold all of the opponent's home.
+    /// True if the player's pieces hold all of the opponent's home.
     #[inline]
     pub fn fills_home(&self, player: Player) -> bool {
         on!(self, board => board.fills_home(player))

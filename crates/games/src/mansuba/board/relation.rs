@@ -2,7 +2,7 @@
 
 use kit::Square;
 
-/// From a cell to another: so many columns east and so many rows south.
+/// An offset between cells: columns east, rows south.
 pub type Way = (i8, i8);
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -53,12 +53,12 @@ impl Relation {
         }
     }
 
-    /// Whether all cells exist, and not only those with row + column even.
+    /// True if all cells exist, and not only those with row + column even.
     pub fn is_full(self) -> bool {
         matches!(self, Relation::Square | Relation::Cross)
     }
 
-    /// Whether a board however large has this cell.
+    /// True if a board however large has this cell.
     pub fn has(self, Square { x, y }: Square) -> bool {
         self.is_full() || (x ^ y) & 1 == 0
     }

@@ -1,4 +1,4 @@
-//! What every board does, however it keeps its pieces: mainly, telling where a piece may go.
+//! Interface of a board, whatever its representation: mainly, the cells a piece may reach.
 
 use kit::{Chance, Player, Square};
 
@@ -12,10 +12,10 @@ pub trait Representation {
     /// A set of its cells.
     type Cells: Cells;
 
-    /// What all pieces of a player meet alike, looked up once for all of them.
+    /// Obstacles that all pieces of a player share, computed once for all of them.
     type Sight;
 
-    /// What the player's pieces meet on the board.
+    /// Obstacles of the player's pieces.
     fn sight(&self, player: Player, rules: &Rules) -> Self::Sight;
 
     /// The number of a square.
@@ -27,7 +27,7 @@ pub trait Representation {
     /// The piece that stands there.
     fn at(&self, square: Square) -> Option<Piece>;
 
-    /// Puts a piece there, or takes away what stands there.
+    /// Puts a piece there, or removes the one there.
     fn put(&mut self, square: Square, piece: Option<Piece>);
 
     /// Moves the player's piece from one cell to another, which is free.
@@ -43,7 +43,7 @@ pub trait Representation {
     /// The player's pieces that still move: those outside the opponent's home.
     fn movers(&self, player: Player) -> Self::Cells;
 
-    /// The mover that has as many before it as `which` says, when told how many there are.
+    /// The n-th piece that may move, where `which` maps their number to n.
     #[inline]
     fn mover(&self, player: Player, which: impl FnOnce(u32) -> u32) -> Option<u32> {
         self.movers(player).pick(which)
@@ -52,7 +52,7 @@ pub trait Representation {
     /// Adds where the piece on this cell, one of the movers of the player whose sight it is, may go.
     fn add_reach(&self, cell: u32, sight: &Self::Sight, reach: &mut Self::Cells);
 
-    /// Where that piece may go.
+    /// Cells that the piece may reach.
     #[inline]
     fn reach(&self, cell: u32, sight: &Self::Sight) -> Self::Cells {
         let mut reach = Self::Cells::default();
@@ -60,13 +60,13 @@ pub trait Representation {
         reach
     }
 
-    /// Whether the player's pieces hold all of the opponent's home.
+    /// True if the player's pieces hold all of the opponent's home.
     fn fills_home(&self, player: Player) -> bool;
 
-    /// Whether some piece of the player may go somewhere.
+    /// True if some piece of the player may go somewhere.
     fn can_move(&self, player: Player, rules: &Rules) -> bool;
 
-    /// Whether the piece on the first cell may go to the second.
+    /// True if the piece on the first cell may go to the second.
     fn reaches(&self, from: Square, to: Square, player: Player, rules: &Rules) -> bool {
         let from = self.cell(from);
         self.movers(player).has(from) && self.reach(from, &self.sight(player, rules)).has(self.cell(to))
@@ -75,7 +75,7 @@ pub trait Representation {
     /// Lists where the player's pieces may go: pieces row by row, and of each the cells row by row.
     fn list(&self, player: Player, rules: &Rules, out: &mut Vec<Move>);
 
-    /// Whether the player has a prisoner who may try to escape.
+    /// True if the player has a prisoner who may try to escape.
     #[inline]
     fn can_free(&self, player: Player, rules: &Rules) -> bool {
         rules.captures && !self.frees(player).is_empty()
@@ -89,8 +89,8 @@ pub trait Representation {
         }
     }
 
-    /// A random move: of any piece, or if that cannot move, of the next one that can. Cells with prisoners have the same
-    /// chance as pieces. Somebody can always act while the game is not over.
+    /// A random move: of any piece or, if that cannot move, of the next one that can. Cells with prisoners have the same
+    /// chance as pieces. A player can always act while the game is not over.
     #[inline]
     fn any_move(&self, player: Player, rules: &Rules, chance: &mut impl Chance) -> Move {
         let frees = rules.captures.then(|| self.frees(player));

@@ -93,7 +93,7 @@ impl Rows {
         self.words[first..].iter_mut().zip(rows).for_each(|(row, cells)| *row |= cells);
     }
 
-    /// What the rows of both make together, where this set has rows.
+    /// Combination of the rows of both, where this set has rows.
     #[inline]
     fn with(mut self, other: &Rows, join: impl Fn(u64, u64) -> u64) -> Rows {
         let used = self.first.min(self.end)..self.end;

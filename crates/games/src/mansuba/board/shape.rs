@@ -14,7 +14,7 @@ pub struct BoardShape {
 }
 
 impl BoardShape {
-    /// Whether the cell exists.
+    /// True if the cell exists.
     pub fn has(self, square: Square) -> bool {
         square.x < self.width.into() && square.y < self.height.into() && self.relation.has(square)
     }
@@ -35,17 +35,17 @@ impl BoardShape {
         (0..self.height.into()).map(move |y| Square::new(x, y)).filter(move |&square| self.has(square))
     }
 
-    /// How many cells the player's home has, and so how many pieces they start with.
+    /// Number of cells in the player's home, which is also their number of pieces.
     pub fn home_size(self, player: Player) -> usize {
         self.home(player).count()
     }
 
-    /// Whether this cell of the board belongs to the player's home.
+    /// True if this cell of the board belongs to the player's home.
     pub fn is_home(self, player: Player, square: Square) -> bool {
         square.x == self.home_column(player)
     }
 
-    /// Whose home this cell of the board belongs to.
+    /// Owner of the home that this cell belongs to.
     pub fn owner(self, square: Square) -> Option<Player> {
         Player::all(2).find(|&player| self.is_home(player, square))
     }

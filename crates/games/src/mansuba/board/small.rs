@@ -14,14 +14,14 @@ use crate::mansuba::moves::{Move, ORIGIN};
 use crate::mansuba::rules::Rules;
 use crate::mansuba::rules::piece::{Kind, Piece};
 
-/// From a cell to the one south of it, known to the compiler. The two bits after each row are no cells, so that
-/// no step runs into the next row; what runs out above or below the board falls off the word or is no cell.
+/// Distance from a cell to the one south of it, a constant. The two bits after each row are not cells, so that no step runs
+/// into the next row; steps beyond the top or bottom leave the word or land on no cell.
 pub const STRIDE: u32 = 12;
 
 /// The longest side of a small board.
 const LONGEST: u8 = 10;
 
-/// Where a small board's pieces stand.
+/// Pieces of a small board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SmallBoard {
     shape: BoardShape,
@@ -38,22 +38,22 @@ pub struct SmallBoard {
     full: [u128; 2],
 }
 
-/// What one player's pieces meet on the board.
+/// Obstacles of one player's pieces.
 pub struct SmallSight {
     /// Enemies that may be captured.
     prey: u128,
     /// Pieces that a pawn may jump over.
     over: u128,
-    /// Where a move may end.
+    /// Cells on which a move may end.
     ends: u128,
-    /// Where a chain may go on.
+    /// Cells from which a chain may continue.
     on: u128,
     near: &'static Leaps,
     rules: Rules,
 }
 
 impl SmallBoard {
-    /// Whether a board is small.
+    /// True if a board is small.
     pub fn fits(shape: BoardShape) -> bool {
         shape.width <= LONGEST && shape.height <= LONGEST
     }
@@ -67,7 +67,7 @@ impl SmallBoard {
         SmallBoard { shape, cells, homes, pieces: none, kinds: none, held: none, full: none }
     }
 
-    /// The cells that nobody stands on.
+    /// Free cells.
     #[inline]
     pub fn free(&self) -> u128 {
         self.cells & !(self.pieces[0] | self.pieces[1])
@@ -97,7 +97,7 @@ impl SmallBoard {
         self.kinds[0] | self.kinds[1]
     }
 
-    /// Where steps and chains lead on this board.
+    /// Steps and chains on this board.
     #[inline]
     pub fn chained(&self, chains: Chains) -> u128 {
         match self.shape.relation {
@@ -108,13 +108,13 @@ impl SmallBoard {
         }
     }
 
-    /// How the piece on this cell moves.
+    /// Kind of the piece on this cell.
     #[inline]
     pub fn kind(&self, piece: u128) -> Kind {
         Kind::with_digits(self.kinds.map(|set| set & piece != 0))
     }
 
-    /// Whether one of these pawns has a free neighbour: mostly so, and told for all of them at once.
+    /// True if one of these pawns has a free neighbour: usually so, and tested for all at once.
     #[inline]
     fn can_step(&self, pawns: u128, ends: u128) -> bool {
         let around = match self.shape.relation {
@@ -126,7 +126,7 @@ impl SmallBoard {
         around & ends != 0
     }
 
-    /// Where a piece of that kind, no pawn, may go from this cell, among these, if it may land on prey too.
+    /// Cells among these that an officer may reach from this cell, including captures.
     #[inline(always)]
     pub fn strides(&self, kind: Kind, cell: u32, ends: u128, prey: u128) -> u128 {
         let reach = match kind {

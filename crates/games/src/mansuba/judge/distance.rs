@@ -1,4 +1,4 @@
-//! How many steps it is from a cell to another, pieces ignored.
+//! Number of steps between two cells, pieces ignored.
 
 use std::collections::VecDeque;
 

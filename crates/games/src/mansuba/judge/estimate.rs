@@ -1,21 +1,21 @@
-//! How good a position of Mansuba looks: who wins the race.
+//! Judgement of a position of Mansuba: who wins the race.
 
 use kit::{Estimate, Game, Player, Scores};
 
 use super::race::Race;
 use crate::mansuba::{End, Mansuba};
 
-/// A lead of so many moves makes a win e times as likely.
+/// Lead in moves that makes a win e times as likely.
 const LEAD: f32 = 2.0;
 
-/// What all pieces weigh against the foremost, where one piece is enough to win.
+/// Weight of all pieces against the foremost, where one piece is enough to win.
 const OTHERS: f32 = 0.1;
 
-/// What all pieces weigh where all must arrive.
+/// Weight of all pieces where all must arrive.
 const TOGETHER: f32 = 3.0;
 
-/// What a column on the way weighs there. Chains of jumps come and go with what stands around, so that pieces which only move to
-/// and fro seem to lose nothing: without this, levels 7 and 8 drew half of their games.
+/// Weight of a column on the way. Chains of jumps come and go with the pieces around, so pieces that only move to and fro
+/// seem to lose nothing: without this, levels 7 and 8 drew half of their games.
 const COLUMN: f32 = 0.1;
 
 /// The way to go is counted in parts of a move.
@@ -39,7 +39,7 @@ impl Estimate for Mansuba {
         }
     }
 
-    /// Before the end nobody has points, and what counts is how far everybody is from winning.
+    /// Before the end no player has points; the distance of each from winning counts.
     fn if_ended_here(&self) -> Scores {
         let mut scores = self.scores();
         for (player, points) in Player::all(2).zip(&mut scores.points) {
@@ -53,7 +53,7 @@ impl Estimate for Mansuba {
 }
 
 impl Mansuba {
-    /// The moves that the player still needs, all told.
+    /// Total of the moves that the player still needs.
     fn way(&self, player: Player) -> f32 {
         let held = self.prisoners.all().iter().filter(|held| held.piece.player == player).count() as u32;
         let Race { first, all } = Race::of(&self.board, player, held, &self.rules);

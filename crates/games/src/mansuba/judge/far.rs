@@ -1,4 +1,4 @@
-//! How far pieces are from the opponent's home on boards of any size, in moves: steps, whole chains of jumps, and the
+//! Distance of pieces from the opponent's home on boards of any size, in moves: steps, whole chains of jumps, and the
 //! officers' own ways.
 
 use kit::Player;
@@ -12,14 +12,14 @@ use crate::mansuba::board::shape::BoardShape;
 use crate::mansuba::rules::Rules;
 use crate::mansuba::rules::piece::{ELEPHANT, KNIGHT, Kind};
 
-/// What stands in the way of pieces that move all at once.
+/// Obstacles of pieces that move all at once.
 #[derive(Clone, Copy)]
 struct Obstacles<'a> {
-    /// What pawns may jump over.
+    /// Cells that pawns may jump over.
     over: &'a Rows,
-    /// Where a move may end, or go on if the cell is free.
+    /// Cells on which a move may end, or continue if free.
     ends: &'a Rows,
-    /// Where a chain of jumps or a slide goes on.
+    /// Cells from which a chain of jumps or a slide continues.
     on: &'a Rows,
     rules: &'a Rules,
 }
@@ -92,7 +92,7 @@ fn walks(front: &Rows, ways: &[Way], Obstacles { over, ends, on, rules }: Obstac
     reach.or(&landed)
 }
 
-/// Along cells where a slide goes on, and onto what stands at the end of them.
+/// Cells along which a slide continues, and the piece at their end.
 fn slides(front: &Rows, on: &Rows) -> Rows {
     let mut reach = front.emptied();
     for way in CARDINAL {

@@ -1,4 +1,4 @@
-//! How the old program chose: any piece, and the way that brings it nearest to its goal.
+//! Choice of the old program: any piece, and the move that brings it nearest to its goal.
 
 use kit::{Chance, Game, Grid, Player, Square};
 
@@ -40,7 +40,7 @@ fn goals(view: &View, player: Player) -> Vec<Square> {
     cells(&|name| view.cells.get(name).is_none_or(|piece| piece.seat != player.0))
 }
 
-/// How far the piece is from its goal after the move. Escapes are one of a kind, so that they do not compare.
+/// Distance of the piece from its goal after the move. Escapes compare equal.
 fn far(mv: &Move, steps: &Grid<Option<u32>>) -> u32 {
     match mv.deed() {
         Deed::Go { to, .. } => steps[to].unwrap_or(u32::MAX),

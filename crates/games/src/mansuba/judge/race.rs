@@ -1,4 +1,4 @@
-//! How far each piece is from the opponent's home, in moves: steps and whole chains of jumps over what stands now.
+//! Distance of each piece from the opponent's home, in moves: steps and whole chains of jumps over the present pieces.
 
 use kit::Player;
 
@@ -10,7 +10,7 @@ use crate::mansuba::board::representation::Representation;
 use crate::mansuba::board::small::SmallBoard;
 use crate::mansuba::rules::Rules;
 
-/// How a player's pieces stand in the race.
+/// Standing of a player's pieces in the race.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Race {
     /// The moves that the foremost piece needs.
@@ -19,11 +19,11 @@ pub struct Race {
     pub all: u32,
 }
 
-/// A piece that finds no way, or is held, is thought to need so many moves.
+/// Assumed number of moves of a piece that finds no way, or is held.
 const FAR: u32 = 10;
 
 impl Race {
-    /// The player's race on this board, so many of their pieces being held.
+    /// The player's race on this board, with `held` of their pieces held.
     pub fn of(board: &Board, player: Player, held: u32, rules: &Rules) -> Race {
         let race = match board {
             Board::Small(board) => small(board, player, rules),
@@ -32,17 +32,17 @@ impl Race {
         Race { all: race.all + FAR * held, ..race }
     }
 
-    /// Nobody has any piece yet, and a piece without a way needs so many moves.
+    /// A race without pieces, in which a piece without a way needs `far` moves.
     pub(super) fn nobody(far: u32) -> Race {
         Race { first: far, all: 0 }
     }
 
-    /// The same with one more piece that needs so many moves.
+    /// The same with one more piece that needs `moves` moves.
     pub(super) fn with(self, moves: u32) -> Race {
         Race { first: self.first.min(moves), all: self.all + moves }
     }
 
-    /// The same with so many more pieces.
+    /// The same with `count` more pieces.
     pub(super) fn with_many(self, count: u32, moves: u32) -> Race {
         if count == 0 { self } else { Race { all: self.all + (count - 1) * moves, ..self }.with(moves) }
     }

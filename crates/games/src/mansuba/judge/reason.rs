@@ -1,4 +1,4 @@
-//! What a move does, in the words of the game.
+//! Effects of a move, in the words of the game.
 
 use kit::{Message, Player, Square};
 
@@ -6,7 +6,7 @@ use crate::mansuba::rules::piece::{Kind, Piece};
 use crate::mansuba::{Deed, Mansuba, Move};
 
 impl Mansuba {
-    /// What the legal move does; whether an escape succeeds is not foretold.
+    /// Effect of the legal move; it does not foretell an escape.
     pub(crate) fn effect(&self, mv: Move) -> Message {
         match mv.deed() {
             Deed::Free(at) => {

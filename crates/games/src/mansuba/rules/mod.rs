@@ -8,18 +8,18 @@ mod turn;
 
 use kit::Setup;
 
-/// What was agreed on before the game, the board apart.
+/// Options of the game, the board apart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
     /// The moves and passes after which the game is drawn.
     pub max_turns: u32,
     /// The most jumps in a chain; 0: no limit.
     pub max_jumps: u16,
-    /// Whether pawns jump over pieces of both players, or over the opponent's only.
+    /// True if pawns jump over pieces of both players, or over the opponent's only.
     pub over_any: bool,
-    /// Whether moves may end on enemy pieces.
+    /// True if moves may end on enemy pieces.
     pub captures: bool,
-    /// Whether the whole of the opponent's home must be filled, or one cell is enough.
+    /// True if the whole of the opponent's home must be filled, or one cell is enough.
     pub complex: bool,
     /// The most prisoners of a player on a cell; 0: no limit.
     pub max_prisoners: u16,
@@ -38,7 +38,7 @@ impl Rules {
         }
     }
 
-    /// Whether a chain that has so many jumps may have one more.
+    /// True if a chain of `jumps` jumps may have one more.
     #[inline]
     pub fn allows_jump(&self, jumps: u16) -> bool {
         self.max_jumps == 0 || jumps < self.max_jumps

@@ -1,4 +1,4 @@
-//! How many officers each player has: none, one of each, or a count for each kind.
+//! Number of officers of each player: none, one of each, or a count for each kind.
 
 use kit::BadText;
 

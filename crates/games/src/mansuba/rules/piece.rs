@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::mansuba::board::relation::{Relation, Way};
 
-/// How a piece moves.
+/// Kinds of pieces by their moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
@@ -27,10 +27,10 @@ pub struct Piece {
     pub kind: Kind,
 }
 
-/// Where two steps lead that do not lead back.
+/// Two steps that do not lead back.
 pub const ELEPHANT: [Way; 8] = [(0, -2), (0, 2), (2, 0), (-2, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)];
 
-/// Where the knight of chess leaps.
+/// Leaps of the knight of chess.
 pub const KNIGHT: [Way; 8] = [(1, -2), (-1, -2), (1, 2), (-1, 2), (2, -1), (-2, -1), (2, 1), (-2, 1)];
 
 impl Kind {
@@ -66,8 +66,8 @@ impl Kind {
         Kind::ALL[usize::from(digits[0]) + 2 * usize::from(digits[1])]
     }
 
-    /// Whether such a piece is found on this board. Where every other cell is missing, knights leap nowhere and
-    /// rooks have no line.
+    /// True if such a piece is found on this board. Where every other cell is missing, knights leap nowhere and rooks have
+    /// no line.
     pub fn stands_on(self, relation: Relation) -> bool {
         relation.is_full() || matches!(self, Kind::Pawn | Kind::Elephant)
     }

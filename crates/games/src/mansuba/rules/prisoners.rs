@@ -13,7 +13,7 @@ pub struct Prisoner {
     pub piece: Piece,
 }
 
-/// What an empty place holds, so that equal prisoners are equal fields.
+/// Content of an empty place, so that equal prisoners are equal fields.
 const NOBODY: Prisoner =
     Prisoner { at: Square { x: 0, y: 0 }, piece: Piece { player: Player(0), kind: Kind::Pawn } };
 
@@ -26,7 +26,7 @@ pub struct Prisoners {
 }
 
 impl Prisoners {
-    /// Nobody yet, and places for so many.
+    /// An empty prison with `places` places.
     pub fn new(places: usize) -> Prisoners {
         Prisoners { places: vec![NOBODY; places].into(), held: 0 }
     }
@@ -45,7 +45,7 @@ impl Prisoners {
         }
     }
 
-    /// How many of the player's pieces this cell holds.
+    /// Number of the player's pieces that this cell holds.
     pub fn count(&self, at: Square, player: Player) -> usize {
         self.all().iter().filter(|prisoner| prisoner.at == at && prisoner.piece.player == player).count()
     }

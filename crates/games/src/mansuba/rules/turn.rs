@@ -1,4 +1,4 @@
-//! How a turn goes: a piece moves or tries to escape, players who cannot move are passed over, the game ends.
+//! Course of a turn: a piece moves or tries to escape, players who cannot move are passed over, the game ends.
 
 use kit::{Chance, Square};
 
@@ -29,7 +29,7 @@ impl Mansuba {
         self.end_turn(won.then_some(End::Won(self.next)));
     }
 
-    /// Whether this piece may be captured there.
+    /// True if this piece may be captured there.
     pub(crate) fn is_prey(&self, piece: Piece, at: Square) -> bool {
         self.rules.captures
             && piece.player != self.next

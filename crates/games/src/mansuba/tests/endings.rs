@@ -1,4 +1,4 @@
-//! How games end: both victories, the turn limit, and leaving.
+//! Endings: both victories, the turn limit, and leaving.
 
 use kit::{Game, Quick};
 

@@ -19,7 +19,7 @@ fn set(words: &str, width: u16, height: u16, pieces: &str) -> Mansuba {
     position(words, &Square::all(width, height).map(sign).collect::<String>())
 }
 
-/// Where the piece on the numbered cell may go, by numbers.
+/// Cells that the piece on the numbered cell may reach, by numbers.
 fn numbers(game: &Mansuba, from: u16) -> Vec<u16> {
     let width = u16::from(game.shape.width);
     let number = |square: Square| square.y * width + square.x;

@@ -1,4 +1,4 @@
-//! What positions look like, and what moves do.
+//! Judgement of positions, and effects of moves.
 
 use kit::{Estimate, Reported};
 
@@ -26,7 +26,7 @@ fn a_chain_of_jumps_is_one_move() {
     assert_eq!(race("", "P . . . ./. . . . p", 1).first, 4);
 }
 
-/// The same rows on a board too large to be a small one: cells that nobody needs below.
+/// The same rows on a board too large for the small representation: unused cells below.
 fn large(words: &str, rows: &str, seat: u8) -> Race {
     let width = rows.split('/').next().unwrap().split(' ').count();
     let below = format!("/{}", vec!["."; width].join(" ")).repeat(11);

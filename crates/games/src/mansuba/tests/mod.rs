@@ -84,7 +84,7 @@ fn sentences(game: &Mansuba) -> Vec<String> {
     listed(game).iter().map(Move::to_string).collect()
 }
 
-/// Where the piece on this cell may go, as names parted by blanks.
+/// Cells that the piece on this cell may reach, as names parted by blanks.
 fn ends(game: &Mansuba, from: &str) -> String {
     let from: Square = from.parse().unwrap();
     let to = listed(game).into_iter().filter_map(|mv| match mv.deed() {

@@ -94,7 +94,7 @@ impl Naive {
         self.sign(at) == '.' || (self.captures && prey)
     }
 
-    /// Goes on with a chain in every way; `chain` holds all landing cells so far, the last one being `at`.
+    /// Extends a chain in every way; `chain` holds all landing cells so far, the last one being `at`.
     fn chains(&self, from: At, at: At, chain: &mut Vec<At>, ends: &mut BTreeSet<At>) {
         if chain.len() == self.max_jumps {
             return;

@@ -1,4 +1,4 @@
-//! How each piece moves, as pictures: before, sentence, after.
+//! Moves of each piece, as pictures: before, sentence, after.
 
 use super::*;
 

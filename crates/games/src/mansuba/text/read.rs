@@ -1,4 +1,4 @@
-//! Reading the text of a position, whoever wrote it.
+//! Reading of a position's text from any source.
 
 use std::str::FromStr;
 
@@ -14,7 +14,7 @@ use crate::mansuba::rules::piece::Piece;
 use crate::mansuba::rules::prisoners::{Prisoner, Prisoners};
 use crate::mansuba::{End, Mansuba};
 
-/// What stands at a place of the text; nothing in it where there is no cell.
+/// Content of a place in the text; `None` where there is no cell.
 type Place = Option<Option<Piece>>;
 
 impl FromStr for Mansuba {
@@ -140,7 +140,7 @@ fn hold(held: &[Prisoner], board: &Board, shape: BoardShape, rules: &Rules) -> R
 }
 
 impl Mansuba {
-    /// Whether the game is over follows from the position; who cannot move is not to move.
+    /// True if the game is over follows from the position; who cannot move is not to move.
     fn find_end(&mut self) -> Result<(), BadText> {
         let winners: Vec<Player> = self.winners().collect();
         match winners[..] {

@@ -104,13 +104,13 @@ impl AnyBoard {
         self.strips.firing()
     }
 
-    /// Whether no cell is empty.
+    /// True if no cell is empty.
     #[inline]
     pub fn is_full(&self) -> bool {
         self.stacks.is_full()
     }
 
-    /// How many stacks the player tops.
+    /// Number of stacks that the player tops.
     pub fn points(&self, player: Player) -> u32 {
         self.stacks.topped(player).iter().map(|cells| cells.count_ones()).sum()
     }

@@ -1,9 +1,9 @@
-//! How high the stacks of a small board are, written in binary across the board.
+//! Heights of the stacks of a small board, bit-sliced across the board.
 
 use std::array::from_fn;
 
-/// A height for each cell of so many strips: the first sets hold the cells whose height is odd, the next the cells whose
-/// height has a 2 in it, and so on. So all stacks that grow or shrink in a turn do so at once.
+/// A height for each cell of the strips: the first sets hold the cells whose height is odd, the next those whose height has
+/// a 2 in it, and so on. So all stacks that grow or shrink in a turn do so at once.
 ///
 /// Stacks below 256 tokens need no memory of their own. Random games on 5 x 5 rarely pass 16.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -106,8 +106,8 @@ fn any<'a, const N: usize>(sets: impl Iterator<Item = &'a [u64; N]>) -> [u64; N]
     sets.fold([0; N], |all, set| from_fn(|at| all[at] | set[at]))
 }
 
-/// Adds or takes one at one digit; what is left in `changed` goes on to the next digit. A stack that
-/// grows carries where the digit was 1, one that shrinks borrows where it was 0.
+/// Adds or subtracts 1 at one digit; the rest of `changed` carries to the next digit. A stack that grows carries where the
+/// digit was 1, one that shrinks borrows where it was 0.
 #[inline]
 fn carry<const N: usize>(digit: &mut [u64; N], changed: &mut [u64; N], up: [u64; N]) {
     for at in 0..N {

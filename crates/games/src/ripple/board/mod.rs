@@ -49,8 +49,8 @@ impl Board {
         }
     }
 
-    /// Lays a token of the mover on a square of the board, and lets the waves run. `count` is told how
-    /// many cells fired, each once, and in how many waves some did.
+    /// Lays a token of the mover on a square of the board, and runs the waves. `count` gets the number of cells that fired,
+    /// each once, and the number of waves in which some did.
     #[inline]
     pub fn lay(&mut self, square: Square, mover: Player, count: &mut impl FnMut(&'static str, u64)) {
         match self {
@@ -61,7 +61,7 @@ impl Board {
         }
     }
 
-    /// Whether no cell is empty.
+    /// True if no cell is empty.
     #[inline]
     pub fn is_full(&self) -> bool {
         match self {
@@ -72,7 +72,7 @@ impl Board {
         }
     }
 
-    /// How many stacks the player tops.
+    /// Number of stacks that the player tops.
     pub fn points(&self, player: Player) -> u32 {
         match self {
             Board::Small(board) => board.points(player),
@@ -93,7 +93,7 @@ impl Board {
     }
 }
 
-/// How many strips a board of at most two players has.
+/// Number of strips of a board of at most two players.
 fn strips(seats: u8, width: u16, height: u16) -> Option<u16> {
     (seats <= 2).then(|| height.div_ceil(rows_of_strip(width, height)))
 }

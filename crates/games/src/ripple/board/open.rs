@@ -7,7 +7,7 @@ use kit::Square;
 use super::resting::Resting;
 use crate::ripple::about::LONGEST;
 
-/// So many squares are listed at a time.
+/// Squares listed at a time.
 const AT_A_TIME: usize = 8;
 
 /// 2^18 divided by the width and rounded up: rows are found by multiplying. Exact, since cells times columns are at most 2^18.
@@ -46,7 +46,7 @@ pub fn list(width: u16, height: u16, resting: &Resting, out: &mut Vec<Square>) {
     out.truncate(open);
 }
 
-/// The open cells that have so many open ones before them, where the resting ones have these.
+/// The open cells with these ranks, given the ranks of the resting ones.
 #[inline]
 fn cells<const N: usize>(numbers: [i16; N], before: &[[i16; N]]) -> [u16; N] {
     let after =

@@ -1,4 +1,4 @@
-//! The cells that were named last, and that nobody may name again at once.
+//! Resting cells: named last, and not to be named again at once.
 
 use std::array::from_fn;
 use std::fmt;
@@ -21,7 +21,7 @@ pub struct Resting {
 const ONES: u64 = 0x0001_0001_0001_0001;
 const HIGHS: u64 = 0x8000 * ONES;
 
-/// The words in which so many places are kept; there are twice as many as needed, so that none has to be looked for in vain.
+/// Word masks by number of places; there are twice as many as needed, so that no index is out of range.
 static KEPT: [[u64; 2]; 2 * MOST_RESTING] = {
     let mut kept = [[0; 2]; 2 * MOST_RESTING];
     let mut most = 1;
@@ -34,19 +34,19 @@ static KEPT: [[u64; 2]; 2 * MOST_RESTING] = {
 };
 
 impl Resting {
-    /// So many cells rest at most, and never more than half of the board.
+    /// At most `most` cells rest, and never more than half of the board.
     pub fn new(most: u8, cells: u32) -> Resting {
         let most = u32::from(most).min(MOST_RESTING as u32).min(cells / 2) as u8;
         Resting { most, count: 0, named: [0; 2] }
     }
 
-    /// How many cells rest.
+    /// Number of resting cells.
     #[inline]
     pub fn count(&self) -> usize {
         self.count.into()
     }
 
-    /// The cell that was named so many moves before the last.
+    /// The cell named `age` moves before the last.
     #[inline]
     fn cell(&self, age: usize) -> u16 {
         ((self.named[age / 4 % 2] >> (16 * (age % 4))) as u16).wrapping_sub(1)
@@ -58,7 +58,7 @@ impl Resting {
         (0..self.count()).rev().map(|age| self.cell(age))
     }
 
-    /// Whether as many cells rest as may.
+    /// True if as many cells rest as may.
     pub fn is_full(&self) -> bool {
         self.count == self.most
     }
@@ -73,7 +73,7 @@ impl Resting {
         self.count += u8::from(self.count < self.most);
     }
 
-    /// Whether the cell rests.
+    /// True if the cell rests.
     #[inline]
     pub fn has(&self, cell: u16) -> bool {
         // The places that differ from it in nothing are those from which 1 cannot be taken; the first is found rightly.
@@ -88,7 +88,7 @@ impl Resting {
         self.cells().fold(0, |bits, cell| bits | 1 << (cell % 64))
     }
 
-    /// How many open cells come before each cell that rests, and how many those are.
+    /// Number of open cells before each resting cell, and the number of resting cells.
     #[inline]
     pub fn open_before(&self) -> ([i16; MOST_RESTING], usize) {
         let cells = from_fn(|age| self.cell(age) as i16);
@@ -99,7 +99,7 @@ impl Resting {
         (before, self.count())
     }
 
-    /// How many cells rest up to this one.
+    /// Number of resting cells up to this one.
     #[inline]
     fn up_to(&self, cell: u32) -> u32 {
         let last = ((u64::from(cell) + 1) * ONES) | HIGHS;
@@ -109,7 +109,7 @@ impl Resting {
         places + u32::from(self.count) - MOST_RESTING as u32
     }
 
-    /// The open cell that has so many open cells before it.
+    /// The n-th open cell.
     #[inline]
     pub fn open(&self, number: u32) -> u32 {
         let mut cell = number;

@@ -10,10 +10,10 @@ use kit::{Grid, Player, Square};
 use super::heights::{Heights, spread};
 use super::waves::{WaveShape, rows_of_strip};
 
-/// The stacks of a board of so many strips.
+/// Stacks of a board of one or more strips.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SmallBoard<const N: usize> {
-    /// That of every strip but the last, which may have fewer rows.
+    /// Shape of every strip but the last, which may have fewer rows.
     shape: WaveShape,
     rows: u16,
     cells: [u64; N],
@@ -89,13 +89,13 @@ impl<const N: usize> SmallBoard<N> {
         self.shape.lay(self.cells, mine, cell).mine
     }
 
-    /// Whether no cell is empty.
+    /// True if no cell is empty.
     #[inline]
     pub fn is_full(&self) -> bool {
         self.occupied == self.cells
     }
 
-    /// How many stacks the player tops.
+    /// Number of stacks that the player tops.
     pub fn points(&self, player: Player) -> u32 {
         number(self.topped(player))
     }
@@ -113,7 +113,7 @@ impl<const N: usize> SmallBoard<N> {
         self.write(out, |at, first| self.heights.of_eight(at, first));
     }
 
-    /// Writes a byte for each cell, eight at a time, as they are told of a strip from some bit on.
+    /// Writes a byte for each cell, eight at a time, from a bit of a strip on.
     #[inline]
     fn write(&self, out: &mut [u8], eight: impl Fn(usize, u32) -> u64) {
         let strips = out.chunks_mut(usize::from(self.rows) * self.shape.width() as usize);

@@ -14,11 +14,11 @@ pub struct Stacks {
     bits: u32,
     lowest: u32,
     strips: Vec<[u64; 64]>,
-    /// What a word has no room for, lowest first: below ten tokens of 32 players, or 32 of two.
+    /// Tokens that do not fit into a word, lowest first: below ten tokens of 32 players, or 32 of two.
     buried: Buried,
     /// The empty cells, a word for each strip, and then the cells topped by each player.
     tops: Vec<u64>,
-    /// How many strips have an empty cell.
+    /// Number of strips with an empty cell.
     empty: u32,
 }
 
@@ -26,7 +26,7 @@ pub struct Stacks {
 type Buried = BTreeMap<(usize, u32), Vec<u8>>;
 
 impl Stacks {
-    /// So many strips that have no cells yet.
+    /// `strips` strips without cells.
     pub fn new(seats: u8, strips: usize) -> Stacks {
         let bits = u8::BITS - seats.leading_zeros();
         Stacks {
@@ -45,7 +45,7 @@ impl Stacks {
         self.empty += 1;
     }
 
-    /// Whether no cell is empty.
+    /// True if no cell is empty.
     #[inline]
     pub fn is_full(&self) -> bool {
         self.empty == 0

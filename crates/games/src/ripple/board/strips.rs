@@ -1,4 +1,4 @@
-//! How the waves of one turn run over a board of any size, strip by strip.
+//! Waves of one turn over a board of any size, strip by strip.
 
 use std::hint::select_unpredictable;
 use std::ops::RangeInclusive;
@@ -13,9 +13,9 @@ use super::waves::{Wave, WaveShape, rows_of_strip};
 struct Strip {
     /// The cells that have not fired in this turn.
     open: u64,
-    /// How often cells fire in this wave, in binary: up to 7 times. If some fire more often, only which ones do.
+    /// Number of times that cells fire in this wave, in binary: up to 7. Beyond that, only the set of cells.
     firing: [u64; 3],
-    /// Those whose top has changed.
+    /// Cells whose top has changed.
     changed: u64,
 }
 
@@ -23,7 +23,7 @@ struct Strip {
 /// touches. Sets of cells of the whole board have a word for each strip, with one more at both ends that stays empty.
 #[derive(Clone, Debug)]
 pub struct Strips {
-    /// That of every strip but the last, which may have fewer rows.
+    /// Shape of every strip but the last, which may have fewer rows.
     pub shape: WaveShape,
     /// The cells of the last strip.
     last: u64,
@@ -31,9 +31,9 @@ pub struct Strips {
     rows: u16,
     per_row: u32,
     all: Vec<Strip>,
-    /// Whether some cells fire more than once in this wave.
+    /// True if some cells fire more than once in this wave.
     twos: bool,
-    /// How often the cells of each strip fire, once some have fired more than 3 times.
+    /// Number of times that the cells of each strip fire, once some have fired more than 3 times.
     many: Vec<Tally>,
     /// The first and the last strip with cells that fire in this wave, and of those that tokens have reached.
     firing: (usize, usize),
@@ -65,7 +65,7 @@ impl Strips {
         strips
     }
 
-    /// How many words a set of cells has.
+    /// Number of words of a set of cells.
     pub fn words(&self) -> usize {
         self.all.len()
     }
@@ -222,7 +222,7 @@ impl Strip {
     }
 }
 
-/// The first and the last of some strips, and of this one if it fires; nobody foresees whether it does.
+/// First and last of some strips, and of this one if it fires; computed without a branch.
 #[inline]
 fn with((first, last): (usize, usize), at: usize, fires: bool) -> (usize, usize) {
     (first.min(select_unpredictable(fires, at, usize::MAX)), select_unpredictable(fires, at, last))

@@ -25,7 +25,7 @@ impl Tally {
         Tally(digits)
     }
 
-    /// How many digits the greatest number has.
+    /// Digits of the greatest number.
     pub fn digits(&self) -> usize {
         self.0.iter().rposition(|&digit| digit != 0).map_or(0, |last| last + 1)
     }
@@ -35,8 +35,8 @@ impl Tally {
         self.0[digit]
     }
 
-    /// One for each of `ones`, and what comes from four sides in numbers of so many digits. Four of them and one more have
-    /// at most two digits more.
+    /// One for each of `ones`, plus the numbers of `digits` digits from four sides. Four of them and one more have at most
+    /// two digits more.
     pub fn sum(ones: u64, digits: usize, mut sent: impl FnMut(usize) -> [u64; 4]) -> Tally {
         let mut sum = Tally::of([ones, 0, 0]);
         let mut carries = [0; 4];

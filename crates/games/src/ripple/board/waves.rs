@@ -1,4 +1,4 @@
-//! How the waves of one turn run over a set of cells, all cells of a wave at once.
+//! Waves of one turn over a set of cells, all cells of a wave at once.
 //!
 //! Only the cells whose top is the mover's matter. Say such a cell has one token *waiting*. If k more
 //! arrive in a wave, they meet in pairs and each pair fires: a cell with w waiting (0 or 1) fires
@@ -14,7 +14,7 @@ use super::tally::Tally;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct WaveShape {
     pub cells: u64,
-    /// Those with a neighbour to the west.
+    /// Cells with a neighbour to the west.
     inner: u64,
     width: u8,
     /// From the first row to the last.
@@ -26,28 +26,28 @@ pub fn rows_of_strip(width: u16, height: u16) -> u16 {
     (64 / width).min(height)
 }
 
-/// What a turn does to a board of so many strips.
+/// Effects of a turn on the strips of a board.
 #[derive(Clone, Copy, Debug)]
 pub struct Waves<const N: usize> {
     /// The cells topped by the mover.
     pub mine: [u64; N],
     /// The cells that have not fired.
     pub open: [u64; N],
-    /// How many waves made some cell fire.
+    /// Number of waves in which a cell fired.
     pub fierce: u64,
 }
 
-/// What a wave does, before it is known which cells are open.
+/// Effects of a wave, before it is known which cells are open.
 #[derive(Clone, Copy, Debug)]
 pub struct Wave {
-    /// Where a token of the mover is left.
+    /// Cells on which a token of the mover stays.
     pub left: u64,
-    /// How often cells fire, in binary, the last digit first.
+    /// Number of times that cells fire, in binary, the last digit first.
     pub fires: [u64; 3],
 }
 
 impl WaveShape {
-    /// So many rows, of at most 64 cells together.
+    /// A shape of `height` rows, of at most 64 cells together.
     pub fn new(width: u16, height: u16) -> WaveShape {
         let count = u32::from(width) * u32::from(height);
         debug_assert!((1..=64).contains(&count), "a set has 1 to 64 cells");

@@ -1,4 +1,4 @@
-//! How good a position of Ripple looks: the tops, and what the mover can do about them at once.
+//! Judgement of a position of Ripple: the tops, and what the mover can do about them at once.
 
 use kit::{Chance, Estimate, Game, Player, Square, choose_bit};
 
@@ -6,17 +6,16 @@ use super::swing::{Swings, WON};
 use crate::ripple::Ripple;
 use crate::ripple::board::{Board, open};
 
-/// How much topping the whole board weighs against nothing. Small, because waves turn boards over until
-/// the very end.
+/// Weight of topping the whole board. Small, because waves turn boards over until the very end.
 const WEIGHT: f32 = 4.0;
 
-/// Of so many likely moves, one is any move.
+/// One likely move in this many is any move.
 const WHIM: u32 = 50;
 
 impl Estimate for Ripple {
-    /// At the end the win itself, shared between those who won; before it, everybody's share of the win by their tops, so
-    /// that all shares add up to 1. Between two on a small board half of the weight is on the tops after the best that
-    /// the mover can do at once, so that it does not matter much who has just covered whom.
+    /// At the end the win itself, shared between the winners; before it, each player's share of the win by their tops, so
+    /// that all shares add up to 1. Between two on a small board, half of the weight is on the tops after the mover's best
+    /// reply, so that the last cover does not matter much.
     fn estimate(&self, player: Player) -> f32 {
         if self.is_over() {
             return self.scores().shares()[player.index()];
@@ -49,7 +48,7 @@ impl Estimate for Ripple {
 }
 
 impl Ripple {
-    /// What the mover's moves change, between two on a small board.
+    /// Changes by the mover's moves, between two on a small board.
     fn swings(&self) -> Option<Swings<'_>> {
         match &self.board {
             Board::Small(board) if self.seats == 2 => Some(Swings::of(board, self.next, self.resting.bits())),

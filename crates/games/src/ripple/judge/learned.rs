@@ -6,7 +6,7 @@ use crate::ripple::Ripple;
 use crate::ripple::board::small::SmallBoard;
 use crate::ripple::board::{Board, open};
 
-/// How deep stacks are seen where more than two play; with two, top and height tell all of a stack.
+/// Visible depth of stacks with more than two players; with two, top and height determine a stack.
 const DEPTH: usize = 4;
 
 impl Ripple {

@@ -1,11 +1,11 @@
-//! What a move does, in the words of the game.
+//! Effects of a move, in the words of the game.
 
 use kit::{Game, Message, Player, Scores, Square};
 
 use crate::ripple::Ripple;
 
 impl Ripple {
-    /// What laying the mover's token there does.
+    /// Effect of the mover's token there.
     pub(crate) fn effect(&self, square: Square) -> Message {
         let (mut after, mut fired) = (self.clone(), 0);
         after.take_turn(square, &mut |what, count| {
@@ -30,7 +30,7 @@ impl Ripple {
     }
 }
 
-/// What waves have done to the tops.
+/// Effect of waves on the tops.
 fn taken(before: &Scores, after: &Scores, mover: Player) -> Message {
     let gain = after.points[mover.index()] - before.points[mover.index()];
     let others = |scores: &Scores| scores.points.iter().sum::<i64>() - scores.points[mover.index()];

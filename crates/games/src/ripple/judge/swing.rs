@@ -1,4 +1,4 @@
-//! What a move would change on a small board: how far it swings the tops from one player to the other.
+//! Effect of a move on a small board: its swing of the tops from one player to the other.
 
 use kit::Player;
 
@@ -17,12 +17,12 @@ pub struct Swings<'a> {
     open: u64,
 }
 
-/// What a move leads to.
+/// Result of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Swing {
     /// The mover's tops above those of their opponent.
     pub lead: i32,
-    /// Whether no cell is empty.
+    /// True if no cell is empty.
     pub full: bool,
 }
 
@@ -41,7 +41,7 @@ impl<'a> Swings<'a> {
         lead(self.mine, self.theirs)
     }
 
-    /// What laying a token on this cell leads to.
+    /// Result of a token on this cell.
     #[inline]
     pub fn after(&self, cell: u32) -> Swing {
         let cell = 1 << cell;
@@ -78,7 +78,7 @@ impl<'a> Swings<'a> {
         }
     }
 
-    /// How much the mover likes their best move.
+    /// Value of the mover's best move.
     #[inline]
     pub fn best(&self) -> i32 {
         let cover = self.best_cover().0;
@@ -87,7 +87,7 @@ impl<'a> Swings<'a> {
 }
 
 impl Swing {
-    /// How much the mover likes it: to fill the board with a lead is best, to fill it with less is worst.
+    /// Value for the mover: to fill the board with a lead is best, to fill it with less is worst.
     #[inline]
     pub fn worth(&self) -> i32 {
         if self.full { WON * self.lead.signum() } else { self.lead }

@@ -1,4 +1,4 @@
-//! How long random games last: figures on which independent engines agree.
+//! Length of random games: figures on which independent engines agree.
 
 use kit::Game;
 

@@ -1,4 +1,4 @@
-//! What positions look like, and what moves do.
+//! Judgement of positions, and effects of moves.
 
 use kit::{Estimate, Player, Reported};
 

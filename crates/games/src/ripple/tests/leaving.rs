@@ -1,4 +1,4 @@
-//! What happens when players leave.
+//! Players who leave.
 
 use kit::Game;
 

@@ -35,7 +35,7 @@ const SMALL: [(u16, u16); 15] = [
     (9, 7),
 ];
 
-/// Luck for those who need none.
+/// Luck for games that ask for none.
 fn no_luck() -> Quick {
     Quick::new(0)
 }
@@ -77,7 +77,7 @@ fn board(game: &Ripple) -> String {
     game.to_string().lines().skip(1).collect::<Vec<_>>().join("/")
 }
 
-/// Stacks of random heights up to about so many tokens, no token on one of the same player.
+/// Stacks of random heights up to about `tallest` tokens, no token on one of the same player.
 fn random_stacks(seats: u8, width: u16, height: u16, tallest: u32, luck: &mut Quick) -> Grid<Vec<Player>> {
     Grid::from_fn(width, height, |_| {
         let mut stack = Vec::new();

@@ -53,7 +53,7 @@ impl Naive {
         found
     }
 
-    /// Whether a cell may be named, if so many of those named last rest.
+    /// True if a cell may be named, if `rest` of the cells named last rest.
     pub fn is_open(&self, x: usize, y: usize, rest: usize) -> bool {
         let rest = rest.min(self.width * self.height / 2);
         !self.named.iter().rev().take(rest).any(|&named| named == (x, y))

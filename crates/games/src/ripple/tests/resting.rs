@@ -66,7 +66,7 @@ fn the_usual_game_is_this() {
 
 #[test]
 fn likely_moves_and_judgement_keep_to_the_open_cells() {
-    // Player 1 would win by c1, which rests; so nobody has won yet.
+    // Player 1 would win by c1, which rests; so the game is not won yet.
     let text = |resting: &str| format!("seats=2 to_move=1 turn=9 max_turns=0 rest=1{resting}\n1 1 .\n2 1 2");
     assert_eq!(position(&text("")).estimate(Player(0)), 1.0);
     assert!(position(&text(" resting=c1")).estimate(Player(0)) < 1.0);

@@ -1,4 +1,4 @@
-//! Reading the text of a position, whoever wrote it.
+//! Reading of a position's text from any source.
 
 use std::str::FromStr;
 

@@ -33,7 +33,7 @@ impl Board {
         }
     }
 
-    /// How many squares the player has.
+    /// Number of squares of the player.
     pub fn taken(&self, player: Player) -> i64 {
         self.0.iter().filter(|taker| **taker == Some(player)).count() as i64
     }

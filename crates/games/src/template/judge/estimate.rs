@@ -1,10 +1,10 @@
-//! How good a position looks.
+//! Judgement of a position.
 
 use kit::{Estimate, Game, Player};
 
 use crate::template::Template;
 
-/// A lead of so many squares makes a win e times as likely, if this is all that is known.
+/// Lead in squares that makes a win e times as likely, if this is all that is known.
 const LEAD: f32 = 2.0;
 
 impl Estimate for Template {

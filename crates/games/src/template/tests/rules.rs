@@ -1,4 +1,4 @@
-//! What a move does, and when the game ends.
+//! Effects of a move, and when the game ends.
 
 use kit::Player;
 

@@ -1,4 +1,4 @@
-//! What people and bots are shown.
+//! Positions as people and bots see them.
 
 use pictures::Drawn;
 

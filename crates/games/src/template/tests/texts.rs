@@ -1,4 +1,4 @@
-//! Positions as text, whoever wrote them.
+//! Positions as text, from any source.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Reading the text of a position, whoever wrote it.
+//! Reading of a position's text from any source.
 
 use std::str::FromStr;
 
@@ -9,7 +9,7 @@ use crate::template::Template;
 use crate::template::about::{ABOUT, LONGEST};
 use crate::template::board::Board;
 
-// YOURS: trust nobody. What cannot be a position is refused with a reason, and never panics.
+// YOURS: trust no input. What cannot be a position is refused with a reason, and never panics.
 impl FromStr for Template {
     type Err = BadText;
 

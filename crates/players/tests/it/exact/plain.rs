@@ -29,7 +29,7 @@ pub struct PlainSolver {
     pub values: Vec<ExactValue>,
 }
 
-/// Where a move leads.
+/// Result of a move.
 enum Next {
     Won,
     Drawn,

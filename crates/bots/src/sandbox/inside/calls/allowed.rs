@@ -1,6 +1,6 @@
 //! The list of system calls that programs of all languages live on. What is not on it does not exist for a bot.
 
-/// What every processor has.
+/// Calls of every architecture.
 pub(super) const EVERYWHERE: &[i64] = &[
     // Memory.
     libc::SYS_brk,

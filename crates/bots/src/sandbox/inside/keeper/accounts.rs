@@ -1,4 +1,4 @@
-//! What a bot has used up: the most of everything that was seen.
+//! Resources used by a bot: the highest value seen of each.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -7,45 +7,45 @@ use rustix::process::Pid;
 
 use super::exact::{Exact, ExactMemory};
 use super::waits::Waits;
-use crate::sandbox::inside::census::{Births, Census, socket_memory, spent_by_the_reaped};
-use crate::sandbox::inside::ledger::{Ledger, Look};
-use crate::sandbox::inside::tally::Tally;
+use crate::sandbox::inside::cgroup_stats::CgroupStats;
+use crate::sandbox::inside::cpu_account::{CpuAccount, CpuReading};
+use crate::sandbox::inside::process_scan::{ForkCounter, ProcessScan, reaped_usage, socket_memory};
 use crate::sandbox::plan::Plan;
 use crate::sandbox::{LimitKind, Limits, Protection, Usage};
 
-/// Where a keeper learns what it cannot see of processes: how many were ever born, and what the kernel itself counted.
+/// Counters that a process scan cannot see: forks, and the kernel's own accounts.
 pub(super) struct Sources {
-    pub births: Option<Births>,
-    pub tally: Tally,
+    pub forks: Option<ForkCounter>,
+    pub cgroup: CgroupStats,
 }
 
-/// What a bot has used up. The kernel's own count comes first; where it has none, everybody is looked at.
+/// Resources used by a bot. The kernel's own count comes first; without one, the process scan counts.
 pub(super) struct Accounts {
     bot: Pid,
     most: Usage,
     limits: Limits,
-    ledger: Ledger,
+    cpu_account: CpuAccount,
     waits: Waits,
-    births: Option<Births>,
-    tally: Tally,
-    /// Whether all sockets that are counted are the bot's.
+    forks: Option<ForkCounter>,
+    cgroup: CgroupStats,
+    /// True if all counted sockets belong to the bot.
     own_network: bool,
     exact: ExactMemory,
-    /// How long its memory could not be counted, once that was too long.
+    /// Time in which its memory could not be counted, once that was too long.
     withheld: Option<Duration>,
 }
 
 impl Accounts {
-    pub fn open(plan: &Plan, bot: Pid, Sources { births, tally }: Sources) -> Accounts {
+    pub fn open(plan: &Plan, bot: Pid, Sources { forks, cgroup }: Sources) -> Accounts {
         let now = Instant::now();
         Accounts {
             bot,
             most: Usage::default(),
             limits: plan.limits.clone(),
-            ledger: Ledger::new(now),
+            cpu_account: CpuAccount::new(now),
             waits: Waits::new(now),
-            births,
-            tally,
+            forks,
+            cgroup,
             own_network: plan.has(Protection::Network),
             exact: ExactMemory::new(now),
             withheld: None,
@@ -53,25 +53,25 @@ impl Accounts {
     }
 
     /// Counts what was used so far, now that these live.
-    pub fn count(&mut self, census: &Census) -> io::Result<()> {
-        let memory = match self.tally.memory(self.limits.memory) {
+    pub fn count(&mut self, scan: &ProcessScan) -> io::Result<()> {
+        let memory = match self.cgroup.memory(self.limits.memory) {
             Some(counted) => counted?,
-            None => self.memory(census)?,
+            None => self.memory(scan)?,
         };
-        let tasks = match self.tally.tasks() {
+        let tasks = match self.cgroup.tasks() {
             Some(counted) => counted?,
-            None => self.tasks(census)?,
+            None => self.tasks(scan)?,
         };
-        let (reaped, _) = spent_by_the_reaped();
-        let charged = self.ledger.charge(Look {
-            living: census.0.iter().map(|process| (process.pid, process.cpu())).collect(),
-            tasks: census.tasks(),
+        let (reaped, _) = reaped_usage();
+        let charged = self.cpu_account.charge(CpuReading {
+            living: scan.0.iter().map(|process| (process.pid, process.cpu())).collect(),
+            tasks: scan.tasks(),
             reaped,
-            born: self.births.as_ref().and_then(Births::last),
+            born: self.forks.as_ref().and_then(ForkCounter::last),
             at: Instant::now(),
         });
-        let cpu = self.tally.cpu().unwrap_or(Ok(charged))?;
-        self.waits.note(census);
+        let cpu = self.cgroup.cpu().unwrap_or(Ok(charged))?;
+        self.waits.note(scan);
         self.most = Usage {
             cpu: self.most.cpu.max(cpu),
             memory: self.most.memory.max(memory),
@@ -81,10 +81,10 @@ impl Accounts {
         Ok(())
     }
 
-    /// What was used so far, with what others kept it waiting in this turn.
-    pub fn usage(&mut self, census: &Census) -> io::Result<Usage> {
-        self.count(census)?;
-        let kept = self.waits.kept(census, self.most.cpu);
+    /// Resources used so far, with the time that others kept it off the CPU in this turn.
+    pub fn usage(&mut self, scan: &ProcessScan) -> io::Result<Usage> {
+        self.count(scan)?;
+        let kept = self.waits.kept(scan, self.most.cpu);
         Ok(Usage { kept, ..self.most })
     }
 
@@ -101,9 +101,9 @@ impl Accounts {
     /// Which limit was passed, if one was: by what was used, or because the kernel had to keep it.
     pub fn passed(&self) -> Option<LimitKind> {
         let (Usage { cpu, memory, processes, .. }, limits) = (self.most, &self.limits);
-        if processes > limits.processes || self.tally.has_refused() {
+        if processes > limits.processes || self.cgroup.has_refused() {
             Some(LimitKind::Processes)
-        } else if memory > limits.memory || self.tally.has_killed() || self.withheld.is_some() {
+        } else if memory > limits.memory || self.cgroup.has_killed() || self.withheld.is_some() {
             Some(LimitKind::Memory)
         } else {
             (cpu > limits.cpu).then_some(LimitKind::Cpu)
@@ -130,33 +130,33 @@ impl Accounts {
         }
     }
 
-    /// Whether nobody runs, though they may look as if they slept.
+    /// True if the group is frozen, though its processes may look asleep.
     pub fn is_frozen(&self) -> bool {
-        self.tally.is_frozen()
+        self.cgroup.is_frozen()
     }
 
     /// Processes and threads. Who ends and who is born while they are counted is counted too; so where they
     /// seem too many, those are counted who are there twice.
-    fn tasks(&self, census: &Census) -> io::Result<u64> {
-        let most = census.tasks();
+    fn tasks(&self, scan: &ProcessScan) -> io::Result<u64> {
+        let most = scan.tasks();
         if most <= self.limits.processes {
             return Ok(most);
         }
-        Ok(Census::take(self.bot)?.since(census).tasks())
+        Ok(ProcessScan::take(self.bot)?.since(scan).tasks())
     }
 
-    fn memory(&mut self, census: &Census) -> io::Result<u64> {
+    fn memory(&mut self, scan: &ProcessScan) -> io::Result<u64> {
         let sockets = if self.own_network { socket_memory()? } else { 0 };
-        Ok(self.memory_of(census, self.limits.memory.saturating_sub(sockets)) + sockets)
+        Ok(self.memory_of(scan, self.limits.memory.saturating_sub(sockets)) + sockets)
     }
 
     /// Memory of these. As long as the exact count is not known, what they have at least.
-    fn memory_of(&mut self, census: &Census, limit: u64) -> u64 {
-        let (least, most) = (census.memory_at_least(), census.memory_at_most());
+    fn memory_of(&mut self, scan: &ProcessScan, limit: u64) -> u64 {
+        let (least, most) = (scan.memory_at_least(), scan.memory_at_most());
         if most <= limit || least > limit {
             return if most <= limit { most } else { least };
         }
-        match self.exact.poll(census) {
+        match self.exact.poll(scan) {
             Exact::Counted(memory) => memory,
             Exact::Unknown => least,
             Exact::Withheld(time) => {
@@ -166,12 +166,12 @@ impl Accounts {
         }
     }
 
-    /// What was used when nobody lives any more.
+    /// Final usage, when no process lives.
     pub fn close(&mut self) -> Usage {
-        let (reaped, largest) = spent_by_the_reaped();
+        let (reaped, largest) = reaped_usage();
         let (living, at) = (Vec::new(), Instant::now());
-        let charged = self.ledger.charge(Look { living, tasks: 0, reaped, born: None, at });
-        let cpu = self.tally.cpu().and_then(Result::ok).unwrap_or(charged);
+        let charged = self.cpu_account.charge(CpuReading { living, tasks: 0, reaped, born: None, at });
+        let cpu = self.cgroup.cpu().and_then(Result::ok).unwrap_or(charged);
         self.most = Usage { cpu: self.most.cpu.max(cpu), memory: self.most.memory.max(largest), ..self.most };
         self.most
     }

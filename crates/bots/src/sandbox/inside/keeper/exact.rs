@@ -4,7 +4,7 @@ use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::sandbox::inside::census::Census;
+use crate::sandbox::inside::process_scan::ProcessScan;
 
 /// Counts of memory in which pages that processes share count once.
 pub(super) struct ExactMemory {
@@ -42,8 +42,8 @@ impl ExactMemory {
     }
 
     /// Takes the count that is done, or begins one of these processes if one is due.
-    pub fn poll(&mut self, census: &Census) -> Exact {
-        let Some(UnderWay { asked, answer }) = &self.under_way else { return self.begin(census) };
+    pub fn poll(&mut self, scan: &ProcessScan) -> Exact {
+        let Some(UnderWay { asked, answer }) = &self.under_way else { return self.begin(scan) };
         let took = asked.elapsed();
         match answer.try_recv() {
             Ok(memory) => {
@@ -52,17 +52,17 @@ impl ExactMemory {
             }
             Err(TryRecvError::Empty) if took > IN_TIME => Exact::Withheld(took),
             Err(TryRecvError::Empty) => Exact::Unknown,
-            Err(TryRecvError::Disconnected) => self.begin(census),
+            Err(TryRecvError::Disconnected) => self.begin(scan),
         }
     }
 
-    fn begin(&mut self, census: &Census) -> Exact {
+    fn begin(&mut self, scan: &ProcessScan) -> Exact {
         let asked = Instant::now();
         if asked < self.due {
             return Exact::Unknown;
         }
-        let (census, (tell, answer)) = (Census(census.0.clone()), sync_channel(1));
-        let counting = thread::Builder::new().spawn(move || tell.send(settled(&census)));
+        let (scan, (tell, answer)) = (ProcessScan(scan.0.clone()), sync_channel(1));
+        let counting = thread::Builder::new().spawn(move || tell.send(settled(&scan)));
         self.under_way = counting.ok().map(|_| UnderWay { asked, answer });
         Exact::Unknown
     }
@@ -70,12 +70,12 @@ impl ExactMemory {
 
 /// The least of some counts. Processes are read one after the other: a table that 8 forks share while they are born counts 1/2 in
 /// the first, 1/3 in the next and so on, up to 2.8 times in all. A moment later it counts once.
-fn settled(census: &Census) -> u64 {
+fn settled(scan: &ProcessScan) -> u64 {
     let count = |number| {
         if number > 0 {
             thread::sleep(PAUSE);
         }
-        census.memory()
+        scan.memory()
     };
     (0..COUNTS).map(count).min().unwrap_or(0)
 }

@@ -7,10 +7,10 @@ use rustix::process::{Pid, Signal};
 
 use super::Keeper;
 use crate::sandbox::LimitKind;
-use crate::sandbox::control::{FREEZING, News, STARVING};
-use crate::sandbox::inside::census::{Census, Process, signal_everybody};
+use crate::sandbox::control::{FREEZING, KeeperEvent, STARVING};
+use crate::sandbox::inside::process_scan::{Process, ProcessScan, signal_all};
 
-/// Pause between two looks at processes that were told to stop.
+/// Pause between two scans of processes that got SIGSTOP.
 const PAUSE: Duration = Duration::from_micros(100);
 
 impl Keeper<'_> {
@@ -20,21 +20,21 @@ impl Keeper<'_> {
     pub fn freeze(&mut self) -> io::Result<()> {
         let mut order: Option<FreezeOrder> = None;
         while !self.has_ended() {
-            signal_everybody(Signal::STOP);
-            let census = Census::take(self.bot)?;
-            if census.is_still() && Census::take(self.bot)?.is_still() {
-                self.referee.tell(&News::Rested);
+            signal_all(Signal::STOP);
+            let scan = ProcessScan::take(self.bot)?;
+            if scan.is_still() && ProcessScan::take(self.bot)?.is_still() {
+                self.referee.tell(&KeeperEvent::Rested);
                 return Ok(());
             }
-            let order = order.get_or_insert_with(|| FreezeOrder::given(&census));
-            if let Some(proof) = order.resistance(&census, self.plan.limits.freeze) {
-                self.condemn(LimitKind::Freeze, proof);
+            let order = order.get_or_insert_with(|| FreezeOrder::given(&scan));
+            if let Some(proof) = order.resistance(&scan, self.plan.limits.freeze) {
+                self.kill_for(LimitKind::Freeze, proof);
                 return Ok(());
             }
             if order.at.elapsed() > STARVING {
                 return Err(io::Error::other("a process of the bot got no processor to stop on"));
             }
-            restless(&census).for_each(Process::stop_threads);
+            restless(&scan).for_each(Process::stop_threads);
             std::thread::sleep(PAUSE);
         }
         Ok(())
@@ -42,8 +42,8 @@ impl Keeper<'_> {
 }
 
 /// Processes that can still run.
-fn restless(census: &Census) -> impl Iterator<Item = &Process> {
-    census.0.iter().filter(|process| !process.is_still())
+fn restless(scan: &ProcessScan) -> impl Iterator<Item = &Process> {
+    scan.0.iter().filter(|process| !process.is_still())
 }
 
 /// The order to stop: its time, and the processor time of each process by then.
@@ -53,16 +53,16 @@ struct FreezeOrder {
 }
 
 impl FreezeOrder {
-    fn given(census: &Census) -> FreezeOrder {
-        let cpu = census.0.iter().map(|process| (process.pid, process.cpu())).collect();
+    fn given(scan: &ProcessScan) -> FreezeOrder {
+        let cpu = scan.0.iter().map(|process| (process.pid, process.cpu())).collect();
         FreezeOrder { at: Instant::now(), cpu }
     }
 
     /// Proof that some of these do not stop by their own doing: they used more than `most` of a processor, or sleep where
     /// no signal reaches them. One that only waits for a processor is not to blame.
-    fn resistance(&self, census: &Census, most: Duration) -> Option<String> {
+    fn resistance(&self, scan: &ProcessScan, most: Duration) -> Option<String> {
         let used: Vec<(&Process, Duration)> =
-            restless(census).map(|process| (process, self.used(process))).collect();
+            restless(scan).map(|process| (process, self.used(process))).collect();
         let sum: Duration = used.iter().map(|(_, cpu)| *cpu).sum();
         let sleeps = self.at.elapsed() > FREEZING
             && used.iter().any(|(process, _)| process.restless_thread().1 != 'R');

@@ -1,4 +1,4 @@
-//! How a keeper begins: it settles in its world, starts the last stage, and waits until that has become the bot.
+//! Start of the keeper: prepares its namespace, starts the last stage, and waits until that has become the bot.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -13,19 +13,19 @@ use rustix::thread::{
 };
 
 use crate::sandbox::Protection;
-use crate::sandbox::control::{Control, News};
-use crate::sandbox::inside::census::{Births, is_own_world};
+use crate::sandbox::control::{Control, KeeperEvent};
+use crate::sandbox::inside::cgroup_stats::CgroupStats;
 use crate::sandbox::inside::gate::{BOT, OF_BOTS, OOM_SCORE, OURS};
 use crate::sandbox::inside::keeper::accounts::Sources;
-use crate::sandbox::inside::tally::Tally;
-use crate::sandbox::inside::{LastNews, stage, view};
+use crate::sandbox::inside::process_scan::{ForkCounter, is_namespace_init};
+use crate::sandbox::inside::{LastEvent, stage, view};
 use crate::sandbox::plan::Plan;
 
-/// Hangs up its own `/proc` and gives up all rights that it does not need to keep a bot of another user.
-pub(super) fn settle(plan: &mut Plan) -> Result<Settled, News> {
+/// Mounts its own `/proc` and drops all rights that it does not need to keep a bot of another user.
+pub(super) fn settle(plan: &mut Plan) -> Result<Settled, KeeperEvent> {
     let oom_score = OomScore(File::options().write(true).open(OOM_SCORE).ok());
-    let births = is_own_world().then(Births::watch).transpose().map_err(|error| ours(&error))?;
-    if is_own_world()
+    let forks = is_namespace_init().then(ForkCounter::watch).transpose().map_err(|error| ours(&error))?;
+    if is_namespace_init()
         && let Err(error) = view::own_processes()
     {
         plan.lacks(Protection::Processes, error);
@@ -36,16 +36,16 @@ pub(super) fn settle(plan: &mut Plan) -> Result<Settled, News> {
         capabilities(None).map(|ours| ours.permitted & CapabilitySet::SYS_PTRACE)
     };
     kept.map_err(io::Error::from).and_then(give_up).map_err(|error| ours(&error))?;
-    Ok(Settled { births, oom_score })
+    Ok(Settled { forks, oom_score })
 }
 
-/// What a keeper opened before its own `/proc` hid it.
+/// Files opened before its own `/proc` hid them.
 pub(super) struct Settled {
-    births: Option<Births>,
+    forks: Option<ForkCounter>,
     oom_score: OomScore,
 }
 
-/// How soon we are killed should the machine run out of memory; whoever we start is born with it.
+/// The OOM score of this process, inherited by its children.
 struct OomScore(Option<File>);
 
 impl OomScore {
@@ -63,7 +63,7 @@ const NEEDED: CapabilitySet = CapabilitySet::KILL.union(CapabilitySet::SYS_PTRAC
 fn give_up(all_but: CapabilitySet) -> io::Result<()> {
     clear_ambient_capability_set()?;
     set_capabilities(None, CapabilitySets { effective: all_but, permitted: all_but, inheritable: NONE })?;
-    // Nobody may look into our memory, though it be the same user.
+    // No other process may read our memory, even one of the same user.
     Ok(set_dumpable_behavior(DumpableBehavior::NotDumpable)?)
 }
 
@@ -71,13 +71,13 @@ fn give_up(all_but: CapabilitySet) -> io::Result<()> {
 pub(super) fn begin(
     plan: &mut Plan,
     referee: &Control,
-    Settled { births, mut oom_score }: Settled,
-) -> Result<(Pid, OwnedFd, Sources), News> {
+    Settled { forks, mut oom_score }: Settled,
+) -> Result<(Pid, OwnedFd, Sources), KeeperEvent> {
     let mut files = referee.take_over().map_err(|error| ours(&error))?;
     let mut entrances = files.split_off(files.len().min(4));
     let folders = entrances.split_off(entrances.len() / 2);
-    let [input, output, error, wakings] =
-        <[OwnedFd; 4]>::try_from(files).map_err(|_| News::Lost("no streams were handed over".to_owned()))?;
+    let [input, output, error, wake_count] = <[OwnedFd; 4]>::try_from(files)
+        .map_err(|_| KeeperEvent::Lost("no streams were handed over".to_owned()))?;
     let given = [input, output, error].into_iter().chain(entrances).collect();
     oom_score.set(OF_BOTS);
     let spawned = spawn(plan, given);
@@ -87,13 +87,13 @@ pub(super) fn begin(
         give_up(NEEDED).map_err(|error| ours(&error))?;
     }
     hear_out(plan, &line)?;
-    let tally = Tally::open(&plan.folders, &folders).map_err(|error| ours(&error))?;
-    Ok((Pid::from_child(&bot), wakings, Sources { births, tally }))
+    let cgroup = CgroupStats::open(&plan.folders, &folders).map_err(|error| ours(&error))?;
+    Ok((Pid::from_child(&bot), wake_count, Sources { forks, cgroup }))
 }
 
-/// Whatever fails here is no fault of the bot.
-fn ours(error: &io::Error) -> News {
-    News::Lost(error.to_string())
+/// A failure here is never the bot's fault.
+fn ours(error: &io::Error) -> KeeperEvent {
+    KeeperEvent::Lost(error.to_string())
 }
 
 /// Starts the last stage, and gives it the bot's streams and the entrances of its group.
@@ -110,34 +110,35 @@ fn spawn(plan: &Plan, given: Vec<OwnedFd>) -> io::Result<(Control, Child)> {
 }
 
 /// Waits until the last stage has become the bot, which closes their line.
-fn hear_out(plan: &mut Plan, line: &Control) -> Result<(), News> {
+fn hear_out(plan: &mut Plan, line: &Control) -> Result<(), KeeperEvent> {
     let mut became_bot = false;
     loop {
         poll(&mut [PollFd::new(line, PollFlags::IN)], None).map_err(|error| ours(&error.into()))?;
-        match line.ask::<LastNews>() {
-            Ok(Some(LastNews::Missing(one))) => {
+        match line.ask::<LastEvent>() {
+            Ok(Some(LastEvent::Missing(one))) => {
                 // One that could not enter all of its group is not counted there.
                 if one.protection == Protection::Groups {
                     plan.folders.clear();
                 }
                 plan.missing.push(one);
             }
-            Ok(Some(LastNews::Ready)) => became_bot = true,
-            Ok(Some(LastNews::Refused(why))) => return Err(News::Failed(why)),
-            Ok(Some(LastNews::Unprotected)) => return Err(News::Unprotected(plan.missing.clone())),
-            Ok(Some(LastNews::Lost(why))) => return Err(News::Lost(why)),
+            Ok(Some(LastEvent::Ready)) => became_bot = true,
+            Ok(Some(LastEvent::Refused(why))) => return Err(KeeperEvent::Failed(why)),
+            Ok(Some(LastEvent::Unprotected)) => return Err(KeeperEvent::Unprotected(plan.missing.clone())),
+            Ok(Some(LastEvent::Lost(why))) => return Err(KeeperEvent::Lost(why)),
             Ok(None) => {}
             Err(_) if became_bot => return Ok(()),
-            Err(_) => return Err(News::Lost("the last stage ended before it became the bot".to_owned())),
+            Err(_) => {
+                return Err(KeeperEvent::Lost("the last stage ended before it became the bot".to_owned()));
+            }
         }
     }
 }
 
-/// Tells the referee that the bot runs, and hands over what it freezes the bot by: a handle of it, where its state is
-/// told, and where its children and ours are listed.
+/// Reports that the bot runs, and hands over the files to freeze it by: its pidfd, its state, its children and ours.
 pub(super) fn tell(plan: &Plan, referee: &Control, bot: Pid, handle: &OwnedFd) -> io::Result<()> {
     let (missing, grouped) = (plan.missing.clone(), !plan.folders.is_empty());
-    referee.tell(&News::Started { missing, grouped });
+    referee.tell(&KeeperEvent::Started { missing, grouped });
     let open = |pid: Pid, name: &str| {
         let number = pid.as_raw_nonzero();
         File::open(format!("/proc/{number}/task/{number}/{name}"))

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::Pid;
 
-use crate::sandbox::inside::census::{Census, ThreadTime};
+use crate::sandbox::inside::process_scan::{ProcessScan, ThreadTime};
 
 /// Times of all threads when the turn began, and the newest that are known.
 pub(super) struct Waits {
@@ -29,20 +29,20 @@ impl Waits {
     }
 
     /// Reads the times, so that they are known when a turn begins.
-    pub fn note(&mut self, census: &Census) {
-        if census.tasks() <= FEW || self.read.elapsed() > SELDOM || census.is_still() {
-            self.read_times(census);
+    pub fn note(&mut self, scan: &ProcessScan) {
+        if scan.tasks() <= FEW || self.read.elapsed() > SELDOM || scan.is_still() {
+            self.read_times(scan);
         }
     }
 
-    fn read_times(&mut self, census: &Census) {
-        self.newest = census.thread_times().collect();
+    fn read_times(&mut self, scan: &ProcessScan) {
+        self.newest = scan.thread_times().collect();
         self.read = Instant::now();
     }
 
     /// The longest that a thread of these was kept waiting since the turn began.
-    pub fn kept(&mut self, census: &Census, cpu: Duration) -> Duration {
-        self.read_times(census);
+    pub fn kept(&mut self, scan: &ProcessScan, cpu: Duration) -> Duration {
+        self.read_times(scan);
         kept(&self.before, &self.newest, cpu.saturating_sub(self.cpu_before))
     }
 }

@@ -1,4 +1,4 @@
-//! What the kernel has counted in a bot's control group, and whether it had to refuse or kill.
+//! Counters of a bot's control group: usage, refusals and kills by the kernel.
 
 use std::fs::File;
 use std::io;
@@ -12,7 +12,7 @@ use crate::sandbox::group::{Controller, Folder, Version, field, is_frozen};
 
 /// The files of a group that are read, as far as it has them.
 #[derive(Default)]
-pub(super) struct Tally {
+pub(super) struct CgroupStats {
     memory: Option<Memory>,
     processes: Option<Processes>,
     time: Option<(Version, File)>,
@@ -23,7 +23,7 @@ struct Memory {
     used: File,
     stat: File,
     kills: File,
-    /// What the cache of files is called there.
+    /// Field name of the page cache in `stat`.
     cache: &'static str,
 }
 
@@ -32,10 +32,10 @@ struct Processes {
     refused: File,
 }
 
-impl Tally {
+impl CgroupStats {
     /// Opens the files of these folders.
-    pub fn open(folders: &[Folder], handles: &[OwnedFd]) -> io::Result<Tally> {
-        let mut tally = Tally::default();
+    pub fn open(folders: &[Folder], handles: &[OwnedFd]) -> io::Result<CgroupStats> {
+        let mut cgroup = CgroupStats::default();
         for (Folder { version, controllers }, handle) in folders.iter().zip(handles) {
             let open = |name: &str| -> io::Result<File> {
                 Ok(openat(handle.as_fd(), name, OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())?.into())
@@ -45,31 +45,31 @@ impl Tally {
                     (Controller::Memory, Version::V1) => {
                         let [used, stat, kills] =
                             ["memory.usage_in_bytes", "memory.stat", "memory.oom_control"].map(open);
-                        tally.memory =
+                        cgroup.memory =
                             Some(Memory { used: used?, stat: stat?, kills: kills?, cache: "cache" });
                     }
                     (Controller::Memory, Version::V2) => {
                         let [used, stat, kills] =
                             ["memory.current", "memory.stat", "memory.events"].map(open);
-                        tally.memory =
+                        cgroup.memory =
                             Some(Memory { used: used?, stat: stat?, kills: kills?, cache: "file" });
                     }
                     (Controller::Processes, _) => {
-                        tally.processes =
+                        cgroup.processes =
                             Some(Processes { now: open("pids.current")?, refused: open("pids.events")? });
                     }
-                    (Controller::Time, Version::V1) => tally.time = Some((*version, open("cpuacct.usage")?)),
-                    (Controller::Time, Version::V2) => tally.time = Some((*version, open("cpu.stat")?)),
-                    (Controller::Freezing, _) => tally.freezing = Some(open("cgroup.events")?),
+                    (Controller::Time, Version::V1) => cgroup.time = Some((*version, open("cpuacct.usage")?)),
+                    (Controller::Time, Version::V2) => cgroup.time = Some((*version, open("cpu.stat")?)),
+                    (Controller::Freezing, _) => cgroup.freezing = Some(open("cgroup.events")?),
                     (Controller::Share, _) => {}
                 }
             }
         }
-        Ok(tally)
+        Ok(cgroup)
     }
 
-    /// Memory of all together, where the kernel counts it. What it caches of files is no need of the bot's, and what lies in
-    /// the bot's private folder is bounded there.
+    /// Memory of all processes, where the kernel counts it. The page cache is not a need of the bot, and the bot's private
+    /// folder has its own limit.
     pub fn memory(&self, enough: u64) -> Option<io::Result<u64>> {
         self.memory.as_ref().map(|memory| {
             let used = number(&memory.used)?;
@@ -93,17 +93,17 @@ impl Tally {
         })
     }
 
-    /// Whether the kernel has killed somebody for want of memory.
+    /// True if the kernel has killed a process for lack of memory.
     pub fn has_killed(&self) -> bool {
         self.memory.as_ref().is_some_and(|memory| counted(&memory.kills, "oom_kill"))
     }
 
-    /// Whether the kernel has refused to start a process or thread.
+    /// True if the kernel has refused to start a process or thread.
     pub fn has_refused(&self) -> bool {
         self.processes.as_ref().is_some_and(|processes| counted(&processes.refused, "max"))
     }
 
-    /// Whether everybody is frozen as one.
+    /// True if the whole group is frozen.
     pub fn is_frozen(&self) -> bool {
         self.freezing.as_ref().is_some_and(|events| is_frozen(events).unwrap_or(false))
     }
@@ -130,28 +130,28 @@ mod tests {
 
     use super::*;
 
-    /// What is read of a folder with these files.
-    fn tally(version: Version, files: &[(&str, &str)]) -> Tally {
-        let path = std::env::temp_dir().join(format!("tally-{version:?}-{}", std::process::id()));
+    /// Counters of a folder with these files.
+    fn stats_of(version: Version, files: &[(&str, &str)]) -> CgroupStats {
+        let path = std::env::temp_dir().join(format!("cgroup-{version:?}-{}", std::process::id()));
         fs::create_dir_all(&path).unwrap();
         files.iter().for_each(|(file, text)| fs::write(path.join(file), text).unwrap());
         let handle = OwnedFd::from(File::open(&path).unwrap());
         let controllers = [Controller::Memory, Controller::Processes, Controller::Time].to_vec();
         let freezing = (version == Version::V2).then_some(Controller::Freezing);
         let folder = Folder { version, controllers: controllers.into_iter().chain(freezing).collect() };
-        let opened = Tally::open(&[folder], &[handle]).unwrap();
+        let opened = CgroupStats::open(&[folder], &[handle]).unwrap();
         fs::remove_dir_all(path).unwrap();
         opened
     }
 
-    fn counts(tally: &Tally) -> (u64, u64, u64, Duration) {
-        let memory = |enough| tally.memory(enough).unwrap().unwrap();
-        (memory(9000), memory(0), tally.tasks().unwrap().unwrap(), tally.cpu().unwrap().unwrap())
+    fn counts(cgroup: &CgroupStats) -> (u64, u64, u64, Duration) {
+        let memory = |enough| cgroup.memory(enough).unwrap().unwrap();
+        (memory(9000), memory(0), cgroup.tasks().unwrap().unwrap(), cgroup.cpu().unwrap().unwrap())
     }
 
     #[test]
     fn the_second_kind_is_read_by_its_own_names() {
-        let read = tally(
+        let read = stats_of(
             Version::V2,
             &[
                 ("memory.current", "8192\n"),
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn the_first_kind_is_read_by_its_own_names() {
-        let read = tally(
+        let read = stats_of(
             Version::V1,
             &[
                 ("memory.usage_in_bytes", "8192\n"),

@@ -1,4 +1,4 @@
-//! Who lives in the bot's world, and what they use. What cannot be counted is an error, never zero.
+//! Processes of the bot, and their usage. What cannot be counted is an error, never zero.
 
 mod process;
 
@@ -13,32 +13,32 @@ use rustix::process::{Pid, Signal, getpid, kill_process, kill_process_group};
 use process::number;
 pub(super) use process::{Process, ThreadTime};
 
-/// Everybody but ourselves, the bot among them until it is reaped.
-pub(super) struct Census(pub Vec<Process>);
+/// All processes but the keeper; the bot is among them until it is reaped.
+pub(super) struct ProcessScan(pub Vec<Process>);
 
-/// What a local socket may hold: the system's default, and a little for the last packet.
+/// Buffer limit of a local socket: the system's default, plus the last packet.
 const SOCKET: u64 = 256 << 10;
 
-/// How often the bot is looked for. One that runs another program from a thread that is not its first is not listed for a moment.
+/// Attempts at finding the bot. During an exec from a thread other than the first it is not listed for a moment.
 const TRIES: u32 = 100;
 
-impl Census {
-    /// Counts everybody. If the bot is not found, the count is worth nothing.
-    pub fn take(bot: Pid) -> io::Result<Census> {
+impl ProcessScan {
+    /// Scans all processes. A scan without the bot is worthless.
+    pub fn take(bot: Pid) -> io::Result<ProcessScan> {
         for _ in 0..TRIES {
             let mut found = Vec::new();
-            for pid in everybody()? {
+            for pid in all_pids()? {
                 found.extend(Process::read(pid)?);
             }
             if found.iter().any(|process| process.pid == bot) {
-                return Ok(Census(found));
+                return Ok(ProcessScan(found));
             }
         }
         Err(io::Error::other("the bot is not among the processes that are seen"))
     }
 
-    /// Those of this count who were there in an earlier one too, so that all of them lived at once in between.
-    pub fn since(mut self, earlier: &Census) -> Census {
+    /// Processes that were in an earlier scan too, so that all of them lived at once in between.
+    pub fn since(mut self, earlier: &ProcessScan) -> ProcessScan {
         let before = |pid: Pid| earlier.0.iter().find(|process| process.pid == pid);
         self.0.retain_mut(|process| match before(process.pid) {
             Some(earlier) => {
@@ -83,20 +83,20 @@ impl Census {
     }
 }
 
-/// What the buffers of all local sockets of this network namespace may hold at most.
+/// Upper bound for the buffers of all local sockets of this network namespace.
 pub(super) fn socket_memory() -> io::Result<u64> {
     let text = fs::read_to_string("/proc/self/net/sockstat")?;
     let used = text.split_whitespace().nth(2).and_then(|word| word.parse::<u64>().ok());
     used.map(|used| used * SOCKET).ok_or_else(|| io::Error::other("sockets cannot be counted"))
 }
 
-/// How many processes and threads were ever started in our pid namespace.
-pub(super) struct Births(File);
+/// Number of processes and threads ever started in this pid namespace.
+pub(super) struct ForkCounter(File);
 
-impl Births {
-    /// Before our own `/proc` hides it. What is read there is about whoever reads.
-    pub fn watch() -> io::Result<Births> {
-        File::open("/proc/loadavg").map(Births)
+impl ForkCounter {
+    /// Opens it before our own `/proc` hides it. Its content is about the reader's namespace.
+    pub fn watch() -> io::Result<ForkCounter> {
+        File::open("/proc/loadavg").map(ForkCounter)
     }
 
     /// The last number that was given to one; they begin anew at some time.
@@ -107,14 +107,14 @@ impl Births {
     }
 }
 
-/// Sends a signal to everybody but ourselves.
-pub(super) fn signal_everybody(signal: Signal) {
-    if is_own_world() {
-        // To minus one, that is: to all that we see, at once. Nobody can fork away from under it.
+/// Sends a signal to all processes but this one.
+pub(super) fn signal_all(signal: Signal) {
+    if is_namespace_init() {
+        // kill(-1) reaches all visible processes at once: no fork escapes it.
         let _ = kill_process_group(Pid::INIT, signal);
         return;
     }
-    // One by one; whoever was born meanwhile is met in the next round.
+    // One by one; the next round meets new children.
     let mut known = Vec::new();
     loop {
         let new: Vec<Pid> = descendants().into_iter().filter(|pid| !known.contains(pid)).collect();
@@ -129,13 +129,13 @@ pub(super) fn signal_everybody(signal: Signal) {
     }
 }
 
-/// Whether we are the first process of a world of our own.
-pub(super) fn is_own_world() -> bool {
+/// True if this process is pid 1 of a pid namespace.
+pub(super) fn is_namespace_init() -> bool {
     getpid().is_init()
 }
 
-fn everybody() -> io::Result<Vec<Pid>> {
-    if !is_own_world() {
+fn all_pids() -> io::Result<Vec<Pid>> {
+    if !is_namespace_init() {
         return Ok(descendants());
     }
     let mut found = Vec::new();
@@ -167,8 +167,8 @@ fn children(pid: Pid) -> Vec<Pid> {
         .collect()
 }
 
-/// Processor time of all whom we reaped, and the most memory that one of them had.
-pub(super) fn spent_by_the_reaped() -> (Duration, u64) {
+/// CPU time of all processes that the keeper reaped, and the most memory that one of them had.
+pub(super) fn reaped_usage() -> (Duration, u64) {
     let mut usage = MaybeUninit::<libc::rusage>::zeroed();
     // SAFETY: the call writes only to what it is given; a `rusage` of zeros is one, so it may be read though it failed.
     let usage = unsafe {

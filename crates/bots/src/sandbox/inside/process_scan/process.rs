@@ -1,4 +1,4 @@
-//! What the kernel tells of one process: whether it runs, and what it uses.
+//! One process as `/proc` shows it: its state and its usage.
 
 use std::fs;
 use std::io;
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use rustix::process::Pid;
 
-/// One process. What it uses is told by a thread that lives, since a leader that has ended looks like the dead.
+/// One process. Its usage is read from a living thread: a leader that has ended looks like a zombie.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::sandbox::inside) struct Process {
     pub pid: Pid,
@@ -17,7 +17,7 @@ pub(in crate::sandbox::inside) struct Process {
     pub page_tables: u64,
     /// Its address space: two processes that share one have as much.
     pub space: u64,
-    /// It was told to stop, and has not taken the signal yet.
+    /// SIGSTOP is pending.
     is_to_stop: bool,
 }
 
@@ -54,10 +54,10 @@ impl Process {
         }
     }
 
-    /// Whether it runs no code of its own any more until it is woken. To have been told is not enough: in the middle of a
-    /// fork, whoever is born was told nothing, and whoever is ending may wake its children by that. Only one that waits for
-    /// a child which is frozen before it has become another program cannot stop. Of several threads one has to take the
-    /// signal for all, and it is another than the first if that waits so; and none may be at work in the kernel.
+    /// True if it runs no code until it is woken. A pending SIGSTOP is not enough: a process in fork(2) finishes the fork
+    /// first, and the child never got the signal; one that exits may wake its children. Only a vfork(2) parent, which waits
+    /// for a frozen child to exec, cannot stop. With several threads, one must have taken the signal for all (another than
+    /// the first if that one waits so), and none may be running in the kernel.
     pub fn is_still(&self) -> bool {
         match self.state {
             _ if self.threads > 1 => self.has_taken_the_signal(),
@@ -108,15 +108,15 @@ impl Process {
         self.resident + self.page_tables
     }
 
-    /// Memory of its own with its part of what it shares with others. One who lets nobody look bears all of it. The
-    /// kernel makes whoever asks wait while the process changes its address space.
+    /// Own memory with its share of shared pages (PSS). A process that cannot be read bears all of it. The kernel blocks
+    /// the reader while the process changes its address space.
     pub fn fair_share(&self) -> u64 {
         let sums = fs::read(format!("/proc/{}/smaps_rollup", self.pid.as_raw_nonzero())).unwrap_or_default();
         let kib = |name| field(&sums, name).and_then(digits);
         kib(b"Pss_Anon").map_or(self.resident, |share| (share + kib(b"SwapPss").unwrap_or(0)) << 10)
     }
 
-    /// Whether both have one address space, which is to be counted once.
+    /// True if both have one address space, which counts once.
     pub fn shares_space(&self, other: &Process) -> bool {
         const VM: libc::c_int = 1;
         // SAFETY: the call takes numbers alone and changes nothing.
@@ -133,7 +133,7 @@ impl Process {
         threads(pid).filter_map(move |thread| Some((thread, ThreadTime::read(pid, thread)?)))
     }
 
-    /// What it is doing, as proof: name, state and, where the kernel tells, the system call.
+    /// Evidence: name, state and, where the kernel shows it, the system call.
     pub fn describe(&self) -> String {
         let (number, (thread, state)) = (self.pid.as_raw_nonzero(), self.restless_thread());
         let of = |name: &str| fs::read(format!("/proc/{number}/task/{}/{name}", thread.as_raw_nonzero()));
@@ -143,7 +143,7 @@ impl Process {
         format!("process {number} ({}) in state {state}{call}", name.trim_ascii_end().escape_ascii())
     }
 
-    /// Tells every thread of it to stop, where the one that was told cannot take it.
+    /// Sends SIGSTOP to each thread, in case the one that got it cannot take it.
     pub fn stop_threads(&self) {
         for thread in threads(self.pid) {
             let (pid, thread) = (self.pid.as_raw_nonzero().get(), thread.as_raw_nonzero().get());
