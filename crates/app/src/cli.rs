@@ -280,7 +280,7 @@ pub fn run(out: &mut impl Write) -> Result<ExitCode> {
         Command::Serve(args) => serve::run(&args, out)?,
         Command::Backup(args) => serve::backup(&args)?,
         Command::Verify(args) => return verify::run(&args, out),
-        Command::Match(args) => r#match::run(&args, out)?,
+        Command::Match(args) => return r#match::run(&args, out),
         Command::Repro(args) => repro::run(&args, out)?,
         Command::Duel(args) => return duel::run(&args, out),
         Command::Sprt(args) => return sprt::run(&args, out),

@@ -11,7 +11,6 @@ pub mod lines;
 pub mod option_text;
 mod pictures;
 pub mod records;
-mod sandbox_advice;
 pub mod stop;
 pub mod terminal;
 pub mod terms;

@@ -1,10 +1,13 @@
-//! What a bot did wrong, as data: who, when, why, and the evidence.
+//! Fault of a bot, as data: who, when, why, and the evidence.
 
 use bots::host::HostExit;
 use bots::sandbox::{BotSource, Exit, LimitKind};
 use kit::Departure;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+
+use crate::advice::{Clues, advice_lines, causes};
+use crate::bot::Afterwards;
 
 /// The end of a seat's game, and all that its author needs to find out why.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -21,6 +24,9 @@ pub struct Fault {
     /// What it wrote on standard error in that turn, escaped and cut.
     #[serde(skip_serializing_if = "String::is_empty", default)]
     pub errors: String,
+    /// Its behaviour after its time was up, if it did not answer in time.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub after: Option<Afterwards>,
     /// The bot, as it was asked to the table.
     pub bot: String,
 }
@@ -134,6 +140,30 @@ impl FaultKind {
 }
 
 impl Fault {
+    /// A fault without evidence yet.
+    pub fn new(seat: u8, turn: usize, Failure { kind, why }: Failure, bot: String) -> Fault {
+        Fault { seat, turn, kind, why, evidence: Vec::new(), errors: String::new(), after: None, bot }
+    }
+
+    /// All that its cause is found by.
+    pub fn clues(&self) -> Clues<'_> {
+        let Fault { kind, why, evidence, errors, after, .. } = self;
+        Clues { kind, why, evidence, errors, after: after.as_ref() }
+    }
+
+    /// The lines for its author: the reason, the evidence, the cause and what to change.
+    pub fn lines_for_author(&self) -> Vec<String> {
+        self.lines().into_iter().chain(advice_lines(&self.clues())).collect()
+    }
+
+    /// The fault with its causes, for whoever reads it as data.
+    pub fn with_causes(&self) -> Value {
+        let mut data = json!(self);
+        data["causes"] = json!(causes(&self.clues()));
+        data["advice"] = json!(advice_lines(&self.clues()));
+        data
+    }
+
     /// What everybody at the table is told of it.
     pub fn told(&self) -> Value {
         json!({ "seat": self.seat, "turn": self.turn, "verdict": self.kind.word(), "why": self.why })

@@ -1,5 +1,6 @@
 //! Games between minds and bots: the session, the referee, the clocks, the faults.
 
+pub mod advice;
 mod bot;
 mod clock;
 mod fault;
@@ -14,7 +15,7 @@ mod spec;
 mod terms;
 mod thinker;
 
-pub use bot::{Bot, BotTask, Query, SeatedBot, SpokenLine};
+pub use bot::{Afterwards, AnswerCame, Bot, BotTask, Query, SeatedBot, SpokenLine};
 pub use clock::{Bank, Spent};
 pub use fault::{Failure, Fault, FaultKind};
 pub use r#match::{Match, MatchError, MatchResult, Pace, VoidGame};

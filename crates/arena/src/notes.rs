@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use bots::protocol::{Clock, Wants};
 use bots::sandbox::SandboxLevel;
-use kit::{Departure, Player, Scores};
+use kit::{Departure, Player, Scores, shown};
 use serde::{Deserialize, Serialize};
 
 use crate::Fault;
@@ -62,9 +62,9 @@ pub struct SeatHeading {
 }
 
 impl SeatHeading {
-    /// The name of who sits there, as people are told it: the one that a bot gave itself, else as it was asked.
-    pub fn shown_name(&self) -> &str {
-        self.name.as_deref().unwrap_or(&self.spec)
+    /// Name of the player, fit to be shown: the one that a bot gave itself, else its spec.
+    pub fn shown_name(&self) -> String {
+        shown(self.name.as_deref().unwrap_or(&self.spec))
     }
 }
 

@@ -35,9 +35,24 @@ impl FromStr for Spec {
 
     fn from_str(text: &str) -> Result<Spec, BadText> {
         match text.split_once(':') {
+            None if text.contains(['/', '.']) => Err(BadText(format!(
+                "`{text}` is not the name of a player; a bot is written {}",
+                as_bot(text)
+            ))),
             None | Some(("level" | "mcts", _)) => Ok(Spec::Mind(text.to_owned())),
             Some(_) => text.parse().map(Spec::Bot),
         }
+    }
+}
+
+/// The way to write the bot of this file.
+fn as_bot(file: &str) -> String {
+    match file.rsplit_once('.').map(|(_, ending)| ending) {
+        Some("so") => format!("lib:{file}"),
+        Some("wasm") => format!("wasm:{file}"),
+        Some("py") => format!("cmd:{file}, or 'cmd:python3 {file}'"),
+        Some("js") => format!("cmd:{file}, or 'cmd:node {file}'"),
+        _ => format!("cmd:{file}"),
     }
 }
 
@@ -69,5 +84,14 @@ mod tests {
         }
         assert!("ftp:./bot".parse::<Spec>().is_err());
         assert!("cmd:".parse::<Spec>().is_err());
+    }
+
+    #[test]
+    fn a_file_without_its_kind_is_refused_with_the_way_to_write_it() {
+        let refused = |text: &str| text.parse::<Spec>().expect_err("a file").to_string();
+        assert!(refused("./bot.py").contains("a bot is written cmd:./bot.py, or 'cmd:python3 ./bot.py'"));
+        assert!(refused("bots/mine").contains("a bot is written cmd:bots/mine"));
+        assert!(refused("bot.wasm").ends_with("wasm:bot.wasm"));
+        assert!(refused("./bot.so").ends_with("lib:./bot.so"));
     }
 }

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use arena::{Fault, FaultKind, Heading, Match, MatchResult, Notes, Pace, SeatHeading, VoidGame};
+use arena::{Failure, Fault, FaultKind, Heading, Match, MatchResult, Notes, Pace, SeatHeading, VoidGame};
 use kit::Player;
 
 use crate::Outcome;
@@ -47,7 +47,7 @@ fn lost(game: &Match, seat: u8, kind: FaultKind, why: String) -> Option<MatchRes
     };
     let mut notes = Notes::new(heading);
     let bot = game.seats[usize::from(seat)].to_string();
-    notes.faults.push(Fault { seat, turn, kind, why, evidence: Vec::new(), errors: String::new(), bot });
+    notes.faults.push(Fault::new(seat, turn, Failure { kind, why }, bot));
     Some(MatchResult { table, notes, missing: Vec::new(), pace: Pace::default(), voided: Vec::new() })
 }
 

@@ -3,25 +3,28 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use arena::{Bot, Failure, Input, Runner, Spec, Ticket, message};
+use arena::{Bot, Fault, Input, Runner, Spec, Ticket, message};
 use bots::sandbox::BotSource;
 use kit::{Player, Seed};
 
 use crate::Contest;
 
-/// The bots that do not get ready, by player, and why; `threads` are started at a time.
-pub fn failing_bots(contest: &Contest, runner: &Runner, threads: usize) -> Vec<(usize, Failure)> {
+/// Patience with a late answer of a bot that is tried: it tells a slow start from an endless loop.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The bots that do not get ready, by player, each with its fault; `threads` are started at a time.
+pub fn failing_bots(contest: &Contest, runner: &Runner, threads: usize) -> Vec<(usize, Fault)> {
     let (next, failing) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || {
         loop {
             let player = next.fetch_add(1, Ordering::Relaxed);
             let Some(contestant) = contest.contestants.get(player) else { return };
             if let Spec::Bot(source) = &contestant.spec
-                && let Err(failure) = try_start(contest, source, runner)
+                && let Some(fault) = start_fault(contest, source, runner)
             {
-                failing.lock().expect("no thread panics").push((player, failure));
+                failing.lock().expect("no thread panics").push((player, fault));
             }
         }
     };
@@ -31,15 +34,20 @@ pub fn failing_bots(contest: &Contest, runner: &Runner, threads: usize) -> Vec<(
     failing
 }
 
-/// Starts a bot and greets it as for a game on seat 0.
-fn try_start(contest: &Contest, source: &BotSource, runner: &Runner) -> Result<(), Failure> {
+/// Starts a bot and greets it as for a game on seat 0: its fault, or nothing if it gets ready.
+fn start_fault(contest: &Contest, source: &BotSource, runner: &Runner) -> Option<Fault> {
     let clock = contest.terms.clock;
-    let mut bot = Bot::start(&runner.launch(source.clone(), &contest.terms), clock)?;
+    let fault = |failure| Fault::new(0, 0, failure, source.to_string());
+    let mut bot = match Bot::start(&runner.launch(source.clone(), &contest.terms), clock) {
+        Ok(bot) => bot,
+        Err(failure) => return Some(fault(failure)),
+    };
     let new = message::new_game(&contest.setup, Player(0), clock, Seed::new("trial").for_seat(0).to_string());
     let input = bot.greet(Ticket(0), &new, Instant::now() + contest.terms.startup);
-    bot.dismiss();
-    match input {
-        Input::Failed { failure, .. } => Err(failure),
-        _ => Ok(()),
-    }
+    let Input::Failed { failure, .. } = input else {
+        bot.dismiss();
+        return None;
+    };
+    let after = bot.afterwards(PATIENCE);
+    Some(Fault { evidence: bot.last_lines(), errors: bot.errors(), after, ..fault(failure) })
 }

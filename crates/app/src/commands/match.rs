@@ -3,8 +3,11 @@
 mod live;
 mod report;
 
+pub use report::turns;
+
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use arena::{Match, MatchError, MatchResult, Spec};
@@ -24,7 +27,8 @@ A player is a mind (`mcts`, `level:7`; `bastide games GAME` lists them) or a bot
   lib2018:./client.so     a library of the Carcassonne interface of 2018
   wasm:./bot.wasm         a WASM module
 Bots run in a sandbox and under a clock; who breaks a rule is sent off, and the others play on.
-Exit status: 0 if the game was played, whoever was sent off; 2 if it could not be asked for like that.
+Exit status: 0 if the game was played, also if a bot was sent off during it; 1 if a bot never got ready, or the game was
+void; 2 if it could not be asked for like that.
 Example: bastide match 'cmd:python3 mybot.py' greedy --game ripple --save game.record
          bastide match 'cmd:python3 mybot.py' greedy --from game.record --turn 12 --verbose";
 
@@ -72,7 +76,7 @@ struct Subject {
 }
 
 /// Plays and tells how it went.
-pub fn run(args: &MatchArgs, out: &mut impl Write) -> Result<()> {
+pub fn run(args: &MatchArgs, out: &mut impl Write) -> Result<ExitCode> {
     let Subject { entry, setup, past } = args.subject()?;
     let seed = match &args.seed {
         Some(seed) => seed.clone(),
@@ -95,7 +99,14 @@ pub fn run(args: &MatchArgs, out: &mut impl Write) -> Result<()> {
         save(file, &result).with_context(|| format!("{} cannot be written", file.display()))
     });
     report::tell(args, &game, &result, out)?;
-    saved
+    saved?;
+    Ok(ExitCode::from(u8::from(has_absent(&result))))
+}
+
+/// Whether a bot was sent off before it was ready: only one that was ready has a name.
+fn has_absent(result: &MatchResult) -> bool {
+    let seats = &result.notes.heading.seats;
+    result.faults().iter().any(|fault| seats[usize::from(fault.seat)].name.is_none())
 }
 
 impl MatchArgs {

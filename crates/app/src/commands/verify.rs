@@ -9,6 +9,7 @@ use clap::Args;
 use kit::{Record, Table};
 use serde_json::json;
 
+use crate::commands::r#match::turns;
 use crate::records;
 
 /// What to verify.
@@ -45,7 +46,7 @@ fn in_words(name: &str, verdict: Result<Table>) -> String {
         Ok(table) => {
             let Record { entry, points, over, .. } = table.record();
             let end = if over { "finished" } else { "unfinished" };
-            format!("good: {name}: {}, {} turns, {end}, points {points:?}", entry.about.name, table.turn())
+            format!("good: {name}: {}, {}, {end}, points {points:?}", entry.about.name, turns(table.turn()))
         }
         Err(error) => format!("bad:  {name}: {error:#}"),
     }

@@ -13,6 +13,7 @@ mod large_bots;
 mod libraries;
 mod match_options;
 mod matches;
+mod mistakes;
 mod modules;
 mod moments;
 mod original;

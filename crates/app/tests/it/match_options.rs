@@ -109,7 +109,7 @@ fn a_timeout_says_how_long_the_bot_had() {
 #[test]
 fn who_stumbles_over_the_sandbox_is_told_what_to_do() {
     let out = told(&does("echo 'Read-only file system' >&2; exit 1"), &[]);
-    assert!(out.contains("what to do: a bot reads its own folder") && out.contains("TMPDIR"), "{out}");
+    assert!(out.contains("what to change: A bot reads its own folder") && out.contains("TMPDIR"), "{out}");
     let bot = does("echo \"No module named 'numpy'\" >&2; exit 1");
     let out = told(&bot, &[]);
     assert!(
@@ -119,7 +119,7 @@ fn who_stumbles_over_the_sandbox_is_told_what_to_do() {
     assert!(out.contains("--see DIR") && out.contains("venv"), "{out}");
     let checked = run(&["bot", "check", &bot, "--game", "ripple"], "");
     assert!(
-        checked.status == 1 && checked.out.contains("what to change: a bot sees its own folder"),
+        checked.status == 1 && checked.out.contains("what to change: A bot sees its own folder"),
         "{}",
         checked.out
     );

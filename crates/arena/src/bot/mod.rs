@@ -1,5 +1,6 @@
 //! A bot at a table: a process that is spoken to in the protocol, and judged.
 
+mod afterwards;
 mod allowance;
 mod ask;
 mod dialogue;
@@ -19,6 +20,7 @@ use minds::CancelToken;
 use crate::fault::{Failure, FaultKind};
 use crate::session::{Input, SideOutput};
 
+pub use afterwards::{Afterwards, AnswerCame};
 pub use ask::OpenQuestion;
 use dialogue::Dialogue;
 pub use dialogue::SpokenLine;
@@ -36,6 +38,8 @@ pub struct Bot {
     counts_steps: bool,
     /// Whether it runs without the sandbox.
     trusted: bool,
+    /// The question that it did not answer in time.
+    late: Option<Query>,
     /// Cancelled when nobody waits for its answer any more.
     pub cancel: CancelToken,
 }
@@ -54,6 +58,7 @@ impl Bot {
             remarks: Remarks::default(),
             counts_steps: matches!(launch.source, BotSource::Wasm(_)),
             trusted: launch.trust,
+            late: None,
             cancel: CancelToken::default(),
         })
     }
@@ -80,10 +85,17 @@ impl Bot {
         SideOutput { remarks: self.remarks.take(), errors }
     }
 
-    /// What there is to show of its fault.
+    /// What there is to show of its fault. If it did not answer in time, it is looked at for a moment longer.
     pub fn evidence(&mut self, seat: Player) -> Input {
+        let after = self.afterwards(afterwards::SHORT);
         let output = SideOutput { remarks: self.remarks.take(), errors: self.errors() };
-        Input::Evidence { seat, lines: self.last_lines(), output }
+        Input::Evidence { seat, lines: self.last_lines(), output, after }
+    }
+
+    /// Its behaviour after its time was up, if it was; `patience` is for one that is still at work.
+    pub fn afterwards(&mut self, patience: Duration) -> Option<Afterwards> {
+        let query = self.late.take()?;
+        Some(self.look_after(query, patience))
     }
 
     /// The last lines both ways, escaped and cut.
@@ -114,6 +126,12 @@ impl Bot {
     /// Closes its input, waits so long for it to end by itself, and kills it; how it ended.
     pub fn end(self, patience: Duration) -> Exit {
         self.process.end(patience)
+    }
+
+    /// The same, with what it wrote on standard error to the last.
+    pub fn end_with_errors(mut self, patience: Duration) -> (Exit, String) {
+        let (exit, errors) = self.process.end_with_errors(patience);
+        (exit, errors.to_string())
     }
 
     /// Why it could not be kept, if so: nothing that it is to blame for.

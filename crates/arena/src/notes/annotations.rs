@@ -19,7 +19,7 @@ pub fn annotations(record: &str, notes: Option<&Notes>, turns: usize) -> Vec<Str
                 .for_each(|line| add(&mut told, note.turn.saturating_add(1), &line));
         });
         notes.faults.iter().for_each(|fault| {
-            add(&mut told, fault.turn.saturating_add(1), &sent_off(notes.name(fault.seat), fault));
+            add(&mut told, fault.turn.saturating_add(1), &sent_off(&notes.name(fault.seat), fault));
             fault.lines().iter().for_each(|line| add(&mut told, fault.turn.saturating_add(1), line));
         });
     }
@@ -30,17 +30,17 @@ fn sent_off(name: &str, fault: &Fault) -> String {
     format!("{name} is sent off: {}", fault.kind.word())
 }
 
-/// Adds a line to what is told at a turn. Notes from elsewhere may tell of turns that were never played.
+/// Adds a line to the notes of a turn, fit to be shown. Notes from elsewhere may name turns that were never played.
 fn add(told: &mut [String], turn: usize, line: &str) {
     if let Some(text) = told.get_mut(turn) {
         text.push_str(if text.is_empty() { "" } else { "\n" });
-        text.push_str(line);
+        text.push_str(&kit::shown(line));
     }
 }
 
 impl Notes {
-    fn name(&self, seat: u8) -> &str {
-        self.heading.seats.get(usize::from(seat)).map_or("", |seat| seat.shown_name())
+    fn name(&self, seat: u8) -> String {
+        self.heading.seats.get(usize::from(seat)).map_or_else(String::new, super::SeatHeading::shown_name)
     }
 }
 
@@ -79,7 +79,7 @@ mod tests {
     use bots::protocol::Clock;
 
     use super::*;
-    use crate::{FaultKind, Heading, Note, SeatHeading};
+    use crate::{Failure, FaultKind, Heading, Note, SeatHeading};
 
     const RECORD: &str = "bastide record 1\ngame ripple\nrules 1\nseats 2\noption width 2\nstart / 1\na1\nb1 / 3\n\
                           # it looks 60 % good\n# and so on\nunfinished 1 1\n";
@@ -95,6 +95,12 @@ mod tests {
             sandbox: None,
             seats,
         })
+    }
+
+    #[test]
+    fn remarks_that_reorder_or_control_the_screen_get_stand_ins() {
+        let record = RECORD.replace("it looks 60 % good", "a\u{202e}b\u{1b}[31mc");
+        assert_eq!(annotations(&record, None, 2)[2], "a\u{fffd}b\u{fffd}[31mc\nand so on");
     }
 
     #[test]
@@ -120,15 +126,9 @@ mod tests {
             errors: "oh\nno".to_owned(),
         };
         notes.notes = vec![note(1, "mine"), note(usize::MAX, "never")];
-        notes.faults = vec![Fault {
-            seat: 0,
-            turn: 0,
-            kind: FaultKind::Timeout,
-            why: "it did not answer in time".to_owned(),
-            evidence: vec!["> turn".to_owned()],
-            errors: String::new(),
-            bot: "cmd:./b".to_owned(),
-        }];
+        let failure = Failure::new(FaultKind::Timeout, "it did not answer in time");
+        let fault = Fault::new(0, 0, failure, "cmd:./b".to_owned());
+        notes.faults = vec![Fault { evidence: vec!["> turn".to_owned()], ..fault }];
         let told = annotations(RECORD, Some(&notes), 2);
         assert_eq!(told[1], "human is sent off: timeout\nit did not answer in time\n> turn");
         assert!(

@@ -63,7 +63,16 @@ impl Session {
             SeatKind::Mind => FaultKind::Arena,
             SeatKind::Bot => FaultKind::Illegal { said: kit::printable(sentence.as_bytes(), LONGEST_SAID) },
         };
-        self.failed(ask.ticket, Failure::new(kind, refusal), now, effects);
+        let meant = self.meant(sentence).map_or(String::new(), |meant| format!("; `{meant}` would be legal"));
+        self.failed(ask.ticket, Failure::new(kind, format!("{refusal}{meant}")), now, effects);
+    }
+
+    /// The legal sentence that a refused one differs from in capital letters, quotes or spaces alone.
+    fn meant(&self, sentence: &str) -> Option<String> {
+        let bare = sentence.trim_matches(|letter: char| letter.is_whitespace() || "\"'`.".contains(letter));
+        let tries = [bare.to_owned(), bare.to_lowercase(), bare.to_uppercase()];
+        let is_other = |said: &String| said != sentence && said.len() <= LONGEST_SAID;
+        tries.into_iter().filter(is_other).find(|said| self.table.game().check(said).is_ok())
     }
 
     /// Keeps the turn that was just played, with the fault that ended it. Played again as it was, it is known already;

@@ -6,6 +6,7 @@ use kit::Player;
 
 use super::{Effect, Session, SideOutput, Ticket};
 use crate::Fault;
+use crate::bot::Afterwards;
 use crate::fault::{Failure, FaultKind};
 
 impl Session {
@@ -59,8 +60,7 @@ impl Session {
     fn blame(&mut self, player: Player, Failure { kind, why }: Failure, effects: &mut Vec<Effect>) {
         let turn = self.table.turn();
         let bot = self.notes.heading.seats[player.index()].spec.clone();
-        let fault =
-            Fault { seat: player.0, turn, kind, why, evidence: Vec::new(), errors: String::new(), bot };
+        let fault = Fault::new(player.0, turn, Failure { kind, why }, bot);
         if self.table.leave(player).is_ok() {
             self.remember(player, Some(fault));
             return;
@@ -71,9 +71,16 @@ impl Session {
         }
     }
 
-    pub(super) fn add_evidence(&mut self, player: Player, lines: Vec<String>, output: SideOutput) {
+    pub(super) fn add_evidence(
+        &mut self,
+        player: Player,
+        lines: Vec<String>,
+        output: SideOutput,
+        after: Option<Afterwards>,
+    ) {
         if let Some(fault) = self.last_fault(player) {
             fault.evidence = lines;
+            fault.after = after;
         }
         self.keep_output(player, output);
     }

@@ -113,7 +113,7 @@ impl Session {
             }
             Input::Failed { ticket, failure } => self.failed(ticket, failure, now, &mut effects),
             Input::Left { seat, failure } => self.depart(seat, failure, now, &mut effects),
-            Input::Evidence { seat, lines, output } => self.add_evidence(seat, lines, output),
+            Input::Evidence { seat, lines, output, after } => self.add_evidence(seat, lines, output, after),
             Input::Undo => self.travel(Table::undo, &mut effects),
             Input::Redo => self.travel(Table::redo, &mut effects),
             Input::Tick => self.tick(now, &mut effects),

@@ -5,6 +5,7 @@ use kit::{Player, Refusal};
 use thiserror::Error;
 
 use super::Ask;
+use crate::bot::Afterwards;
 use crate::clock::Spent;
 use crate::fault::Failure;
 
@@ -43,6 +44,7 @@ pub enum Input {
         seat: Player,
         lines: Vec<String>,
         output: SideOutput,
+        after: Option<Afterwards>,
     },
     /// Turns are taken back, to the last decision of a person.
     Undo,

@@ -287,7 +287,7 @@ fn anything(session: &Session, starts: &[Ticket], dice: &mut Quick) -> Input {
         3 => Input::Tick,
         4 => Input::Left { seat, failure: crash() },
         5 => Input::Failed { ticket, failure: crash() },
-        6 => Input::Evidence { seat, lines: vec![], output: SideOutput::default() },
+        6 => Input::Evidence { seat, lines: vec![], output: SideOutput::default(), after: None },
         7..=14 => ready(starts[dice.below(starts.len() as u32) as usize]),
         _ => Input::Said { ticket, sentence, spent: None, output: SideOutput::default() },
     }

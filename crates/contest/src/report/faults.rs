@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use arena::advice::advice_lines;
+
 use super::Report;
 use super::html::escaped;
 use crate::block::seating;
@@ -19,6 +21,7 @@ pub fn list(report: &Report) -> Result<String, StoreError> {
             if !fault.errors.is_empty() {
                 write!(evidence, "\nerror output: {}", fault.errors).expect("a text takes all");
             }
+            evidence = format!("{evidence}\n{}", advice_lines(&fault.clues()).join("\n"));
             let replay = if report.pages.contains(&number) {
                 format!(" · <a href=\"games/{number}.html\">replay</a>")
             } else {

@@ -1,11 +1,11 @@
 //! `bastide bot check`: a bot goes through everything that the protocol asks of it, one numbered step after the
 //! other, up to the first that it fails.
 
-mod advice;
 mod course;
 mod lesson;
 mod talk;
 
+use std::collections::VecDeque;
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -26,8 +26,8 @@ use talk::Shortcoming;
 
 /// Shown under `bastide bot check --help`.
 pub const HELP: &str = "\
-A step that fails tells what was sent, what came back, and what to change. A bot that plays one game only is
-checked with `--game GAME`.
+A step that fails tells what was sent, what came back, the cause as far as the evidence goes, and what to change.
+Games that the bot does not play are left out and listed; `--game GAME` insists on a game.
 Exit status: 0 if the bot passes all steps, 1 if it fails one.
 Examples: bastide bot check -- python3 bot.py
           bastide bot check lib:./bot.so --game ripple";
@@ -60,6 +60,10 @@ struct Check {
     terms: Terms,
     runner: Runner,
     games: Vec<&'static Entry>,
+    /// Whether the games were named on the command line.
+    chosen: bool,
+    /// Games that it does not play, and why.
+    others: Vec<(&'static str, String)>,
     /// The longest time that any answer took.
     slowest: Duration,
 }
@@ -88,8 +92,13 @@ struct StepResult {
 pub fn run(args: &CheckArgs, out: &mut impl Write) -> Result<ExitCode> {
     let mut check = args.check()?;
     let (mut outcomes, mut passed) = (Vec::new(), true);
-    for (number, step) in (1..).zip(course::steps(&check)) {
+    let mut steps = VecDeque::from(course::beginning());
+    for number in 1.. {
+        let Some(step) = steps.pop_front() else { break };
         let outcome = step.take(number, &mut check);
+        if number == course::BEGINNING {
+            steps.extend(course::rest(&check));
+        }
         passed = outcome.ok;
         if !args.json {
             tell(&outcome, out)?;
@@ -99,14 +108,21 @@ pub fn run(args: &CheckArgs, out: &mut impl Write) -> Result<ExitCode> {
             break;
         }
     }
+    if !args.json {
+        for (game, why) in &check.others {
+            writeln!(out, "    it does not play {game}, and is not checked for it: {why}")?;
+        }
+    }
     let (bot, slowest) = (check.source.to_string(), check.slowest.as_millis());
     if args.json {
-        let data = json!({"bot": bot, "ok": passed, "slowest_ms": slowest, "steps": outcomes});
+        let data = json!({"bot": bot, "ok": passed, "slowest_ms": slowest, "games": check.names(),
+            "others": check.others, "steps": outcomes});
         writeln!(out, "{data:#}")?;
     } else if passed {
         writeln!(
             out,
-            "{bot} passes; its slowest answer took {slowest} ms, under the clock {}",
+            "{bot} passes{}; its slowest answer took {slowest} ms, under the clock {}",
+            check.for_games(),
             check.terms.clock
         )?;
     }
@@ -142,8 +158,21 @@ impl CheckArgs {
             terms: Terms { clock: self.clock, ..self.start.terms() },
             runner: self.start.runner()?,
             games,
+            chosen: !self.game.is_empty(),
+            others: Vec::new(),
             slowest: Duration::ZERO,
         })
+    }
+}
+
+impl Check {
+    fn names(&self) -> Vec<&'static str> {
+        self.games.iter().map(|entry| entry.about.name).collect()
+    }
+
+    /// The games that were checked, where others were left out.
+    fn for_games(&self) -> String {
+        if self.others.is_empty() { String::new() } else { format!(" for {}", self.names().join(", ")) }
     }
 }
 
@@ -164,5 +193,6 @@ fn tell(outcome: &StepResult, out: &mut impl Write) -> Result<()> {
     }
     failed.dialogue.iter().try_for_each(|line| writeln!(out, "    {line}"))?;
     failed.errors.lines().try_for_each(|line| writeln!(out, "    error output: {line}"))?;
-    Ok(writeln!(out, "    what to change: {}", failed.change)?)
+    failed.advice.iter().try_for_each(|line| writeln!(out, "    {line}"))?;
+    Ok(())
 }

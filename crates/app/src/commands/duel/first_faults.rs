@@ -6,7 +6,7 @@ use std::io::Write;
 use anyhow::Result;
 use arena::Fault;
 use contest::GameId;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// Faults by player and kind.
 #[derive(Default)]
@@ -38,7 +38,7 @@ impl FirstFaults {
     /// All of them as data.
     pub fn data(&self, names: &[String]) -> Vec<Value> {
         let data = |(&(player, _), first): (&(usize, &str), &FirstFault)| {
-            let mut data = json!(first.fault);
+            let mut data = first.fault.with_causes();
             data["player"] = names[player].clone().into();
             data["block"] = first.id.block.into();
             data["game"] = first.id.rotation.into();
@@ -59,9 +59,7 @@ impl FirstFaults {
                 "{} was sent off: {kind}{times}, block {}, game {}, turn {}",
                 names[player], id.block, id.rotation, fault.turn
             )?;
-            writeln!(out, "  {}", fault.why)?;
-            fault.evidence.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
-            fault.errors.lines().try_for_each(|line| writeln!(out, "  error output: {line}"))?;
+            fault.lines_for_author().iter().try_for_each(|line| writeln!(out, "  {line}"))?;
             writeln!(out, "  see it again: {repro}")?;
         }
         Ok(())

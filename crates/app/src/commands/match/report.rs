@@ -10,7 +10,6 @@ use serde_json::{Value, json};
 
 use super::MatchArgs;
 use crate::commands::show::wants_colour;
-use crate::sandbox_advice::sandbox_advice;
 
 /// Tells how the match went.
 pub fn tell(args: &MatchArgs, game: &Match, result: &MatchResult, out: &mut impl Write) -> Result<()> {
@@ -20,7 +19,11 @@ pub fn tell(args: &MatchArgs, game: &Match, result: &MatchResult, out: &mut impl
 fn in_words(args: &MatchArgs, game: &Match, result: &MatchResult, out: &mut impl Write) -> Result<()> {
     let scores = result.table.game().scores();
     out.write_all(games::draw(&result.table, SceneView::Plain).text(wants_colour(args.color)).as_bytes())?;
-    writeln!(out, "{} turns, seed {}", result.table.turn(), game.seed)?;
+    writeln!(out, "{}, seed {}", turns(result.table.turn()), game.seed)?;
+    if game.seats.len() == 1 && game.entry.about.seats.1 > 1 {
+        let title = game.entry.about.title;
+        writeln!(out, "one player was named, so it played {title} alone; name a second for a game of two")?;
+    }
     for (seat, (rank, points)) in result.ranks().iter().zip(&scores.points).enumerate() {
         let seated = &result.notes.heading.seats[seat];
         let name = seated.name.as_ref().map_or(String::new(), |name| format!(" ({name})"));
@@ -38,15 +41,15 @@ fn in_words(args: &MatchArgs, game: &Match, result: &MatchResult, out: &mut impl
     Ok(out.flush()?)
 }
 
+/// A count of turns in words.
+pub fn turns(count: usize) -> String {
+    if count == 1 { "1 turn".to_owned() } else { format!("{count} turns") }
+}
+
 /// One fault, with all that its author needs.
 fn blame(fault: &Fault, out: &mut impl Write) -> Result<()> {
     writeln!(out, "\n{} was sent off in turn {}: {}", Player(fault.seat), fault.turn, fault.kind.word())?;
-    writeln!(out, "  {}", fault.why)?;
-    fault.evidence.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
-    fault.errors.lines().try_for_each(|line| writeln!(out, "  error output: {line}"))?;
-    if let Some(advice) = sandbox_advice(&fault.errors) {
-        writeln!(out, "  what to do: {advice}")?;
-    }
+    fault.lines_for_author().iter().try_for_each(|line| writeln!(out, "  {line}"))?;
     Ok(())
 }
 
@@ -66,7 +69,7 @@ fn in_json(args: &MatchArgs, game: &Match, result: &MatchResult, out: &mut impl 
     let scores = result.table.game().scores();
     let record = args.save.as_ref().map_or("RECORD".to_owned(), |file| file.display().to_string());
     let fault = |fault: &Fault| {
-        let mut data = json!(fault);
+        let mut data = fault.with_causes();
         data["repro"] = fault.repro(&record).into();
         data
     };

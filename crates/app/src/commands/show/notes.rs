@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::Result;
-use arena::{Notes, annotations};
+use arena::{Notes, SeatHeading, annotations};
 use kit::{Departure, Player, Remark};
 
 use crate::records::read_notes;
@@ -25,7 +25,7 @@ impl Known {
     /// The names of the players, if they are known: those that bots gave themselves, or how they were asked to the table.
     pub fn players(&self) -> Vec<String> {
         let seats = self.beside.iter().flat_map(|notes| &notes.heading.seats);
-        seats.map(|seat| seat.shown_name().to_owned()).collect()
+        seats.map(SeatHeading::shown_name).collect()
     }
 
     /// Why players left, where notes say it.
@@ -36,8 +36,7 @@ impl Known {
     /// What was noted in a turn, the start being 0.
     pub fn remarks(&self, turn: usize) -> Vec<Remark> {
         let own = self.written.get(turn).filter(|text| !text.is_empty());
-        let mut remarks: Vec<Remark> =
-            own.map(|text| Remark { seat: None, kind: "note", text: text.clone() }).into_iter().collect();
+        let mut remarks: Vec<Remark> = own.map(|text| Remark::new(None, "note", text)).into_iter().collect();
         remarks.extend(self.beside.iter().flat_map(|notes| notes.remarks(turn)));
         remarks
     }

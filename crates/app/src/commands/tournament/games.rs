@@ -14,6 +14,7 @@ use kit::{Player, Record};
 use super::desk::{self, OpenTournament};
 use super::{PlaceArgs, export};
 use crate::cli::Misuse;
+use crate::commands::r#match::turns;
 
 /// Shown under `bastide tournament games --help`.
 pub const HELP: &str = "\
@@ -202,8 +203,10 @@ fn tell(
     let contest = &desk.tournament.contest;
     writeln!(
         out,
-        "game {number}: block {}, rotation {}, {} turns",
-        game.id.block, game.id.rotation, game.outcome.turns
+        "game {number}: block {}, rotation {}, {}",
+        game.id.block,
+        game.id.rotation,
+        turns(game.outcome.turns as usize)
     )?;
     writeln!(out, "as a match: {}", contest.game(block, game.id.rotation))?;
     for (seat, name) in names(desk, block, game.id).iter().enumerate() {
@@ -213,9 +216,7 @@ fn tell(
     game.voids.iter().try_for_each(|why| writeln!(out, "it was void before, and played again: {why}"))?;
     for fault in &game.read_notes()?.faults {
         writeln!(out, "{} was sent off in turn {}: {}", Player(fault.seat), fault.turn, fault.kind.word())?;
-        writeln!(out, "  {}", fault.why)?;
-        fault.evidence.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
-        fault.errors.lines().try_for_each(|line| writeln!(out, "  error output: {line}"))?;
+        fault.lines_for_author().iter().try_for_each(|line| writeln!(out, "  {line}"))?;
         let file = desk.place.to_string();
         let file = file.strip_suffix(".bastide").map_or(file.clone(), |stem| format!("{stem}.toml"));
         writeln!(

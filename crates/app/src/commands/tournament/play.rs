@@ -12,6 +12,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
+use arena::advice::advice_lines;
 use arena::{Runner, Spec};
 use clap::Args;
 use contest::progress::{Outcomes, Progress};
@@ -159,13 +160,14 @@ fn tell_failing(tournament: &Tournament, runner: &Runner, args: &RunArgs) -> Res
         failing.len(),
         players.len()
     )?;
-    for (player, failure) in &failing {
+    for (player, fault) in &failing {
         let Contestant { name, spec } = &players[*player];
-        writeln!(
-            err,
-            "  {name}: {}\n    to mend it: bastide bot check '{spec}' --game {}",
-            failure.why, tournament.contest.entry.about.name
-        )?;
+        writeln!(err, "  {name}: {}", fault.why)?;
+        for line in advice_lines(&fault.clues()) {
+            writeln!(err, "    {line}")?;
+        }
+        let game = tournament.contest.entry.about.name;
+        writeln!(err, "    to mend it: bastide bot check '{spec}' --game {game}")?;
     }
     Ok(())
 }

@@ -57,7 +57,7 @@ pub fn names(heading: &Heading) -> Names {
 
 /// The name of a mind or bot; a person has none.
 fn name(seat: &SeatHeading) -> String {
-    match (seat.shown_name(), seat.spec.strip_prefix("level:")) {
+    match (seat.shown_name().as_str(), seat.spec.strip_prefix("level:")) {
         (HUMAN, _) => String::new(),
         (_, Some(level)) => format!("Level {level}"),
         (name, None) => short(name, LONGEST),

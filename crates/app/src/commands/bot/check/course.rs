@@ -2,22 +2,31 @@
 
 use std::time::{Duration, Instant};
 
-use arena::{Bot, Failure, Fault, FaultKind, Match, MatchResult, Spec};
+use arena::{Bot, Failure, FaultKind, Match, MatchResult, Spec};
 use kit::{Entry, Setup};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::lesson::{Lesson, Twist, empty_end};
 use super::talk::{Shortcoming, close, open, silence, told};
 use super::{Check, Step};
 
-/// All steps for this bot.
-pub fn steps(check: &Check) -> Vec<Step> {
-    let mut steps = vec![
+/// The number of steps after which it is known which games the bot plays.
+pub const BEGINNING: usize = 3;
+
+/// The first steps, the same for all bots.
+pub fn beginning() -> Vec<Step> {
+    vec![
         step("it starts, and says nothing before it is asked", |check| {
             silence(open(check)?, check.terms.startup)
         }),
         step("it answers `hello`", |check| introduced(check).map(drop)),
-        step("it answers `new` with `ready`, and moves", |check| lesson(check, plain)),
+        step("it answers `new` with `ready`, and moves", moves),
+    ]
+}
+
+/// The steps after them, for the games that it plays.
+pub fn rest(check: &Check) -> Vec<Step> {
+    let mut steps = vec![
         step("it ends when it is told, or when its input ends", ends),
         step("it is not confused by `error`", |check| lesson(check, error)),
         step("it passes over fields that it does not know", |check| lesson(check, unknown_fields)),
@@ -48,23 +57,50 @@ fn lesson(check: &mut Check, twist: Twist) -> Result<(), Shortcoming> {
     Lesson::begin(check, entry, entry.about.usual_seats, false)?.play(check, twist)
 }
 
-fn plain(_: &mut Map<String, Value>) -> Option<Value> {
+fn plain(_: &mut String) -> Option<Value> {
     None
 }
 
-fn error(_: &mut Map<String, Value>) -> Option<Value> {
+fn error(_: &mut String) -> Option<Value> {
     Some(json!({"type": "error", "message": "nothing is wrong; this is a check"}))
 }
 
-fn unknown_type(_: &mut Map<String, Value>) -> Option<Value> {
+fn unknown_type(_: &mut String) -> Option<Value> {
     Some(json!({"type": "weather", "sky": "blue"}))
 }
 
-fn unknown_fields(question: &mut Map<String, Value>) -> Option<Value> {
-    question
-        .insert("weather".to_owned(), json!({"sky": "blue", "wind": [1, {"from": "\"]}west"}], "turn": 99}));
-    question.insert("zephyr".to_owned(), Value::Null);
+/// Fields are added at the end of the line, so that its keys stay in their order.
+fn unknown_fields(question: &mut String) -> Option<Value> {
+    let weather = json!({"sky": "blue", "wind": [1, {"from": "\"]}west"}], "turn": 99});
+    question.truncate(question.len() - 1);
+    question.push_str(&format!(",\"weather\":{weather},\"zephyr\":null}}"));
     None
+}
+
+/// The first lesson. Unless games were named, those are left out that the bot does not play, if it plays another.
+fn moves(check: &mut Check) -> Result<(), Shortcoming> {
+    if check.chosen {
+        return lesson(check, plain);
+    }
+    let (mut first, mut played, mut others) = (None, Vec::new(), Vec::new());
+    for entry in check.games.clone() {
+        match Lesson::begin(check, entry, entry.about.usual_seats, false)
+            .and_then(|lesson| lesson.play(check, plain))
+        {
+            Ok(()) => played.push(entry),
+            // Silence says nothing about games, and takes long to hear again.
+            Err(failed) if failed.is_late => return Err(failed),
+            Err(failed) => {
+                others.push((entry.about.name, failed.summary()));
+                first.get_or_insert(failed);
+            }
+        }
+    }
+    if let Some(failed) = first.filter(|_| played.is_empty()) {
+        return Err(failed);
+    }
+    (check.games, check.others) = (played, others);
+    Ok(())
 }
 
 /// A bot that has answered `hello`.
@@ -72,7 +108,7 @@ fn introduced(check: &Check) -> Result<Bot, Shortcoming> {
     let mut bot = open(check)?;
     match bot.introduce(Instant::now() + check.terms.startup) {
         Ok(_) => Ok(bot),
-        Err(failure) => Err(told(&mut bot, &failure)),
+        Err(failure) => Err(told(&mut bot, &failure, check.terms.startup)),
     }
 }
 
@@ -109,7 +145,7 @@ fn game(check: &mut Check, entry: &'static Entry, its: Vec<bool>) -> Result<(), 
     let played = Match { entry, setup, seed, seats, terms }.play(&check.runner);
     let result = played.map_err(|void| Shortcoming::of(&Failure::new(FaultKind::Arena, void)))?;
     check.slowest = check.slowest.max(slowest(&result));
-    result.faults().first().map_or(Ok(()), |fault| Err(of(fault)))
+    result.faults().first().map_or(Ok(()), |fault| Err(Shortcoming::in_game(fault)))
 }
 
 /// A game without end is cut short: the check is not about endurance.
@@ -121,10 +157,4 @@ fn options(entry: &Entry) -> Vec<(String, String)> {
 fn slowest(result: &MatchResult) -> Duration {
     let charged = result.notes.notes.iter().filter_map(|note| note.charged);
     Duration::from_millis(charged.max().unwrap_or(0))
-}
-
-fn of(fault: &Fault) -> Shortcoming {
-    let why = format!("{} in turn {}: {}", fault.kind.word(), fault.turn, fault.why);
-    let failure = Failure::new(fault.kind.clone(), why);
-    Shortcoming::of(&failure).with(fault.evidence.clone(), fault.errors.clone())
 }

@@ -8,13 +8,13 @@ use arena::{
 };
 use bots::protocol::{Clock, ToBot};
 use kit::{Chance, Entry, Key, Player, Quick, Setup, Table};
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 
 use super::Check;
 use super::talk::{Shortcoming, close, open, told};
 
 /// What is done before each question: a line may be sent first, and the question changed.
-pub type Twist = fn(&mut Map<String, Value>) -> Option<Value>;
+pub type Twist = fn(&mut String) -> Option<Value>;
 
 /// A session with one bot, which sits last; all others play at random.
 pub struct Lesson {
@@ -23,6 +23,8 @@ pub struct Lesson {
     seat: Player,
     chance: Quick,
     slowest: Duration,
+    /// Time limit of the last question.
+    patience: Duration,
 }
 
 /// Longer than any usual game needs to show what a bot does.
@@ -47,10 +49,17 @@ impl Lesson {
             session.step(Input::Left { seat: Player(0), failure }, Duration::ZERO);
         }
         match bot.greet(ticket, &new, Instant::now() + check.terms.startup) {
-            Input::Failed { failure, .. } => return Err(told(&mut bot, &failure)),
+            Input::Failed { failure, .. } => return Err(told(&mut bot, &failure, check.terms.startup)),
             ready => session.step(ready, Duration::ZERO),
         };
-        Ok(Lesson { bot, session, seat, chance: Quick::new(1), slowest: Duration::ZERO })
+        Ok(Lesson {
+            bot,
+            session,
+            seat,
+            chance: Quick::new(1),
+            slowest: Duration::ZERO,
+            patience: Duration::ZERO,
+        })
     }
 
     /// Plays some turns, then ends the bot.
@@ -73,15 +82,16 @@ impl Lesson {
 
     fn ask(&mut self, ask: Ask, twist: Twist) -> Result<Input, Shortcoming> {
         let request = self.session.turn_request().expect("a bot is asked under a clock");
-        let Value::Object(mut question) = json!(request) else { panic!("a message is an object") };
+        let mut question = request.line();
         let (turn, patience) = (self.session.table().turn(), ask.patience.expect("a bot has a clock"));
         if let Some(before) = twist(&mut question) {
             let query = Query::Turn(turn);
             let sent = self.bot.tell(query, &before.to_string(), Instant::now() + patience);
-            sent.map_err(|failure| told(&mut self.bot, &failure))?;
+            sent.map_err(|failure| told(&mut self.bot, &failure, patience))?;
         }
+        self.patience = patience;
         let asked = Instant::now();
-        let input = self.bot.ask(ask.ticket, turn, &Value::Object(question).to_string(), patience);
+        let input = self.bot.ask(ask.ticket, turn, &question, patience);
         self.slowest = self.slowest.max(asked.elapsed());
         Ok(input)
     }
@@ -98,7 +108,7 @@ impl Lesson {
             None => fault.why.clone(),
         };
         let failure = Failure::new(fault.kind.clone(), why);
-        Err(told(&mut self.bot, &failure))
+        Err(told(&mut self.bot, &failure, 2 * self.patience))
     }
 }
 

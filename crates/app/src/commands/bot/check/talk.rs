@@ -2,23 +2,25 @@
 
 use std::time::{Duration, Instant};
 
-use arena::{Bot, Failure, Query};
+use arena::advice::{Clues, FoundCause, advice_lines, causes};
+use arena::{Afterwards, Bot, Failure, Fault, FaultKind, Query};
 use bots::protocol::ToBot;
 use bots::sandbox::Exit;
 use serde::Serialize;
 
 use super::Check;
-use super::advice::advice;
-use crate::sandbox_advice::sandbox_advice;
 
 /// A bot is silent when it has used no processor time for so many moments in a row: then it waits for its input.
 const QUIET: u32 = 3;
 const MOMENT: Duration = Duration::from_millis(100);
 
+/// The longest wait for a late answer.
+const MOST_PATIENCE: Duration = Duration::from_secs(10);
+
 /// What a bot may take to end by itself.
 const LAST_SECOND: Duration = Duration::from_secs(1);
 
-/// Why a bot does not pass a step.
+/// Reason for which a bot does not pass a step.
 #[derive(Serialize)]
 pub struct Shortcoming {
     /// What was wrong.
@@ -27,21 +29,44 @@ pub struct Shortcoming {
     pub dialogue: Vec<String>,
     /// What it wrote on standard error.
     pub errors: String,
-    /// What its author should change.
-    pub change: String,
+    /// The causes that the evidence allows.
+    pub causes: Vec<FoundCause>,
+    /// The cause and what its author should change, line by line.
+    pub advice: Box<[String]>,
+    /// Whether it did not answer in time.
+    #[serde(skip)]
+    pub is_late: bool,
 }
 
 impl Shortcoming {
     /// A failure of a bot that does not run.
-    pub fn of(Failure { kind, why }: &Failure) -> Shortcoming {
-        let change = advice(kind).to_owned();
-        Shortcoming { why: why.clone(), dialogue: Vec::new(), errors: String::new(), change }
+    pub fn of(failure: &Failure) -> Shortcoming {
+        Shortcoming::with(failure, Vec::new(), String::new(), None)
     }
 
-    /// The same with what was said last, and what to do where the error output tells more than the fault.
-    pub fn with(self, dialogue: Vec<String>, errors: String) -> Shortcoming {
-        let change = sandbox_advice(&errors).map_or(self.change, str::to_owned);
-        Shortcoming { dialogue, errors, change, ..self }
+    /// A failure with all that is known of it.
+    pub fn with(
+        Failure { kind, why }: &Failure,
+        dialogue: Vec<String>,
+        errors: String,
+        after: Option<&Afterwards>,
+    ) -> Shortcoming {
+        let clues = Clues { kind, why, evidence: &dialogue, errors: &errors, after };
+        let (causes, advice) = (causes(&clues), advice_lines(&clues).into());
+        Shortcoming { why: why.clone(), dialogue, errors, causes, advice, is_late: after.is_some() }
+    }
+
+    /// The cause in a line, or the reason where no cause is known.
+    pub fn summary(&self) -> String {
+        self.causes.first().map_or_else(|| self.why.clone(), |cause| cause.because.clone())
+    }
+
+    /// A fault in a whole game.
+    pub fn in_game(fault: &Fault) -> Shortcoming {
+        let why = format!("{} in turn {}: {}", fault.kind.word(), fault.turn, fault.why);
+        let (causes, advice) = (causes(&fault.clues()), advice_lines(&fault.clues()).into());
+        let (dialogue, errors) = (fault.evidence.clone(), fault.errors.clone());
+        Shortcoming { why, dialogue, errors, causes, advice, is_late: fault.after.is_some() }
     }
 }
 
@@ -54,7 +79,7 @@ pub fn open(check: &Check) -> Result<Bot, Shortcoming> {
 pub fn silence(mut bot: Bot, startup: Duration) -> Result<(), Shortcoming> {
     let (begun, mut quiet, mut worked) = (Instant::now(), 0, bot.processor_time());
     while quiet < QUIET && begun.elapsed() < startup {
-        bot.stays_silent(Instant::now() + MOMENT).map_err(|failure| told(&mut bot, &failure))?;
+        bot.stays_silent(Instant::now() + MOMENT).map_err(|failure| told(&mut bot, &failure, MOMENT))?;
         let now = bot.processor_time();
         quiet = if now == worked { quiet + 1 } else { 0 };
         worked = now;
@@ -62,23 +87,31 @@ pub fn silence(mut bot: Bot, startup: Duration) -> Result<(), Shortcoming> {
     Ok(())
 }
 
-/// The failure, with what was said last.
-pub fn told(bot: &mut Bot, failure: &Failure) -> Shortcoming {
-    Shortcoming::of(failure).with(bot.last_lines(), bot.errors())
+/// The failure, with what was said last. A bot that is late is looked at for as long again, at most 10 s: it may be slow.
+pub fn told(bot: &mut Bot, failure: &Failure, patience: Duration) -> Shortcoming {
+    let after = bot.afterwards(patience.min(MOST_PATIENCE));
+    Shortcoming::with(failure, bot.last_lines(), bot.errors(), after.as_ref())
 }
 
 /// Tells it the end and waits until it is gone.
 pub fn close(mut bot: Bot, end: &ToBot) -> Result<(), Shortcoming> {
     bot.tell(Query::Nothing, &end.line(), Instant::now() + LAST_SECOND)
-        .map_err(|failure| told(&mut bot, &failure))?;
-    let (dialogue, errors) = (bot.last_lines(), bot.errors());
-    let why = match bot.end(LAST_SECOND) {
+        .map_err(|failure| told(&mut bot, &failure, LAST_SECOND))?;
+    let dialogue = bot.last_lines();
+    let (exit, errors) = bot.end_with_errors(LAST_SECOND);
+    let why = match exit {
         Exit::Code(0) => return Ok(()),
         Exit::Killed => {
             format!("it was still there {} ms after its input had ended", LAST_SECOND.as_millis())
         }
         exit => exit.to_string(),
     };
-    let change = "End with exit status 0 after `end`, or when the input ends.".to_owned();
-    Err(Shortcoming { why, dialogue, errors, change })
+    let kind = FaultKind::Crash { code: None, signal: None };
+    let failure = Failure::new(kind, why);
+    let mut shortcoming = Shortcoming::with(&failure, dialogue, errors, None);
+    if shortcoming.causes.is_empty() {
+        let change = "what to change: End with exit status 0 after `end`, or when the input ends.";
+        shortcoming.advice = [change.to_owned()].into();
+    }
+    Err(shortcoming)
 }

@@ -24,7 +24,7 @@ pub fn lines(play: &Play, player: Player, width: u16) -> Vec<Line<'static>> {
     let head =
         format!("{player} ({}) in turn {}: {}", play.story.names.of(player), fault.turn, fault.kind.word());
     let mut lines = widgets::wrapped(&head, width, strong());
-    for line in fault.lines() {
+    for line in fault.lines_for_author() {
         lines.extend(widgets::wrapped(&line, width, Style::new()));
     }
     let again = format!("to see it again: save the game with s, then {}", fault.repro("FILE"));
