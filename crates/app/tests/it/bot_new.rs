@@ -121,7 +121,13 @@ fn the_check_stops_at_the_first_failure_and_tells_what_to_change() {
     let hello = r#"read l; echo '{"type":"hello","protocol":1,"name":"sh"}'"#;
     let ready = r#"read l; echo '{"type":"ready"}'"#;
     for (name, script, step, why, change) in [
-        ("garbage", "echo welcome; cat".to_owned(), 1, "the line is not JSON", "nothing but the messages"),
+        (
+            "garbage",
+            "echo welcome; cat".to_owned(),
+            1,
+            "the line is not JSON",
+            "Say nothing before the answer",
+        ),
         ("gone", "exit 3".to_owned(), 1, "exit status 3", "must not end before its input"),
         (
             "version",

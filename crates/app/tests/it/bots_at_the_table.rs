@@ -103,9 +103,7 @@ fn play_with(mut command: Command, manner: &str, clock: &str, more: &[&str]) -> 
     let game =
         ["--game", "ripple", "-o", "width=3", "-o", "height=3", "-o", "max_turns=12", "--seed", manner];
     command.args(["match", &honest, &misbehaved, "first", "--json", "--clock", clock]).args(game).args(more);
-    let played = finish(command, "");
-    assert_eq!(played.status, 0, "{manner}: {}", played.err);
-    (serde_json::from_str(&played.out).expect("JSON"), mark)
+    (finish(command, "").played(manner), mark)
 }
 
 fn check(manner: &str, clock: &str, expected: &str) {
@@ -288,7 +286,7 @@ fn an_arena_that_fails_with_one_bot_alone_books_it_on_that_bot() {
     for others in [&[honest][..], &[]] {
         let players = [&["first".to_owned(), doomed.clone()][..], others].concat();
         let (status, data, errors) = play_without_keepers(&players, &mark);
-        assert_eq!(status, 0, "{errors}");
+        assert_eq!(status, 1, "{errors}");
         assert_eq!(verdict(&data["faults"][0]), "limit tries", "{data:#}");
         assert_eq!((&data["faults"][0]["seat"], &data["ranks"][1]), (&1.into(), &players.len().into()));
         assert_eq!(data["voided"].as_array().map(Vec::len), Some(3), "{data:#}");

@@ -26,9 +26,7 @@ fn file(name: &str) -> PathBuf {
 }
 
 fn data(args: &[&str]) -> Value {
-    let played = run(&[args, &RIPPLE, &["--json", "--seed", "7"]].concat(), "");
-    assert_eq!(played.status, 0, "{}", played.err);
-    serde_json::from_str(&played.out).expect("JSON")
+    run(&[args, &RIPPLE, &["--json", "--seed", "7"]].concat(), "").played("")
 }
 
 #[test]

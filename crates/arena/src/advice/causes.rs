@@ -53,8 +53,8 @@ pub const CAUSES: &[Cause] = &[
     cause(
         "too much memory",
         process::memory,
-        "Keep less in memory at once: the limit `memory` in docs/protocol.md holds for all processes of the bot \
-         together.",
+        "Keep less in memory at once: all processes of the bot together have 512 MiB, unless the tournament sets \
+         another limit `memory`.",
     ),
     cause(
         "end of input",

@@ -13,6 +13,6 @@ for line in sys.stdin:
     elif told["type"] == "new":
         say({"type": "ready"})
     elif told["type"] == "turn":
-        hoard = bytearray(b"x") * (1 << 30); say({"type": "move", "turn": told["turn"], "move": told["moves"][0]})
+        hoard = bytearray(b"x") * (700 << 20); say({"type": "move", "turn": told["turn"], "move": told["moves"][0]})
     elif told["type"] == "end":
         break

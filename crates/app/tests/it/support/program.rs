@@ -4,11 +4,27 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use serde_json::Value;
+
 /// What a run of the program printed, and its exit status.
 pub struct Run {
     pub out: String,
     pub err: String,
     pub status: i32,
+}
+
+impl Run {
+    /// The answer of `match --json`. Its status is 1 if a bot was sent off before it was ready, which has no name then, else 0.
+    pub fn played(&self, about: &str) -> Value {
+        let data: Value = serde_json::from_str(&self.out).unwrap_or_else(|_| panic!("{about}: {}", self.err));
+        let is_absent = |fault: &Value| {
+            let seat = fault["seat"].as_u64().expect("a seat") as usize;
+            data["seats"][seat]["name"].is_null()
+        };
+        let absent = data["faults"].as_array().is_some_and(|faults| faults.iter().any(is_absent));
+        assert_eq!(self.status, i32::from(absent), "{about}: {}", self.err);
+        data
+    }
 }
 
 /// Runs `bastide` with these arguments and this input.

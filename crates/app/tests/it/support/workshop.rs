@@ -44,9 +44,7 @@ pub fn library(folder: &Path, name: &str, source: &str, flags: &[&str]) -> PathB
 pub fn play(game: &str, players: &[&str], more: &[&str]) -> Value {
     let args = [&["match", "--game", game, "--seed", "5", "--json"], players, more].concat();
     let clock: &[&str] = if more.contains(&"--clock") { &[] } else { &["--clock", "move:20s"] };
-    let played = run(&[&args, clock].concat(), "");
-    assert_eq!(played.status, 0, "{args:?}: {}", played.err);
-    serde_json::from_str(&played.out).expect("a JSON object")
+    run(&[&args, clock].concat(), "").played(&format!("{args:?}"))
 }
 
 /// The only fault of a match: seat, verdict, reason and error output.
