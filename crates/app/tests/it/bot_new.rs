@@ -134,7 +134,7 @@ fn the_check_stops_at_the_first_failure_and_tells_what_to_change() {
             r#"read l; echo '{"type":"hello","protocol":9,"name":"sh"}'; cat"#.to_owned(),
             2,
             "version 9",
-            "\"protocol\":1",
+            "the version that this referee offers",
         ),
         (
             "number",

@@ -135,6 +135,11 @@ pub const CAUSES: &[Cause] = &[
         line::turn_number,
         "Copy the number of the question's `turn` into the `move`: others move in between, so counting does not do.",
     ),
+    cause(
+        "protocol version",
+        line::version,
+        "Answer `hello` with the version that this referee offers: \"protocol\":1, a number without quotes.",
+    ),
     // Moves that the rules refuse.
     cause("spelling", line::spelling, "Say the sentence letter by letter as `moves` has it."),
     // Silence.

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::Sign::{self, No, Perhaps, Sure};
+use super::process::sure_if;
 use super::{Clues, FaultKind};
 
 /// At most this much of a line is quoted.
@@ -180,11 +181,13 @@ pub fn early(clues: &Clues) -> Sign {
 }
 
 pub fn turn_number(clues: &Clues) -> Sign {
-    if clues.is_protocol() && clues.why.contains("but was asked about turn") {
-        Sure(format!("the number of the turn is wrong: {}", clues.why))
-    } else {
-        No
-    }
+    let is_other = clues.is_protocol() && clues.why.contains("but was asked about turn");
+    sure_if(is_other, || format!("the number of the turn is wrong: {}", clues.why))
+}
+
+pub fn version(clues: &Clues) -> Sign {
+    let is_other = clues.is_protocol() && clues.why.contains("it speaks version");
+    sure_if(is_other, || format!("the version of the protocol is wrong: {}", clues.why))
 }
 
 /// The session says so where the sentence would be legal in other letters.

@@ -9,7 +9,7 @@ use crate::bot::{Afterwards, AnswerCame};
 /// Answers of more bytes than this fill the buffers of Python, C, Go and Java, and would have come before the end of the input.
 const BUFFER: usize = 8 << 10;
 
-fn sure_if(is_it: bool, because: impl FnOnce() -> String) -> Sign {
+pub fn sure_if(is_it: bool, because: impl FnOnce() -> String) -> Sign {
     if is_it { Sure(because()) } else { No }
 }
 
