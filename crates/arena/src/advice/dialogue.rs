@@ -35,7 +35,8 @@ pub fn byte_order_mark(clues: &Clues) -> Sign {
 
 pub fn utf16(clues: &Clues) -> Sign {
     let marked = |line: &str| line.starts_with("\\xff\\xfe") || line.starts_with("\\xfe\\xff");
-    let zeros = |line: &str| 3 * line.matches("\\u{0}").count() * "\\u{0}".len() >= line.len();
+    let zeros =
+        |line: &str| !line.is_empty() && 3 * line.matches("\\u{0}").count() * "\\u{0}".len() >= line.len();
     looks(
         clues,
         |line| marked(line) || zeros(line),
