@@ -12,5 +12,5 @@ mod tournaments;
 
 pub use offline::{NoModule, PageRecord, offline};
 pub use server::{
-    Log, NoServer, RouteFacts, Server, ServerLimits, Settings, backup, is_in_use, routes, serve,
+    Log, NoServer, RouteInfo, Server, ServerLimits, Settings, backup, is_in_use, routes, serve,
 };

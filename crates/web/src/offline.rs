@@ -24,7 +24,7 @@ pub struct PageRecord {
 
 impl PageRecord {
     /// A remark as the page shows it, with the name of whoever it is of.
-    pub fn told(remark: kit::Remark, players: &[String]) -> String {
+    pub fn remark_text(remark: kit::Remark, players: &[String]) -> String {
         remark.told(players)
     }
 }

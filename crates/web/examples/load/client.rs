@@ -21,7 +21,7 @@ pub struct ClientPool {
 }
 
 /// An answer: its status, a cookie that was given, its body.
-pub struct HttpAnswer {
+pub struct ClientResponse {
     pub status: u16,
     pub cookie: Option<String>,
     pub body: Value,
@@ -65,7 +65,7 @@ impl ClientPool {
         path: &str,
         cookie: &str,
         body: &str,
-    ) -> Result<HttpAnswer, BenchError> {
+    ) -> Result<ClientResponse, BenchError> {
         let _place = self.places.acquire().await.map_err(|_| BenchError::Unexpected("nothing".to_owned()))?;
         let request = format!(
             "{method} {path} HTTP/1.1\r\n{}Cookie: {cookie}\r\n\
@@ -88,7 +88,7 @@ impl ClientPool {
     }
 }
 
-async fn exchange(stream: &mut BufReader<TcpStream>, request: &str) -> Result<HttpAnswer, BenchError> {
+async fn exchange(stream: &mut BufReader<TcpStream>, request: &str) -> Result<ClientResponse, BenchError> {
     stream.get_mut().write_all(request.as_bytes()).await?;
     read(stream).await
 }
@@ -99,7 +99,7 @@ async fn open(address: SocketAddr) -> Result<BufReader<TcpStream>, BenchError> {
     Ok(BufReader::with_capacity(2048, stream))
 }
 
-async fn read(stream: &mut BufReader<TcpStream>) -> Result<HttpAnswer, BenchError> {
+async fn read(stream: &mut BufReader<TcpStream>) -> Result<ClientResponse, BenchError> {
     let (mut status, mut cookie, mut length) = (0, None, 0);
     loop {
         let mut line = String::new();
@@ -120,7 +120,7 @@ async fn read(stream: &mut BufReader<TcpStream>) -> Result<HttpAnswer, BenchErro
     }
     let mut body = vec![0; length];
     stream.read_exact(&mut body).await?;
-    Ok(HttpAnswer { status, cookie, body: serde_json::from_slice(&body).unwrap_or(Value::Null) })
+    Ok(ClientResponse { status, cookie, body: serde_json::from_slice(&body).unwrap_or(Value::Null) })
 }
 
 /// What happens at a table.

@@ -36,7 +36,7 @@ async fn make(pool: &Arc<ClientPool>, count: usize) -> Result<Tables, BenchError
     let mut making = JoinSet::new();
     for number in 0..count {
         let pool = Arc::clone(pool);
-        making.spawn(async move { BenchTable::make(&pool, number).await });
+        making.spawn(async move { BenchTable::create(&pool, number).await });
     }
     let mut tables = Tables::new();
     while let Some(made) = making.join_next().await {
@@ -153,7 +153,7 @@ pub async fn watched(
     every: Duration,
 ) -> Result<Vec<Duration>, BenchError> {
     let pool = Arc::new(ClientPool::new(host.address, 4));
-    let mut table = BenchTable::make(&pool, 0).await?;
+    let mut table = BenchTable::create(&pool, 0).await?;
     let (seen, mut all_seen) = unbounded_channel();
     let mut watchers = JoinSet::new();
     for _ in 0..bench.watchers {

@@ -21,7 +21,7 @@ pub struct BenchTable {
 
 impl BenchTable {
     /// Makes a table and seats both.
-    pub async fn make(pool: &ClientPool, number: usize) -> Result<BenchTable, BenchError> {
+    pub async fn create(pool: &ClientPool, number: usize) -> Result<BenchTable, BenchError> {
         let options = json!({ "width": 8, "height": 8, "rest": 0 });
         let wanted =
             json!({ "game": GAME, "seats": ["person", "person"], "options": options, "name": "Ann" });

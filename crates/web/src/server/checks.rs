@@ -9,22 +9,22 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 
 use super::AppState;
-use super::answer::{Answer, HttpError};
+use super::response::{HttpError, HttpResponse};
 
 /// The longest body of a request.
 const LARGEST_BODY: usize = 8 * 1024;
 
 /// A body has to come within this time.
-const BODY: Duration = Duration::from_secs(10);
+const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// What pages may do: run the server's own scripts and the engine, and talk to the server.
-const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
+const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
                       img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; \
                       frame-ancestors 'none'; object-src 'none'";
 
 /// Headers of every answer. Other sites are not told where somebody came from; without any referrer, browsers would not tell
 /// us the origin of a form either.
-const HEADERS: [(&str, &str); 5] = [
+const SECURITY_HEADERS: [(&str, &str); 5] = [
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "same-origin"),
     ("cross-origin-opener-policy", "same-origin"),
@@ -47,7 +47,7 @@ pub fn admit(
     if method == Method::GET || method == Method::HEAD {
         return Ok(());
     }
-    if !is_own(headers, host, app.settings.behind_proxy) {
+    if !is_same_origin(headers, host, app.settings.behind_proxy) {
         return Err(HttpError::new(
             403,
             "origin",
@@ -61,7 +61,7 @@ pub fn admit(
 }
 
 /// Changes are asked for by our own pages alone, and browsers say where a request comes from.
-fn is_own(headers: &HeaderMap, host: &str, behind_proxy: bool) -> bool {
+fn is_same_origin(headers: &HeaderMap, host: &str, behind_proxy: bool) -> bool {
     let Some(origin) = single(headers, header::ORIGIN) else { return false };
     let site = single(headers, HeaderName::from_static("sec-fetch-site"));
     let scheme = if behind_proxy { "https://" } else { "http://" };
@@ -90,7 +90,8 @@ fn single(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
 /// The whole body, if it is short and comes in time.
 pub async fn body(body: Body) -> Result<Bytes, HttpError> {
     let slow = |_| HttpError::new(408, "slow", "the request took too long to come");
-    let read = tokio::time::timeout(BODY, Limited::new(body, LARGEST_BODY).collect()).await.map_err(slow)?;
+    let read =
+        tokio::time::timeout(BODY_TIMEOUT, Limited::new(body, LARGEST_BODY).collect()).await.map_err(slow)?;
     read.map(http_body_util::Collected::to_bytes).map_err(|error| {
         if error.is::<LengthLimitError>() {
             HttpError::new(413, "long", "the request is too long: at most 8 KiB")
@@ -101,18 +102,18 @@ pub async fn body(body: Body) -> Result<Bytes, HttpError> {
 }
 
 /// Adds the security headers that every answer carries.
-pub fn add_security_headers(answer: Answer, behind_proxy: bool) -> Answer {
-    let mut response = answer.0;
+pub fn add_security_headers(response: HttpResponse, behind_proxy: bool) -> HttpResponse {
+    let mut response = response.0;
     let headers = response.headers_mut();
-    for (name, value) in HEADERS {
+    for (name, value) in SECURITY_HEADERS {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
-    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(CONTENT_POLICY));
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     if behind_proxy {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
     }
-    Answer(response)
+    HttpResponse(response)
 }
 
 #[cfg(test)]
@@ -129,7 +130,7 @@ mod tests {
 
     #[test]
     fn only_our_own_pages_ask_for_changes() {
-        let own = |origin: &str| is_own(&headers(&[("origin", origin)]), "arena.example:8365", false);
+        let own = |origin: &str| is_same_origin(&headers(&[("origin", origin)]), "arena.example:8365", false);
         assert!(own("http://arena.example:8365") && own("http://ARENA.example:8365"));
         for other in [
             "null",
@@ -155,11 +156,11 @@ mod tests {
         ] {
             assert!(!own(other), "{other}");
         }
-        assert!(!is_own(&headers(&[]), "arena.example", false));
+        assert!(!is_same_origin(&headers(&[]), "arena.example", false));
         let twice = [("origin", "http://a"), ("origin", "http://b")];
-        assert!(!is_own(&headers(&twice), "a", false));
+        assert!(!is_same_origin(&headers(&twice), "a", false));
         let cross = [("origin", "http://a"), ("sec-fetch-site", "cross-site")];
-        assert!(!is_own(&headers(&cross), "a", false));
+        assert!(!is_same_origin(&headers(&cross), "a", false));
     }
 
     #[test]

@@ -6,11 +6,11 @@ use std::task::{Context, Poll};
 use axum::body::{Body, Bytes};
 use hyper::body::{Frame, SizeHint};
 
-use super::limits::InFlight;
+use super::limits::RequestSlot;
 
 pub struct HeldBody {
     pub body: Body,
-    pub _place: Option<InFlight>,
+    pub _slot: Option<RequestSlot>,
 }
 
 impl hyper::body::Body for HeldBody {

@@ -78,7 +78,7 @@ pub enum RequestSpan {
 
 /// Why a request has no place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NoPlace {
+pub enum LimitReached {
     /// This network has too many requests under way.
     Network,
     /// All visitors together have too many streams.
@@ -86,7 +86,7 @@ pub enum NoPlace {
 }
 
 /// A request under way. It is held until its answer was sent.
-pub struct InFlight {
+pub struct RequestSlot {
     meters: Arc<Meters>,
     address: IpAddr,
     span: RequestSpan,
@@ -132,10 +132,14 @@ impl Meters {
     }
 
     /// A request comes. Streams leave places for short requests: an eighth of all connections, and most of a network's.
-    pub fn begin(self: &Arc<Meters>, address: IpAddr, span: RequestSpan) -> Result<InFlight, NoPlace> {
+    pub fn begin(
+        self: &Arc<Meters>,
+        address: IpAddr,
+        span: RequestSpan,
+    ) -> Result<RequestSlot, LimitReached> {
         let (each, is_stream) = (self.limits.connections_each, span == RequestSpan::Stream);
         let (most, of_streams) = (each.saturating_mul(2), (each - each / 4).max(1));
-        let has_place = self.take(
+        let is_allowed = self.take(
             address,
             |meter, times, _| {
                 let times = times as usize;
@@ -147,17 +151,17 @@ impl Meters {
                 meter.streams += usize::from(is_stream);
             },
         );
-        if !has_place {
-            return Err(NoPlace::Network);
+        if !is_allowed {
+            return Err(LimitReached::Network);
         }
-        let place = InFlight { meters: Arc::clone(self), address, span };
+        let slot = RequestSlot { meters: Arc::clone(self), address, span };
         if is_stream {
             let before = self.streams.fetch_add(1, Ordering::Relaxed);
             if before >= self.limits.connections - self.limits.connections / 8 {
-                return Err(NoPlace::Server);
+                return Err(LimitReached::Server);
             }
         }
-        Ok(place)
+        Ok(slot)
     }
 
     /// A request that reads.
@@ -245,7 +249,7 @@ impl ServerLimits {
     }
 }
 
-impl Drop for InFlight {
+impl Drop for RequestSlot {
     fn drop(&mut self) {
         let is_stream = self.span == RequestSpan::Stream;
         if is_stream {

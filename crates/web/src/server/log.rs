@@ -11,7 +11,7 @@ impl Log {
         Log(Arc::new(write))
     }
 
-    pub fn nowhere() -> Log {
+    pub fn discard() -> Log {
         Log::to(|_| ())
     }
 
@@ -22,7 +22,7 @@ impl Log {
         (self.0)(&format!("level={level} route=\"{route}\" status={status} ms={}", took.as_millis()));
     }
 
-    pub fn tell(&self, what: &str) {
+    pub fn info(&self, what: &str) {
         (self.0)(&format!("level=info {what}"));
     }
 }

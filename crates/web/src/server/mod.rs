@@ -1,7 +1,6 @@
 //! The server: one process, one port, plain HTTP/1.1; live turns are server-sent events, everything else requests.
 
 mod address;
-mod answer;
 mod api;
 mod checks;
 mod form;
@@ -13,6 +12,7 @@ mod pages;
 mod path;
 mod process;
 mod request;
+mod response;
 mod routes;
 mod served;
 mod visitor;
@@ -29,7 +29,7 @@ use tokio::sync::watch;
 pub use limits::ServerLimits;
 pub use log::Log;
 pub use process::serve;
-pub use routes::{RouteFacts, routes};
+pub use routes::{RouteInfo, routes};
 
 use crate::metrics::Metrics;
 use crate::store::{Lock, TableStore, TableStoreError};
@@ -124,7 +124,7 @@ impl Server {
     /// Answers until it is told to stop; then requests under way are answered, and the rest is let go.
     pub async fn run(self, until: impl Future<Output = ()>) {
         let Server { listener, app, stop } = self;
-        listen::answer(listener, app, stop, until).await;
+        listen::run(listener, app, stop, until).await;
     }
 }
 

@@ -2,7 +2,7 @@
 
 use contest::GameId;
 
-use super::answer::HttpError;
+use super::response::HttpError;
 use crate::secret::Secret;
 
 /// A value that stands in a path, as `{table}` in `/t/{table}`.

@@ -3,14 +3,14 @@
 use super::{Log, NoServer, Server, Settings};
 
 /// Serves until Ctrl-C or a signal to end. `told` hears that it listens.
-pub fn serve(settings: Settings, log: Log, told: impl FnOnce(&Server)) -> Result<(), NoServer> {
+pub fn serve(settings: Settings, log: Log, started: impl FnOnce(&Server)) -> Result<(), NoServer> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let stop = signalled()?;
         let server = Server::open(settings, log.clone()).await?;
-        told(&server);
+        started(&server);
         server.run(stop).await;
-        log.tell("event=stopped");
+        log.info("event=stopped");
         Ok(())
     })
 }

@@ -7,8 +7,8 @@ use axum::body::Bytes;
 use axum::http::{HeaderMap, header};
 
 use super::AppState;
-use super::answer::{Answer, HttpError};
 use super::path::PathParam;
+use super::response::{HttpError, HttpResponse};
 use super::visitor::Visitor;
 use crate::fair::Network;
 use crate::secret::Digest;
@@ -41,7 +41,7 @@ impl RequestContext {
     }
 
     /// The visitor, known from now on if not before.
-    pub fn known(&self) -> Visitor {
+    pub fn visitor_or_new(&self) -> Visitor {
         self.visitor.clone().unwrap_or_else(Visitor::new)
     }
 
@@ -61,11 +61,11 @@ impl RequestContext {
     }
 
     /// Makes the visitor known, if it was not.
-    pub fn introduce(&self, answer: Answer, visitor: &Visitor) -> Answer {
+    pub fn set_visitor_cookie(&self, response: HttpResponse, visitor: &Visitor) -> HttpResponse {
         if visitor.is_new {
-            answer.with(header::SET_COOKIE, visitor.cookie(self.is_secure()))
+            response.with(header::SET_COOKIE, visitor.cookie(self.is_secure()))
         } else {
-            answer
+            response
         }
     }
 

@@ -1,6 +1,6 @@
 //! The files of the page as the server gives them: compressed once, named by what is in them, and kept by browsers for good.
 
-mod packed;
+mod compressed;
 
 use std::sync::LazyLock;
 
@@ -10,19 +10,19 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
-use super::answer::{Answer, HttpError};
 use super::pages::options_style;
 use super::request::RequestContext;
+use super::response::{HttpError, HttpResponse};
 use crate::assets::{
     EMPTY, ICON, MANIFEST, MODULE, MODULE_BROTLI, MODULES, PAGE, SERVED, SERVED_STYLE, SERVICE_WORKER, STYLE,
     WORKER,
 };
-use packed::PackedFile;
+use compressed::CompressedFile;
 
 struct File {
     name: &'static str,
     kind: &'static str,
-    content: PackedFile,
+    content: CompressedFile,
 }
 
 /// All files, and the name of all of them together.
@@ -40,20 +40,20 @@ static FILES: LazyLock<Files> = LazyLock::new(|| {
             files.push(File {
                 name,
                 kind: "text/javascript",
-                content: PackedFile::text(&pictures::lean(text)),
+                content: CompressedFile::text(&pictures::lean(text)),
             });
         }
     }
     let style = format!("{}\n{STYLE}\n{SERVED_STYLE}\n{}", pictures::look(), options_style());
     hash.update(&style);
-    files.push(File { name: "style.css", kind: "text/css", content: PackedFile::text(&style) });
+    files.push(File { name: "style.css", kind: "text/css", content: CompressedFile::text(&style) });
     if has_engine() {
         hash.update(MODULE_BROTLI);
         let gzip = STANDARD.decode(MODULE).expect("it was encoded when the program was built");
         files.push(File {
             name: "bastide.wasm",
             kind: "application/wasm",
-            content: PackedFile::both(MODULE_BROTLI, gzip),
+            content: CompressedFile::both(MODULE_BROTLI, gzip),
         });
     }
     let hash = hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
@@ -90,31 +90,31 @@ pub fn page(without_scripts: &str) -> String {
 }
 
 /// Browsers keep a file for good: another content has another address.
-pub async fn asset(request: RequestContext, hash: String, name: String) -> Result<Answer, HttpError> {
+pub async fn asset(request: RequestContext, hash: String, name: String) -> Result<HttpResponse, HttpError> {
     let found = FILES.files.iter().find(|file| file.name == name && FILES.hash == hash);
     let file = found.ok_or_else(|| HttpError::new(404, "unknown", "there is no such file"))?;
     let for_good = HeaderValue::from_static("public, max-age=31536000, immutable");
     let vary = HeaderValue::from_static("accept-encoding");
-    let answer = file.content.answer(file.kind, &request.headers);
-    Ok(answer.with(header::CACHE_CONTROL, for_good).with(header::VARY, vary))
+    let response = file.content.response(file.kind, &request.headers);
+    Ok(response.with(header::CACHE_CONTROL, for_good).with(header::VARY, vary))
 }
 
 /// What keeps the page in the browser, so that games alone go on without a network.
-pub async fn service_worker(_: RequestContext) -> Result<Answer, HttpError> {
+pub async fn service_worker(_: RequestContext) -> Result<HttpResponse, HttpError> {
     let files = FILES.files.iter().map(|file| address(file.name));
     let all: Vec<String> =
         ["/", "/icon.svg", "/manifest.webmanifest"].map(str::to_owned).into_iter().chain(files).collect();
     let text =
         SERVICE_WORKER.replacen("{version}", &FILES.hash, 1).replacen("{files}", &json!(all).to_string(), 1);
-    Ok(Answer::kind("text/javascript", text))
+    Ok(HttpResponse::of_type("text/javascript", text))
 }
 
-pub async fn icon(_: RequestContext) -> Result<Answer, HttpError> {
-    Ok(Answer::kind("image/svg+xml", ICON))
+pub async fn icon(_: RequestContext) -> Result<HttpResponse, HttpError> {
+    Ok(HttpResponse::of_type("image/svg+xml", ICON))
 }
 
-pub async fn manifest(_: RequestContext) -> Result<Answer, HttpError> {
-    Ok(Answer::kind("application/manifest+json", MANIFEST))
+pub async fn manifest(_: RequestContext) -> Result<HttpResponse, HttpError> {
+    Ok(HttpResponse::of_type("application/manifest+json", MANIFEST))
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use rusqlite::{Connection, OpenFlags};
 use tokio::sync::oneshot;
 
 pub use lock::Lock;
-pub use read::{Finished, Kept};
+pub use read::{FinishedRow, StoredTable};
 pub use write::StoreChange;
 
 use crate::metrics::Metrics;
@@ -73,7 +73,7 @@ const JOURNAL_PAGES: i64 = 8192;
 const QUEUE: usize = 4096;
 
 /// How long a reader may hold up the writer, or the other way round, before that is an error.
-const PATIENCE: Duration = Duration::from_secs(20);
+const BUSY_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Why something was not kept or found.
 #[derive(Debug, thiserror::Error)]
@@ -97,7 +97,7 @@ pub enum TableStoreError {
 pub struct TableStore {
     writes: SyncSender<Write>,
     reader: Mutex<Connection>,
-    is_well: Arc<AtomicBool>,
+    is_healthy: Arc<AtomicBool>,
     _lock: Lock,
 }
 
@@ -123,16 +123,16 @@ impl TableStore {
             _ => return Err(TableStoreError::Newer(path)),
         }
         let (writes, waiting) = sync_channel(QUEUE);
-        let is_well = Arc::new(AtomicBool::new(true));
-        let (reader, well) = (Mutex::new(connect(&path)?), Arc::clone(&is_well));
+        let is_healthy = Arc::new(AtomicBool::new(true));
+        let (reader, healthy) = (Mutex::new(connect(&path)?), Arc::clone(&is_healthy));
         std::thread::Builder::new()
             .name("writer".to_owned())
-            .spawn(move || write_groups(writer, &waiting, &well, &metrics))?;
-        Ok(TableStore { writes, reader, is_well, _lock: lock })
+            .spawn(move || write_groups(writer, &waiting, &healthy, &metrics))?;
+        Ok(TableStore { writes, reader, is_healthy, _lock: lock })
     }
 
     /// Keeps these changes; they are on the disk when this returns.
-    pub async fn keep(&self, changes: Vec<StoreChange>) -> Result<(), TableStoreError> {
+    pub async fn commit(&self, changes: Vec<StoreChange>) -> Result<(), TableStoreError> {
         let (done, kept) = oneshot::channel();
         match self.writes.try_send(Write { changes, done }) {
             Ok(()) => kept.await.unwrap_or(Err(TableStoreError::Busy)),
@@ -141,8 +141,8 @@ impl TableStore {
     }
 
     /// Whether the last write went well.
-    pub fn is_well(&self) -> bool {
-        self.is_well.load(Ordering::Relaxed)
+    pub fn is_healthy(&self) -> bool {
+        self.is_healthy.load(Ordering::Relaxed)
     }
 
     /// Copies everything that is kept at this moment into a new file, while others read and write.
@@ -154,7 +154,7 @@ impl TableStore {
             from.join("games.sqlite"),
             OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX,
         )?;
-        source.busy_timeout(PATIENCE)?;
+        source.busy_timeout(BUSY_TIMEOUT)?;
         source.execute("VACUUM INTO ?", [to.to_string_lossy()])?;
         Ok(())
     }
@@ -169,7 +169,7 @@ impl TableStore {
 
 fn connect(path: &Path) -> Result<Connection, TableStoreError> {
     let connection = Connection::open(path)?;
-    connection.busy_timeout(PATIENCE)?;
+    connection.busy_timeout(BUSY_TIMEOUT)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "wal_autocheckpoint", JOURNAL_PAGES)?;
@@ -177,7 +177,12 @@ fn connect(path: &Path) -> Result<Connection, TableStoreError> {
 }
 
 /// Takes all that waits as one group, so that one sync of the disk serves many tables.
-fn write_groups(mut connection: Connection, waiting: &Receiver<Write>, well: &AtomicBool, metrics: &Metrics) {
+fn write_groups(
+    mut connection: Connection,
+    waiting: &Receiver<Write>,
+    healthy: &AtomicBool,
+    metrics: &Metrics,
+) {
     while let Ok(first) = waiting.recv() {
         let mut group = vec![first];
         group.extend(waiting.try_iter().take(write::LARGEST_GROUP - 1));
@@ -185,7 +190,7 @@ fn write_groups(mut connection: Connection, waiting: &Receiver<Write>, well: &At
         let results =
             write::group(&mut connection, &group.iter().map(|one| &one.changes[..]).collect::<Vec<_>>());
         metrics.commit(group.len(), began.elapsed());
-        well.store(results.iter().all(Result::is_ok), Ordering::Relaxed);
+        healthy.store(results.iter().all(Result::is_ok), Ordering::Relaxed);
         for (write, result) in group.into_iter().zip(results) {
             // Whoever does not wait any more has lost nothing.
             let _ = write.done.send(result);

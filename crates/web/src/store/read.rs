@@ -9,7 +9,7 @@ use crate::secret::Digest;
 
 /// A table as it was kept.
 #[derive(Debug)]
-pub struct Kept {
+pub struct StoredTable {
     pub id: i64,
     pub name: String,
     pub terms: String,
@@ -18,14 +18,14 @@ pub struct Kept {
     pub due: Option<u64>,
     /// The owners of the seats, where they have one.
     pub owners: Vec<Option<Digest>>,
-    pub events: Vec<KeptEvent>,
+    pub events: Vec<StoredEvent>,
     /// What bots said, by the turn that their move led to, each an array of texts as JSON.
     pub remarks: BTreeMap<usize, String>,
 }
 
 /// Something that happened at a table.
 #[derive(Debug)]
-pub struct KeptEvent {
+pub struct StoredEvent {
     /// When, in milliseconds since 1970.
     pub at: u64,
     pub line: String,
@@ -33,14 +33,14 @@ pub struct KeptEvent {
 
 /// A game that is over, for lists.
 #[derive(Debug)]
-pub struct Finished {
+pub struct FinishedRow {
     pub name: String,
     pub terms: String,
 }
 
 impl TableStore {
     /// The table of this name.
-    pub fn find(&self, name: &str) -> Result<Option<Kept>, TableStoreError> {
+    pub fn find(&self, name: &str) -> Result<Option<StoredTable>, TableStoreError> {
         self.read(|connection| {
             let head = connection
                 .prepare_cached("SELECT id, name, terms, ended, due FROM game WHERE name = ?")?
@@ -54,7 +54,7 @@ impl TableStore {
                 .collect::<Result<_, _>>()?;
             kept.events = connection
                 .prepare_cached("SELECT at, line FROM event WHERE game = ? ORDER BY seq")?
-                .query_map([kept.id], |row| Ok(KeptEvent { at: row.get(0)?, line: row.get(1)? }))?
+                .query_map([kept.id], |row| Ok(StoredEvent { at: row.get(0)?, line: row.get(1)? }))?
                 .collect::<Result<_, _>>()?;
             kept.remarks = connection
                 .prepare_cached("SELECT turn, text FROM remark WHERE game = ?")?
@@ -101,12 +101,12 @@ impl TableStore {
     }
 
     /// The games that ended last.
-    pub fn finished(&self, most: usize) -> Result<Vec<Finished>, TableStoreError> {
+    pub fn finished(&self, most: usize) -> Result<Vec<FinishedRow>, TableStoreError> {
         self.read(|connection| {
             let mut found = connection.prepare_cached(
                 "SELECT name, terms FROM game WHERE ended IS NOT NULL ORDER BY ended DESC LIMIT ?",
             )?;
-            let row = |row: &Row| Ok(Finished { name: row.get(0)?, terms: row.get(1)? });
+            let row = |row: &Row| Ok(FinishedRow { name: row.get(0)?, terms: row.get(1)? });
             let games = found.query_map([most], row)?.collect::<Result<_, _>>()?;
             Ok(games)
         })
@@ -129,8 +129,8 @@ impl TableStore {
     }
 }
 
-fn head(row: &Row) -> rusqlite::Result<Kept> {
-    Ok(Kept {
+fn head(row: &Row) -> rusqlite::Result<StoredTable> {
+    Ok(StoredTable {
         id: row.get(0)?,
         name: row.get(1)?,
         terms: row.get(2)?,

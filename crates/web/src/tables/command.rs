@@ -6,27 +6,37 @@ use kit::Player;
 use serde::Deserialize;
 use tokio::sync::{broadcast, oneshot};
 
-use super::presence::Attendance;
 use super::state::{BoardView, TableState};
+use super::watcher_guard::WatcherGuard;
 use crate::fair::Network;
 use crate::secret::{Digest, Secret};
 
 /// Something for the task that leads a table.
 pub enum Command {
     /// The state of the table as this viewer sees it.
-    Look { viewer: Option<Digest>, reply: oneshot::Sender<TableState> },
+    State { viewer: Option<Digest>, reply: oneshot::Sender<TableState> },
     /// The state with picture, moves and panel.
-    LookAtBoard { viewer: Option<Digest>, reply: oneshot::Sender<(TableState, BoardView)> },
+    Board { viewer: Option<Digest>, reply: oneshot::Sender<(TableState, BoardView)> },
     /// All that happens from now on, and what happened since this event.
-    Watch { viewer: Option<Digest>, network: Network, since: Option<u64>, reply: oneshot::Sender<Watching> },
+    Watch {
+        viewer: Option<Digest>,
+        network: Network,
+        since: Option<u64>,
+        reply: oneshot::Sender<Subscription>,
+    },
     /// A visitor does something.
-    Act { viewer: Digest, network: Network, act: TableAct, reply: oneshot::Sender<Result<Done, Refused>> },
+    Act {
+        viewer: Digest,
+        network: Network,
+        act: TableAct,
+        reply: oneshot::Sender<Result<ActOutcome, ActRefused>>,
+    },
     /// A mind or bot has answered.
-    Heard(Input),
+    Answered(Input),
     /// The process of a bot had to make room for another before its turn came.
     Evicted(Player),
     /// A connection of a player has ended.
-    Gone,
+    Disconnected,
     /// Leave the memory, if nothing goes on here; the answer tells whether.
     Unload(oneshot::Sender<bool>),
 }
@@ -80,7 +90,7 @@ pub enum TableAct {
 
 /// What came of an act.
 #[derive(Debug)]
-pub enum Done {
+pub enum ActOutcome {
     /// The table stands so many turns.
     Turn(usize),
     Seat(u8),
@@ -92,14 +102,14 @@ pub enum Done {
 
 /// Why an act was refused; nothing has changed then.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Refused {
-    pub error: Reason,
+pub struct ActRefused {
+    pub error: RefusalKind,
     pub why: String,
 }
 
 /// The kinds of reasons, each with its status.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reason {
+pub enum RefusalKind {
     /// The rules forbid it.
     Illegal,
     /// It was about another turn, or out of turn.
@@ -114,16 +124,16 @@ pub enum Reason {
     Store,
 }
 
-impl Refused {
-    pub fn new(error: Reason, why: impl Into<String>) -> Refused {
-        Refused { error, why: why.into() }
+impl ActRefused {
+    pub fn new(error: RefusalKind, why: impl Into<String>) -> ActRefused {
+        ActRefused { error, why: why.into() }
     }
 }
 
 /// A place among those who watch.
-pub struct Watching {
+pub struct Subscription {
     pub first: Vec<Bytes>,
-    pub told: broadcast::Receiver<Bytes>,
+    pub receiver: broadcast::Receiver<Bytes>,
     /// Held as long as somebody watches.
-    pub _attendance: Attendance,
+    pub _guard: WatcherGuard,
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::terms::TableTerms;
-use super::{NoTable, Tables};
-use crate::store::Finished;
+use super::{TableError, Tables};
+use crate::store::FinishedRow;
 
 /// An open table whose game is over.
 #[derive(Clone, Debug)]
@@ -15,7 +15,7 @@ pub struct FinishedTable {
 }
 
 impl FinishedTable {
-    fn read(kept: Finished) -> Option<FinishedTable> {
+    fn read(kept: FinishedRow) -> Option<FinishedTable> {
         Some(FinishedTable { name: kept.name, terms: serde_json::from_str(&kept.terms).ok()? })
     }
 }
@@ -29,7 +29,7 @@ const LOOKED_THROUGH: usize = 200;
 
 impl Tables {
     /// Tables whose games ended last. The store is read once in two seconds at most, however many ask.
-    pub async fn finished(self: &Arc<Tables>) -> Result<Arc<[FinishedTable]>, NoTable> {
+    pub async fn finished(self: &Arc<Tables>) -> Result<Arc<[FinishedTable]>, TableError> {
         let mut known = self.finished.lock().await;
         if let Some((when, games)) = &*known
             && when.elapsed() < FRESH

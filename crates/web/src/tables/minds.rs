@@ -12,10 +12,10 @@ use players::roster;
 use crate::fair::{FairQueue, Network, QueueBounds};
 
 /// The longest a mind may think about a move, however large the board.
-const PATIENCE: Duration = Duration::from_secs(5);
+const THINK_LIMIT: Duration = Duration::from_secs(5);
 
 /// Thoughts that may be held in the middle, each with its memory.
-const HELD: usize = 3;
+const PAUSED: usize = 3;
 
 /// The threads that minds think on.
 #[derive(Clone)]
@@ -41,8 +41,8 @@ pub struct Question {
 
 impl Minds {
     pub fn new(threads: usize) -> Minds {
-        let places = threads.max(1);
-        let queue = FairQueue::new(QueueBounds { places, spare: HELD, each: usize::MAX });
+        let slots = threads.max(1);
+        let queue = FairQueue::new(QueueBounds { slots, paused: PAUSED, per_visitor: usize::MAX });
         Minds { queue, seconds: Arc::default() }
     }
 
@@ -51,7 +51,7 @@ impl Minds {
         let (ticket, cancel) = (question.ticket, question.cancel.clone());
         let kind = (question.entry.about.name, question.level);
         let expected = self.seconds().expected(kind);
-        let (permit, begun) = self.queue.join(question.visitor, expected, cancel.clone());
+        let (permit, begun) = self.queue.enqueue(question.visitor, expected, cancel.clone());
         begun.await.ok()?;
         let minds = self.clone();
         let said = tokio::task::spawn_blocking(move || {
@@ -63,7 +63,7 @@ impl Minds {
             drop(permit);
             Some(input)
         });
-        let input = said.await.unwrap_or_else(|_| Some(broken_down(ticket)));
+        let input = said.await.unwrap_or_else(|_| Some(panicked(ticket)));
         input.filter(|_| !cancel.is_cancelled())
     }
 
@@ -75,12 +75,12 @@ impl Minds {
 impl Seconds {
     /// Before the first thought of its kind: the longest for level 10, and less by the square for others.
     fn expected(&self, kind: (&'static str, u8)) -> f64 {
-        let guess = PATIENCE.as_secs_f64() * (f64::from(kind.1) / 10.0).powi(2);
+        let guess = THINK_LIMIT.as_secs_f64() * (f64::from(kind.1) / 10.0).powi(2);
         self.0.get(&kind).copied().unwrap_or(guess)
     }
 
     fn learn(&mut self, kind: (&'static str, u8), took: Duration) {
-        let took = took.min(PATIENCE).as_secs_f64();
+        let took = took.min(THINK_LIMIT).as_secs_f64();
         let mean = self.0.entry(kind).or_insert(took);
         *mean += (took - *mean) / 8.0;
     }
@@ -88,7 +88,7 @@ impl Seconds {
 
 fn think(question: &Question, time: TimeSource) -> Input {
     let member = roster(question.entry).level(question.level.into()).expect("levels were checked");
-    let budget = Budget::time(PATIENCE).by(time).at_most(member.usual.most_iterations());
+    let budget = Budget::time(THINK_LIMIT).by(time).at_most(member.usual.most_iterations());
     let seed = getrandom::u64().expect("the system gives random bytes");
     let thought = member.mind(seed).think(&*question.position, &budget.until(&question.cancel));
     let output = SideOutput::default();
@@ -96,7 +96,7 @@ fn think(question: &Question, time: TimeSource) -> Input {
 }
 
 /// A panic is a bug of ours: the game is void, and no player is to blame.
-fn broken_down(ticket: Ticket) -> Input {
+fn panicked(ticket: Ticket) -> Input {
     let failure = Failure::new(FaultKind::Arena, "a bug of ours: a mind broke down while it was thinking");
     Input::Failed { ticket, failure }
 }

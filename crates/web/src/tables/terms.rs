@@ -10,7 +10,7 @@ use kit::{Entry, Key, Setup, Table};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::bots::AT_A_TABLE;
+use super::bots::BOTS_PER_TABLE;
 
 /// The longest text of a first position: larger boards are for programs, not for a server that many share.
 const LARGEST_POSITION: usize = 8192;
@@ -33,7 +33,7 @@ pub enum SeatTerms {
 /// What somebody wants to play.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Wanted {
+pub struct TableRequest {
     pub game: String,
     pub seats: Vec<SeatTerms>,
     #[serde(default)]
@@ -61,9 +61,9 @@ pub struct TableTerms {
     seed: String,
 }
 
-impl Wanted {
+impl TableRequest {
     /// The terms, if such a game can be begun here with these bots.
-    pub fn agree(self, bots: &[String]) -> Result<TableTerms, String> {
+    pub fn into_terms(self, bots: &[String]) -> Result<TableTerms, String> {
         let entry = find(&self.game).ok_or_else(|| format!("there is no game `{}`", short(&self.game)))?;
         let options = self.options.iter().map(|(name, value)| Ok((name.clone(), option_text(name, value)?)));
         let options: Vec<(String, String)> = options.collect::<Result<_, String>>()?;
@@ -71,8 +71,8 @@ impl Wanted {
             return Err(format!("this server knows no bot `{}`", short(name)));
         }
         let bots = self.seats.iter().filter(|seat| matches!(seat, SeatTerms::Bot(_))).count();
-        if bots > AT_A_TABLE {
-            return Err(format!("at most {AT_A_TABLE} bots play at a table here"));
+        if bots > BOTS_PER_TABLE {
+            return Err(format!("at most {BOTS_PER_TABLE} bots play at a table here"));
         }
         if !self.clock.is_none_or(is_fit) {
             return Err(
@@ -104,7 +104,7 @@ impl TableTerms {
     }
 
     /// Whether only minds and bots play, for those who watch.
-    pub fn is_exhibition(&self) -> bool {
+    pub fn is_autoplay(&self) -> bool {
         !self.seats.contains(&SeatTerms::Person)
     }
 

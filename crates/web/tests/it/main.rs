@@ -2,13 +2,13 @@
 
 extern crate bastide_web as web;
 
+mod access;
 mod fair;
 mod limits;
 mod malformed;
 mod pages;
 mod play;
 mod restart;
-mod rights;
 mod seats;
 mod state;
 mod support;

@@ -1,11 +1,11 @@
 //! A table without scripts: the picture, who plays, and a form with the legal moves.
 
 use super::page::{first_upper, frame, select, text};
-use crate::server::answer::{Answer, HttpError};
-use crate::server::api::seated;
+use crate::server::api::require_visitor;
 use crate::server::form::{field, fields};
 use crate::server::path::TableName;
 use crate::server::request::RequestContext;
+use crate::server::response::{HttpError, HttpResponse};
 use crate::tables::{BoardView, SeatState, SeatTerms, TableAct, TableState};
 
 /// Longer lists of moves are not shown; the move is typed instead.
@@ -14,22 +14,22 @@ const LISTED: usize = 600;
 /// Who waits sees the next move after so many seconds.
 const AGAIN: u32 = 8;
 
-pub async fn plain(request: RequestContext, table: TableName) -> Result<Answer, HttpError> {
-    let (state, board) = request.app.tables.look_at_board(&table, request.viewer()).await?;
-    Ok(Answer::html(page(&state, &board, None)))
+pub async fn plain(request: RequestContext, table: TableName) -> Result<HttpResponse, HttpError> {
+    let (state, board) = request.app.tables.board(&table, request.viewer()).await?;
+    Ok(HttpResponse::html(page(&state, &board, None)))
 }
 
 /// What the form sends; the table looks whether it may be done.
-pub async fn act(request: RequestContext, table: TableName) -> Result<Answer, HttpError> {
-    let viewer = seated(&request)?;
+pub async fn act(request: RequestContext, table: TableName) -> Result<HttpResponse, HttpError> {
+    let viewer = require_visitor(&request)?;
     let fields = fields(&request.body);
     let act = read(&fields).ok_or_else(|| HttpError::new(400, "unreadable", "the form cannot be read"))?;
     match request.app.tables.act(&table, viewer, request.network(), act).await? {
-        Ok(_) => Ok(Answer::go(&format!("/plain/{}", &*table))),
+        Ok(_) => Ok(HttpResponse::redirect(&format!("/plain/{}", &*table))),
         Err(refused) => {
             let error = HttpError::from(refused);
-            let (state, board) = request.app.tables.look_at_board(&table, Some(viewer)).await?;
-            Ok(Answer::html(page(&state, &board, Some(&error.why))).status(error.status))
+            let (state, board) = request.app.tables.board(&table, Some(viewer)).await?;
+            Ok(HttpResponse::html(page(&state, &board, Some(&error.why))).status(error.status))
         }
     }
 }

@@ -4,8 +4,8 @@ use kit::MAX_SEATS;
 
 use super::options;
 use super::page::{frame, select, text};
-use crate::server::answer::{Answer, HttpError};
 use crate::server::request::RequestContext;
+use crate::server::response::{HttpError, HttpResponse};
 use crate::tables::{FinishedTable, OpenTable, SeatTerms};
 use crate::tournaments::ShownTournament;
 
@@ -26,7 +26,7 @@ pub const CLOCKS: [(&str, &str); 7] = [
     ("move:4320min", "three days for each move"),
 ];
 
-pub async fn together(request: RequestContext) -> Result<Answer, HttpError> {
+pub async fn together(request: RequestContext) -> Result<HttpResponse, HttpError> {
     let mut open = request.app.tables.lobby();
     open.truncate(LISTED);
     let ended = request.app.tables.finished().await?;
@@ -37,7 +37,7 @@ pub async fn together(request: RequestContext) -> Result<Answer, HttpError> {
         form(&request.app.tables.bots()),
         finished(&ended)
     );
-    Ok(Answer::html(frame("Play together · Bastide", &content, None)))
+    Ok(HttpResponse::html(frame("Play together · Bastide", &content, None)))
 }
 
 fn tournaments(shown: &[ShownTournament]) -> String {

@@ -8,13 +8,13 @@ use contest::standings::{Standings, StandingsTable};
 use contest::store::{SqliteStore, Store};
 use contest::{GameId, Outcome, Tournament};
 
-use super::NotShown;
+use super::TournamentError;
 
 /// So many of the newest games are listed.
 const NEWEST: usize = 30;
 
 /// A look at a tournament.
-pub struct Sheet {
+pub struct TournamentOverview {
     /// The name that people read.
     pub title: String,
     /// The name of its game.
@@ -35,17 +35,20 @@ pub struct GameRow {
     pub players: Vec<(String, i64)>,
 }
 
-impl Sheet {
-    pub(super) fn of(tournament: &Tournament, store: &SqliteStore) -> Result<Sheet, NotShown> {
+impl TournamentOverview {
+    pub(super) fn of(
+        tournament: &Tournament,
+        store: &SqliteStore,
+    ) -> Result<TournamentOverview, TournamentError> {
         let played = store.outcomes()?;
         let newest: Vec<(GameId, Outcome)> = played.iter().rev().take(NEWEST).cloned().collect();
         let games_kept = played.len() as u64;
         let outcomes: Outcomes = played.into_iter().collect();
-        let progress =
-            Progress::of(tournament, &outcomes).map_err(|bad| NotShown::Unreadable(bad.to_string()))?;
+        let progress = Progress::of(tournament, &outcomes)
+            .map_err(|bad| TournamentError::Unreadable(bad.to_string()))?;
         let seating = progress.schedule.iter().map(|block| (block.number, block.table.clone())).collect();
         let standings = StandingsTable::of(tournament, &progress).standings;
-        let mut sheet = Sheet {
+        let mut overview = TournamentOverview {
             title: tournament.name.clone(),
             game: tournament.contest.entry.about.title,
             standings,
@@ -54,9 +57,9 @@ impl Sheet {
             seating,
             games_kept,
         };
-        sheet.newest =
-            newest.iter().filter_map(|(id, outcome)| sheet.row(tournament, *id, outcome)).collect();
-        Ok(sheet)
+        overview.newest =
+            newest.iter().filter_map(|(id, outcome)| overview.row(tournament, *id, outcome)).collect();
+        Ok(overview)
     }
 
     fn row(&self, tournament: &Tournament, id: GameId, outcome: &Outcome) -> Option<GameRow> {

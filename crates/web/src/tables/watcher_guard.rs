@@ -9,27 +9,31 @@ use super::command::Command;
 use super::seat::Presence;
 
 /// A connection to a table; when it is dropped, the table hears of it.
-pub struct Attendance {
+pub struct WatcherGuard {
     seats: Vec<Arc<Presence>>,
     count: Arc<AtomicUsize>,
     task: WeakSender<Command>,
 }
 
-impl Attendance {
-    pub fn new(seats: Vec<Arc<Presence>>, count: Arc<AtomicUsize>, task: WeakSender<Command>) -> Attendance {
+impl WatcherGuard {
+    pub fn new(
+        seats: Vec<Arc<Presence>>,
+        count: Arc<AtomicUsize>,
+        task: WeakSender<Command>,
+    ) -> WatcherGuard {
         count.fetch_add(1, Ordering::Relaxed);
         seats.iter().for_each(|seat| seat.come());
-        Attendance { seats, count, task }
+        WatcherGuard { seats, count, task }
     }
 }
 
-impl Drop for Attendance {
+impl Drop for WatcherGuard {
     fn drop(&mut self) {
         self.count.fetch_sub(1, Ordering::Relaxed);
         self.seats.iter().for_each(|seat| seat.go());
         if let Some(task) = self.task.upgrade().filter(|_| !self.seats.is_empty()) {
             // A table that has too much to do hears of it by the next look.
-            let _ = task.try_send(Command::Gone);
+            let _ = task.try_send(Command::Disconnected);
         }
     }
 }

@@ -6,13 +6,13 @@ use axum::response::Response;
 use serde::Serialize;
 use serde_json::json;
 
-use super::limits::NoPlace;
+use super::limits::LimitReached;
 use super::pages::page;
 use crate::store::TableStoreError;
-use crate::tables::{NoTable, Reason, Refused};
+use crate::tables::{ActRefused, RefusalKind, TableError};
 
 /// An answer to a request.
-pub struct Answer(pub Response);
+pub struct HttpResponse(pub Response);
 
 /// Why a request is not answered as it wanted.
 #[derive(Debug)]
@@ -30,49 +30,49 @@ struct Success<T> {
     value: T,
 }
 
-impl Answer {
-    fn new(status: StatusCode, kind: &'static str, body: impl Into<Body>) -> Answer {
+impl HttpResponse {
+    fn new(status: StatusCode, kind: &'static str, body: impl Into<Body>) -> HttpResponse {
         let mut response = Response::new(body.into());
         *response.status_mut() = status;
         response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
-        Answer(response)
+        HttpResponse(response)
     }
 
     /// Keys are sorted, whatever the order of a struct's fields.
-    pub fn json(value: &impl Serialize) -> Answer {
+    pub fn json(value: &impl Serialize) -> HttpResponse {
         let value = serde_json::to_value(value).expect("answers are plain data");
-        Answer::new(StatusCode::OK, "application/json", value.to_string())
+        HttpResponse::new(StatusCode::OK, "application/json", value.to_string())
     }
 
     /// The value with `"ok":true` beside its fields.
-    pub fn success(value: impl Serialize) -> Answer {
-        Answer::json(&Success { ok: true, value })
+    pub fn success(value: impl Serialize) -> HttpResponse {
+        HttpResponse::json(&Success { ok: true, value })
     }
 
-    pub fn html(text: String) -> Answer {
-        Answer::new(StatusCode::OK, "text/html; charset=utf-8", text)
+    pub fn html(text: String) -> HttpResponse {
+        HttpResponse::new(StatusCode::OK, "text/html; charset=utf-8", text)
     }
 
-    pub fn text(text: String) -> Answer {
-        Answer::new(StatusCode::OK, "text/plain; charset=utf-8", text)
+    pub fn text(text: String) -> HttpResponse {
+        HttpResponse::new(StatusCode::OK, "text/plain; charset=utf-8", text)
     }
 
-    pub fn kind(kind: &'static str, body: impl Into<Body>) -> Answer {
-        Answer::new(StatusCode::OK, kind, body)
+    pub fn of_type(kind: &'static str, body: impl Into<Body>) -> HttpResponse {
+        HttpResponse::new(StatusCode::OK, kind, body)
     }
 
     /// On to another address, by GET.
-    pub fn go(to: &str) -> Answer {
+    pub fn redirect(to: &str) -> HttpResponse {
         let to = HeaderValue::from_str(to).expect("addresses are made of letters");
-        Answer::new(StatusCode::SEE_OTHER, "text/plain; charset=utf-8", "").with(header::LOCATION, to)
+        HttpResponse::new(StatusCode::SEE_OTHER, "text/plain; charset=utf-8", "").with(header::LOCATION, to)
     }
 
-    pub fn with(mut self, name: HeaderName, value: HeaderValue) -> Answer {
+    pub fn with(mut self, name: HeaderName, value: HeaderValue) -> HttpResponse {
         self.0.headers_mut().append(name, value);
         self
     }
 
-    pub fn status(mut self, status: u16) -> Answer {
+    pub fn status(mut self, status: u16) -> HttpResponse {
         *self.0.status_mut() = StatusCode::from_u16(status).expect("a status of ours");
         self
     }
@@ -92,46 +92,46 @@ impl HttpError {
     }
 
     /// For programs as data, for people as a page.
-    pub fn answer(&self, for_programs: bool) -> Answer {
-        let answer = if for_programs {
-            Answer::json(&json!({ "ok": false, "error": self.error, "reason": self.why }))
+    pub fn response(&self, for_programs: bool) -> HttpResponse {
+        let response = if for_programs {
+            HttpResponse::json(&json!({ "ok": false, "error": self.error, "reason": self.why }))
         } else {
-            Answer::html(page::error(&self.why))
+            HttpResponse::html(page::error(&self.why))
         };
-        let answer = answer.status(self.status);
+        let response = response.status(self.status);
         if self.status == 429 || self.status == 503 {
             // The body may never come: the connection is not kept for it.
-            let answer = answer.with(header::CONNECTION, HeaderValue::from_static("close"));
-            return answer.with(header::RETRY_AFTER, HeaderValue::from_static("2"));
+            let response = response.with(header::CONNECTION, HeaderValue::from_static("close"));
+            return response.with(header::RETRY_AFTER, HeaderValue::from_static("2"));
         }
-        answer
+        response
     }
 }
 
-impl From<NoPlace> for HttpError {
-    fn from(none: NoPlace) -> HttpError {
+impl From<LimitReached> for HttpError {
+    fn from(none: LimitReached) -> HttpError {
         match none {
-            NoPlace::Network => HttpError::new(429, "often", "too many requests of yours are under way"),
-            NoPlace::Server => {
+            LimitReached::Network => HttpError::new(429, "often", "too many requests of yours are under way"),
+            LimitReached::Server => {
                 HttpError::new(503, "full", "too many people watch at the moment; please try again later")
             }
         }
     }
 }
 
-impl From<NoTable> for HttpError {
-    fn from(error: NoTable) -> HttpError {
+impl From<TableError> for HttpError {
+    fn from(error: TableError) -> HttpError {
         match error {
-            NoTable::Unknown => HttpError::new(404, "unknown", "there is no such table"),
-            NoTable::Full => {
+            TableError::Unknown => HttpError::new(404, "unknown", "there is no such table"),
+            TableError::Full => {
                 HttpError::new(503, "full", "there are too many tables at the moment; please try again later")
             }
-            NoTable::Store(TableStoreError::Unreadable(_)) => HttpError::new(
+            TableError::Store(TableStoreError::Unreadable(_)) => HttpError::new(
                 410,
                 "unreadable",
                 "this game was played by rules that this server no longer has",
             ),
-            NoTable::Store(_) => HttpError::new(
+            TableError::Store(_) => HttpError::new(
                 503,
                 "store",
                 "games cannot be read or written down at the moment; please try again",
@@ -140,15 +140,15 @@ impl From<NoTable> for HttpError {
     }
 }
 
-impl From<Refused> for HttpError {
-    fn from(refused: Refused) -> HttpError {
+impl From<ActRefused> for HttpError {
+    fn from(refused: ActRefused) -> HttpError {
         let (status, error) = match refused.error {
-            Reason::Illegal => (422, "illegal"),
-            Reason::Stale => (409, "stale"),
-            Reason::Tab => (409, "tab"),
-            Reason::Conflict => (409, "conflict"),
-            Reason::Forbidden => (403, "forbidden"),
-            Reason::Store => (503, "store"),
+            RefusalKind::Illegal => (422, "illegal"),
+            RefusalKind::Stale => (409, "stale"),
+            RefusalKind::Tab => (409, "tab"),
+            RefusalKind::Conflict => (409, "conflict"),
+            RefusalKind::Forbidden => (403, "forbidden"),
+            RefusalKind::Store => (503, "store"),
         };
         HttpError::new(status, error, refused.why)
     }
