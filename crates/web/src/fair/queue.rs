@@ -1,8 +1,8 @@
-//! A queue for few places: served first is the job whose visitor, with this job, will have used least.
+//! Weighted fair queue for few slots: first runs the job whose visitor, with this job, will have used least.
 //!
-//! This is weighted fair queueing by finish tags over usage that decays, so that many small jobs of one visitor count as much as
-//! one long job, and who comes seldom goes before who is always there. Where jobs can be held (`spare` is not 0) a better job
-//! takes the place of a running one at once, and that one goes on later.
+//! Jobs are ordered by finish tags over decaying usage. Many small jobs of one visitor count as much as one long job, and a
+//! rare visitor precedes a constant one. Where jobs can be paused (`paused` is not 0), a better job preempts a running one,
+//! which resumes later.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -20,13 +20,13 @@ use super::usage::DecayingUsage;
 pub struct QueueBounds {
     /// Jobs that run at a time.
     pub slots: usize,
-    /// Jobs that may be held in the middle, besides those that run.
+    /// Jobs that may be paused, besides those that run.
     pub paused: usize,
     /// Jobs of one visitor that may have begun.
     pub per_visitor: usize,
 }
 
-/// Visitors whose usage is remembered; then the lightest are forgotten.
+/// Visitors in memory. Above this number, the lightest are dropped.
 const MOST_VISITORS: usize = 20_000;
 
 pub struct FairQueue {
@@ -45,24 +45,24 @@ struct State {
 struct Job {
     number: u64,
     visitor: Network,
-    /// Seconds that it is expected to take.
+    /// Expected seconds.
     expected: f64,
-    /// Usage of the visitor when this job ends as expected.
+    /// Usage of the visitor at the expected end of this job.
     tag: DecayingUsage,
     gate: Arc<Gate>,
     stage: Stage,
-    /// Seconds that it ran before it was last held.
+    /// Seconds that it ran before its last pause.
     ran_before: f64,
 }
 
 enum Stage {
     Waiting(Option<oneshot::Sender<()>>),
     Running(Instant),
-    /// In the middle; a better job has its place.
+    /// Preempted by a better job.
     Paused,
 }
 
-/// A place in the queue, then a place at work. Dropping it gives the place to the next.
+/// A place in the queue, then a slot. Dropping it frees the slot.
 pub struct Permit {
     queue: Arc<FairQueue>,
     number: u64,
@@ -74,7 +74,7 @@ impl FairQueue {
         Arc::new(FairQueue { bounds, state: Mutex::default() })
     }
 
-    /// Joins the queue with a job that is expected to take so many seconds.
+    /// Adds a job that is expected to take `expected` seconds.
     pub fn enqueue(
         self: &Arc<FairQueue>,
         visitor: Network,
@@ -97,14 +97,14 @@ impl FairQueue {
             stage: Stage::Waiting(Some(begin)),
             ran_before: 0.0,
         };
-        // All tags decay alike, so that the order stays as it is.
+        // All tags decay alike, so their order does not change.
         let at = state.jobs.partition_point(|other| other.tag.weight(now) <= tag.weight(now));
         state.jobs.insert(at, job);
         state.schedule(self.bounds, now);
         (Permit { queue: Arc::clone(self), number, gate }, begun)
     }
 
-    /// Seconds that a visitor used lately.
+    /// Recent usage of a visitor in seconds.
     pub fn used(&self, visitor: Network) -> f64 {
         self.state().used(visitor, Instant::now())
     }
@@ -140,7 +140,7 @@ impl Job {
     fn run(&mut self, now: Instant) {
         match &mut self.stage {
             Stage::Waiting(begin) => {
-                // Nobody waits any more: the permit is dropped at once.
+                // The receiver may be gone; then the permit is dropped at once.
                 let _ = begin.take().map(|begin| begin.send(()));
             }
             Stage::Paused => self.gate.set_closed(false),
@@ -163,7 +163,7 @@ impl State {
         self.usage.get(&visitor).map_or(0.0, |usage| usage.weight(now))
     }
 
-    /// What a visitor used, and will have used when all its jobs are done.
+    /// Usage of a visitor, including the expected seconds of all its jobs.
     fn committed(&self, visitor: Network, now: Instant) -> f64 {
         let own = self.jobs.iter().filter(|job| job.visitor == visitor);
         self.used(visitor, now) + own.map(|job| job.expected).sum::<f64>()
@@ -180,7 +180,7 @@ impl State {
         self.usage.entry(visitor).or_insert(DecayingUsage::new(0.0, now)).add(seconds, now);
     }
 
-    /// Lets the best jobs run, and holds the others.
+    /// Runs the best jobs, and pauses the others.
     fn schedule(&mut self, bounds: QueueBounds, now: Instant) {
         let mut begun = self.jobs.iter().filter(|job| job.has_begun()).count();
         let mut free = bounds.slots;

@@ -1,14 +1,14 @@
-//! Who asks: the address of the other side, or what a proxy says of it.
+//! Client address: the peer of the connection, or the address that a trusted proxy forwards.
 
 use std::net::IpAddr;
 
 use axum::http::HeaderMap;
 
-/// The other side of the connection.
+/// Address of the connection's other end.
 #[derive(Clone, Copy)]
 pub struct Peer(pub IpAddr);
 
-/// The visitor's address. A proxy adds it last to what the visitor may have claimed.
+/// Address of the visitor. A proxy appends it to `X-Forwarded-For`, after anything that the client sent.
 pub fn client(peer: IpAddr, headers: &HeaderMap, behind_proxy: bool) -> IpAddr {
     if !behind_proxy {
         return peer;

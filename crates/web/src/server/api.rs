@@ -1,4 +1,4 @@
-//! What programs and our own scripts ask for, as JSON.
+//! JSON endpoints for programs and for the page's own scripts.
 
 use axum::body::Body;
 use axum::http::{HeaderValue, header};
@@ -15,7 +15,7 @@ pub async fn health(request: RequestContext) -> Result<HttpResponse, HttpError> 
     if request.app.tables.is_healthy() {
         return Ok(HttpResponse::text("ok\n".to_owned()));
     }
-    Err(HttpError::new(503, "store", "games cannot be written down at the moment"))
+    Err(HttpError::new(503, "store", "the server cannot save games now"))
 }
 
 pub async fn metrics(request: RequestContext) -> Result<HttpResponse, HttpError> {
@@ -33,7 +33,7 @@ fn lobby_row(table: &OpenTable) -> Value {
     json!({ "table": table.name, "game": terms.game, "seats": terms.seats, "awaited": table.awaited, "clock": terms.clock })
 }
 
-/// Makes a table, and gives the links to its seats: they are told this once.
+/// Creates a table and returns the links to its seats. They are shown only in this response.
 pub async fn create(request: RequestContext) -> Result<HttpResponse, HttpError> {
     let wanted: TableRequest = request.json()?;
     let (made, visitor) = create_table(&request, wanted).await?;
@@ -43,7 +43,7 @@ pub async fn create(request: RequestContext) -> Result<HttpResponse, HttpError> 
     Ok(request.set_visitor_cookie(HttpResponse::json(&response).status(201), &visitor))
 }
 
-/// Makes a table as it is wanted, within the limits of an address.
+/// Creates a table, within the limits of the client's address.
 pub async fn create_table(
     request: &RequestContext,
     wanted: TableRequest,
@@ -53,7 +53,11 @@ pub async fn create_table(
     let terms =
         wanted.into_terms(&request.app.tables.bots()).map_err(|why| HttpError::new(422, "terms", why))?;
     if !request.app.meters.table(request.from) {
-        return Err(HttpError::new(429, "often", "you have made many tables; please play one of them first"));
+        return Err(HttpError::new(
+            429,
+            "often",
+            "you have created too many tables; please play at one of them first",
+        ));
     }
     let visitor = request.visitor_or_new();
     let maker = name.map(|name| (visitor.digest(), name));
@@ -72,7 +76,7 @@ pub async fn table(request: RequestContext, table: TableName) -> Result<HttpResp
     Ok(HttpResponse::success(request.app.tables.state(&table, request.viewer()).await?))
 }
 
-/// All that happens at a table, as server-sent events.
+/// Events of a table as server-sent events.
 pub async fn events(request: RequestContext, table: TableName) -> Result<HttpResponse, HttpError> {
     let (tables, stop) = (request.app.tables.clone(), request.app.stopping.clone());
     let frames = tables::stream(
@@ -85,7 +89,7 @@ pub async fn events(request: RequestContext, table: TableName) -> Result<HttpRes
     )
     .await?;
     let response = HttpResponse::of_type("text/event-stream", Body::from_stream(frames));
-    // A proxy that holds answers back until they are long would hold back moves.
+    // A proxy that buffers this response would delay moves.
     Ok(response.with(header::HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no")))
 }
 
@@ -93,7 +97,7 @@ pub async fn record(request: RequestContext, table: TableName) -> Result<HttpRes
     Ok(HttpResponse::text(request.app.tables.state(&table, None).await?.record))
 }
 
-/// The picture is a document of its own, whose style is inside; it can load and run nothing.
+/// The picture is a document with its own style. Its content policy lets it load and run nothing.
 pub async fn board(request: RequestContext, table: TableName) -> Result<HttpResponse, HttpError> {
     let (_, board) = request.app.tables.board(&table, None).await?;
     let policy = HeaderValue::from_static(
@@ -111,7 +115,7 @@ pub async fn act(request: RequestContext, table: TableName) -> Result<HttpRespon
     Ok(HttpResponse::json(&outcome(&done)))
 }
 
-/// Somebody who may sit at a table; whether it is this one, the table knows.
+/// The visitor's identity, which a player needs. The table's task checks whether it owns a seat there.
 pub fn require_visitor(request: &RequestContext) -> Result<Digest, HttpError> {
     request.viewer().ok_or_else(|| HttpError::new(403, "forbidden", "only players at this table can do that"))
 }
@@ -142,7 +146,7 @@ pub async fn sit(request: RequestContext, link: Secret) -> Result<HttpResponse, 
     ))
 }
 
-/// Sits down on the seat that the link leads to.
+/// Sits down on the seat of this link.
 pub async fn sit_down(
     request: &RequestContext,
     link: &Secret,
@@ -158,7 +162,7 @@ pub async fn sit_down(
     Ok((table, seat, visitor))
 }
 
-/// The table and seat that a link leads to.
+/// Table and seat of a link.
 pub async fn find_seat(request: &RequestContext, link: &Secret) -> Result<(String, u8), HttpError> {
     request.app.tables.seat_of(link).await?.ok_or_else(HttpError::unknown_link)
 }

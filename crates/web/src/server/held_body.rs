@@ -1,4 +1,4 @@
-//! The body of an answer that keeps its request's place until it was sent.
+//! Response body that holds its request slot until it was sent.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};

@@ -1,4 +1,4 @@
-//! Connections: how many there may be, how long they may dawdle, and how they end when the server stops.
+//! Connections: limits, timeouts and graceful shutdown.
 
 use std::convert::Infallible;
 use std::io;
@@ -24,18 +24,18 @@ use tokio::time::{Sleep, sleep, timeout};
 use super::address::Peer;
 use super::{AppState, routes};
 
-/// A request's head has to come within this time.
+/// Time limit for reading a request's head.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
 
 const LARGEST_HEAD: usize = 16 * 1024;
 
-/// Somebody who reads nothing for so long is let go.
+/// A client that reads nothing for this long is disconnected.
 const STALL_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Requests under way have so long when the server stops.
+/// Time limit for requests in flight when the server stops.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(5);
 
-/// Accepts and answers until `until` comes.
+/// Accepts connections until `until` completes.
 pub async fn run(
     listener: TcpListener,
     app: Arc<AppState>,
@@ -48,7 +48,7 @@ pub async fn run(
         tokio::select! {
             accepted = listener.accept() => match accepted {
                 Ok((stream, from)) => accept(stream, from.ip(), &app, &router, &graceful),
-                // No descriptors are left, or the visitor has gone: others go on meanwhile.
+                // No file descriptor is left, or the client has gone: keep accepting.
                 Err(_) => sleep(Duration::from_millis(20)).await,
             },
             () = &mut until => break,
@@ -59,7 +59,7 @@ pub async fn run(
     let _ = timeout(SHUTDOWN_GRACE, graceful.shutdown()).await;
 }
 
-/// Counts a connection as long as it lives.
+/// Counts a connection while it is open.
 struct ConnectionSlot {
     app: Arc<AppState>,
     from: IpAddr,
@@ -68,7 +68,7 @@ struct ConnectionSlot {
 impl ConnectionSlot {
     fn take(app: &Arc<AppState>, from: IpAddr) -> Option<ConnectionSlot> {
         let has_room = app.metrics.connections.value() < app.settings.limits.connections as u64;
-        // Behind a proxy all connections come from there.
+        // Behind a proxy every connection has the proxy's address.
         let counts = !app.settings.behind_proxy;
         if !has_room || (counts && !app.meters.connect(from)) {
             app.metrics.refused.add(1);
@@ -96,7 +96,7 @@ fn accept(
     graceful: &GracefulShutdown,
 ) {
     let Some(slot) = ConnectionSlot::take(app, from) else { return };
-    // A frame is small and wanted at once.
+    // Frames are small and must not wait for more data.
     let _ = stream.set_nodelay(true);
     let router = router.clone();
     let service = service_fn(move |request: Request<Incoming>| {
@@ -115,12 +115,12 @@ fn accept(
     let connection = graceful.watch(connection);
     tokio::spawn(async move {
         let _slot = slot;
-        // Whatever went wrong with a connection is over with it.
+        // An error ends this connection and nothing else.
         let _ = connection.await;
     });
 }
 
-/// A stream that fails when the other side reads nothing for long.
+/// A stream whose writes fail when the client reads nothing for `STALL_TIMEOUT`.
 struct StallTimeout {
     stream: TcpStream,
     stalled: Option<Pin<Box<Sleep>>>,
@@ -131,7 +131,7 @@ impl StallTimeout {
         StallTimeout { stream, stalled: None }
     }
 
-    /// What came of a write; one that waits too long fails.
+    /// Passes a result of a write on, or fails if the write has been pending too long.
     fn fail_if_stalled<T>(
         &mut self,
         result: Poll<io::Result<T>>,

@@ -1,4 +1,4 @@
-//! Answers, and what goes wrong: a reason that a person understands, and never more than that.
+//! Responses and errors. An error tells the visitor its reason, and no internals.
 
 use axum::body::Body;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
@@ -11,14 +11,14 @@ use super::pages::page;
 use crate::store::TableStoreError;
 use crate::tables::{ActRefused, RefusalKind, TableError};
 
-/// An answer to a request.
+/// A response to a request.
 pub struct HttpResponse(pub Response);
 
-/// Why a request is not answered as it wanted.
+/// An error response.
 #[derive(Debug)]
 pub struct HttpError {
     pub status: u16,
-    /// One word for programs.
+    /// Code for programs, one word.
     pub error: &'static str,
     pub why: String,
 }
@@ -38,13 +38,13 @@ impl HttpResponse {
         HttpResponse(response)
     }
 
-    /// Keys are sorted, whatever the order of a struct's fields.
+    /// Serializes with sorted keys, whatever the order of a struct's fields.
     pub fn json(value: &impl Serialize) -> HttpResponse {
         let value = serde_json::to_value(value).expect("answers are plain data");
         HttpResponse::new(StatusCode::OK, "application/json", value.to_string())
     }
 
-    /// The value with `"ok":true` beside its fields.
+    /// Serializes the value with `"ok":true` beside its fields.
     pub fn success(value: impl Serialize) -> HttpResponse {
         HttpResponse::json(&Success { ok: true, value })
     }
@@ -61,7 +61,7 @@ impl HttpResponse {
         HttpResponse::new(StatusCode::OK, kind, body)
     }
 
-    /// On to another address, by GET.
+    /// Redirects to another path by GET.
     pub fn redirect(to: &str) -> HttpResponse {
         let to = HeaderValue::from_str(to).expect("addresses are made of letters");
         HttpResponse::new(StatusCode::SEE_OTHER, "text/plain; charset=utf-8", "").with(header::LOCATION, to)
@@ -84,14 +84,14 @@ impl HttpError {
     }
 
     pub fn too_often() -> HttpError {
-        HttpError::new(429, "often", "that was too often; please wait a moment")
+        HttpError::new(429, "often", "too many requests; please wait a moment")
     }
 
     pub fn unknown_link() -> HttpError {
-        HttpError::new(404, "unknown", "this link leads nowhere; perhaps a newer one was made")
+        HttpError::new(404, "unknown", "this link is not valid; a newer link may have replaced it")
     }
 
-    /// For programs as data, for people as a page.
+    /// JSON for programs, a page for people.
     pub fn response(&self, for_programs: bool) -> HttpResponse {
         let response = if for_programs {
             HttpResponse::json(&json!({ "ok": false, "error": self.error, "reason": self.why }))
@@ -100,7 +100,7 @@ impl HttpError {
         };
         let response = response.status(self.status);
         if self.status == 429 || self.status == 503 {
-            // The body may never come: the connection is not kept for it.
+            // The body may still be on its way: close the connection instead of reading it.
             let response = response.with(header::CONNECTION, HeaderValue::from_static("close"));
             return response.with(header::RETRY_AFTER, HeaderValue::from_static("2"));
         }
@@ -111,9 +111,13 @@ impl HttpError {
 impl From<LimitReached> for HttpError {
     fn from(none: LimitReached) -> HttpError {
         match none {
-            LimitReached::Network => HttpError::new(429, "often", "too many requests of yours are under way"),
+            LimitReached::Network => HttpError::new(
+                429,
+                "often",
+                "too many of your requests are open; please close some and try again",
+            ),
             LimitReached::Server => {
-                HttpError::new(503, "full", "too many people watch at the moment; please try again later")
+                HttpError::new(503, "full", "the server has too many watchers; please try again later")
             }
         }
     }
@@ -124,18 +128,16 @@ impl From<TableError> for HttpError {
         match error {
             TableError::Unknown => HttpError::new(404, "unknown", "there is no such table"),
             TableError::Full => {
-                HttpError::new(503, "full", "there are too many tables at the moment; please try again later")
+                HttpError::new(503, "full", "the server has too many tables; please try again later")
             }
             TableError::Store(TableStoreError::Unreadable(_)) => HttpError::new(
                 410,
                 "unreadable",
-                "this game was played by rules that this server no longer has",
+                "this game was played by rules that this server does not have any more",
             ),
-            TableError::Store(_) => HttpError::new(
-                503,
-                "store",
-                "games cannot be read or written down at the moment; please try again",
-            ),
+            TableError::Store(_) => {
+                HttpError::new(503, "store", "the server cannot read or save games now; please try again")
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The one table of routes: path, access level and function.
+//! Table of all routes: path, access level and handler.
 
 use std::future::ready;
 use std::net::IpAddr;
@@ -27,15 +27,15 @@ use super::{AppState, api, checks, pages, served};
 /// Access level of a route.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Access {
-    /// Everybody; a file in memory, whose requests are not counted.
+    /// All visitors; a file in memory, which the read rate does not count.
     Static,
-    /// Everybody; changes nothing.
+    /// All visitors; changes nothing.
     Public,
-    /// Everybody; events until the visitor leaves.
+    /// All visitors; events until the visitor leaves.
     Stream,
-    /// Everybody, from our own pages; a cookie marks the visitor from then on.
+    /// All visitors, from our own pages; sets the visitor's cookie.
     Visitor,
-    /// Players of the table only; the table's task checks that.
+    /// Players of the table only; the table's task checks it.
     Player,
 }
 
@@ -47,7 +47,7 @@ struct Route {
     run: fn(RequestContext) -> ResponseFuture,
 }
 
-/// A route: its access, path, and function. The function takes the named parameters of the path, each read as its type.
+/// A route: access level, path and handler. The handler takes the named parameters of the path, each parsed as its type.
 macro_rules! route {
     ($access:ident $path:literal $run:path $([$($param:ident),+])?) => {
         Route {
@@ -61,7 +61,7 @@ macro_rules! route {
     };
 }
 
-/// All routes. GET changes nothing; everything else is POST, from our own pages.
+/// All routes. GET changes nothing; everything else is POST from our own pages.
 const ROUTES: &[Route] = &[
     route!(Static "/" pages::front),
     route!(Static "/healthz" api::health),
@@ -92,17 +92,17 @@ const ROUTES: &[Route] = &[
     route!(Visitor "/api/sit/{secret}" api::sit [secret]),
 ];
 
-/// A route for tests of access levels.
+/// Facts about a route, for tests of access levels.
 #[derive(Clone, Copy, Debug)]
 pub struct RouteInfo {
     pub path: &'static str,
-    /// Whether it changes something, and so is asked for by POST.
+    /// True for routes that change something and use POST.
     pub changes: bool,
-    /// Whether only players of the table may use it.
+    /// True for routes that only players of the table may use.
     pub needs_seat: bool,
 }
 
-/// All routes, of which the router is made.
+/// All routes of the router.
 pub fn routes() -> impl Iterator<Item = RouteInfo> {
     ROUTES.iter().map(|route| RouteInfo {
         path: route.path,
@@ -124,7 +124,7 @@ impl Access {
     }
 }
 
-/// The router of all routes, made of the table alone.
+/// Builds the router from the table of routes.
 pub fn router(app: &Arc<AppState>) -> Router {
     let mut router = Router::new();
     for route in ROUTES {
@@ -138,7 +138,7 @@ pub fn router(app: &Arc<AppState>) -> Router {
         .method_not_allowed_fallback(move |request: Request| respond(wrong.clone(), &WRONG_METHOD, request))
 }
 
-/// Answers a request by the router.
+/// Runs a request through the router.
 pub async fn call(router: Router, request: Request<Body>) -> Response {
     match TowerToHyperService::new(router).call(request).await {
         Ok(response) => response,
@@ -154,10 +154,10 @@ fn not_found(_: RequestContext) -> ResponseFuture {
 }
 
 fn method_not_allowed(_: RequestContext) -> ResponseFuture {
-    Box::pin(ready(Err(HttpError::new(405, "method", "this address is not asked for like that"))))
+    Box::pin(ready(Err(HttpError::new(405, "method", "this address does not accept this method"))))
 }
 
-/// Answers a request. It counts for its network until the answer was sent.
+/// Responds to a request. The request counts for its network until the response was sent.
 async fn respond(app: Arc<AppState>, route: &'static Route, request: Request) -> Response {
     let began = Instant::now();
     let for_programs = request.uri().path().starts_with("/api/");
@@ -193,7 +193,7 @@ async fn check_and_run(
     (route.run)(read_request(Arc::clone(app), request, from).await?).await
 }
 
-/// A request that the checks let in, with its body.
+/// Reads a request after its checks have passed.
 async fn read_request(
     app: Arc<AppState>,
     mut request: Request,

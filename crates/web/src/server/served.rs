@@ -1,4 +1,5 @@
-//! The files of the page as the server gives them: compressed once, named by what is in them, and kept by browsers for good.
+//! Files of the page as the server sends them: compressed once, addressed by a hash of their content, cached by browsers for
+//! good.
 
 mod compressed;
 
@@ -25,7 +26,7 @@ struct File {
     content: CompressedFile,
 }
 
-/// All files, and the name of all of them together.
+/// All files, and a hash over them.
 struct Files {
     hash: String,
     files: Vec<File>,
@@ -60,17 +61,17 @@ static FILES: LazyLock<Files> = LazyLock::new(|| {
     Files { hash, files }
 });
 
-/// Whether the program has the engine for pages.
+/// True if the program was built with the engine for browsers.
 pub fn has_engine() -> bool {
     MODULE.len() >= EMPTY
 }
 
-/// The address of a file.
+/// Path of a file.
 pub fn address(file: &str) -> String {
     format!("/a/{}/{file}", FILES.hash)
 }
 
-/// What every page has in its head.
+/// Elements in the head of every page.
 pub fn head() -> String {
     format!(
         "<link rel=\"stylesheet\" href=\"{}\">\n<link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">\n\
@@ -79,7 +80,7 @@ pub fn head() -> String {
     )
 }
 
-/// The page with the engine; without scripts, a link to what can be done without.
+/// The page with the engine. Without scripts it links to `without_scripts`.
 pub fn page(without_scripts: &str) -> String {
     let script = format!(
         "<noscript><p class=\"card\"><a href=\"{without_scripts}\">Go on without scripts</a></p></noscript>\n\
@@ -89,7 +90,7 @@ pub fn page(without_scripts: &str) -> String {
     PAGE.replacen("{head}", &head(), 1).replacen("{scripts}", &script, 1)
 }
 
-/// Browsers keep a file for good: another content has another address.
+/// Sends a file. Browsers cache it for good, because another content has another path.
 pub async fn asset(request: RequestContext, hash: String, name: String) -> Result<HttpResponse, HttpError> {
     let found = FILES.files.iter().find(|file| file.name == name && FILES.hash == hash);
     let file = found.ok_or_else(|| HttpError::new(404, "unknown", "there is no such file"))?;
@@ -99,7 +100,7 @@ pub async fn asset(request: RequestContext, hash: String, name: String) -> Resul
     Ok(response.with(header::CACHE_CONTROL, for_good).with(header::VARY, vary))
 }
 
-/// What keeps the page in the browser, so that games alone go on without a network.
+/// Service worker, which caches the page so that it works offline.
 pub async fn service_worker(_: RequestContext) -> Result<HttpResponse, HttpError> {
     let files = FILES.files.iter().map(|file| address(file.name));
     let all: Vec<String> =

@@ -1,5 +1,5 @@
-//! Bots that the server knows. Few work at a time, and few processes rest between turns: of the others the visitor who used most
-//! loses one, and it is started again when it is asked. No thread waits with a bot.
+//! Bots of the server. Slots bound the running bots, and few processes stay alive between turns. Above that bound, the visitor
+//! with the most usage loses a process, which starts again when it is asked. No thread waits for a bot.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,20 +18,20 @@ use tokio::time::timeout;
 use super::command::Command;
 use crate::fair::{self, FairQueue, Network, Permit};
 
-/// Bots at one table.
+/// Most bots at one table.
 pub const BOTS_PER_TABLE: usize = 4;
 
-/// A bot that has started is asked within this time, or may lose its process.
+/// A bot that has started keeps its slot this long for the first question.
 const NEXT_TASK_WAIT: Duration = Duration::from_millis(500);
 
-/// Seconds that a start and an answer are expected to take.
+/// Expected seconds of a start and of an answer.
 const START_SECONDS: f64 = 0.3;
 const ANSWER_SECONDS: f64 = 0.05;
 
-/// Processes that rest between two turns.
+/// Most processes that stay alive between two turns.
 const IDLE: usize = 8;
 
-/// The bots that people may ask to their tables.
+/// Bots that visitors may seat at their tables.
 pub struct KnownBots {
     bots: Vec<(String, BotSource)>,
     runner: Runner,
@@ -41,7 +41,7 @@ pub struct KnownBots {
     seats: AtomicU64,
 }
 
-/// A process at work, and its place.
+/// A running process with its slot.
 struct RunningBot {
     bot: SeatedBot,
     permit: Option<Permit>,
@@ -55,7 +55,7 @@ struct IdleBot {
     visitor: Network,
 }
 
-/// The seat of a bot. Its tasks are done one after the other; dropping it ends them.
+/// Seat of a bot. Its tasks run one after the other; dropping it ends them.
 pub struct BotSeat {
     tasks: UnboundedSender<Task>,
     /// Cancels the last task.
@@ -67,7 +67,7 @@ struct Task {
     what: BotTask,
     cancel: CancelToken,
     visitor: Network,
-    /// Whether the bot is asked as soon as it has started.
+    /// True if the bot is asked as soon as it has started.
     is_next: bool,
 }
 
@@ -90,7 +90,7 @@ impl KnownBots {
         self.bots.iter().map(|(name, _)| name.clone()).collect()
     }
 
-    /// A seat for the bot of this name. What it answers goes to the table.
+    /// Seats the bot of this name. Its answers go to the table.
     pub fn sit(
         self: &Arc<KnownBots>,
         name: &str,
@@ -118,7 +118,7 @@ impl KnownBots {
         Some(idle.swap_remove(at).bot)
     }
 
-    /// Keeps a process for its next turn. If there are too many, one of the visitor who used most is handed out, to be ended.
+    /// Keeps a process for its next turn. Above the bound it returns a process of the visitor with the most usage, to be ended.
     fn park(&self, seat: u64, bot: SeatedBot, visitor: Network) -> Option<SeatedBot> {
         let mut idle = self.idle();
         idle.push(IdleBot { seat, bot, visitor });
@@ -136,16 +136,15 @@ impl KnownBots {
 }
 
 impl BotSeat {
-    /// Gives a task, to be done after those before it, on the account of this visitor. A bot that is to move next keeps its
-    /// process after the start.
+    /// Queues a task, charged to this visitor. A bot that moves next keeps its process after the start.
     pub fn ask(&mut self, task: BotTask, visitor: Network, is_next: bool) {
         self.cancel = CancelToken::default();
         let cancel = self.cancel.clone();
-        // The attendant ends only with this sender.
+        // The worker ends only with this sender.
         let _ = self.tasks.send(Task { what: task, cancel, visitor, is_next });
     }
 
-    /// Gives a last task, which is done though its answer is not waited for.
+    /// Queues a last task, whose answer is not awaited.
     pub fn finish(mut self, task: BotTask) {
         self.worker = None;
         self.cancel();
@@ -168,16 +167,16 @@ impl Drop for BotSeat {
     }
 }
 
-/// Does the tasks of one seat.
+/// Runs the tasks of one seat.
 struct BotWorker {
     seat: u64,
     known: Arc<KnownBots>,
     source: BotSource,
     player: Player,
     table: WeakSender<Command>,
-    /// A bot that has just started, or failed, with its place: the next task comes at once.
+    /// A bot that has just started, or failed, with its slot: the next task follows at once.
     held: Option<RunningBot>,
-    /// The place for a bot that has to start again, since its process was ended while it waited for the place.
+    /// Slot for a bot that must start again, because its process was ended while it waited.
     permit: Option<Permit>,
 }
 
@@ -189,7 +188,7 @@ impl BotWorker {
             }
             let answer = self.perform(task).await;
             if let (Some(command), Some(table)) = (answer, self.table.upgrade()) {
-                // A table that was unloaded needs no answer.
+                // An unloaded table needs no answer.
                 let _ = table.send(command).await;
             }
         }
@@ -225,14 +224,14 @@ impl BotWorker {
         self.run(running, task).await
     }
 
-    /// Waits for a place at work.
+    /// Waits for a slot.
     async fn permit(&self, visitor: Network, seconds: f64) -> Option<Permit> {
         let (permit, begun) = self.known.slots.enqueue(visitor, seconds, CancelToken::default());
         begun.await.ok()?;
         Some(permit)
     }
 
-    /// The process of this seat, if there is one; without a place if it rested.
+    /// The process of this seat, if there is one; without a slot if it was idle.
     fn alive(&mut self) -> Option<RunningBot> {
         self.held.take().or_else(|| {
             let bot = self.known.take_idle(self.seat)?;
@@ -240,7 +239,7 @@ impl BotWorker {
         })
     }
 
-    /// A bot that is not started yet, with a place, instead of the one before.
+    /// A new bot with a slot, in place of the previous one.
     async fn fresh(&mut self, visitor: Network) -> Option<RunningBot> {
         end(self.alive().map(|before| before.bot)).await;
         let permit = match self.permit.take() {
@@ -258,7 +257,7 @@ impl BotWorker {
         let is_asked_next = is_next && matches!(what, BotTask::Start { .. });
         let done = spawn_blocking(move || {
             let input = running.bot.perform(&what, &token);
-            // A process that is told to go ends on this thread.
+            // A process that is sent off ends on this thread.
             (ticket.map(|_| running), input)
         });
         let Ok((running, input)) = done.await else { return ticket.map(panicked) };
@@ -284,15 +283,15 @@ impl Drop for BotWorker {
     }
 }
 
-/// Ends a process, which takes a moment.
+/// Ends a process on a thread that may block.
 async fn end(bot: Option<SeatedBot>) {
     if let Some(bot) = bot {
         let _ = spawn_blocking(move || drop(bot)).await;
     }
 }
 
-/// A panic is a bug of ours: the game is void, and no player is to blame.
+/// A panic is our bug: the game is void, and no player is to blame.
 fn panicked(ticket: Ticket) -> Command {
-    let failure = Failure::new(FaultKind::Arena, "a bug of ours: a bot could not be asked");
+    let failure = Failure::new(FaultKind::Arena, "a bug of the server: the question to a bot failed");
     Command::Answered(Input::Failed { ticket, failure })
 }

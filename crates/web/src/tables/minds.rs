@@ -1,4 +1,4 @@
-//! Minds at work on few threads: served first is the visitor who has used least, and a long thought gives way to a short one.
+//! Minds on few threads, by a fair queue over visitors. A long search is paused for a short one.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,24 +11,24 @@ use players::roster;
 
 use crate::fair::{FairQueue, Network, QueueBounds};
 
-/// The longest a mind may think about a move, however large the board.
+/// Longest search for a move, on any board.
 const THINK_LIMIT: Duration = Duration::from_secs(5);
 
-/// Thoughts that may be held in the middle, each with its memory.
+/// Most searches that may be paused, each with its memory.
 const PAUSED: usize = 3;
 
-/// The threads that minds think on.
+/// The threads that minds search on.
 #[derive(Clone)]
 pub struct Minds {
     queue: Arc<FairQueue>,
     seconds: Arc<Mutex<Seconds>>,
 }
 
-/// How long a thought takes, by game and level: a moving average in seconds.
+/// Seconds of a search by game and level, as a moving average.
 #[derive(Default)]
 struct Seconds(HashMap<(&'static str, u8), f64>);
 
-/// A position that a mind is asked about.
+/// A position for a mind.
 pub struct Question {
     pub entry: &'static Entry,
     pub position: Box<dyn AnyGame>,
@@ -46,7 +46,7 @@ impl Minds {
         Minds { queue, seconds: Arc::default() }
     }
 
-    /// The mind's answer; nothing if it is not wanted any more.
+    /// Answer of the mind; `None` if it was cancelled.
     pub async fn ask(&self, question: Question) -> Option<Input> {
         let (ticket, cancel) = (question.ticket, question.cancel.clone());
         let kind = (question.entry.about.name, question.level);
@@ -73,7 +73,7 @@ impl Minds {
 }
 
 impl Seconds {
-    /// Before the first thought of its kind: the longest for level 10, and less by the square for others.
+    /// Expected seconds. Before the first search of its kind: the longest for level 10, and less by the square for others.
     fn expected(&self, kind: (&'static str, u8)) -> f64 {
         let guess = THINK_LIMIT.as_secs_f64() * (f64::from(kind.1) / 10.0).powi(2);
         self.0.get(&kind).copied().unwrap_or(guess)
@@ -95,8 +95,8 @@ fn think(question: &Question, time: TimeSource) -> Input {
     Input::Said { ticket: question.ticket, sentence: thought.best(), spent: None, output }
 }
 
-/// A panic is a bug of ours: the game is void, and no player is to blame.
+/// A panic is our bug: the game is void, and no player is to blame.
 fn panicked(ticket: Ticket) -> Input {
-    let failure = Failure::new(FaultKind::Arena, "a bug of ours: a mind broke down while it was thinking");
+    let failure = Failure::new(FaultKind::Arena, "a bug of the server: a mind failed while it was thinking");
     Input::Failed { ticket, failure }
 }

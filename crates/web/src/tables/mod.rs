@@ -1,4 +1,4 @@
-//! Shared tables: one task leads each of them, and what it accepts is written down before anybody is told.
+//! Shared tables. One task owns each table, and commits every accepted move before it is sent.
 
 mod bots;
 mod clock;
@@ -41,26 +41,26 @@ use crate::metrics::Metrics;
 use crate::secret::{Digest, Secret, table_name};
 use crate::store::{StoreChange, TableStore, TableStoreError, wall_ms};
 
-/// How many commands may wait at a table.
+/// Length of a task's command queue.
 const QUEUE: usize = 64;
 
-/// Tables without a clock where nothing happened for so long are opened again only when somebody comes.
+/// Tables without a clock and idle for this long, in milliseconds, are restored only on request.
 const FORGOTTEN: u64 = 7 * 86_400_000;
 
-/// How often the server notes that it is there.
+/// Interval of heartbeats in the store.
 const HEARTBEAT: Duration = Duration::from_secs(2);
 
-/// What all tables share.
+/// Context of all tables.
 pub struct TableContext {
     pub store: TableStore,
     pub minds: Minds,
-    /// Those who play for watchers alone: nobody who plays waits for them.
+    /// Minds of games without people, apart from those that players wait for.
     pub autoplay_minds: Minds,
     pub bots: Arc<KnownBots>,
     pub metrics: Arc<Metrics>,
-    /// Without a clock a player is away who was not seen for this time.
+    /// Without a clock, a player who was not seen for this long is away.
     pub away: Duration,
-    /// When the server was there for the last time before it was started, and when it was started.
+    /// Last heartbeat before this start, and the time of this start.
     pub alive_before: u64,
     pub start: u64,
 }
@@ -70,14 +70,14 @@ pub struct TableContext {
 pub struct OpenTable {
     pub name: String,
     pub terms: TableTerms,
-    /// How many seats wait for somebody; where there is none, one can watch.
+    /// Number of free seats. A table without any can only be watched.
     pub awaited: usize,
 }
 
 pub struct Tables {
     context: Arc<TableContext>,
     live: Mutex<HashMap<String, LiveTable>>,
-    /// Tables are opened one after the other, so that no table has two tasks.
+    /// Held while a table is opened, so that no table has two tasks.
     opening: AsyncMutex<()>,
     next: AtomicI64,
     capacity: usize,
@@ -90,31 +90,31 @@ struct LiveTable {
     stats: Arc<TableStats>,
 }
 
-/// Tables that are asked to leave the memory before there is no room for another.
+/// Tables that are asked to unload before the server is full.
 const UNLOAD_TRIES: usize = 16;
 
-/// Tables that are woken at a time.
+/// Most tables that are woken at a time.
 const WOKEN: usize = 256;
 
-/// A table that was just made: its name, and a link for each seat that waits for somebody.
+/// A new table: its name, and a link for each free seat.
 pub struct CreatedTable {
     pub name: String,
     pub links: Vec<Option<Secret>>,
 }
 
-/// Why there is no answer from a table.
+/// Reason for which a table does not answer.
 #[derive(Debug, thiserror::Error)]
 pub enum TableError {
     #[error("there is no such table")]
     Unknown,
-    #[error("there are too many tables at the moment")]
+    #[error("the server has too many tables")]
     Full,
     #[error(transparent)]
     Store(#[from] TableStoreError),
 }
 
 impl Tables {
-    /// Opens the store, and all tables where something may happen by itself.
+    /// Opens all tables with a deadline or an opponent that may act.
     pub async fn open(
         store: TableStore,
         metrics: Arc<Metrics>,
@@ -147,14 +147,14 @@ impl Tables {
             finished: AsyncMutex::default(),
         });
         for name in names.iter().take(capacity) {
-            // A table that cannot be read says so to whoever comes; the others go on.
+            // A table that cannot be read answers with an error; the others are not affected.
             let _ = tables.find(name, Network::NONE).await;
         }
         tokio::spawn(heartbeat(Arc::downgrade(&tables)));
         Ok(tables)
     }
 
-    /// Makes a table. Its maker sits on the first seat for a person.
+    /// Creates a table. Its creator takes the first seat for a person.
     pub async fn create(
         self: &Arc<Tables>,
         terms: TableTerms,
@@ -220,18 +220,18 @@ impl Tables {
         self.ask(name, network, |reply| Command::Watch { viewer, network, since, reply }).await
     }
 
-    /// The bots that can be asked to a table.
+    /// Names of the bots that can be seated.
     pub fn bots(&self) -> Vec<String> {
         self.context.bots.names()
     }
 
-    /// The table and seat that a link leads to.
+    /// Table and seat of a link.
     pub async fn seat_of(self: &Arc<Tables>, secret: &Secret) -> Result<Option<(String, u8)>, TableError> {
         let digest = secret.digest();
         Ok(self.blocking(move |store| store.seat_of(&digest)).await?)
     }
 
-    /// Tables that everybody may see: those first where somebody is waited for.
+    /// Open tables, those with a free seat first.
     pub fn lobby(&self) -> Vec<OpenTable> {
         let live = self.live();
         let listed = |(name, live): (&String, &LiveTable)| {
@@ -251,7 +251,7 @@ impl Tables {
         self.context.store.is_healthy()
     }
 
-    /// A table may be put away in the moment in which it is asked: then it is opened again, and asked again.
+    /// Sends a command. A table may be unloaded at that moment; then it is opened and asked again.
     async fn ask<T>(
         self: &Arc<Tables>,
         name: &str,
@@ -270,7 +270,7 @@ impl Tables {
         Err(TableStoreError::Busy.into())
     }
 
-    /// The task that leads this table, which is opened if it was unloaded, on the account of this visitor.
+    /// Task of this table. An unloaded table is opened, charged to this visitor.
     async fn find(
         self: &Arc<Tables>,
         name: &str,
@@ -311,15 +311,15 @@ impl Tables {
         Ok(task)
     }
 
-    /// Has a table leave the memory, if there is no room for another: first one without a second move, then the one that was
-    /// not asked for longest. What is kept of it stays.
+    /// Unloads a table if the server is full: first one with fewer than 2 moves, then the least recently used. Its data stays
+    /// in the store.
     async fn make_room(&self) -> Result<(), TableError> {
         if self.live().len() < self.capacity {
             return Ok(());
         }
         for (name, task) in self.least_needed() {
             let (reply, answer) = oneshot::channel();
-            // A task that has ended has left already.
+            // A task that has ended is unloaded.
             let goes = task.send(Command::Unload(reply)).await.is_err() || answer.await.unwrap_or(true);
             if goes {
                 self.live().remove(&name);
@@ -342,12 +342,12 @@ impl Tables {
         first.map(|(_, name, live)| (name.clone(), live.task.clone())).collect()
     }
 
-    /// Opens tables whose mover's time is up soon.
+    /// Opens sleeping tables whose deadline is near.
     async fn wake(self: &Arc<Tables>) {
         let until = wall_ms() + NEAR_DEADLINE.as_millis() as u64 / 2;
         let due = self.blocking(move |store| store.due(until, WOKEN)).await.unwrap_or_default();
         for name in due {
-            // If there is no room now, there will be.
+            // A full server tries again at the next heartbeat.
             let _ = self.find(&name, Network::NONE).await;
         }
     }
@@ -369,13 +369,13 @@ impl Tables {
     }
 }
 
-/// Notes that the server is there, so that the next start knows how long it was away, and wakes tables in time.
+/// Stores heartbeats, from which the next start computes the outage, and wakes sleeping tables.
 async fn heartbeat(tables: Weak<Tables>) {
     let mut beats = tokio::time::interval(HEARTBEAT);
     loop {
         beats.tick().await;
         let Some(tables) = tables.upgrade() else { return };
-        // If it cannot be written, the next one may be.
+        // If this write fails, the next one may succeed.
         let _ = tables.context.store.commit(vec![StoreChange::Alive(wall_ms())]).await;
         tables.wake().await;
     }

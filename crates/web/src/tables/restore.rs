@@ -1,4 +1,4 @@
-//! A table made again from what was kept of it.
+//! Restores a table from the store.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -16,24 +16,24 @@ use super::seat::TableSeat;
 use super::terms::{SeatTerms, TableTerms};
 use crate::store::{StoredTable, TableStoreError};
 
-/// A table as it was left.
+/// A restored table.
 pub struct Restored {
     pub session: Session,
-    /// What the session wants done first.
+    /// First effects of the session.
     pub effects: Vec<Effect>,
     pub seats: Vec<TableSeat>,
-    /// All events in order, as they are sent.
+    /// All events in order, as frames.
     pub log: Vec<Bytes>,
-    /// What bots said, by the turn that their move led to.
+    /// Remarks of bots by the turn that their move led to.
     pub remarks: BTreeMap<usize, Vec<String>>,
-    /// When something last happened, in milliseconds since 1970.
+    /// Time of the last event, in milliseconds since 1970.
     pub last: u64,
-    /// When the mover's time is up, if the table slept.
+    /// Deadline of the mover, if the table slept.
     pub due: Option<u64>,
     pub is_over: bool,
 }
 
-/// What is gathered from the events.
+/// State that is rebuilt from the events.
 struct EventReplay {
     table: Table,
     seats: Vec<TableSeat>,
@@ -42,7 +42,7 @@ struct EventReplay {
 }
 
 impl Restored {
-    /// Plays all that happened again.
+    /// Replays all events.
     pub fn of(stored: &StoredTable, terms: &TableTerms) -> Result<Restored, TableStoreError> {
         let unreadable = |why: String| TableStoreError::Unreadable(why);
         let owners = stored.owners.iter().copied();
@@ -74,7 +74,7 @@ impl Restored {
     }
 }
 
-/// A session at this table, its clocks as they were.
+/// A session at this table, with the clocks set.
 pub fn begin(
     clock: Option<Clock>,
     table: Table,
@@ -154,7 +154,7 @@ impl EventReplay {
     }
 }
 
-/// A seed for the own luck of a mind or bot.
+/// A random seed for a mind or bot.
 pub fn random_seed() -> String {
     Seed::random(getrandom::u64().expect("the system gives random bytes")).to_string()
 }

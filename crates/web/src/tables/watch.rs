@@ -1,4 +1,4 @@
-//! What a browser that watches is sent: first what it missed, then everything as it happens.
+//! Event stream of a browser: first the events that it missed, then live frames.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -15,7 +15,7 @@ use super::{TableError, Tables, frames};
 use crate::fair::Network;
 use crate::secret::Digest;
 
-/// A connection on which nothing happens is kept alive so often.
+/// Interval of keep-alive comments on a silent connection.
 const PULSE: Duration = Duration::from_secs(20);
 
 struct Watcher {
@@ -28,7 +28,7 @@ struct Watcher {
     stop: watch::Receiver<bool>,
 }
 
-/// The frames for one browser, until it leaves, the table is closed or the server stops.
+/// Frames for one browser, until it leaves, the table closes or the server stops.
 pub async fn stream(
     tables: Arc<Tables>,
     name: String,
@@ -64,7 +64,7 @@ impl Watcher {
         }
     }
 
-    /// Whoever reads too slowly for all that happens sees how it stands instead.
+    /// Replaces missed frames by a snapshot, for a reader that is too slow.
     async fn catch_up(&mut self) -> Option<Bytes> {
         self.tables.context.metrics.lagged.add(1);
         self.subscription = self.tables.watch(&self.name, self.viewer, self.network, None).await.ok()?;
@@ -103,12 +103,12 @@ mod tests {
         assert!(is_snapshot(slow.next().await));
         let retry = slow.next().await.unwrap().unwrap();
         assert!(retry.starts_with(b"retry: "), "it is received when to come again");
-        // Nobody is told of others who watch.
+        // Watchers are not announced.
         for _ in 0..100 {
             drop(watch(None).await.unwrap());
         }
         assert_eq!(metrics.lagged.value(), 0);
-        // That a player comes is told to all who are there.
+        // The arrival of a player is announced to all watchers.
         for _ in 0..100 {
             drop(watch(Some(ann)).await.unwrap());
         }

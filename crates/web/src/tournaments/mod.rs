@@ -1,4 +1,4 @@
-//! Tournaments of this machine, for those who watch: how they stand, and every game that was played.
+//! Tournaments to watch: standings, and every game that was played.
 
 mod overview;
 
@@ -14,19 +14,19 @@ pub use overview::{GameRow, TournamentOverview};
 
 use crate::offline::PageRecord;
 
-/// A tournament is looked at again only after this time, however many ask.
+/// A tournament is read again after this time, however many visitors ask for it.
 const FRESH: Duration = Duration::from_secs(2);
 
-/// A tournament that is shown, whether or not it is being played just now.
+/// A tournament to show, running or not.
 pub struct ShownTournament {
-    /// Its name in addresses.
+    /// Name in its address.
     pub name: String,
     store: PathBuf,
-    /// How it stood when somebody last looked, and when that was.
+    /// Last overview, and the time at which it was read.
     cached: Mutex<Option<(Instant, Arc<TournamentOverview>)>>,
 }
 
-/// Why a tournament cannot be shown.
+/// Reason for which a tournament cannot be shown.
 #[derive(Debug, thiserror::Error)]
 pub enum TournamentError {
     #[error("{0}")]
@@ -36,12 +36,12 @@ pub enum TournamentError {
 }
 
 impl ShownTournament {
-    /// The tournament that is kept in this store.
+    /// The tournament of this store.
     pub fn new(name: String, store: PathBuf) -> ShownTournament {
         ShownTournament { name, store, cached: Mutex::default() }
     }
 
-    /// How it stands. The store is read by one at a time, and others meanwhile wait for the same sheet.
+    /// Overview of the tournament. One thread at a time reads the store, and others wait for its result.
     pub fn overview(&self) -> Result<Arc<TournamentOverview>, TournamentError> {
         let mut cached = self.cached.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((when, overview)) = &*cached

@@ -1,4 +1,4 @@
-//! How a tournament stands, in what a page shows of it.
+//! Overview of a tournament, as a page shows it.
 
 use std::collections::HashMap;
 
@@ -10,20 +10,20 @@ use contest::{GameId, Outcome, Tournament};
 
 use super::TournamentError;
 
-/// So many of the newest games are listed.
+/// Number of the newest games in the list.
 const NEWEST: usize = 30;
 
-/// A look at a tournament.
+/// State of a tournament.
 pub struct TournamentOverview {
-    /// The name that people read.
+    /// Title for people.
     pub title: String,
-    /// The name of its game.
+    /// Title of its game.
     pub game: &'static str,
     pub standings: Standings,
     pub is_over: bool,
-    /// The newest games, the last one first.
+    /// Newest games, the last one first.
     pub newest: Vec<GameRow>,
-    /// Who sits at the table of a block.
+    /// Players of each block.
     pub(super) seating: HashMap<usize, Vec<usize>>,
     pub(super) games_kept: u64,
 }
@@ -31,7 +31,7 @@ pub struct TournamentOverview {
 /// A game in the list.
 pub struct GameRow {
     pub id: GameId,
-    /// By seat: who played, and its points.
+    /// Name and points by seat.
     pub players: Vec<(String, i64)>,
 }
 

@@ -1,4 +1,4 @@
-//! The server, asked by real HTTP as browsers do.
+//! Tests of the server over real HTTP.
 
 extern crate bastide_web as web;
 

@@ -1,4 +1,4 @@
-//! A table is made: its links are told once.
+//! Form handler that creates a table and shows its links once.
 
 use axum::http::header;
 use bots::protocol::Clock;
@@ -27,7 +27,7 @@ fn wanted(fields: &[(String, String)]) -> Result<TableRequest, HttpError> {
     let mut seats = Vec::new();
     for number in 1..=SEATS {
         let seat = word(&format!("seat{number}"));
-        // Whoever makes a table sits on its first seat, unless somebody else is to.
+        // Without a choice the creator takes the first seat.
         let seat = if number == 1 && seat.is_empty() { "person" } else { seat };
         if !seat.is_empty() {
             seats.push(seat.parse().map_err(bad)?);
@@ -61,7 +61,7 @@ fn links(made: &CreatedTable, site: &str) -> String {
         String::new()
     } else {
         format!(
-            "<section class=\"card\"><h2>Send these links</h2><p>Each is for one seat: whoever opens it first sits there. They are shown only now; at the table you can make new ones.</p><ul>{rows}</ul></section>"
+            "<section class=\"card\"><h2>Send these links</h2><p>Each link is for one seat. The first person to open it gets the seat. The links are shown only once; you can make new ones at the table.</p><ul>{rows}</ul></section>"
         )
     };
     format!(

@@ -1,4 +1,4 @@
-//! Pages that need no script: everything at a shared table can be done by links and forms.
+//! Pages without scripts: links and forms for everything at a shared table.
 
 mod created;
 mod options;
@@ -20,7 +20,7 @@ pub use seat::{join, seat, sit};
 pub use together::together;
 pub use tournament::{tournament, tournament_game, tournament_record};
 
-/// The games of the page itself, alone or side by side.
+/// The page with the games, for play alone or on one screen.
 pub async fn front(_: RequestContext) -> Result<HttpResponse, HttpError> {
     Ok(if served::has_engine() {
         HttpResponse::html(served::page("/together"))
@@ -29,7 +29,7 @@ pub async fn front(_: RequestContext) -> Result<HttpResponse, HttpError> {
     })
 }
 
-/// A shared table, by the engine of the page.
+/// A shared table, drawn by the engine of the page.
 pub async fn table(request: RequestContext, table: TableName) -> Result<HttpResponse, HttpError> {
     request.app.tables.state(&table, None).await?;
     let plain = format!("/plain/{}", &*table);

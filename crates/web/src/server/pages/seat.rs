@@ -1,4 +1,4 @@
-//! Somebody follows the link of a seat, says a name, and sits down.
+//! Page behind the link of a seat: the visitor enters a name and sits down.
 
 use super::page::{frame, text};
 use crate::secret::Secret;
@@ -9,7 +9,7 @@ use crate::server::request::RequestContext;
 use crate::server::response::{HttpError, HttpResponse};
 use crate::tables::TableAct;
 
-/// Opening the link changes nothing; the form does.
+/// GET changes nothing; the form does.
 pub async fn seat(request: RequestContext, link: Secret) -> Result<HttpResponse, HttpError> {
     let (table, seat) = find_seat(&request, &link).await?;
     let state = request.app.tables.state(&table, request.viewer()).await?;
@@ -20,7 +20,7 @@ pub async fn seat(request: RequestContext, link: Secret) -> Result<HttpResponse,
     let watch = format!("<p><a href=\"/t/{}\">Watch this table</a></p>", text(&table));
     let content = if state.seats[usize::from(seat)].owned {
         format!(
-            "<h1>{}</h1>\n<p class=\"card complaint\">Somebody else has opened this link before you, and sits there.</p>\n{watch}",
+            "<h1>{}</h1>\n<p class=\"card complaint\">This seat is taken: another person opened the link before you.</p>\n{watch}",
             text(title)
         )
     } else {

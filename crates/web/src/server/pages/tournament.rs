@@ -1,4 +1,4 @@
-//! A tournament of this machine: how it stands, and its newest games. Nothing here needs a script.
+//! Pages of a tournament: standings and newest games, without scripts.
 
 use contest::GameId;
 use serde_json::json;
@@ -10,7 +10,7 @@ use crate::server::response::{HttpError, HttpResponse};
 use crate::server::served;
 use crate::tournaments::{GameRow, ShownTournament, TournamentError, TournamentOverview};
 
-/// Who watches a tournament that is being played sees it anew after so many seconds.
+/// Seconds until the page of a running tournament reloads.
 const AGAIN: u32 = 5;
 
 pub async fn tournament(request: RequestContext, name: String) -> Result<HttpResponse, HttpError> {
@@ -26,7 +26,7 @@ pub async fn tournament(request: RequestContext, name: String) -> Result<HttpRes
     Ok(HttpResponse::html(frame(&format!("{} · Bastide", overview.title), &content, again)))
 }
 
-/// A game, by the engine of the page; without it, its record.
+/// A game in the engine of the page; without the engine, its record.
 pub async fn tournament_game(
     request: RequestContext,
     name: String,
@@ -40,7 +40,7 @@ pub async fn tournament_game(
     Ok(HttpResponse::redirect(&format!("/api{tournament}/games/{}-{}", game.block, game.rotation)))
 }
 
-/// The same as data.
+/// The same game as JSON.
 pub async fn tournament_record(
     request: RequestContext,
     name: String,
@@ -56,7 +56,7 @@ async fn read_game(request: &RequestContext, name: &str, id: GameId) -> Result<P
     found.ok_or_else(|| HttpError::new(404, "unknown", "there is no such game"))
 }
 
-/// Reads a tournament where reading holds nobody up.
+/// Reads a tournament on a thread that may block.
 async fn read_tournament<T: Send + 'static>(
     request: &RequestContext,
     name: &str,
@@ -76,15 +76,18 @@ impl From<TournamentError> for HttpError {
         HttpError::new(
             503,
             "store",
-            "this tournament cannot be read at the moment; perhaps nothing was played yet",
+            "this tournament cannot be read now; perhaps no game has been played yet",
         )
     }
 }
 
 fn standing(overview: &TournamentOverview) -> String {
     let (done, all) = (overview.standings.done, overview.standings.all);
-    let rest =
-        if overview.is_over { "All is played." } else { "It goes on; this page looks again by itself." };
+    let rest = if overview.is_over {
+        "All games are played."
+    } else {
+        "More games are to come; this page reloads automatically."
+    };
     format!(
         "<section class=\"card\"><p>{}: {done} of {all} games. {rest}</p><progress max=\"{}\" value=\"{done}\" aria-label=\"games played\"></progress></section>\n",
         text(overview.game),

@@ -1,4 +1,4 @@
-//! A file in the ways that browsers take it.
+//! A file in the encodings that browsers accept.
 
 use std::io::{Read, Write};
 
@@ -10,7 +10,7 @@ use flate2::write::GzEncoder;
 
 use crate::server::response::HttpResponse;
 
-/// The same content, by brotli and by gzip.
+/// The same content, compressed by brotli and by gzip.
 pub struct CompressedFile {
     brotli: Bytes,
     gzip: Bytes,
@@ -27,12 +27,12 @@ impl CompressedFile {
         CompressedFile { brotli: brotli.into(), gzip: gzip.into() }
     }
 
-    /// What was packed when the program was built.
+    /// A file that the build compressed.
     pub fn both(brotli: &'static [u8], gzip: Vec<u8>) -> CompressedFile {
         CompressedFile { brotli: Bytes::from_static(brotli), gzip: gzip.into() }
     }
 
-    /// As this visitor takes it.
+    /// Response in the best encoding that this client accepts.
     pub fn response(&self, kind: &'static str, headers: &HeaderMap) -> HttpResponse {
         let encoded = |bytes: &Bytes, name: &'static str| {
             HttpResponse::of_type(kind, bytes.clone())

@@ -1,4 +1,4 @@
-//! What visitors do at the table, each act checked for who may do it.
+//! Acts of visitors, each checked for permission.
 
 use arena::{Failure, FaultKind, Input, SideOutput};
 use kit::Player;
@@ -7,12 +7,12 @@ use super::TableTask;
 use crate::secret::Digest;
 use crate::tables::command::{ActOutcome, ActRefused, RefusalKind, TableAct};
 
-/// The longest sentence that is looked at.
+/// Longest sentence that is parsed.
 const LONGEST_SENTENCE: usize = 200;
 
 impl ActRefused {
     pub(super) fn store() -> ActRefused {
-        ActRefused::new(RefusalKind::Store, "this could not be written down; please try again")
+        ActRefused::new(RefusalKind::Store, "the server could not save this; please try again")
     }
 }
 
@@ -40,7 +40,7 @@ impl TableTask {
         }
     }
 
-    /// A move of this turn. The same move sent again is answered as before; anything else about another turn is stale.
+    /// Plays a move. The same move sent twice gets the same answer; any other move for another turn is stale.
     async fn play(
         &mut self,
         viewer: Digest,
@@ -62,7 +62,7 @@ impl TableTask {
         }
         is_in_charge(seat.tab, tab)?;
         if sentence.len() > LONGEST_SENTENCE {
-            return Err(ActRefused::new(RefusalKind::Illegal, "no move is that long"));
+            return Err(ActRefused::new(RefusalKind::Illegal, "this move is too long"));
         }
         let (ticket, sentence, output) = (ask.ticket, sentence.to_owned(), SideOutput::default());
         let said = Input::Said { ticket, sentence, spent: None, output };
@@ -73,7 +73,7 @@ impl TableTask {
         }
     }
 
-    /// Whether this viewer played this sentence in this turn.
+    /// True if this viewer played this sentence in this turn.
     fn was_played(&self, viewer: Digest, turn: usize, sentence: &str) -> bool {
         let said = self.session.events().get(turn);
         said.is_some_and(|event| {
@@ -82,13 +82,13 @@ impl TableTask {
         })
     }
 
-    /// Gives up one's seat: the first of one's own that still plays.
+    /// Resigns the first of the visitor's seats that still plays.
     async fn resign(&mut self, viewer: Digest, tab: Option<u64>) -> Result<ActOutcome, ActRefused> {
         let playing = |(at, seat): &(usize, &crate::tables::seat::TableSeat)| {
             seat.is_of(Some(&viewer)) && !self.has_left(*at as u8)
         };
         let Some((at, seat)) = self.seats.iter().enumerate().find(playing).filter(|_| !self.is_over) else {
-            return Err(ActRefused::new(RefusalKind::Conflict, "there is nothing to give up"));
+            return Err(ActRefused::new(RefusalKind::Conflict, "you have no seat to resign"));
         };
         is_in_charge(seat.tab, tab)?;
         let failure = Failure::new(FaultKind::Resigned, "resigned");
@@ -99,12 +99,12 @@ impl TableTask {
     }
 }
 
-/// Pages say from which tab they speak; only the newest may. A form without a script has no tab.
+/// Checks the tab of a request: only the newest tab of a player is in control. A form without a script has no tab.
 fn is_in_charge(newest: u64, tab: Option<u64>) -> Result<(), ActRefused> {
     match tab {
         Some(tab) if tab != newest => Err(ActRefused::new(
             RefusalKind::Tab,
-            "you have opened this table in another tab, which is in charge",
+            "you have opened this table in another tab; please play there",
         )),
         _ => Ok(()),
     }

@@ -1,4 +1,4 @@
-//! A game of minds and bots alone: it goes on as long as somebody watches, at a pace that can be followed.
+//! Autoplay: a game of minds and bots alone. It continues while it is watched, at a readable pace.
 
 use std::time::Duration;
 
@@ -7,10 +7,10 @@ use tokio::time::Instant;
 
 use super::{TableTask, TaskStop};
 
-/// Between two moves.
+/// Time between two moves.
 const PACE: Duration = Duration::from_millis(900);
 
-/// What waits until somebody watches and the last move has been seen.
+/// Effects that wait for a watcher and for the pace.
 pub struct Autoplay {
     waiting: Vec<Effect>,
     due: Instant,
@@ -23,7 +23,7 @@ impl Autoplay {
 }
 
 impl TableTask {
-    /// Puts an effect off, if it asks something of a player and this is an exhibition.
+    /// Defers an effect that asks a player, if this is autoplay.
     pub(super) fn defer(&mut self, effect: &Effect) -> bool {
         let Some(autoplay) = &mut self.autoplay else { return false };
         match effect {
@@ -34,7 +34,7 @@ impl TableTask {
         matches!(effect, Effect::Start { .. } | Effect::Ask(_))
     }
 
-    /// When an exhibition goes on, if somebody sees it.
+    /// Time of the next autoplay step, if the table is watched.
     pub(super) fn next_autoplay(&self) -> Option<Instant> {
         let autoplay = self.autoplay.as_ref()?;
         (!autoplay.waiting.is_empty() && self.broadcast.receiver_count() > 0).then_some(autoplay.due)

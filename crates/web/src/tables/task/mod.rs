@@ -1,4 +1,4 @@
-//! The task of one table: it alone changes the session, and it sends only what is on the disk.
+//! Task of one table. It alone changes the session, and it sends only what is on the disk.
 
 mod acts;
 mod autoplay;
@@ -40,13 +40,13 @@ use takeback::Takeback;
 /// Unload a table after it has been idle this long (no watchers, no near deadline).
 const UNLOAD_AFTER: Duration = Duration::from_mins(2);
 
-/// A table whose deadline is further away than this need not be in memory. The store wakes it in time.
+/// A table with a later deadline than this need not be in memory. The store wakes it in time.
 pub(super) const NEAR_DEADLINE: Duration = Duration::from_mins(1);
 
-/// How many frames a slow reader may be behind before it is given a fresh look instead.
+/// Frames that a slow reader may lag before it gets a snapshot instead.
 const BROADCAST_CAPACITY: usize = 64;
 
-/// What never changes of a table, and what the lobby knows of it.
+/// Constant data of a table, and its statistics.
 pub struct TableInfo {
     pub id: i64,
     pub name: String,
@@ -55,47 +55,47 @@ pub struct TableInfo {
     pub stats: Arc<TableStats>,
 }
 
-/// What the task tells the lobby, and whoever looks for a table to unload.
+/// Statistics of a table, for the lobby and for unloading.
 #[derive(Default)]
 pub struct TableStats {
-    /// Seats that wait for a player.
+    /// Free seats.
     pub awaited: AtomicUsize,
     pub turns: AtomicUsize,
     pub watchers: Arc<AtomicUsize>,
-    /// When a visitor last asked for something, in milliseconds since 1970.
+    /// Time of the last request, in milliseconds since 1970.
     pub touched: AtomicU64,
 }
 
-/// One table and all that is known of it.
+/// A table in memory.
 pub struct TableTask {
     info: Arc<TableInfo>,
     context: Arc<TableContext>,
     session: Session,
     clock: TableClock,
     seats: Vec<TableSeat>,
-    /// All events in order, as they are sent; the number of an event is its place, from 1.
+    /// All events in order, as frames. Event numbers start at 1.
     log: Vec<Bytes>,
-    /// What bots said, by the turn that their move led to.
+    /// Remarks of bots by the turn that their move led to.
     remarks: BTreeMap<usize, Vec<String>>,
     takeback: Option<Takeback>,
-    /// Where only minds and bots play.
+    /// Present where only minds and bots play.
     autoplay: Option<Autoplay>,
     tabs: u64,
-    /// The visitor who acted last, or watches last where only minds and bots play: it is charged for their time.
+    /// Network that is charged for minds and bots: the last actor's, or in autoplay the last watcher's.
     network: Network,
     is_over: bool,
     thinking: Option<Thinking>,
     waits_for_bot: bool,
-    /// The bots, by seat.
+    /// Bots by seat.
     bots: Vec<Option<BotSeat>>,
     broadcast: broadcast::Sender<Bytes>,
-    /// Whether the store knows when the mover's time is up.
+    /// True if the store has the mover's deadline.
     is_due_stored: bool,
-    /// For answers of minds and bots.
+    /// Channel for answers of minds and bots.
     back: mpsc::WeakSender<Command>,
 }
 
-/// The task cannot go on: what it believes is not what is kept.
+/// Ends the task: the table was unloaded, or its state differs from the store.
 pub struct TaskStop;
 
 impl From<TableStoreError> for TaskStop {
@@ -105,7 +105,7 @@ impl From<TableStoreError> for TaskStop {
 }
 
 impl TableTask {
-    /// Takes over a table as it was kept. What passed of the mover's time before an outage still counts, the outage does not.
+    /// Starts a task from a restored table. The mover's time before an outage counts; the outage does not.
     pub fn new(
         info: TableInfo,
         context: Arc<TableContext>,
@@ -141,7 +141,7 @@ impl TableTask {
         (task, effects)
     }
 
-    /// Leads the table until nobody needs it, or until what happened cannot be written down.
+    /// Runs the table until it is idle, or until a commit fails.
     pub async fn run(mut self, effects: Vec<Effect>, mut commands: mpsc::Receiver<Command>) {
         if self.apply_effects(effects).await.is_err() {
             return;
@@ -162,7 +162,7 @@ impl TableTask {
                 () = sleep_until(autoplay_due.unwrap_or_else(Instant::now)), if autoplay_due.is_some() => self.resume_autoplay(),
                 () = sleep(UNLOAD_AFTER), if is_idle => match self.sleep_in_store().await {
                     Ok(()) => return,
-                    // It stays, and tries again.
+                    // The table stays in memory, and tries again.
                     Err(_) => Ok(()),
                 },
             };
@@ -172,7 +172,7 @@ impl TableTask {
         }
     }
 
-    /// When a person's clock runs out. Whether a bot is late, whoever asked it judges.
+    /// Time at which a person's clock runs out. The bot's own worker judges a late bot.
     fn deadline(&self) -> Option<Instant> {
         let asked = self.session.question()?.seat;
         if self.seats[asked.index()].kind() != SeatKind::Person {
@@ -181,14 +181,14 @@ impl TableTask {
         self.clock.when(self.session.deadline()?)
     }
 
-    /// Whether nobody watches, and nothing will happen by itself for some time.
+    /// True without watchers and without a near deadline, mind or bot.
     fn is_idle(&self) -> bool {
         let is_far = |deadline: Instant| deadline.saturating_duration_since(Instant::now()) > NEAR_DEADLINE;
         let is_asked = self.thinking.is_some() || self.waits_for_bot;
         self.broadcast.receiver_count() == 0 && !is_asked && self.deadline().is_none_or(is_far)
     }
 
-    /// Has the store wake this table before the mover's time is up.
+    /// Stores the deadline, so that the store wakes this table in time.
     async fn sleep_in_store(&mut self) -> Result<(), TableStoreError> {
         let Some(deadline) = self.deadline().filter(|_| !self.is_due_stored) else { return Ok(()) };
         let left = deadline.saturating_duration_since(Instant::now()).as_millis() as u64;
@@ -220,7 +220,7 @@ impl TableTask {
                 }
                 let is_player = self.seats.iter().any(|seat| seat.is_of(viewer.as_ref()));
                 let _ = reply.send(self.watch(viewer, since));
-                // Thousands may watch; only that a player has come is worth telling all of them.
+                // Thousands may watch. Only the arrival of a player is worth a message to all.
                 if is_player {
                     self.broadcast_presence();
                 }
@@ -248,7 +248,7 @@ impl TableTask {
         Ok(())
     }
 
-    /// The mover's time is up: a mind plays on if the player agreed to that, and else the player leaves.
+    /// Handles the end of the mover's time: a mind plays on if the player agreed to it; otherwise the player leaves.
     async fn tick(&mut self) -> Result<(), TaskStop> {
         let mover = self.session.question().map(|ask| ask.seat);
         if let Some((player, level)) = mover.and_then(|at| Some((at, self.seats[at.index()].agreed?))) {
@@ -258,12 +258,12 @@ impl TableTask {
         Ok(())
     }
 
-    /// Whatever a player asks for is a sign of life.
+    /// Records a request of a player as a sign of life.
     fn mark_seen(&self, viewer: Option<&Digest>) {
         self.seats.iter().filter(|seat| seat.is_of(viewer)).for_each(|seat| seat.presence.seen());
     }
 
-    /// The newest connection of a player is in charge.
+    /// Subscribes a viewer. The newest connection of a player takes control.
     fn watch(&mut self, viewer: Option<Digest>, since: Option<u64>) -> Subscription {
         self.tabs += 1;
         let tab = self.tabs;
@@ -287,7 +287,7 @@ impl TableTask {
         Subscription { first, receiver: self.broadcast.subscribe(), _guard: guard }
     }
 
-    /// The clock runs as soon as everybody has sat down.
+    /// Starts the clock once all seats are taken.
     fn update_waiting(&mut self) {
         let awaited = self.seats.iter().filter(|seat| seat.is_awaited()).count();
         self.info.stats.awaited.store(awaited, Ordering::Relaxed);
@@ -296,14 +296,14 @@ impl TableTask {
         }
     }
 
-    /// Tells all who watch, without keeping it.
+    /// Sends a note to all watchers, without storing it.
     fn broadcast_note(&self, note: &serde_json::Value) {
-        // Nobody watches: then nobody needs to know.
+        // An error means that the table has no watchers.
         let _ = self.broadcast.send(frames::note(note));
     }
 }
 
-/// What had passed on the clock of a table that is opened. An outage does not count, and sleep does.
+/// Time on the clock of an opened table. Sleep counts, an outage does not.
 fn passed(session: &Session, due: Option<u64>, last: u64, context: &TableContext) -> Duration {
     if let (Some(due), Some(deadline)) = (due, session.deadline()) {
         return deadline.saturating_sub(Duration::from_millis(due.saturating_sub(wall_ms())));
@@ -312,7 +312,7 @@ fn passed(session: &Session, due: Option<u64>, last: u64, context: &TableContext
     Duration::from_millis(if last == 0 { 0 } else { passed })
 }
 
-/// A mind that thinks, or waits to. Dropping it stops both.
+/// A mind that searches, or waits for a thread. Dropping it cancels both.
 struct Thinking {
     ticket: Ticket,
     cancel: CancelToken,
@@ -320,7 +320,7 @@ struct Thinking {
 }
 
 impl Thinking {
-    /// An answer to an earlier question may still be on its way.
+    /// True for an answer to this question. An answer to an earlier one may still arrive.
     fn is_answered_by(&self, input: &Input) -> bool {
         matches!(input, Input::Said { ticket, .. } | Input::Failed { ticket, .. } if *ticket == self.ticket)
     }

@@ -1,4 +1,4 @@
-//! Minds and bots at the table: they are started, asked, and sent off as the session wants.
+//! Minds and bots at the table: start, question, end.
 
 use arena::{Ask, BotTask, Effect, Failure, FaultKind, Input, message};
 use kit::{Player, Setup};
@@ -10,7 +10,7 @@ use crate::tables::minds::Question;
 use crate::tables::terms::SeatTerms;
 
 impl TableTask {
-    /// Does what an effect wants of a mind or a bot. People see by the last event that it is their turn.
+    /// Carries out an effect for a mind or a bot. People read from the last event that it is their turn.
     pub(super) fn dispatch(&mut self, effect: &Effect) {
         match effect {
             Effect::Start { seat, ticket } => self.start_bot(*seat, *ticket),
@@ -62,7 +62,7 @@ impl TableTask {
             if let Some(input) = minds.ask(question).await
                 && let Some(task) = back.upgrade()
             {
-                // The table may have been put away meanwhile.
+                // The table may have been unloaded meanwhile.
                 let _ = task.send(Command::Answered(input)).await;
             }
         });
@@ -79,11 +79,11 @@ impl TableTask {
                 self.waits_for_bot = true;
                 self.bots[player.index()] = Some(bot);
             }
-            None => self.no_bot(ticket, format!("this server no longer knows the bot `{name}`")),
+            None => self.no_bot(ticket, format!("this server does not have the bot any more: `{name}`")),
         }
     }
 
-    /// The server is at fault, and says so when it comes to it next.
+    /// Reports a fault of the server, as the answer to this ticket.
     fn no_bot(&self, ticket: arena::Ticket, why: String) {
         let input = Input::Failed { ticket, failure: Failure::new(FaultKind::Arena, why) };
         if let Some(task) = self.back.upgrade() {

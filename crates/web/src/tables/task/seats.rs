@@ -1,4 +1,4 @@
-//! Who sits down, who leaves a seat to a mind, and who comes back.
+//! Seats: sitting down, handing over to a mind, coming back.
 
 use arena::SeatKind;
 use bots::protocol::Clock;
@@ -13,11 +13,11 @@ use crate::tables::event::TableEvent;
 use crate::tables::seat::TableSeat;
 use crate::tables::terms::shown_name;
 
-/// The level of a mind that plays on for a player who chose none.
+/// Default level of a mind that plays on.
 const USUAL_STAND_IN: u8 = 5;
 
 impl TableTask {
-    /// The first to sit down owns the seat; for everybody else it is taken.
+    /// Takes a free seat. The first visitor owns it.
     pub(super) async fn sit(
         &mut self,
         viewer: Digest,
@@ -29,7 +29,7 @@ impl TableTask {
             return Ok(ActOutcome::Seat(seat));
         }
         if !self.seats.get(at).is_some_and(TableSeat::is_free) {
-            return Err(ActRefused::new(RefusalKind::Conflict, "somebody else sits there"));
+            return Err(ActRefused::new(RefusalKind::Conflict, "this seat is taken"));
         }
         let name = shown_name(name)
             .ok_or_else(|| ActRefused::new(RefusalKind::Illegal, "a name has 1 to 32 letters in one line"))?;
@@ -46,10 +46,13 @@ impl TableTask {
         Ok(ActOutcome::Seat(seat))
     }
 
-    /// Any free seat of an open table.
+    /// Takes any free seat of an open table.
     pub(super) async fn join(&mut self, viewer: Digest, name: &str) -> Result<ActOutcome, ActRefused> {
         if !self.info.terms.open {
-            return Err(ActRefused::new(RefusalKind::Forbidden, "this table has a link for every seat"));
+            return Err(ActRefused::new(
+                RefusalKind::Forbidden,
+                "this table is not open; you need the link of a seat",
+            ));
         }
         match self.seats.iter().position(TableSeat::is_awaited) {
             Some(seat) => self.sit(viewer, seat as u8, name).await,
@@ -57,7 +60,7 @@ impl TableTask {
         }
     }
 
-    /// A mind plays on: for oneself at any time, for others who have been away. Others do not choose its level.
+    /// Lets a mind play on: for the visitor at any time, for others after their absence. Others do not choose its level.
     pub(super) async fn hand_over(
         &mut self,
         viewer: Digest,
@@ -81,7 +84,7 @@ impl TableTask {
         self.replace(seat, level).await
     }
 
-    /// Why others may not have a mind play on at this seat.
+    /// Reason for which others may not let a mind play on at this seat.
     pub(super) fn objection(&self, seat: &TableSeat) -> Option<&'static str> {
         seat.objection(self.info.terms.clock, self.context.away)
     }
@@ -100,13 +103,13 @@ impl TableTask {
         Ok(ActOutcome::Ok)
     }
 
-    /// Whoever left a seat to a mind plays again.
+    /// Gives the seat back to its owner.
     pub(super) async fn resume_seat(&mut self, viewer: Digest) -> Result<ActOutcome, ActRefused> {
         let mine = |seat: &TableSeat| seat.is_of(Some(&viewer)) && seat.stand_in.is_some();
         let Some(at) = self.seats.iter().position(mine) else {
             return Err(ActRefused::new(RefusalKind::Conflict, "no mind plays for you"));
         };
-        // Otherwise a clock could be stopped by leaving and coming back.
+        // Otherwise leaving and coming back would stop the clock.
         if self.info.terms.clock.is_some() && self.seats[at].handed_over == self.session.table().turn() {
             return Err(ActRefused::new(
                 RefusalKind::Conflict,
@@ -124,7 +127,7 @@ impl TableTask {
         Ok(ActOutcome::Ok)
     }
 
-    /// Notes the level of the mind that may play on for the viewer, or that none may.
+    /// Stores the level of the mind that may play on for the viewer, or that none may.
     pub(super) async fn agree_to_stand_in(
         &mut self,
         viewer: Digest,
@@ -141,7 +144,7 @@ impl TableTask {
         Ok(ActOutcome::Ok)
     }
 
-    /// What is left on the clock of a person for the whole game. A clock for each move begins anew.
+    /// Milliseconds on a person's clock for the whole game. A clock per move starts anew.
     fn left(&self, seat: u8) -> Option<u64> {
         let bank = self.session.seats()[usize::from(seat)].bank?;
         let is_mover = self.session.question().is_some_and(|ask| ask.seat == Player(seat));
@@ -149,10 +152,10 @@ impl TableTask {
         left.filter(|_| matches!(bank.clock(), Clock::Game { .. }))
     }
 
-    /// Another link for a seat that is free; the one before leads nowhere then.
+    /// Creates a new link for a free seat. The previous link stops working.
     pub(super) async fn invite(&mut self, seat: u8) -> Result<ActOutcome, ActRefused> {
         if !self.seats.get(usize::from(seat)).is_some_and(TableSeat::is_free) {
-            return Err(ActRefused::new(RefusalKind::Conflict, "nobody can be invited to that seat"));
+            return Err(ActRefused::new(RefusalKind::Conflict, "this seat is not free"));
         }
         let secret = Secret::new();
         let change = StoreChange::Secret { game: self.info.id, seat, secret: secret.digest() };
@@ -160,7 +163,7 @@ impl TableTask {
         Ok(ActOutcome::Link(secret))
     }
 
-    /// The session learns who plays there now. A person's clock goes on where it stood.
+    /// Tells the session the seat's new player. A person's clock continues.
     async fn change_player(&mut self, seat: u8) -> Result<(), ActRefused> {
         let (player, place) = (Player(seat), &mut self.seats[usize::from(seat)]);
         let kind = place.kind();
@@ -176,7 +179,7 @@ impl TableTask {
         self.session.table().game().scores().left.has(Player(seat))
     }
 
-    /// Why the seat is not in the game any more.
+    /// Cause of the seat's departure.
     pub(super) fn why_left(&self, seat: u8) -> Option<Departure> {
         let fault = self.session.fault(Player(seat)).filter(|_| self.has_left(seat));
         fault.map(|fault| fault.kind.departure())

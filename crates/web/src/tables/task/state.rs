@@ -89,7 +89,7 @@ impl TableTask {
         plays && !self.is_over && self.objection(seat).is_none()
     }
 
-    /// What the mover's clock shows: the deadline, less the grace that the referee gives.
+    /// Milliseconds on the mover's clock: the deadline, less the referee's grace.
     pub(super) fn due_ms(&self) -> Option<u64> {
         let mover = self.session.question()?.seat;
         let due = self.session.deadline()?.saturating_sub(self.clock.now()).as_millis() as u64;

@@ -1,4 +1,4 @@
-//! One step of the session: what comes of it is written down, then told, then acted on.
+//! A step of the session: its effects are committed, then sent, then carried out.
 
 use std::sync::atomic::Ordering;
 
@@ -10,13 +10,13 @@ use crate::tables::event::TableEvent;
 use crate::tables::frames;
 
 impl TableTask {
-    /// Takes the session a step further. What was refused comes back; everything else is on the disk then.
+    /// Steps the session. Returns its objection, if it refuses; everything else is on the disk.
     pub(super) async fn step(&mut self, input: Input) -> Result<Option<Objection>, TableStoreError> {
         let effects = self.session.step(input, self.clock.now());
         self.apply_effects(effects).await
     }
 
-    /// Does what the session wants done.
+    /// Commits and carries out effects of the session.
     pub(super) async fn apply_effects(
         &mut self,
         effects: Vec<Effect>,
@@ -35,7 +35,7 @@ impl TableTask {
         Ok(objection)
     }
 
-    /// What is kept of an effect.
+    /// Event of an effect, if it is stored.
     fn event(&self, effect: &Effect) -> Option<TableEvent> {
         match effect {
             Effect::Played(turn) => self.turn_event(*turn),
@@ -53,7 +53,7 @@ impl TableTask {
         Some(TableEvent::Turn { turn, seat, sentence, draws, left, why, clocks: self.clocks() })
     }
 
-    /// What is left on the clocks, by seat; nothing where there is no clock.
+    /// Milliseconds on the clocks, by seat; empty without a clock.
     pub(super) fn clocks(&self) -> Vec<Option<u64>> {
         if self.info.terms.clock.is_none() {
             return Vec::new();
@@ -66,7 +66,7 @@ impl TableTask {
             .collect()
     }
 
-    /// Writes events and changes down; then, and only then, tells everybody.
+    /// Commits events and changes, and only then sends them.
     pub(super) async fn commit(
         &mut self,
         events: Vec<TableEvent>,

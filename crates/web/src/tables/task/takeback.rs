@@ -1,4 +1,4 @@
-//! Moves that are taken back, if all others agree.
+//! Takebacks, which all other people must agree to.
 
 use arena::{Effect, Input, SeatKind};
 use kit::Player;
@@ -9,7 +9,7 @@ use crate::secret::Digest;
 use crate::store::TableStoreError;
 use crate::tables::command::{ActOutcome, ActRefused, RefusalKind};
 
-/// A request that waits for others.
+/// A takeback that waits for agreement.
 pub struct Takeback {
     /// The seat that wants its last move back.
     pub by: u8,
@@ -17,7 +17,7 @@ pub struct Takeback {
 }
 
 impl TableTask {
-    /// Asks all other people; where there are none, the move is taken back at once.
+    /// Asks all other people. Where there are none, the move is taken back at once.
     pub(super) async fn request_takeback(&mut self, viewer: Digest) -> Result<ActOutcome, ActRefused> {
         let own = |seat: u8| self.seats[usize::from(seat)].is_of(Some(&viewer));
         let last =
@@ -37,7 +37,7 @@ impl TableTask {
 
     pub(super) async fn agree(&mut self, viewer: Digest) -> Result<ActOutcome, ActRefused> {
         let Some(takeback) = self.takeback.as_mut() else {
-            return Err(ActRefused::new(RefusalKind::Conflict, "nobody wants to take a move back"));
+            return Err(ActRefused::new(RefusalKind::Conflict, "there is no takeback to answer"));
         };
         takeback.waits_for.retain(|other| *other != viewer);
         self.go_back_if_agreed().await
@@ -45,7 +45,7 @@ impl TableTask {
 
     pub(super) fn decline(&mut self, viewer: Digest) -> Result<ActOutcome, ActRefused> {
         let Some(takeback) = self.takeback.take() else {
-            return Err(ActRefused::new(RefusalKind::Conflict, "nobody wants to take a move back"));
+            return Err(ActRefused::new(RefusalKind::Conflict, "there is no takeback to answer"));
         };
         let by = self.seats.iter().position(|seat| seat.is_of(Some(&viewer)));
         self.broadcast_note(&json!({ "is": "declined", "takeback": takeback.by, "by": by }));
@@ -64,7 +64,7 @@ impl TableTask {
         }
     }
 
-    /// Back to the last decision of this player.
+    /// Goes back to the last decision of this player.
     async fn go_back(&mut self, to: Player) -> Result<(), TableStoreError> {
         let mut last = Vec::new();
         loop {
