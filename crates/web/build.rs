@@ -1,4 +1,4 @@
-//! Builds the engine for WASM and packs it, so that the program holds it. Where it cannot be built, the build goes on without.
+//! Builds the engine for WASM and compresses it into the program. If that fails, the build continues without the engine.
 
 use std::env;
 use std::error::Error;
@@ -12,12 +12,12 @@ use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// Whether to build the module: `on`, `off`, or unset.
+/// Environment variable that selects the module: `on`, `off`, or unset.
 const WISH: &str = "BASTIDE_WASM";
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Less inlining and unrolling than usual. The module is 2 % smaller, 9 KB of what a server sends; random games take 2 to 10 % longer.
+/// Less inlining and unrolling. The module is 2 % smaller, 9 KB of what a server sends; random games take 2 to 10 % longer.
 const SMALL: &str = "-C llvm-args=-inlinehint-threshold=70 -C llvm-args=-unroll-threshold=40";
 
 fn main() {
@@ -39,8 +39,8 @@ fn main() {
     write("module.br", &shrink(&module));
 }
 
-/// A program for use has the module. One for trying things out has it if it is asked for: it takes as long to build as all the
-/// rest, and anew after each change of a game.
+/// Release builds contain the module. Others contain it on request: it takes as long to build as everything else, and again
+/// after each change of a game.
 fn is_wanted() -> bool {
     match env::var(WISH) {
         Ok(wish) => wish != "off",
@@ -53,13 +53,13 @@ fn build() -> Result<Vec<u8>, Box<dyn Error>> {
     let folder = folder(Path::new(&env::var("OUT_DIR")?));
     let cargo = env::var("CARGO")?;
     let mut build = Command::new(cargo);
-    // A program built for trying things out has a module built as quickly.
+    // A debug build gets a debug module.
     let (profile, out) = if env::var("PROFILE")? == "release" { ("wasm", "wasm") } else { ("dev", "debug") };
     build.args(["build", "--locked", "--quiet", "--package", "bastide-wasm", "--profile", profile]);
     let quick = [("STRIP", "true"), ("PANIC", "abort"), ("DEBUG", "0")];
     build.envs(quick.map(|(key, value)| (format!("CARGO_PROFILE_DEV_{key}"), value)));
     build.args(["--target", TARGET, "--target-dir"]).arg(&folder);
-    // What was said for the program's own build does not hold for this one.
+    // Flags of the program's own build do not apply to this one.
     let own = [
         "CARGO_ENCODED_RUSTFLAGS",
         "RUSTFLAGS",
@@ -78,14 +78,14 @@ fn build() -> Result<Vec<u8>, Box<dyn Error>> {
     Ok(fs::read(folder.join(TARGET).join(out).join("bastide_wasm.wasm"))?)
 }
 
-/// Where the module is built: a folder of its own, since cargo holds the lock of the one that this build is in; and the same
-/// one for all systems and for checks, lints and docs, so that it is built once.
+/// Target folder of the module. It is a folder of its own, since cargo holds the lock of the present one, and it is shared by
+/// all systems, checks, lints and docs, so that the module is built once.
 fn folder(out: &Path) -> PathBuf {
     let target = out.ancestors().find(|folder| folder.join("CACHEDIR.TAG").exists());
     target.unwrap_or(out).join("module")
 }
 
-/// Rust's library for WASM, fetched if it is not here.
+/// Installs Rust's library for WASM, if it is missing.
 fn fetch_target() -> Result<(), Box<dyn Error>> {
     let rustc = env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
     let sysroot = Command::new(rustc).args(["--print", "sysroot"]).output()?.stdout;
@@ -107,7 +107,7 @@ fn fetch_target() -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Compressed as far as brotli can, where it is worth the time.
+/// Brotli, at its best quality in release builds.
 fn shrink(module: &[u8]) -> Vec<u8> {
     let quality = if env::var("PROFILE").is_ok_and(|profile| profile == "release") { 11 } else { 4 };
     let settings = brotli::enc::BrotliEncoderParams { quality, lgwin: 24, ..Default::default() };
@@ -116,7 +116,7 @@ fn shrink(module: &[u8]) -> Vec<u8> {
     packed
 }
 
-/// Compressed, and as letters that can stand in a page.
+/// Gzip as base64, for use inside a page.
 fn pack(module: &[u8]) -> String {
     let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
     gzip.write_all(module)

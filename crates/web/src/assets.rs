@@ -1,13 +1,13 @@
-//! The files of the page, as they are built into the program.
+//! Files of the page, built into the program.
 
 macro_rules! files {
     ($($name:literal)*) => { &[$(($name, include_str!(concat!("../page/", $name)))),*] };
 }
 
-/// The page, with places for what differs between a file and a server.
+/// The page, with placeholders for the parts that differ between a file and a server.
 pub const PAGE: &str = include_str!("../page/index.html");
 
-/// Looks of this page besides those of [`pictures::look`].
+/// Style of this page besides [`pictures::look`].
 pub const STYLE: &str = include_str!("../page/style.css");
 
 /// The modules of the page by name besides [`pictures::MODULES`], each after those it imports from.
@@ -16,32 +16,32 @@ pub const MODULES: &[(&str, &str)] = files! {
     "review.js" "lessons.js" "lesson.js" "learn.js" "main.js"
 };
 
-/// What runs minds beside the page, and what it imports from.
+/// The worker that runs minds, and the modules that it imports.
 pub const WORKER: &[(&str, &str)] = files! { "engine.js" "worker.js" };
 
-/// What a server gives besides: how the page begins there, and shared tables.
+/// Modules that only a server sends: start of the page there, and shared tables.
 pub const SERVED: &[(&str, &str)] = files! { "server.js" "shared.js" "shared-table.js" };
 
-/// Looks of what only a server has.
+/// Style of pages that only a server has.
 pub const SERVED_STYLE: &str = include_str!("../page/server.css");
 
-/// What keeps the page of a server in the browser.
+/// Service worker of the page.
 pub const SERVICE_WORKER: &str = include_str!("../page/sw.js");
 
-/// What a browser needs to know to install the page.
+/// Web app manifest.
 pub const MANIFEST: &str = include_str!("../page/manifest.webmanifest");
 
-/// How the page begins where everything is in one file.
+/// Start of the page where everything is in one file.
 pub const BEGINNING: &str = include_str!("../page/offline.js");
 
-/// The sign of the page in a browser's tab.
+/// Icon of the page.
 pub const ICON: &str = include_str!("../page/icon.svg");
 
-/// The engine, compressed and in letters; nothing where it could not be built.
+/// The engine as base64 of gzip; short where it was not built.
 pub const MODULE: &str = include_str!(concat!(env!("OUT_DIR"), "/module.gz.base64"));
 
-/// The engine, compressed as servers send it.
+/// The engine, compressed by brotli.
 pub const MODULE_BROTLI: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/module.br"));
 
-/// The length of nothing, compressed and in letters.
+/// Upper bound on the length of an empty module in base64.
 pub const EMPTY: usize = 64;

@@ -1,4 +1,4 @@
-//! The games in a browser: the page, the engine in it, both in one file, and the server for those who play together.
+//! The games in a browser: the page and its engine, both in one file, and the server for shared tables.
 
 mod assets;
 mod fair;
@@ -12,5 +12,5 @@ mod tournaments;
 
 pub use offline::{NoModule, PageRecord, offline};
 pub use server::{
-    Log, NoServer, RouteFacts, Server, ServerLimits, Settings, backup, is_in_use, routes, serve,
+    Log, NoServer, RouteInfo, Server, ServerLimits, Settings, backup, is_in_use, routes, serve,
 };

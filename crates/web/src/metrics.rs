@@ -1,10 +1,10 @@
-//! What the server counts, told as Prometheus reads it.
+//! Metrics of the server in Prometheus' text format.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// A number that only grows, or that goes up and down.
+/// A counter or gauge.
 #[derive(Default)]
 pub struct Count(AtomicU64);
 
@@ -22,10 +22,10 @@ impl Count {
     }
 }
 
-/// The upper ends of the classes of commit times, in milliseconds; the last class has no end.
+/// Upper bounds of the histogram of commit times, in milliseconds.
 const COMMIT_MS: [u64; 8] = [1, 2, 5, 10, 20, 50, 100, 500];
 
-/// All that is counted.
+/// All metrics.
 #[derive(Default)]
 pub struct Metrics {
     pub connections: Count,
@@ -42,7 +42,7 @@ pub struct Metrics {
 }
 
 impl Metrics {
-    /// So many writes were committed together, and it took so long.
+    /// Records a commit of `writes` writes.
     pub fn commit(&self, writes: usize, took: Duration) {
         self.writes.add(writes as u64);
         self.commits.add(1);
@@ -53,7 +53,7 @@ impl Metrics {
         }
     }
 
-    /// The text for Prometheus, with how many tables are open.
+    /// Text for Prometheus. `open` is the number of tables in memory.
     pub fn text(&self, open: usize) -> String {
         let mut text = String::new();
         let mut line = |name: &str, kind: &str, help: &str, value: u64| {
@@ -63,14 +63,19 @@ impl Metrics {
             )
             .expect("a text takes all");
         };
-        line("connections", "gauge", "Connections that are open.", self.connections.value());
+        line("connections", "gauge", "Open connections.", self.connections.value());
         line("tables_open", "gauge", "Tables in memory.", open as u64);
-        line("requests_total", "counter", "Requests that were answered.", self.requests.value());
-        line("refused_total", "counter", "Requests that a limit or a right refused.", self.refused.value());
-        line("failed_total", "counter", "Requests that failed by our own fault.", self.failed.value());
-        line("tables_total", "counter", "Tables that were made.", self.tables.value());
-        line("moves_total", "counter", "Moves that were accepted and written down.", self.moves.value());
-        line("lagged_total", "counter", "Slow readers that were given a fresh look.", self.lagged.value());
+        line("requests_total", "counter", "Requests that got a response.", self.requests.value());
+        line(
+            "refused_total",
+            "counter",
+            "Requests that a limit or an access check refused.",
+            self.refused.value(),
+        );
+        line("failed_total", "counter", "Requests that failed with a server error.", self.failed.value());
+        line("tables_total", "counter", "Tables that were created.", self.tables.value());
+        line("moves_total", "counter", "Moves that were accepted and committed.", self.moves.value());
+        line("lagged_total", "counter", "Slow readers that got a snapshot.", self.lagged.value());
         line("writes_total", "counter", "Writes to the store.", self.writes.value());
         self.histogram(&mut text);
         text
@@ -78,7 +83,7 @@ impl Metrics {
 
     fn histogram(&self, text: &mut String) {
         let name = "bastide_commit_seconds";
-        let mut lines = format!("# HELP {name} How long commits took.\n# TYPE {name} histogram\n");
+        let mut lines = format!("# HELP {name} Duration of commits.\n# TYPE {name} histogram\n");
         for (class, end) in self.commit_classes.iter().zip(COMMIT_MS) {
             lines += &format!("{name}_bucket{{le=\"{}\"}} {}\n", end as f64 / 1000.0, class.value());
         }

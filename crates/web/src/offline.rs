@@ -1,4 +1,4 @@
-//! The whole page in one file, which needs no server and no network.
+//! The whole page as one file, which needs no server and no network.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -8,28 +8,28 @@ use pictures::{joined, look};
 
 use crate::assets::{BEGINNING, EMPTY, ICON, MODULE, MODULES, PAGE, STYLE, WORKER};
 
-/// The engine for the browser is not in this program.
+/// The program was built without the engine for browsers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoModule;
 
-/// A game that the page opens, and what is known of it.
+/// A game that the page opens.
 #[derive(Serialize)]
 pub struct PageRecord {
     pub record: String,
-    /// The names of the players; none if nobody knows them.
+    /// Names of the players; empty if unknown.
     pub players: Vec<String>,
-    /// What was noted in each turn, the start being the first.
+    /// Remarks by turn, the start first.
     pub remarks: Vec<Vec<String>>,
 }
 
 impl PageRecord {
-    /// A remark as the page shows it, with the name of whoever it is of.
-    pub fn told(remark: kit::Remark, players: &[String]) -> String {
+    /// A remark as the page shows it, with the player's name.
+    pub fn remark_text(remark: kit::Remark, players: &[String]) -> String {
         remark.told(players)
     }
 }
 
-/// What the file may do: run what is in it, and nothing else.
+/// Content security policy of the file: only its own content runs.
 const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src blob:; \
                       style-src 'unsafe-inline'; img-src data: blob:";
 
@@ -61,7 +61,7 @@ fn page(given: Option<&PageRecord>, module: &str) -> String {
     PAGE.replacen("{head}", &head, 1).replacen("{scripts}", &scripts.concat(), 1)
 }
 
-/// JSON that ends no script: `<` is written by its number.
+/// JSON inside a script element: `<` is escaped, so that it cannot close the element.
 fn in_script(json: &str) -> String {
     json.replace('<', "\\u003c")
 }

@@ -1,4 +1,4 @@
-//! What only one visitor knows: links to seats, and who somebody is. The server keeps digests alone.
+//! Secrets of visitors: links to seats, and cookies. The server stores only their digests.
 
 use std::fmt;
 
@@ -6,11 +6,11 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest as _, Sha256};
 
-/// 192 bits that nobody guesses, as 32 letters. It cannot be printed by accident.
+/// 192 random bits as 32 letters. `Debug` does not print it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
-/// What is kept of a secret. A secret has so many bits that its digest needs no salt.
+/// SHA-256 of a secret. With 192 random bits it needs no salt.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Digest([u8; 32]);
 
@@ -23,7 +23,7 @@ impl Secret {
         Secret(URL_SAFE_NO_PAD.encode(bytes))
     }
 
-    /// A secret that somebody brings; whatever has another form is none.
+    /// Parses a secret from outside; `None` if its form is wrong.
     pub fn read(text: &str) -> Option<Secret> {
         let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
         (text.len() == LETTERS && text.bytes().all(is_letter)).then(|| Secret(text.to_owned()))
@@ -33,7 +33,7 @@ impl Secret {
         Digest(Sha256::digest(&self.0).into())
     }
 
-    /// The letters, to be given to whom they belong.
+    /// The letters, for the visitor that owns the secret.
     pub fn reveal(&self) -> &str {
         &self.0
     }
@@ -61,7 +61,7 @@ impl fmt::Debug for Digest {
     }
 }
 
-/// The name of a table in its address: 96 bits, so that only those who have the link find it.
+/// Random name of a table in its address: 96 bits, so that only visitors with the link find it.
 pub fn table_name() -> String {
     let mut bytes = [0; 12];
     getrandom::fill(&mut bytes).expect("the system gives random bytes");

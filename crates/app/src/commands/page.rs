@@ -37,7 +37,7 @@ fn given(path: &Path) -> Result<PageRecord> {
     let turns = records::check(&record).with_context(name)?;
     let known = Known::read(path, &record, turns)?;
     let players = known.players();
-    let told = |remark| PageRecord::told(remark, &players);
+    let told = |remark| PageRecord::remark_text(remark, &players);
     let remarks = (0..=turns).map(|turn| known.remarks(turn).into_iter().map(told).collect()).collect();
     Ok(PageRecord { record, remarks, players })
 }

@@ -134,13 +134,13 @@ fn a_server_that_cannot_run_says_why() {
     let data = folder("serve-twice");
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
-    assert!(run(&port, &data).contains("is taken"));
+    assert!(run(&port, &data).contains("is in use"));
     let served = Served::in_folder(&data);
-    assert!(run("0", &data).contains("another server keeps its games in this folder"));
+    assert!(run("0", &data).contains("another server uses this folder"));
     served.kill();
     let file = data.join("file");
     std::fs::write(&file, "").unwrap();
-    assert!(run("0", &file).contains("games cannot be kept in"));
+    assert!(run("0", &file).contains("cannot store games in"));
     let _ = std::fs::remove_dir_all(&data);
 }
 

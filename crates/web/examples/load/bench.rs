@@ -1,7 +1,7 @@
-//! How much the server bears: a real server in a process of its own, asked by real HTTP from this one.
+//! Load test: a real server in its own process, and real HTTP requests from this one.
 //!
-//! Moves are sent when they are due, whether or not earlier ones were answered, so that a slow server cannot make its own
-//! figures better. A ledger holds every move that was accepted; at the end it is compared with the records of the tables.
+//! Moves are sent on schedule, whether or not earlier ones were answered: open-loop load, free of coordinated omission. A
+//! ledger holds every accepted move and is compared with the tables' records at the end.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ use crate::{host, loads};
 
 #[derive(Clone, Debug)]
 pub struct WebBench {
-    /// A folder that is made, used and removed.
+    /// Temporary folder.
     pub folder: PathBuf,
     pub tables: usize,
     pub moves_per_s: u32,
@@ -30,30 +30,29 @@ pub struct WebFigures {
     pub moves_sent: usize,
     pub moves_accepted: usize,
     pub moves_per_s: f64,
-    /// Why moves were not accepted, and how many.
+    /// Number of moves that were not accepted, by reason.
     pub not_accepted: BTreeMap<String, usize>,
-    /// Connections that the server had closed as idle and that were opened again to send a move.
+    /// Idle connections that the server had closed and that were opened again for a move.
     pub reopened: usize,
-    /// Moves that were accepted and are not in the record, and that are there twice or without being accepted.
+    /// Accepted moves that are not in the record, and moves there that were not accepted or are doubled.
     pub lost: usize,
     pub doubled: usize,
-    /// From when a move was due until it was accepted, and until the other player was told.
+    /// Time from a move's schedule until it was accepted, and until the other player received it.
     pub accepted: Latency,
     pub told: Latency,
     pub idle_kib_per_connection: Option<f64>,
-    /// What the server's threads spent together on a move, in microseconds of a processor: other work on the machine hardly
-    /// changes it.
+    /// CPU time of the server per move, in microseconds. It hardly depends on other load of the machine.
     pub processor_us_per_move: Option<f64>,
     pub watchers: usize,
-    /// From when a move was due until all watchers of one table were told, each of them.
+    /// Time from a move's schedule until each watcher of one table received it.
     pub watched: Latency,
     pub killed_tables: usize,
-    /// From `kill -9` until every table has accepted another move; of which the server took so long to answer at all.
+    /// Seconds from `kill -9` until every table has accepted another move.
     pub all_go_on_after_s: f64,
     pub lost_by_kill: usize,
 }
 
-/// Why nothing was measured.
+/// Reason for a failed measurement.
 #[derive(Debug, thiserror::Error)]
 pub enum BenchError {
     #[error("{0}")]

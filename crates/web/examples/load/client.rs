@@ -1,4 +1,4 @@
-//! A client of the server, as small as it can be: connections that are kept, requests, and frames of a table.
+//! A minimal HTTP client: keep-alive connections, requests, and frames of a table.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,18 +10,18 @@ use tokio::sync::{Mutex, Semaphore};
 
 use crate::bench::BenchError;
 
-/// Connections that requests share.
+/// Shared keep-alive connections.
 pub struct ClientPool {
     pub address: SocketAddr,
-    /// The address that a proxy would name.
+    /// Address for `X-Forwarded-For`.
     from: Option<IpAddr>,
     idle: Mutex<Vec<BufReader<TcpStream>>>,
     places: Semaphore,
     reopened: AtomicUsize,
 }
 
-/// An answer: its status, a cookie that was given, its body.
-pub struct HttpAnswer {
+/// A response: status, cookie that it set, body.
+pub struct ClientResponse {
     pub status: u16,
     pub cookie: Option<String>,
     pub body: Value,
@@ -38,12 +38,12 @@ impl ClientPool {
         }
     }
 
-    /// Requests of a visitor whom the proxy names by this address.
+    /// Requests of a visitor with this forwarded address.
     pub fn forwarded(address: SocketAddr, from: IpAddr, most: usize) -> ClientPool {
         ClientPool { from: Some(from), ..ClientPool::new(address, most) }
     }
 
-    /// The lines of a request that say where it comes from.
+    /// Request headers that name the origin.
     pub fn origin(&self) -> String {
         let host = self.address;
         match self.from {
@@ -52,20 +52,20 @@ impl ClientPool {
         }
     }
 
-    /// How many connections the server had closed, since nothing was asked on them for some seconds, when they were used again.
+    /// Number of idle connections that the server had closed when they were used again.
     pub fn reopened(&self) -> usize {
         self.reopened.load(Ordering::Relaxed)
     }
 
-    /// Asks on a connection that is free. If the server has closed it, or if there is none, on a new one, as browsers do: a move
-    /// that is sent twice is played once.
+    /// Sends a request on a free connection. If the server has closed it, or if there is none, it opens a new one, as browsers
+    /// do. A move that is sent twice is played once.
     pub async fn ask(
         &self,
         method: &str,
         path: &str,
         cookie: &str,
         body: &str,
-    ) -> Result<HttpAnswer, BenchError> {
+    ) -> Result<ClientResponse, BenchError> {
         let _place = self.places.acquire().await.map_err(|_| BenchError::Unexpected("nothing".to_owned()))?;
         let request = format!(
             "{method} {path} HTTP/1.1\r\n{}Cookie: {cookie}\r\n\
@@ -88,7 +88,7 @@ impl ClientPool {
     }
 }
 
-async fn exchange(stream: &mut BufReader<TcpStream>, request: &str) -> Result<HttpAnswer, BenchError> {
+async fn exchange(stream: &mut BufReader<TcpStream>, request: &str) -> Result<ClientResponse, BenchError> {
     stream.get_mut().write_all(request.as_bytes()).await?;
     read(stream).await
 }
@@ -99,7 +99,7 @@ async fn open(address: SocketAddr) -> Result<BufReader<TcpStream>, BenchError> {
     Ok(BufReader::with_capacity(2048, stream))
 }
 
-async fn read(stream: &mut BufReader<TcpStream>) -> Result<HttpAnswer, BenchError> {
+async fn read(stream: &mut BufReader<TcpStream>) -> Result<ClientResponse, BenchError> {
     let (mut status, mut cookie, mut length) = (0, None, 0);
     loop {
         let mut line = String::new();
@@ -120,10 +120,10 @@ async fn read(stream: &mut BufReader<TcpStream>) -> Result<HttpAnswer, BenchErro
     }
     let mut body = vec![0; length];
     stream.read_exact(&mut body).await?;
-    Ok(HttpAnswer { status, cookie, body: serde_json::from_slice(&body).unwrap_or(Value::Null) })
+    Ok(ClientResponse { status, cookie, body: serde_json::from_slice(&body).unwrap_or(Value::Null) })
 }
 
-/// What happens at a table.
+/// Frames of a table.
 pub struct Frames(BufReader<TcpStream>);
 
 impl Frames {
@@ -132,7 +132,7 @@ impl Frames {
         let origin = pool.origin();
         let request = format!("GET /api/tables/{table}/events HTTP/1.0\r\n{origin}Cookie: {cookie}\r\n\r\n");
         stream.get_mut().write_all(request.as_bytes()).await?;
-        // Whatever happens after the first look is told; before it, it may be part of that look.
+        // Events after the snapshot are sent as frames; earlier ones may be part of it.
         let mut line = String::new();
         while !line.starts_with("event: snapshot") {
             line.clear();
@@ -143,7 +143,7 @@ impl Frames {
         Ok(Frames(stream))
     }
 
-    /// The number of the next turn that was played; nothing when the connection ends.
+    /// Number of the next turn; `None` when the connection ends.
     pub async fn turn(&mut self) -> Option<usize> {
         let mut line = String::new();
         loop {

@@ -1,4 +1,4 @@
-//! 50 greedy visitors and one honest: every answer to the honest one is measured on a quiet server and on a loaded one.
+//! 50 greedy visitors and one honest: latency of every response to the honest one, on a quiet server and on a loaded one.
 
 mod greedy;
 mod honest;
@@ -17,7 +17,7 @@ use crate::host::BenchHost;
 use crate::latency;
 use honest::Honest;
 
-/// The greedy visitors have this long to take what they can before the honest one is measured again.
+/// Time for the greedy visitors to take what they can before the next measurement.
 const HEAD_START: Duration = Duration::from_secs(30);
 
 /// Visitor number 0 is the honest one.
@@ -31,7 +31,7 @@ pub fn run(program: &Path, greedy: u8, rounds: usize, out: &mut impl Write) -> R
     runtime.block_on(async {
         let host = BenchHost::behind_proxy(program, &folder)?;
         let mut honest = Honest::new(pool(&host, 0, 8));
-        // The first page packs all files.
+        // The first page compresses all files.
         honest.rounds(1).await?;
         let quiet = honest.rounds(rounds).await?;
         let mut visitors = JoinSet::new();

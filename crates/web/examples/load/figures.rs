@@ -1,10 +1,10 @@
-//! Latencies in short.
+//! Percentiles of latencies.
 
 use std::time::Duration;
 
 use serde::Serialize;
 
-/// Milliseconds: half are below the first, and so on.
+/// Percentiles in milliseconds.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[expect(clippy::struct_field_names, reason = "the JSON names the unit")]
 pub struct Latency {

@@ -1,4 +1,4 @@
-//! The server under load: this program again, in a process of its own.
+//! The server under load: this program in a process of its own.
 
 use std::io::{BufRead, BufReader};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -10,7 +10,7 @@ use web::{Log, ServerLimits, Settings};
 
 use crate::bench::BenchError;
 
-/// A server that can be killed and started again on the same folder.
+/// A server that can be killed and restarted on the same folder.
 pub struct BenchHost {
     folder: PathBuf,
     child: Child,
@@ -32,7 +32,7 @@ impl BenchHost {
         Ok(BenchHost { folder: folder.to_owned(), child, address })
     }
 
-    /// Ends it at once, in the middle of whatever it does.
+    /// Kills it with SIGKILL.
     pub fn kill(&mut self) -> Result<(), BenchError> {
         self.child.kill()?;
         self.child.wait()?;
@@ -45,17 +45,17 @@ impl BenchHost {
         Ok(())
     }
 
-    /// What it holds in memory, in KiB, where the system tells.
+    /// Resident memory in KiB, where the system reports it.
     pub fn memory(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
         line.trim().trim_end_matches("kB").trim().parse().ok()
     }
 
-    /// The processors' time that it has used so far, where the system tells.
+    /// CPU time so far, where the system reports it.
     pub fn processor(&self) -> Option<Duration> {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
-        // The name of the program, which may hold anything, ends with the last bracket; Linux counts in hundredths of a second.
+        // The program's name may hold anything and ends with the last bracket. Linux counts in ticks of 10 ms.
         let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
         let ticks: u64 = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;
         Some(Duration::from_millis(ticks * 10))
@@ -74,7 +74,7 @@ fn itself(folder: &Path) -> Result<Command, BenchError> {
     Ok(command)
 }
 
-/// Starts a server, which tells its address in its first line.
+/// Starts a server, which prints its address as its first line.
 fn spawn(command: &mut Command) -> Result<(Child, SocketAddr), BenchError> {
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
     let mut line = String::new();
@@ -85,8 +85,8 @@ fn spawn(command: &mut Command) -> Result<(Child, SocketAddr), BenchError> {
     Ok((child, address))
 }
 
-/// The process under load: serves this folder on a free port of loopback. With a program that starts bots it is behind a proxy
-/// and has the usual limits, and else limits that the load does not meet.
+/// The process under load: serves this folder on a free port of loopback. With a program for bots it runs behind a proxy with
+/// default limits; otherwise the limits are out of reach.
 pub fn serve(folder: PathBuf, program: Option<PathBuf>) -> Result<(), BenchError> {
     let behind_proxy = program.is_some();
     let launcher = program.unwrap_or_default();

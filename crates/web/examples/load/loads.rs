@@ -1,4 +1,4 @@
-//! The three loads: many live tables, one table with many watchers, and a server that is killed.
+//! Three loads: many live tables, one table with many watchers, and a killed server.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -14,10 +14,10 @@ use crate::client::{ClientPool, Frames};
 use crate::host::BenchHost;
 use crate::table::BenchTable;
 
-/// Connections that moves are sent on.
+/// Connections for moves.
 const SENDERS: usize = 128;
 
-/// What came of many live tables.
+/// Figures of many live tables.
 pub struct LoadFigures {
     pub sent: usize,
     pub accepted: Vec<Duration>,
@@ -36,7 +36,7 @@ async fn make(pool: &Arc<ClientPool>, count: usize) -> Result<Tables, BenchError
     let mut making = JoinSet::new();
     for number in 0..count {
         let pool = Arc::clone(pool);
-        making.spawn(async move { BenchTable::make(&pool, number).await });
+        making.spawn(async move { BenchTable::create(&pool, number).await });
     }
     let mut tables = Tables::new();
     while let Some(made) = making.join_next().await {
@@ -45,7 +45,7 @@ async fn make(pool: &Arc<ClientPool>, count: usize) -> Result<Tables, BenchError
     Ok(tables)
 }
 
-/// Tells when a turn of a table was seen by somebody who watches it.
+/// Records the time at which a watcher receives each turn.
 async fn watch(frames: Frames, at: usize, seen: UnboundedSender<(usize, usize, Instant)>) {
     let mut frames = frames;
     while let Some(turn) = frames.turn().await {
@@ -53,7 +53,7 @@ async fn watch(frames: Frames, at: usize, seen: UnboundedSender<(usize, usize, I
     }
 }
 
-/// Moves at all tables, so many a second, each when it is due.
+/// Plays at all tables with `moves_per_s`, each move on schedule.
 pub async fn live(
     bench: &WebBench,
     host: &BenchHost,
@@ -72,7 +72,7 @@ pub async fn live(
         }
     }
     drop(seen);
-    // Every connection has been answered when the server answers this.
+    // A response to this request follows those on all other connections.
     pool.ask("GET", "/healthz", "", "").await?;
     let idle = host
         .memory()
@@ -114,10 +114,10 @@ pub async fn live(
     })
 }
 
-/// Table, turn, when it was due, how long it took until it was accepted.
+/// Table, turn, scheduled time, time until it was accepted.
 type Move = (usize, usize, Instant, Duration);
 
-/// Sends all of them; those that were accepted, and why others were not.
+/// Sends all moves. Returns the accepted ones, and the reasons for the others.
 async fn send_moves(
     bench: &WebBench,
     pool: &Arc<ClientPool>,
@@ -146,14 +146,14 @@ async fn send_moves(
     (moves, not_accepted)
 }
 
-/// One table that many watch, a move every so often.
+/// One table with many watchers and a move at each interval.
 pub async fn watched(
     bench: &WebBench,
     host: &BenchHost,
     every: Duration,
 ) -> Result<Vec<Duration>, BenchError> {
     let pool = Arc::new(ClientPool::new(host.address, 4));
-    let mut table = BenchTable::make(&pool, 0).await?;
+    let mut table = BenchTable::create(&pool, 0).await?;
     let (seen, mut all_seen) = unbounded_channel();
     let mut watchers = JoinSet::new();
     for _ in 0..bench.watchers {
@@ -183,7 +183,8 @@ pub async fn watched(
     Ok(told)
 }
 
-/// Kills the server while all play as fast as they can; how long until all tables go on, and how many accepted moves are gone.
+/// Kills the server while all tables play at full speed. Returns the seconds until all tables play again, and the number of
+/// lost moves.
 pub async fn killed(bench: &WebBench, host: &mut BenchHost) -> Result<(f64, usize), BenchError> {
     let pool = Arc::new(ClientPool::new(host.address, SENDERS));
     let tables = make(&pool, bench.killed_tables).await?;
@@ -192,7 +193,7 @@ pub async fn killed(bench: &WebBench, host: &mut BenchHost) -> Result<(f64, usiz
         let (table, pool) = (Arc::clone(table), Arc::clone(&pool));
         playing.spawn(async move {
             let mut table = table.lock().await;
-            // Until the server is gone.
+            // Play until the server is gone.
             while table.play(&pool).await.is_ok() {}
         });
     }

@@ -1,4 +1,4 @@
-//! Load on a server of its own: `cargo run --release -p bastide-web --example load`.
+//! Load tests of the server: `cargo run --release -p bastide-web --example load`.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for people")]
 
@@ -19,13 +19,13 @@ use bench::{BenchError, WebBench, WebFigures};
 use clap::{Parser, Subcommand, value_parser};
 use figures::Latency;
 
-/// Load on a server of its own: live tables, many watchers, a kill in the middle
+/// Load test of the server: live tables, many watchers, kill -9
 #[derive(Parser)]
 #[command(args_conflicts_with_subcommands = true)]
 struct Args {
     #[command(subcommand)]
     mode: Option<Mode>,
-    /// Tables that are played at, two connections each
+    /// Live tables, two connections each
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u32).range(1..=4000))]
     tables: u32,
     /// Moves per second
@@ -34,7 +34,7 @@ struct Args {
     /// Watchers of one table
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = value_parser!(u32).range(1..=8000))]
     watchers: u32,
-    /// Tables that are played at when the server is killed
+    /// Tables in play when the server is killed
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = value_parser!(u32).range(1..=4000))]
     killed: u32,
     /// Seconds for each load
@@ -47,7 +47,7 @@ struct Args {
 
 #[derive(Subcommand)]
 enum Mode {
-    /// Greedy visitors and one honest: how long the honest one waits, against a quiet server
+    /// Greedy visitors and one honest: latency of the honest one, against a quiet server
     Fair {
         /// The program `bastide`
         program: PathBuf,

@@ -1,4 +1,4 @@
-//! A table of the bench: two players, the game as they know it, and what was accepted.
+//! A table of the load test: two players, their view of the game, and the accepted moves.
 
 use kit::{Chance, Quick, Record, Table};
 use serde_json::json;
@@ -15,13 +15,13 @@ pub struct BenchTable {
     pub cookies: [String; 2],
     game: Table,
     dice: Quick,
-    /// The moves that were accepted, in order.
+    /// Accepted moves in order.
     pub ledger: Vec<String>,
 }
 
 impl BenchTable {
-    /// Makes a table and seats both.
-    pub async fn make(pool: &ClientPool, number: usize) -> Result<BenchTable, BenchError> {
+    /// Creates a table and seats both players.
+    pub async fn create(pool: &ClientPool, number: usize) -> Result<BenchTable, BenchError> {
         let options = json!({ "width": 8, "height": 8, "rest": 0 });
         let wanted =
             json!({ "game": GAME, "seats": ["person", "person"], "options": options, "name": "Ann" });
@@ -37,14 +37,14 @@ impl BenchTable {
         Ok(BenchTable { name, cookies, game, dice, ledger: Vec::new() })
     }
 
-    /// A legal move; nothing when the game is over.
+    /// A legal move; `None` when the game is over.
     fn sentence(&mut self) -> Option<String> {
         let moves = self.game.game().moves();
         let at = self.dice.below(u32::try_from(moves.len()).ok().filter(|&count| count > 0)?);
         Some(moves[at as usize].clone())
     }
 
-    /// Plays a move; an error says why it was not accepted.
+    /// Plays a move. An error is the reason for its refusal.
     pub async fn play(&mut self, pool: &ClientPool) -> Result<(), BenchError> {
         let sentence = self.sentence().ok_or(BenchError::Over)?;
         let (turn, mover) = (self.game.turn(), self.game.game().to_move().map_or(0, kit::Player::index));
@@ -60,7 +60,7 @@ impl BenchTable {
         Ok(())
     }
 
-    /// How many accepted moves are not in the record, and how many are there that were never accepted.
+    /// Number of accepted moves that are not in the record, and of moves there that were never accepted.
     pub async fn compare(&self, pool: &ClientPool) -> Result<(usize, usize), BenchError> {
         let record = record(pool, &self.name).await?;
         let kept: Vec<String> = record.turns.iter().map(|turn| turn.act.to_string()).collect();
@@ -68,7 +68,7 @@ impl BenchTable {
         Ok((self.ledger.len() - same, kept.len() - same))
     }
 
-    /// Goes on from what the server has: a last move may have been kept before its answer was lost.
+    /// Reads the position from the server: a last move may have been committed before its response was lost.
     pub async fn catch_up(&mut self, pool: &ClientPool) -> Result<(), BenchError> {
         self.game = replayed(&record(pool, &self.name).await?)?;
         Ok(())

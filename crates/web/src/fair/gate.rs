@@ -1,4 +1,4 @@
-//! A thread that computes and gives way: it is held at its next look at the clock, and the time that it is held does not count.
+//! Cooperative preemption: a thread pauses at its next look at the clock, and the pause does not count.
 
 use std::cell::RefCell;
 use std::sync::{Arc, Condvar, LazyLock, Mutex, PoisonError};
@@ -6,17 +6,17 @@ use std::time::{Duration, Instant};
 
 use minds::{CancelToken, TimeSource};
 
-/// Shared by the queue, which closes and opens it, and the thread that passes it.
+/// Shared by the queue, which closes and opens it, and the thread that runs under it.
 pub struct Gate {
     cancel: CancelToken,
     closed: Mutex<bool>,
     opened: Condvar,
 }
 
-/// A held thread looks this often whether its answer is still wanted.
+/// A paused thread checks this often whether it was cancelled.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// The gate of this thread, and how long it was held there.
+/// Gate of this thread, and the total length of its pauses.
 struct Passing {
     gate: Arc<Gate>,
     held: Duration,
@@ -36,8 +36,7 @@ impl Gate {
         self.opened.notify_all();
     }
 
-    /// Runs `compute`, which gives way whenever it asks the given source for the time. The time it took does not include
-    /// that.
+    /// Runs `compute`, which pauses whenever it reads the given clock. The returned duration excludes the pauses.
     pub fn pass<T>(self: Arc<Gate>, compute: impl FnOnce(TimeSource) -> T) -> (T, Duration) {
         PASSING.set(Some(Passing { gate: self, held: Duration::ZERO }));
         let (began, result) = (now(), compute(TimeSource::new(now)));
@@ -59,7 +58,7 @@ impl Gate {
     }
 }
 
-/// The time without what this thread was held.
+/// Time without the pauses of this thread.
 fn now() -> Duration {
     static BEGINNING: LazyLock<Instant> = LazyLock::new(Instant::now);
     let held = PASSING.with_borrow_mut(|passing| {

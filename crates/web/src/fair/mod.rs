@@ -1,4 +1,4 @@
-//! Shares of the server: networks of visitors, and a queue that serves first who has used least.
+//! Fair shares of the server: networks of visitors, and a queue ordered by usage.
 
 mod gate;
 mod network;

@@ -1,23 +1,23 @@
-//! Networks that a visitor's address belongs to.
+//! Networks of a visitor's address.
 
 use std::net::IpAddr;
 
-/// The first bits of an address. Version 4 is mapped into version 6.
+/// Prefix of an address. IPv4 is mapped into IPv6.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Network {
     bits: u128,
     prefix: u8,
 }
 
-/// Prefixes of version 6 that are counted, and how many times the limit of one address each of them has. A provider gives a
-/// host a /64, a household a /56 and a site a /48.
+/// IPv6 prefixes that are counted, each with its multiple of the limit of one address. A provider gives a host a /64, a
+/// household a /56 and a site a /48.
 const PREFIXES: [(u8, u32); 3] = [(64, 1), (56, 4), (48, 16)];
 
 impl Network {
-    /// Stands for no visitor: tables that go on by themselves after a restart.
+    /// No visitor: tables that continue after a restart.
     pub const NONE: Network = Network { bits: 0, prefix: 0 };
 
-    /// The household: a version 4 address, or a /56. CPU time is shared out by it.
+    /// Household: an IPv4 address or an IPv6 /56. CPU time is shared between households.
     pub fn household(address: IpAddr) -> Network {
         Network::of(address, 56)
     }
@@ -33,10 +33,10 @@ impl Network {
     }
 }
 
-/// The networks whose limits a visitor at this address uses up, each with its multiple of the limit of one address.
+/// Networks that are charged for a visitor at this address, each with its multiple of the limit of one address.
 pub fn networks(address: IpAddr) -> impl Iterator<Item = (Network, u32)> + Clone {
     let all = PREFIXES.map(|(prefix, times)| (Network::of(address, prefix), times));
-    // Version 4 has one network: the address.
+    // IPv4 has one network: the address.
     let count = if all[0].0 == all[1].0 && all[0].0.prefix == 128 { 1 } else { all.len() };
     all.into_iter().take(count)
 }

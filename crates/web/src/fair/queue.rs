@@ -1,8 +1,8 @@
-//! A queue for few places: served first is the job whose visitor, with this job, will have used least.
+//! Weighted fair queue for few slots: first runs the job whose visitor, with this job, will have used least.
 //!
-//! This is weighted fair queueing by finish tags over usage that decays, so that many small jobs of one visitor count as much as
-//! one long job, and who comes seldom goes before who is always there. Where jobs can be held (`spare` is not 0) a better job
-//! takes the place of a running one at once, and that one goes on later.
+//! Jobs are ordered by finish tags over decaying usage. Many small jobs of one visitor count as much as one long job, and a
+//! rare visitor precedes a constant one. Where jobs can be paused (`paused` is not 0), a better job preempts a running one,
+//! which resumes later.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -19,18 +19,18 @@ use super::usage::DecayingUsage;
 #[derive(Clone, Copy, Debug)]
 pub struct QueueBounds {
     /// Jobs that run at a time.
-    pub places: usize,
-    /// Jobs that may be held in the middle, besides those that run.
-    pub spare: usize,
+    pub slots: usize,
+    /// Jobs that may be paused, besides those that run.
+    pub paused: usize,
     /// Jobs of one visitor that may have begun.
-    pub each: usize,
+    pub per_visitor: usize,
 }
 
-/// Visitors whose usage is remembered; then the lightest are forgotten.
+/// Visitors in memory. Above this number, the lightest are dropped.
 const MOST_VISITORS: usize = 20_000;
 
 pub struct FairQueue {
-    terms: QueueBounds,
+    bounds: QueueBounds,
     state: Mutex<State>,
 }
 
@@ -45,24 +45,24 @@ struct State {
 struct Job {
     number: u64,
     visitor: Network,
-    /// Seconds that it is expected to take.
+    /// Expected seconds.
     expected: f64,
-    /// Usage of the visitor when this job ends as expected.
+    /// Usage of the visitor at the expected end of this job.
     tag: DecayingUsage,
     gate: Arc<Gate>,
     stage: Stage,
-    /// Seconds that it ran before it was last held.
-    served: f64,
+    /// Seconds that it ran before its last pause.
+    ran_before: f64,
 }
 
 enum Stage {
     Waiting(Option<oneshot::Sender<()>>),
     Running(Instant),
-    /// In the middle; a better job has its place.
-    Held,
+    /// Preempted by a better job.
+    Paused,
 }
 
-/// A place in the queue, then a place at work. Dropping it gives the place to the next.
+/// A place in the queue, then a slot. Dropping it frees the slot.
 pub struct Permit {
     queue: Arc<FairQueue>,
     number: u64,
@@ -70,12 +70,12 @@ pub struct Permit {
 }
 
 impl FairQueue {
-    pub fn new(terms: QueueBounds) -> Arc<FairQueue> {
-        Arc::new(FairQueue { terms, state: Mutex::default() })
+    pub fn new(bounds: QueueBounds) -> Arc<FairQueue> {
+        Arc::new(FairQueue { bounds, state: Mutex::default() })
     }
 
-    /// Joins the queue with a job that is expected to take so many seconds.
-    pub fn join(
+    /// Adds a job that is expected to take `expected` seconds.
+    pub fn enqueue(
         self: &Arc<FairQueue>,
         visitor: Network,
         expected: f64,
@@ -95,16 +95,16 @@ impl FairQueue {
             tag,
             gate: Arc::clone(&gate),
             stage: Stage::Waiting(Some(begin)),
-            served: 0.0,
+            ran_before: 0.0,
         };
-        // All tags decay alike, so that the order stays as it is.
+        // All tags decay alike, so their order does not change.
         let at = state.jobs.partition_point(|other| other.tag.weight(now) <= tag.weight(now));
         state.jobs.insert(at, job);
-        state.schedule(self.terms, now);
+        state.schedule(self.bounds, now);
         (Permit { queue: Arc::clone(self), number, gate }, begun)
     }
 
-    /// Seconds that a visitor used lately.
+    /// Recent usage of a visitor in seconds.
     pub fn used(&self, visitor: Network) -> f64 {
         self.state().used(visitor, Instant::now())
     }
@@ -121,7 +121,7 @@ impl Drop for Permit {
         let Some(at) = state.jobs.iter().position(|job| job.number == self.number) else { return };
         let job = state.jobs.remove(at);
         state.charge(job.visitor, job.ran(now), now);
-        state.schedule(self.queue.terms, now);
+        state.schedule(self.queue.bounds, now);
     }
 }
 
@@ -132,28 +132,28 @@ impl Job {
 
     fn ran(&self, now: Instant) -> f64 {
         match self.stage {
-            Stage::Running(since) => self.served + now.saturating_duration_since(since).as_secs_f64(),
-            _ => self.served,
+            Stage::Running(since) => self.ran_before + now.saturating_duration_since(since).as_secs_f64(),
+            _ => self.ran_before,
         }
     }
 
     fn run(&mut self, now: Instant) {
         match &mut self.stage {
             Stage::Waiting(begin) => {
-                // Nobody waits any more: the permit is dropped at once.
+                // The receiver may be gone; then the permit is dropped at once.
                 let _ = begin.take().map(|begin| begin.send(()));
             }
-            Stage::Held => self.gate.set_closed(false),
+            Stage::Paused => self.gate.set_closed(false),
             Stage::Running(_) => return,
         }
         self.stage = Stage::Running(now);
     }
 
-    fn hold(&mut self, now: Instant) {
+    fn pause(&mut self, now: Instant) {
         if let Stage::Running(_) = self.stage {
-            self.served = self.ran(now);
+            self.ran_before = self.ran(now);
             self.gate.set_closed(true);
-            self.stage = Stage::Held;
+            self.stage = Stage::Paused;
         }
     }
 }
@@ -163,7 +163,7 @@ impl State {
         self.usage.get(&visitor).map_or(0.0, |usage| usage.weight(now))
     }
 
-    /// What a visitor used, and will have used when all its jobs are done.
+    /// Usage of a visitor, including the expected seconds of all its jobs.
     fn committed(&self, visitor: Network, now: Instant) -> f64 {
         let own = self.jobs.iter().filter(|job| job.visitor == visitor);
         self.used(visitor, now) + own.map(|job| job.expected).sum::<f64>()
@@ -180,15 +180,15 @@ impl State {
         self.usage.entry(visitor).or_insert(DecayingUsage::new(0.0, now)).add(seconds, now);
     }
 
-    /// Lets the best jobs run, and holds the others.
-    fn schedule(&mut self, terms: QueueBounds, now: Instant) {
+    /// Runs the best jobs, and pauses the others.
+    fn schedule(&mut self, bounds: QueueBounds, now: Instant) {
         let mut begun = self.jobs.iter().filter(|job| job.has_begun()).count();
-        let mut free = terms.places;
+        let mut free = bounds.slots;
         for at in 0..self.jobs.len() {
             let has_begun = self.jobs[at].has_begun();
             if free == 0 {
-                self.jobs[at].hold(now);
-            } else if has_begun || self.may_begin(at, begun, terms) {
+                self.jobs[at].pause(now);
+            } else if has_begun || self.may_begin(at, begun, bounds) {
                 begun += usize::from(!has_begun);
                 free -= 1;
                 self.jobs[at].run(now);
@@ -196,8 +196,8 @@ impl State {
         }
     }
 
-    fn may_begin(&self, at: usize, begun: usize, terms: QueueBounds) -> bool {
-        begun < terms.places + terms.spare && self.begun_of(self.jobs[at].visitor) < terms.each
+    fn may_begin(&self, at: usize, begun: usize, bounds: QueueBounds) -> bool {
+        begun < bounds.slots + bounds.paused && self.begun_of(self.jobs[at].visitor) < bounds.per_visitor
     }
 }
 
@@ -209,8 +209,8 @@ mod tests {
         Network::household([192, 0, 2, number].into())
     }
 
-    fn join(queue: &Arc<FairQueue>, of: u8, expected: f64) -> (Permit, oneshot::Receiver<()>) {
-        queue.join(visitor(of), expected, CancelToken::default())
+    fn enqueue(queue: &Arc<FairQueue>, of: u8, expected: f64) -> (Permit, oneshot::Receiver<()>) {
+        queue.enqueue(visitor(of), expected, CancelToken::default())
     }
 
     fn has_begun((_, begun): &mut (Permit, oneshot::Receiver<()>)) -> bool {
@@ -219,10 +219,10 @@ mod tests {
 
     #[test]
     fn a_short_job_of_another_goes_before_all_that_wait() {
-        let queue = FairQueue::new(QueueBounds { places: 1, spare: 0, each: 9 });
-        let mut first = join(&queue, 1, 5.0);
-        let mut greedy: Vec<_> = (0..20).map(|_| join(&queue, 1, 5.0)).collect();
-        let mut honest = join(&queue, 2, 0.1);
+        let queue = FairQueue::new(QueueBounds { slots: 1, paused: 0, per_visitor: 9 });
+        let mut first = enqueue(&queue, 1, 5.0);
+        let mut greedy: Vec<_> = (0..20).map(|_| enqueue(&queue, 1, 5.0)).collect();
+        let mut honest = enqueue(&queue, 2, 0.1);
         assert!(has_begun(&mut first) && !has_begun(&mut honest), "a place is not taken away");
         drop(first);
         assert!(has_begun(&mut honest) && !greedy.iter_mut().any(has_begun));
@@ -230,19 +230,19 @@ mod tests {
 
     #[test]
     fn a_better_job_holds_a_running_one_and_it_goes_on_later() {
-        let queue = FairQueue::new(QueueBounds { places: 1, spare: 1, each: 9 });
-        let mut long = join(&queue, 1, 5.0);
+        let queue = FairQueue::new(QueueBounds { slots: 1, paused: 1, per_visitor: 9 });
+        let mut long = enqueue(&queue, 1, 5.0);
         assert!(has_begun(&mut long));
-        let mut short = join(&queue, 2, 0.1);
+        let mut short = enqueue(&queue, 2, 0.1);
         assert!(has_begun(&mut short));
         let stages = |queue: &FairQueue| {
-            let held = queue.state().jobs.iter().filter(|job| matches!(job.stage, Stage::Held)).count();
+            let held = queue.state().jobs.iter().filter(|job| matches!(job.stage, Stage::Paused)).count();
             let running =
                 queue.state().jobs.iter().filter(|job| matches!(job.stage, Stage::Running(_))).count();
             (running, held)
         };
         assert_eq!(stages(&queue), (1, 1));
-        let mut shorter = join(&queue, 3, 0.01);
+        let mut shorter = enqueue(&queue, 3, 0.01);
         assert!(!has_begun(&mut shorter), "no more than that are held");
         drop(short);
         assert!(has_begun(&mut shorter));
@@ -252,21 +252,21 @@ mod tests {
 
     #[test]
     fn a_visitor_has_no_more_places_than_its_share() {
-        let queue = FairQueue::new(QueueBounds { places: 3, spare: 0, each: 2 });
-        let mut own: Vec<_> = (0..3).map(|_| join(&queue, 1, 1.0)).collect();
+        let queue = FairQueue::new(QueueBounds { slots: 3, paused: 0, per_visitor: 2 });
+        let mut own: Vec<_> = (0..3).map(|_| enqueue(&queue, 1, 1.0)).collect();
         let begun: Vec<bool> = own.iter_mut().map(has_begun).collect();
         assert_eq!(begun, [true, true, false]);
-        assert!(has_begun(&mut join(&queue, 2, 9.0)));
+        assert!(has_begun(&mut enqueue(&queue, 2, 9.0)));
         drop(own.remove(0));
         assert!(has_begun(&mut own[1]));
     }
 
     #[test]
     fn who_used_much_waits_for_who_used_little() {
-        let queue = FairQueue::new(QueueBounds { places: 1, spare: 0, each: 9 });
+        let queue = FairQueue::new(QueueBounds { slots: 1, paused: 0, per_visitor: 9 });
         queue.state().charge(visitor(1), 10.0, Instant::now());
-        let running = join(&queue, 3, 1.0);
-        let (mut heavy, mut light) = (join(&queue, 1, 1.0), join(&queue, 2, 1.0));
+        let running = enqueue(&queue, 3, 1.0);
+        let (mut heavy, mut light) = (enqueue(&queue, 1, 1.0), enqueue(&queue, 2, 1.0));
         drop(running);
         assert!(has_begun(&mut light) && !has_begun(&mut heavy));
         drop(light);

@@ -1,11 +1,11 @@
-//! Seconds of use that are forgotten by and by.
+//! Usage in seconds, with exponential decay.
 
 use std::time::{Duration, Instant};
 
-/// After this time half of what was used is forgotten.
+/// Half-life of usage.
 const HALF_LIFE: Duration = Duration::from_secs(20);
 
-/// Seconds, as they weighed at one moment.
+/// Seconds of usage at one moment.
 #[derive(Clone, Copy, Debug)]
 pub struct DecayingUsage {
     seconds: f64,
@@ -17,7 +17,7 @@ impl DecayingUsage {
         DecayingUsage { seconds, at }
     }
 
-    /// What is left of it at a later moment.
+    /// Usage that remains at a later moment.
     pub fn weight(&self, now: Instant) -> f64 {
         let lives = now.saturating_duration_since(self.at).as_secs_f64() / HALF_LIFE.as_secs_f64();
         self.seconds * (-lives).exp2()

@@ -1,20 +1,20 @@
-//! Who asks: the address of the other side, or what a proxy says of it.
+//! Client address: the peer of the connection, or the address that a trusted proxy forwards.
 
 use std::net::IpAddr;
 
 use axum::http::HeaderMap;
 
-/// The other side of the connection.
+/// Address of the connection's other end.
 #[derive(Clone, Copy)]
 pub struct Peer(pub IpAddr);
 
-/// The visitor's address. A proxy adds it last to what the visitor may have claimed.
-pub fn of(peer: IpAddr, headers: &HeaderMap, behind_proxy: bool) -> IpAddr {
+/// Address of the visitor. A proxy appends it to `X-Forwarded-For`, after anything that the client sent.
+pub fn client(peer: IpAddr, headers: &HeaderMap, behind_proxy: bool) -> IpAddr {
     if !behind_proxy {
         return peer;
     }
-    let told = headers.get_all("x-forwarded-for").iter().next_back();
-    let last = told.and_then(|value| value.to_str().ok()?.rsplit(',').next());
+    let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
+    let last = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next());
     last.and_then(|text| text.trim().parse().ok()).unwrap_or(peer)
 }
 
@@ -26,10 +26,10 @@ mod tests {
     fn only_a_proxy_is_believed_and_only_what_it_added() {
         let mut headers = HeaderMap::new();
         headers.append("x-forwarded-for", "6.6.6.6, 9.9.9.9".parse().unwrap());
-        let (peer, client) = (IpAddr::from([127, 0, 0, 1]), IpAddr::from([9, 9, 9, 9]));
-        assert_eq!(of(peer, &headers, false), peer);
-        assert_eq!(of(peer, &headers, true), client);
+        let (peer, visitor) = (IpAddr::from([127, 0, 0, 1]), IpAddr::from([9, 9, 9, 9]));
+        assert_eq!(client(peer, &headers, false), peer);
+        assert_eq!(client(peer, &headers, true), visitor);
         headers.insert("x-forwarded-for", "nonsense".parse().unwrap());
-        assert_eq!(of(peer, &headers, true), peer);
+        assert_eq!(client(peer, &headers, true), peer);
     }
 }

@@ -9,22 +9,22 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 
 use super::AppState;
-use super::answer::{Answer, HttpError};
+use super::response::{HttpError, HttpResponse};
 
-/// The longest body of a request.
+/// Largest request body in bytes.
 const LARGEST_BODY: usize = 8 * 1024;
 
-/// A body has to come within this time.
-const BODY: Duration = Duration::from_secs(10);
+/// Time limit for reading a request body.
+const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// What pages may do: run the server's own scripts and the engine, and talk to the server.
-const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
+/// Content security policy of pages: the server's own scripts, the engine, and requests to the server.
+const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
                       img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; \
                       frame-ancestors 'none'; object-src 'none'";
 
-/// Headers of every answer. Other sites are not told where somebody came from; without any referrer, browsers would not tell
-/// us the origin of a form either.
-const HEADERS: [(&str, &str); 5] = [
+/// Security headers of every response. `same-origin` hides the referrer from other sites; `no-referrer` would also remove the
+/// origin of our own forms.
+const SECURITY_HEADERS: [(&str, &str); 5] = [
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "same-origin"),
     ("cross-origin-opener-policy", "same-origin"),
@@ -32,7 +32,7 @@ const HEADERS: [(&str, &str); 5] = [
     ("x-frame-options", "DENY"),
 ];
 
-/// Whether a request may come in at all.
+/// Checks host, origin and rate before a request is read.
 pub fn admit(
     app: &Arc<AppState>,
     method: &Method,
@@ -40,18 +40,18 @@ pub fn admit(
     from: IpAddr,
 ) -> Result<(), HttpError> {
     let host = single(headers, header::HOST)
-        .ok_or_else(|| HttpError::new(400, "host", "a request names its host"))?;
+        .ok_or_else(|| HttpError::new(400, "host", "the request has no Host header"))?;
     if !app.settings.behind_proxy && app.settings.listen.is_loopback() && !is_local(host) {
-        return Err(HttpError::new(403, "host", "this server is for the machine it runs on"));
+        return Err(HttpError::new(403, "host", "this server accepts requests only for localhost"));
     }
     if method == Method::GET || method == Method::HEAD {
         return Ok(());
     }
-    if !is_own(headers, host, app.settings.behind_proxy) {
+    if !is_same_origin(headers, host, app.settings.behind_proxy) {
         return Err(HttpError::new(
             403,
             "origin",
-            "this came from another site; open the page here and try again",
+            "the request came from another site; open the page on this server and try again",
         ));
     }
     if !app.meters.change(from) {
@@ -60,8 +60,8 @@ pub fn admit(
     Ok(())
 }
 
-/// Changes are asked for by our own pages alone, and browsers say where a request comes from.
-fn is_own(headers: &HeaderMap, host: &str, behind_proxy: bool) -> bool {
+/// True for requests from this server's own pages. Only they may change anything.
+fn is_same_origin(headers: &HeaderMap, host: &str, behind_proxy: bool) -> bool {
     let Some(origin) = single(headers, header::ORIGIN) else { return false };
     let site = single(headers, HeaderName::from_static("sec-fetch-site"));
     let scheme = if behind_proxy { "https://" } else { "http://" };
@@ -69,7 +69,7 @@ fn is_own(headers: &HeaderMap, host: &str, behind_proxy: bool) -> bool {
     named && site.is_none_or(|site| site == "same-origin")
 }
 
-/// A name of this machine for itself: no other site can have its visitors ask for it.
+/// True for names of the loopback interface. A page of another site cannot use them to reach this server (DNS rebinding).
 fn is_local(host: &str) -> bool {
     let name = match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
@@ -80,39 +80,40 @@ fn is_local(host: &str) -> bool {
         || address.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
 }
 
-/// The value of a header that stands there once.
+/// Value of a header that occurs exactly once.
 fn single(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
     let mut values = headers.get_all(name).iter();
     let value = values.next()?.to_str().ok()?;
     values.next().is_none().then_some(value)
 }
 
-/// The whole body, if it is short and comes in time.
+/// Reads the whole body, within the limits of size and time.
 pub async fn body(body: Body) -> Result<Bytes, HttpError> {
-    let slow = |_| HttpError::new(408, "slow", "the request took too long to come");
-    let read = tokio::time::timeout(BODY, Limited::new(body, LARGEST_BODY).collect()).await.map_err(slow)?;
+    let slow = |_| HttpError::new(408, "slow", "the request body did not arrive in time");
+    let read =
+        tokio::time::timeout(BODY_TIMEOUT, Limited::new(body, LARGEST_BODY).collect()).await.map_err(slow)?;
     read.map(http_body_util::Collected::to_bytes).map_err(|error| {
         if error.is::<LengthLimitError>() {
-            HttpError::new(413, "long", "the request is too long: at most 8 KiB")
+            HttpError::new(413, "long", "the request body is too long: at most 8 KiB")
         } else {
-            HttpError::new(400, "broken", "the request broke off")
+            HttpError::new(400, "broken", "the request body ended too early")
         }
     })
 }
 
-/// Adds the security headers that every answer carries.
-pub fn add_security_headers(answer: Answer, behind_proxy: bool) -> Answer {
-    let mut response = answer.0;
+/// Adds the security headers to a response.
+pub fn add_security_headers(response: HttpResponse, behind_proxy: bool) -> HttpResponse {
+    let mut response = response.0;
     let headers = response.headers_mut();
-    for (name, value) in HEADERS {
+    for (name, value) in SECURITY_HEADERS {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
-    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(CONTENT_POLICY));
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     if behind_proxy {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
     }
-    Answer(response)
+    HttpResponse(response)
 }
 
 #[cfg(test)]
@@ -129,7 +130,7 @@ mod tests {
 
     #[test]
     fn only_our_own_pages_ask_for_changes() {
-        let own = |origin: &str| is_own(&headers(&[("origin", origin)]), "arena.example:8365", false);
+        let own = |origin: &str| is_same_origin(&headers(&[("origin", origin)]), "arena.example:8365", false);
         assert!(own("http://arena.example:8365") && own("http://ARENA.example:8365"));
         for other in [
             "null",
@@ -155,11 +156,11 @@ mod tests {
         ] {
             assert!(!own(other), "{other}");
         }
-        assert!(!is_own(&headers(&[]), "arena.example", false));
+        assert!(!is_same_origin(&headers(&[]), "arena.example", false));
         let twice = [("origin", "http://a"), ("origin", "http://b")];
-        assert!(!is_own(&headers(&twice), "a", false));
+        assert!(!is_same_origin(&headers(&twice), "a", false));
         let cross = [("origin", "http://a"), ("sec-fetch-site", "cross-site")];
-        assert!(!is_own(&headers(&cross), "a", false));
+        assert!(!is_same_origin(&headers(&cross), "a", false));
     }
 
     #[test]

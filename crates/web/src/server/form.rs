@@ -1,8 +1,8 @@
-//! What a form without a script sends: `name=value&name=value`.
+//! Parser for HTML form bodies: `name=value&name=value`.
 
 use percent_encoding::percent_decode;
 
-/// The fields in order; letters that are no UTF-8 are replaced.
+/// Fields in order. Invalid UTF-8 is replaced by U+FFFD.
 pub fn fields(body: &[u8]) -> Vec<(String, String)> {
     let pairs = body.split(|&byte| byte == b'&').filter(|pair| !pair.is_empty());
     pairs
@@ -13,12 +13,12 @@ pub fn fields(body: &[u8]) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The first field of that name.
+/// First field of this name.
 pub fn field<'a>(fields: &'a [(String, String)], name: &str) -> Option<&'a str> {
     fields.iter().find(|(field, _)| field == name).map(|(_, value)| value.as_str())
 }
 
-/// Percent-decoded; what is not hexadecimal after a `%` stays as it is.
+/// Decodes `+` and percent escapes. An invalid escape stays as it is.
 fn decoded(text: &[u8]) -> String {
     let spaced: Vec<u8> = text.iter().map(|&byte| if byte == b'+' { b' ' } else { byte }).collect();
     percent_decode(&spaced).decode_utf8_lossy().into_owned()

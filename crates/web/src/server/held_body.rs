@@ -1,4 +1,4 @@
-//! The body of an answer that keeps its request's place until it was sent.
+//! Response body that holds its request slot until it was sent.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -6,11 +6,11 @@ use std::task::{Context, Poll};
 use axum::body::{Body, Bytes};
 use hyper::body::{Frame, SizeHint};
 
-use super::limits::InFlight;
+use super::limits::RequestSlot;
 
 pub struct HeldBody {
     pub body: Body,
-    pub _place: Option<InFlight>,
+    pub _slot: Option<RequestSlot>,
 }
 
 impl hyper::body::Body for HeldBody {

@@ -1,4 +1,4 @@
-//! Limits of one network of visitors: connections, requests under way, rates, tables.
+//! Limits per network of visitors: connections, requests in flight, request rates, tables.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -8,21 +8,21 @@ use std::time::{Duration, Instant};
 
 use crate::fair::{Network, networks};
 
-/// The limits; `bastide serve --help` and `docs/serve.md` tell them.
+/// Limits of a server, as `bastide serve --help` and `docs/serve.md` list them.
 #[derive(Clone, Debug)]
 pub struct ServerLimits {
     pub connections: usize,
-    /// Connections of one address.
+    /// Connections per address.
     pub connections_each: usize,
-    /// Requests that change something, of one address, a second; 4 seconds' worth at once. Reads have 10 times as many.
+    /// Changing requests per address and second, with bursts of 4 seconds' worth. Reads have 10 times this rate.
     pub requests_each: u32,
-    /// Tables that one address may make in an hour.
+    /// Tables that one address may create per hour.
     pub tables_each: u32,
-    /// Tables that are open at a time.
+    /// Tables in memory.
     pub tables: usize,
-    /// Threads that minds think on.
+    /// Threads for minds.
     pub mind_threads: usize,
-    /// Without a clock others may have a mind play on for a player who was not seen for this time.
+    /// Without a clock, a player who was not seen for this long may be replaced by a mind.
     pub away: Duration,
 }
 
@@ -41,18 +41,18 @@ impl Default for ServerLimits {
     }
 }
 
-/// Networks that are remembered; then those that were not heard of for a minute are forgotten.
+/// Networks in memory. Above this number, those idle for a minute are dropped.
 const MOST_NETWORKS: usize = 300_000;
 
 const HOUR: Duration = Duration::from_hours(1);
 
-/// Reads are cheaper than changes by about this factor.
+/// Ratio of the read rate to the rate of changes.
 const READS: u32 = 10;
 
-/// Seconds' worth of requests that may come at once.
+/// Size of a burst, in seconds of the rate.
 const AT_ONCE: u32 = 4;
 
-/// What networks have used.
+/// Usage by network.
 pub struct Meters {
     limits: ServerLimits,
     networks: Mutex<HashMap<Network, Meter>>,
@@ -69,30 +69,30 @@ struct Meter {
     last: Instant,
 }
 
-/// How long a request takes: until it is answered, or as long as the visitor watches.
+/// Duration of a request: short, or an event stream that lasts as long as the visitor watches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RequestSpan {
     Short,
     Stream,
 }
 
-/// Why a request has no place.
+/// The limit that refused a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NoPlace {
-    /// This network has too many requests under way.
+pub enum LimitReached {
+    /// Too many requests of this network are in flight.
     Network,
-    /// All visitors together have too many streams.
+    /// All visitors together have too many event streams.
     Server,
 }
 
-/// A request under way. It is held until its answer was sent.
-pub struct InFlight {
+/// A request in flight. Its response body holds it until it was sent.
+pub struct RequestSlot {
     meters: Arc<Meters>,
     address: IpAddr,
     span: RequestSpan,
 }
 
-/// A token bucket: it fills up by and by, and is emptied by use.
+/// A token bucket.
 struct Bucket {
     left: f64,
     at: Instant,
@@ -103,7 +103,7 @@ impl Bucket {
         Bucket { left: most, at: now }
     }
 
-    /// Fills it up to now; whether there is one to take.
+    /// Refills the bucket up to `now`; true if a token is left.
     fn has_one(&mut self, most: f64, per: Duration, now: Instant) -> bool {
         let passed = now.saturating_duration_since(self.at).as_secs_f64();
         self.left = (self.left + most * passed / per.as_secs_f64()).min(most);
@@ -117,7 +117,7 @@ impl Meters {
         Meters { limits, networks: Mutex::default(), streams: AtomicUsize::new(0) }
     }
 
-    /// A connection comes; false if there are too many.
+    /// Counts a new connection; false if the network has too many.
     pub fn connect(&self, address: IpAddr) -> bool {
         let most = self.limits.connections_each;
         self.take(
@@ -131,11 +131,15 @@ impl Meters {
         self.give_back(address, |meter| meter.connections = meter.connections.saturating_sub(1));
     }
 
-    /// A request comes. Streams leave places for short requests: an eighth of all connections, and most of a network's.
-    pub fn begin(self: &Arc<Meters>, address: IpAddr, span: RequestSpan) -> Result<InFlight, NoPlace> {
+    /// Counts a new request. Event streams leave room for short requests: 1/8 of all connections, and most of each network's.
+    pub fn begin(
+        self: &Arc<Meters>,
+        address: IpAddr,
+        span: RequestSpan,
+    ) -> Result<RequestSlot, LimitReached> {
         let (each, is_stream) = (self.limits.connections_each, span == RequestSpan::Stream);
         let (most, of_streams) = (each.saturating_mul(2), (each - each / 4).max(1));
-        let has_place = self.take(
+        let is_allowed = self.take(
             address,
             |meter, times, _| {
                 let times = times as usize;
@@ -147,31 +151,31 @@ impl Meters {
                 meter.streams += usize::from(is_stream);
             },
         );
-        if !has_place {
-            return Err(NoPlace::Network);
+        if !is_allowed {
+            return Err(LimitReached::Network);
         }
-        let place = InFlight { meters: Arc::clone(self), address, span };
+        let slot = RequestSlot { meters: Arc::clone(self), address, span };
         if is_stream {
             let before = self.streams.fetch_add(1, Ordering::Relaxed);
             if before >= self.limits.connections - self.limits.connections / 8 {
-                return Err(NoPlace::Server);
+                return Err(LimitReached::Server);
             }
         }
-        Ok(place)
+        Ok(slot)
     }
 
-    /// A request that reads.
+    /// Takes a token for a read.
     pub fn read(&self, address: IpAddr) -> bool {
         let each = self.limits.requests_each.saturating_mul(READS);
         self.spend_rate(address, each, |meter| &mut meter.reads)
     }
 
-    /// A request that changes something.
+    /// Takes a token for a change.
     pub fn change(&self, address: IpAddr) -> bool {
         self.spend_rate(address, self.limits.requests_each, |meter| &mut meter.changes)
     }
 
-    /// A table is made.
+    /// Takes a token for a new table.
     pub fn table(&self, address: IpAddr) -> bool {
         self.spend(address, self.limits.tables_each, HOUR, |meter| &mut meter.tables)
     }
@@ -181,7 +185,7 @@ impl Meters {
         self.spend(address, most, Duration::from_secs(AT_ONCE.into()), of)
     }
 
-    /// Takes one out of a bucket of each network, if each has one.
+    /// Takes a token from the bucket of each network, if all of them have one.
     fn spend(&self, address: IpAddr, most: u32, per: Duration, of: fn(&mut Meter) -> &mut Bucket) -> bool {
         self.take(
             address,
@@ -190,7 +194,7 @@ impl Meters {
         )
     }
 
-    /// Does something to the meters of all networks of an address, if each of them allows it.
+    /// Applies `act` to the meters of all networks of an address, if `allows` holds for each of them.
     fn take(
         &self,
         address: IpAddr,
@@ -245,7 +249,7 @@ impl ServerLimits {
     }
 }
 
-impl Drop for InFlight {
+impl Drop for RequestSlot {
     fn drop(&mut self) {
         let is_stream = self.span == RequestSpan::Stream;
         if is_stream {

@@ -1,4 +1,4 @@
-//! Connections: how many there may be, how long they may dawdle, and how they end when the server stops.
+//! Connections: limits, timeouts and graceful shutdown.
 
 use std::convert::Infallible;
 use std::io;
@@ -24,19 +24,19 @@ use tokio::time::{Sleep, sleep, timeout};
 use super::address::Peer;
 use super::{AppState, routes};
 
-/// A request's head has to come within this time.
-const HEAD: Duration = Duration::from_secs(5);
+/// Time limit for reading a request's head.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
 
 const LARGEST_HEAD: usize = 16 * 1024;
 
-/// Somebody who reads nothing for so long is let go.
-const STALLED: Duration = Duration::from_secs(30);
+/// A client that reads nothing for this long is disconnected.
+const STALL_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Requests under way have so long when the server stops.
-const FAREWELL: Duration = Duration::from_secs(5);
+/// Time limit for requests in flight when the server stops.
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(5);
 
-/// Accepts and answers until `until` comes.
-pub async fn answer(
+/// Accepts connections until `until` completes.
+pub async fn run(
     listener: TcpListener,
     app: Arc<AppState>,
     stop: watch::Sender<bool>,
@@ -47,8 +47,8 @@ pub async fn answer(
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
-                Ok((stream, from)) => admit(stream, from.ip(), &app, &router, &graceful),
-                // No descriptors are left, or the visitor has gone: others go on meanwhile.
+                Ok((stream, from)) => accept(stream, from.ip(), &app, &router, &graceful),
+                // No file descriptor is left, or the client has gone: keep accepting.
                 Err(_) => sleep(Duration::from_millis(20)).await,
             },
             () = &mut until => break,
@@ -56,30 +56,30 @@ pub async fn answer(
     }
     drop(listener);
     let _ = stop.send(true);
-    let _ = timeout(FAREWELL, graceful.shutdown()).await;
+    let _ = timeout(SHUTDOWN_GRACE, graceful.shutdown()).await;
 }
 
-/// Counts a connection as long as it lives.
-struct Place {
+/// Counts a connection while it is open.
+struct ConnectionSlot {
     app: Arc<AppState>,
     from: IpAddr,
 }
 
-impl Place {
-    fn take(app: &Arc<AppState>, from: IpAddr) -> Option<Place> {
+impl ConnectionSlot {
+    fn take(app: &Arc<AppState>, from: IpAddr) -> Option<ConnectionSlot> {
         let has_room = app.metrics.connections.value() < app.settings.limits.connections as u64;
-        // Behind a proxy all connections come from there.
+        // Behind a proxy every connection has the proxy's address.
         let counts = !app.settings.behind_proxy;
         if !has_room || (counts && !app.meters.connect(from)) {
             app.metrics.refused.add(1);
             return None;
         }
         app.metrics.connections.add(1);
-        Some(Place { app: Arc::clone(app), from })
+        Some(ConnectionSlot { app: Arc::clone(app), from })
     }
 }
 
-impl Drop for Place {
+impl Drop for ConnectionSlot {
     fn drop(&mut self) {
         self.app.metrics.connections.take(1);
         if !self.app.settings.behind_proxy {
@@ -88,9 +88,15 @@ impl Drop for Place {
     }
 }
 
-fn admit(stream: TcpStream, from: IpAddr, app: &Arc<AppState>, router: &Router, graceful: &GracefulShutdown) {
-    let Some(place) = Place::take(app, from) else { return };
-    // A frame is small and wanted at once.
+fn accept(
+    stream: TcpStream,
+    from: IpAddr,
+    app: &Arc<AppState>,
+    router: &Router,
+    graceful: &GracefulShutdown,
+) {
+    let Some(slot) = ConnectionSlot::take(app, from) else { return };
+    // Frames are small and must not wait for more data.
     let _ = stream.set_nodelay(true);
     let router = router.clone();
     let service = service_fn(move |request: Request<Incoming>| {
@@ -103,35 +109,39 @@ fn admit(stream: TcpStream, from: IpAddr, app: &Arc<AppState>, router: &Router, 
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEAD)
+        .header_read_timeout(HEAD_TIMEOUT)
         .max_buf_size(LARGEST_HEAD)
-        .serve_connection(TokioIo::new(Patient::new(stream)), service);
+        .serve_connection(TokioIo::new(StallTimeout::new(stream)), service);
     let connection = graceful.watch(connection);
     tokio::spawn(async move {
-        let _place = place;
-        // Whatever went wrong with a connection is over with it.
+        let _slot = slot;
+        // An error ends this connection and nothing else.
         let _ = connection.await;
     });
 }
 
-/// A stream that fails when the other side reads nothing for long.
-struct Patient {
+/// A stream whose writes fail when the client reads nothing for `STALL_TIMEOUT`.
+struct StallTimeout {
     stream: TcpStream,
     stalled: Option<Pin<Box<Sleep>>>,
 }
 
-impl Patient {
-    fn new(stream: TcpStream) -> Patient {
-        Patient { stream, stalled: None }
+impl StallTimeout {
+    fn new(stream: TcpStream) -> StallTimeout {
+        StallTimeout { stream, stalled: None }
     }
 
-    /// What came of a write; one that waits too long fails.
-    fn hurry<T>(&mut self, result: Poll<io::Result<T>>, context: &mut Context) -> Poll<io::Result<T>> {
+    /// Passes a result of a write on, or fails if the write has been pending too long.
+    fn fail_if_stalled<T>(
+        &mut self,
+        result: Poll<io::Result<T>>,
+        context: &mut Context,
+    ) -> Poll<io::Result<T>> {
         if result.is_ready() {
             self.stalled = None;
             return result;
         }
-        let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(STALLED)));
+        let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(STALL_TIMEOUT)));
         match stalled.as_mut().poll(context) {
             Poll::Ready(()) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
             Poll::Pending => Poll::Pending,
@@ -139,25 +149,25 @@ impl Patient {
     }
 }
 
-impl AsyncRead for Patient {
+impl AsyncRead for StallTimeout {
     fn poll_read(mut self: Pin<&mut Self>, context: &mut Context, to: &mut ReadBuf) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_read(context, to)
     }
 }
 
-impl AsyncWrite for Patient {
+impl AsyncWrite for StallTimeout {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let result = Pin::new(&mut self.stream).poll_write(context, bytes);
-        self.hurry(result, context)
+        self.fail_if_stalled(result, context)
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context) -> Poll<io::Result<()>> {
         let result = Pin::new(&mut self.stream).poll_flush(context);
-        self.hurry(result, context)
+        self.fail_if_stalled(result, context)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context) -> Poll<io::Result<()>> {
         let result = Pin::new(&mut self.stream).poll_shutdown(context);
-        self.hurry(result, context)
+        self.fail_if_stalled(result, context)
     }
 }

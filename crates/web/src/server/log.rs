@@ -1,4 +1,4 @@
-//! What the server says while it runs: a line for each thing, `key=value`, without secrets.
+//! Log of the server: one line of `key=value` pairs per entry, without secrets.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,18 +11,18 @@ impl Log {
         Log(Arc::new(write))
     }
 
-    pub fn nowhere() -> Log {
+    pub fn discard() -> Log {
         Log::to(|_| ())
     }
 
-    /// A request that failed by our own fault, or that was refused. The route stands for the path, which may hold a secret;
-    /// so nothing that a visitor chose is in the line.
+    /// Logs a request that was refused or failed. It names the route instead of the path, because a path may hold a secret:
+    /// nothing that a visitor chose gets into the log.
     pub fn request(&self, route: &str, status: u16, took: Duration) {
         let level = if status >= 500 { "error" } else { "warn" };
         (self.0)(&format!("level={level} route=\"{route}\" status={status} ms={}", took.as_millis()));
     }
 
-    pub fn tell(&self, what: &str) {
+    pub fn info(&self, what: &str) {
         (self.0)(&format!("level=info {what}"));
     }
 }

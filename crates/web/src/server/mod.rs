@@ -1,7 +1,6 @@
-//! The server: one process, one port, plain HTTP/1.1; live turns are server-sent events, everything else requests.
+//! The server: one process, one port, HTTP/1.1. Live turns are server-sent events; everything else is a request.
 
 mod address;
-mod answer;
 mod api;
 mod checks;
 mod form;
@@ -13,6 +12,7 @@ mod pages;
 mod path;
 mod process;
 mod request;
+mod response;
 mod routes;
 mod served;
 mod visitor;
@@ -29,7 +29,7 @@ use tokio::sync::watch;
 pub use limits::ServerLimits;
 pub use log::Log;
 pub use process::serve;
-pub use routes::{RouteFacts, routes};
+pub use routes::{RouteInfo, routes};
 
 use crate::metrics::Metrics;
 use crate::store::{Lock, TableStore, TableStoreError};
@@ -37,32 +37,32 @@ use crate::tables::{KnownBots, Minds, Tables};
 use crate::tournaments::ShownTournament;
 use limits::Meters;
 
-/// How the server is to run.
+/// Settings of a server.
 #[derive(Clone, Debug)]
 pub struct Settings {
     pub listen: IpAddr,
     pub port: u16,
-    /// Where everything is kept.
+    /// Folder of the database.
     pub data: PathBuf,
-    /// Whether a proxy stands in front, which speaks HTTPS and says who asks.
+    /// True behind a proxy that speaks HTTPS and sends `X-Forwarded-For`.
     pub behind_proxy: bool,
     pub limits: ServerLimits,
-    /// Bots that people may ask to their tables, by name.
+    /// Bots that visitors may seat at a table, by name.
     pub bots: Vec<(String, BotSource)>,
-    /// The program `bastide`, which bots are started by.
+    /// The program `bastide`, which starts bots.
     pub launcher: PathBuf,
-    /// Tournaments of this machine that are shown: a name for addresses, and the store.
+    /// Tournaments to show: the name in their address, and their store.
     pub tournaments: Vec<(String, PathBuf)>,
 }
 
-/// Why the server does not run.
+/// Reason for which the server cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum NoServer {
-    #[error("{0} is taken: another program, or another server, listens there; choose one by --port")]
+    #[error("{0} is in use by another program; choose another port with --port")]
     Taken(SocketAddr),
-    #[error("it cannot listen on {0}: {1}")]
+    #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, io::Error),
-    #[error("games cannot be kept in {}: {why}", .folder.display())]
+    #[error("cannot store games in {}: {why}", .folder.display())]
     Data { folder: PathBuf, why: String },
     #[error("{0}")]
     System(#[from] io::Error),
@@ -76,11 +76,11 @@ pub struct AppState {
     pub meters: Arc<Meters>,
     pub settings: Settings,
     pub log: Log,
-    /// Told when the server stops, so that those who watch are let go.
+    /// Becomes true when the server stops; event streams end then.
     pub stopping: watch::Receiver<bool>,
 }
 
-/// A server that listens.
+/// A listening server.
 pub struct Server {
     listener: TcpListener,
     app: Arc<AppState>,
@@ -116,24 +116,24 @@ impl Server {
         Ok(self.listener.local_addr()?)
     }
 
-    /// How many tables were found and go on.
+    /// Number of tables that were restored.
     pub fn tables(&self) -> usize {
         self.app.tables.count()
     }
 
-    /// Answers until it is told to stop; then requests under way are answered, and the rest is let go.
+    /// Serves until `until` completes, then answers the requests in flight and closes all streams.
     pub async fn run(self, until: impl Future<Output = ()>) {
         let Server { listener, app, stop } = self;
-        listen::answer(listener, app, stop, until).await;
+        listen::run(listener, app, stop, until).await;
     }
 }
 
-/// Whether a server keeps its games in this folder just now.
+/// True if a server uses this folder now.
 pub fn is_in_use(data: &Path) -> bool {
     matches!(Lock::take(data), Err(TableStoreError::Locked))
 }
 
-/// Copies all that a server keeps in a folder into a new file, while it runs.
+/// Copies the database of a server into a new file. The server may run meanwhile.
 pub fn backup(data: &Path, to: &Path) -> Result<(), NoServer> {
     TableStore::backup(data, to)
         .map_err(|why| NoServer::Data { folder: data.to_owned(), why: format!("no copy was made: {why}") })

@@ -2,15 +2,15 @@
 
 use contest::GameId;
 
-use super::answer::HttpError;
+use super::response::HttpError;
 use crate::secret::Secret;
 
-/// A value that stands in a path, as `{table}` in `/t/{table}`.
+/// A parameter of a path, as `{table}` in `/t/{table}`.
 pub trait PathParam: Sized {
     fn read(text: &str) -> Result<Self, HttpError>;
 }
 
-/// The name of a table. It opens the table for watching, no more.
+/// Name of a table. It lets a visitor watch the table, nothing more.
 pub struct TableName(String);
 
 impl std::ops::Deref for TableName {
@@ -40,7 +40,7 @@ impl PathParam for Secret {
 }
 
 impl PathParam for GameId {
-    /// Block and rotation: `3-0`.
+    /// Reads block and rotation: `3-0`.
     fn read(text: &str) -> Result<GameId, HttpError> {
         let numbers = text.split_once('-').and_then(|(block, rotation)| {
             Some(GameId { block: block.parse().ok()?, rotation: rotation.parse().ok()? })

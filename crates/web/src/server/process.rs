@@ -1,16 +1,16 @@
-//! The server as a whole program: its threads, and the signals that end it.
+//! The server as a process: its threads, and the signals that stop it.
 
 use super::{Log, NoServer, Server, Settings};
 
-/// Serves until Ctrl-C or a signal to end. `told` hears that it listens.
-pub fn serve(settings: Settings, log: Log, told: impl FnOnce(&Server)) -> Result<(), NoServer> {
+/// Serves until SIGINT or SIGTERM. Calls `started` once it listens.
+pub fn serve(settings: Settings, log: Log, started: impl FnOnce(&Server)) -> Result<(), NoServer> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let stop = signalled()?;
         let server = Server::open(settings, log.clone()).await?;
-        told(&server);
+        started(&server);
         server.run(stop).await;
-        log.tell("event=stopped");
+        log.info("event=stopped");
         Ok(())
     })
 }
@@ -31,7 +31,7 @@ fn signalled() -> Result<impl Future<Output = ()>, NoServer> {
 fn signalled() -> Result<impl Future<Output = ()>, NoServer> {
     Ok(async {
         if tokio::signal::ctrl_c().await.is_err() {
-            // No signal can be heard: it serves until it is ended.
+            // No signal handler: serve until the process is killed.
             std::future::pending::<()>().await;
         }
     })

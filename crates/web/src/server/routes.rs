@@ -1,4 +1,4 @@
-//! The one table of routes: path, access level and function.
+//! Table of all routes: path, access level and handler.
 
 use std::future::ready;
 use std::net::IpAddr;
@@ -17,37 +17,37 @@ use hyper::service::Service;
 use hyper_util::service::TowerToHyperService;
 
 use super::address::{self, Peer};
-use super::answer::{Answer, HttpError};
 use super::held_body::HeldBody;
 use super::limits::RequestSpan;
 use super::request::RequestContext;
+use super::response::{HttpError, HttpResponse};
 use super::visitor::Visitor;
 use super::{AppState, api, checks, pages, served};
 
 /// Access level of a route.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Access {
-    /// Everybody; a file in memory, whose requests are not counted.
+    /// All visitors; a file in memory, which the read rate does not count.
     Static,
-    /// Everybody; changes nothing.
+    /// All visitors; changes nothing.
     Public,
-    /// Everybody; events until the visitor leaves.
+    /// All visitors; events until the visitor leaves.
     Stream,
-    /// Everybody, from our own pages; a cookie marks the visitor from then on.
+    /// All visitors, from our own pages; sets the visitor's cookie.
     Visitor,
-    /// Players of the table only; the table's task checks that.
+    /// Players of the table only; the table's task checks it.
     Player,
 }
 
-type Answering = Pin<Box<dyn Future<Output = Result<Answer, HttpError>> + Send>>;
+type ResponseFuture = Pin<Box<dyn Future<Output = Result<HttpResponse, HttpError>> + Send>>;
 
 struct Route {
     path: &'static str,
     access: Access,
-    run: fn(RequestContext) -> Answering,
+    run: fn(RequestContext) -> ResponseFuture,
 }
 
-/// A route: its access, path, and function. The function takes the named parameters of the path, each read as its type.
+/// A route: access level, path and handler. The handler takes the named parameters of the path, each parsed as its type.
 macro_rules! route {
     ($access:ident $path:literal $run:path $([$($param:ident),+])?) => {
         Route {
@@ -61,7 +61,7 @@ macro_rules! route {
     };
 }
 
-/// All routes. GET changes nothing; everything else is POST, from our own pages.
+/// All routes. GET changes nothing; everything else is POST from our own pages.
 const ROUTES: &[Route] = &[
     route!(Static "/" pages::front),
     route!(Static "/healthz" api::health),
@@ -71,7 +71,7 @@ const ROUTES: &[Route] = &[
     route!(Static "/icon.svg" served::icon),
     route!(Static "/manifest.webmanifest" served::manifest),
     route!(Public "/together" pages::together),
-    route!(Visitor "/together" pages::make),
+    route!(Visitor "/together" pages::create),
     route!(Public "/t/{table}" pages::table [table]),
     route!(Public "/sit/{secret}" pages::seat [secret]),
     route!(Visitor "/sit/{secret}" pages::sit [secret]),
@@ -82,7 +82,7 @@ const ROUTES: &[Route] = &[
     route!(Public "/tournaments/{name}/games/{game}" pages::tournament_game [name, game]),
     route!(Public "/api/tournaments/{name}/games/{game}" pages::tournament_record [name, game]),
     route!(Public "/api/lobby" api::lobby),
-    route!(Visitor "/api/tables" api::make),
+    route!(Visitor "/api/tables" api::create),
     route!(Public "/api/tables/{table}" api::table [table]),
     route!(Stream "/api/tables/{table}/events" api::events [table]),
     route!(Public "/api/tables/{table}/record" api::record [table]),
@@ -92,19 +92,19 @@ const ROUTES: &[Route] = &[
     route!(Visitor "/api/sit/{secret}" api::sit [secret]),
 ];
 
-/// A route for tests of access levels.
+/// Facts about a route, for tests of access levels.
 #[derive(Clone, Copy, Debug)]
-pub struct RouteFacts {
+pub struct RouteInfo {
     pub path: &'static str,
-    /// Whether it changes something, and so is asked for by POST.
+    /// True for routes that change something and use POST.
     pub changes: bool,
-    /// Whether only players of the table may use it.
+    /// True for routes that only players of the table may use.
     pub needs_seat: bool,
 }
 
-/// All routes, of which the router is made.
-pub fn routes() -> impl Iterator<Item = RouteFacts> {
-    ROUTES.iter().map(|route| RouteFacts {
+/// All routes of the router.
+pub fn routes() -> impl Iterator<Item = RouteInfo> {
+    ROUTES.iter().map(|route| RouteInfo {
         path: route.path,
         changes: matches!(route.access, Access::Visitor | Access::Player),
         needs_seat: route.access == Access::Player,
@@ -124,21 +124,21 @@ impl Access {
     }
 }
 
-/// The router of all routes, made of the table alone.
+/// Builds the router from the table of routes.
 pub fn router(app: &Arc<AppState>) -> Router {
     let mut router = Router::new();
     for route in ROUTES {
         let app = Arc::clone(app);
-        let answer = move |request: Request| answer(app.clone(), route, request);
-        router = router.route(route.path, on(route.access.method(), answer));
+        let respond = move |request: Request| respond(app.clone(), route, request);
+        router = router.route(route.path, on(route.access.method(), respond));
     }
     let (unknown, wrong) = (Arc::clone(app), Arc::clone(app));
     router
-        .fallback(move |request: Request| answer(unknown.clone(), &UNKNOWN, request))
-        .method_not_allowed_fallback(move |request: Request| answer(wrong.clone(), &WRONG_METHOD, request))
+        .fallback(move |request: Request| respond(unknown.clone(), &UNKNOWN, request))
+        .method_not_allowed_fallback(move |request: Request| respond(wrong.clone(), &WRONG_METHOD, request))
 }
 
-/// Answers a request by the router.
+/// Runs a request through the router.
 pub async fn call(router: Router, request: Request<Body>) -> Response {
     match TowerToHyperService::new(router).call(request).await {
         Ok(response) => response,
@@ -149,52 +149,52 @@ pub async fn call(router: Router, request: Request<Body>) -> Response {
 const UNKNOWN: Route = Route { path: "unknown", access: Access::Public, run: not_found };
 const WRONG_METHOD: Route = Route { path: "method", access: Access::Public, run: method_not_allowed };
 
-fn not_found(_: RequestContext) -> Answering {
+fn not_found(_: RequestContext) -> ResponseFuture {
     Box::pin(ready(Err(HttpError::new(404, "unknown", "there is no such page"))))
 }
 
-fn method_not_allowed(_: RequestContext) -> Answering {
-    Box::pin(ready(Err(HttpError::new(405, "method", "this address is not asked for like that"))))
+fn method_not_allowed(_: RequestContext) -> ResponseFuture {
+    Box::pin(ready(Err(HttpError::new(405, "method", "this address does not accept this method"))))
 }
 
-/// Answers a request. It counts for its network until the answer was sent.
-async fn answer(app: Arc<AppState>, route: &'static Route, request: Request) -> Response {
+/// Responds to a request. The request counts for its network until the response was sent.
+async fn respond(app: Arc<AppState>, route: &'static Route, request: Request) -> Response {
     let began = Instant::now();
     let for_programs = request.uri().path().starts_with("/api/");
     let behind_proxy = app.settings.behind_proxy;
     let peer = request.extensions().get::<Peer>().map_or([0, 0, 0, 0].into(), |peer| peer.0);
-    let from = address::of(peer, request.headers(), behind_proxy);
-    let (answer, place) = match app.meters.begin(from, route.access.span()) {
-        Ok(place) => (answered(&app, route, request, from).await, Some(place)),
+    let from = address::client(peer, request.headers(), behind_proxy);
+    let (response, slot) = match app.meters.begin(from, route.access.span()) {
+        Ok(slot) => (check_and_run(&app, route, request, from).await, Some(slot)),
         Err(none) => (Err(none.into()), None),
     };
-    let answer = answer.unwrap_or_else(|error| {
+    let response = response.unwrap_or_else(|error| {
         let count = if error.status >= 500 { &app.metrics.failed } else { &app.metrics.refused };
         count.add(1);
         if error.status >= 500 || error.status == 403 || error.status == 429 {
             app.log.request(route.path, error.status, began.elapsed());
         }
-        error.answer(for_programs)
+        error.response(for_programs)
     });
     app.metrics.requests.add(1);
-    let response = checks::add_security_headers(answer, behind_proxy).0;
-    response.map(|body| Body::new(HeldBody { body, _place: place }))
+    let response = checks::add_security_headers(response, behind_proxy).0;
+    response.map(|body| Body::new(HeldBody { body, _slot: slot }))
 }
 
-async fn answered(
+async fn check_and_run(
     app: &Arc<AppState>,
     route: &Route,
     request: Request,
     from: IpAddr,
-) -> Result<Answer, HttpError> {
+) -> Result<HttpResponse, HttpError> {
     if route.access != Access::Static && request.method() == Method::GET && !app.meters.read(from) {
         return Err(HttpError::too_often());
     }
-    (route.run)(admitted(Arc::clone(app), request, from).await?).await
+    (route.run)(read_request(Arc::clone(app), request, from).await?).await
 }
 
-/// A request that the checks let in, with its body.
-async fn admitted(
+/// Reads a request after its checks have passed.
+async fn read_request(
     app: Arc<AppState>,
     mut request: Request,
     from: IpAddr,

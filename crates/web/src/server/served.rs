@@ -1,6 +1,7 @@
-//! The files of the page as the server gives them: compressed once, named by what is in them, and kept by browsers for good.
+//! Files of the page as the server sends them: compressed once, addressed by a hash of their content, cached by browsers for
+//! good.
 
-mod packed;
+mod compressed;
 
 use std::sync::LazyLock;
 
@@ -10,22 +11,22 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
-use super::answer::{Answer, HttpError};
 use super::pages::options_style;
 use super::request::RequestContext;
+use super::response::{HttpError, HttpResponse};
 use crate::assets::{
     EMPTY, ICON, MANIFEST, MODULE, MODULE_BROTLI, MODULES, PAGE, SERVED, SERVED_STYLE, SERVICE_WORKER, STYLE,
     WORKER,
 };
-use packed::PackedFile;
+use compressed::CompressedFile;
 
 struct File {
     name: &'static str,
     kind: &'static str,
-    content: PackedFile,
+    content: CompressedFile,
 }
 
-/// All files, and the name of all of them together.
+/// All files, and a hash over them.
 struct Files {
     hash: String,
     files: Vec<File>,
@@ -40,37 +41,37 @@ static FILES: LazyLock<Files> = LazyLock::new(|| {
             files.push(File {
                 name,
                 kind: "text/javascript",
-                content: PackedFile::text(&pictures::lean(text)),
+                content: CompressedFile::text(&pictures::lean(text)),
             });
         }
     }
     let style = format!("{}\n{STYLE}\n{SERVED_STYLE}\n{}", pictures::look(), options_style());
     hash.update(&style);
-    files.push(File { name: "style.css", kind: "text/css", content: PackedFile::text(&style) });
+    files.push(File { name: "style.css", kind: "text/css", content: CompressedFile::text(&style) });
     if has_engine() {
         hash.update(MODULE_BROTLI);
         let gzip = STANDARD.decode(MODULE).expect("it was encoded when the program was built");
         files.push(File {
             name: "bastide.wasm",
             kind: "application/wasm",
-            content: PackedFile::both(MODULE_BROTLI, gzip),
+            content: CompressedFile::both(MODULE_BROTLI, gzip),
         });
     }
     let hash = hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
     Files { hash, files }
 });
 
-/// Whether the program has the engine for pages.
+/// True if the program was built with the engine for browsers.
 pub fn has_engine() -> bool {
     MODULE.len() >= EMPTY
 }
 
-/// The address of a file.
+/// Path of a file.
 pub fn address(file: &str) -> String {
     format!("/a/{}/{file}", FILES.hash)
 }
 
-/// What every page has in its head.
+/// Elements in the head of every page.
 pub fn head() -> String {
     format!(
         "<link rel=\"stylesheet\" href=\"{}\">\n<link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">\n\
@@ -79,7 +80,7 @@ pub fn head() -> String {
     )
 }
 
-/// The page with the engine; without scripts, a link to what can be done without.
+/// The page with the engine. Without scripts it links to `without_scripts`.
 pub fn page(without_scripts: &str) -> String {
     let script = format!(
         "<noscript><p class=\"card\"><a href=\"{without_scripts}\">Go on without scripts</a></p></noscript>\n\
@@ -89,32 +90,32 @@ pub fn page(without_scripts: &str) -> String {
     PAGE.replacen("{head}", &head(), 1).replacen("{scripts}", &script, 1)
 }
 
-/// Browsers keep a file for good: another content has another address.
-pub async fn asset(request: RequestContext, hash: String, name: String) -> Result<Answer, HttpError> {
+/// Sends a file. Browsers cache it for good, because another content has another path.
+pub async fn asset(request: RequestContext, hash: String, name: String) -> Result<HttpResponse, HttpError> {
     let found = FILES.files.iter().find(|file| file.name == name && FILES.hash == hash);
     let file = found.ok_or_else(|| HttpError::new(404, "unknown", "there is no such file"))?;
     let for_good = HeaderValue::from_static("public, max-age=31536000, immutable");
     let vary = HeaderValue::from_static("accept-encoding");
-    let answer = file.content.answer(file.kind, &request.headers);
-    Ok(answer.with(header::CACHE_CONTROL, for_good).with(header::VARY, vary))
+    let response = file.content.response(file.kind, &request.headers);
+    Ok(response.with(header::CACHE_CONTROL, for_good).with(header::VARY, vary))
 }
 
-/// What keeps the page in the browser, so that games alone go on without a network.
-pub async fn service_worker(_: RequestContext) -> Result<Answer, HttpError> {
+/// Service worker, which caches the page so that it works offline.
+pub async fn service_worker(_: RequestContext) -> Result<HttpResponse, HttpError> {
     let files = FILES.files.iter().map(|file| address(file.name));
     let all: Vec<String> =
         ["/", "/icon.svg", "/manifest.webmanifest"].map(str::to_owned).into_iter().chain(files).collect();
     let text =
         SERVICE_WORKER.replacen("{version}", &FILES.hash, 1).replacen("{files}", &json!(all).to_string(), 1);
-    Ok(Answer::kind("text/javascript", text))
+    Ok(HttpResponse::of_type("text/javascript", text))
 }
 
-pub async fn icon(_: RequestContext) -> Result<Answer, HttpError> {
-    Ok(Answer::kind("image/svg+xml", ICON))
+pub async fn icon(_: RequestContext) -> Result<HttpResponse, HttpError> {
+    Ok(HttpResponse::of_type("image/svg+xml", ICON))
 }
 
-pub async fn manifest(_: RequestContext) -> Result<Answer, HttpError> {
-    Ok(Answer::kind("application/manifest+json", MANIFEST))
+pub async fn manifest(_: RequestContext) -> Result<HttpResponse, HttpError> {
+    Ok(HttpResponse::of_type("application/manifest+json", MANIFEST))
 }
 
 #[cfg(test)]

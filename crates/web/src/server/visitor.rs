@@ -1,17 +1,17 @@
-//! Who somebody is: a cookie with a secret, given when they first do something. There are no accounts.
+//! Identity of a visitor: a random cookie, set at the first action. There are no accounts.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
 use crate::secret::{Digest, Secret};
 
-/// Cookies live for a year; a game by letters may take as long.
+/// Lifetime of the cookie: a year, because a game with days per move may take as long.
 const AGE: u32 = 365 * 86_400;
 
-/// A visitor who is known again.
+/// A visitor with a cookie.
 #[derive(Clone, Debug)]
 pub struct Visitor {
     secret: Secret,
-    /// Whether the cookie has still to be given.
+    /// True until the cookie was sent to the browser.
     pub is_new: bool,
 }
 
@@ -20,7 +20,7 @@ impl Visitor {
         Visitor { secret: Secret::new(), is_new: true }
     }
 
-    /// The visitor whose cookie came with the request.
+    /// Reads the visitor's cookie from the request.
     pub fn of(headers: &HeaderMap, is_secure: bool) -> Option<Visitor> {
         let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
         let mut pairs =
@@ -33,7 +33,7 @@ impl Visitor {
         self.secret.digest()
     }
 
-    /// The cookie, which no script reads and no other site sends along.
+    /// The cookie: hidden from scripts (`HttpOnly`) and from other sites (`SameSite`).
     pub fn cookie(&self, is_secure: bool) -> HeaderValue {
         let (name, secure) = (cookie_name(is_secure), if is_secure { "; Secure" } else { "" });
         let value = self.secret.reveal();

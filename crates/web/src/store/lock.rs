@@ -1,11 +1,11 @@
-//! One server at a time keeps games in a folder.
+//! Lock of the data folder: one server at a time.
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
 
 use super::TableStoreError;
 
-/// Held as long as the server runs; the system lets go of it however the server ends.
+/// Held while the server runs. The kernel releases it however the process ends.
 pub struct Lock(#[expect(dead_code, reason = "it is held, not looked at")] File);
 
 impl Lock {

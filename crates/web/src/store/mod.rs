@@ -1,4 +1,4 @@
-//! What the server keeps: tables, who owns their seats, and all that happened there, in one `SQLite` file.
+//! Database of the server, one `SQLite` file: tables, owners of seats, and events.
 
 mod lock;
 mod read;
@@ -14,7 +14,7 @@ use rusqlite::{Connection, OpenFlags};
 use tokio::sync::oneshot;
 
 pub use lock::Lock;
-pub use read::{Finished, Kept};
+pub use read::{FinishedRow, StoredTable};
 pub use write::StoreChange;
 
 use crate::metrics::Metrics;
@@ -45,7 +45,7 @@ const SCHEMA: &str = "
     ) WITHOUT ROWID;
 ";
 
-/// What version 2 added: what bots said beside their moves. It is told when the game is over.
+/// Version 2 added remarks of bots. They are shown when the game is over.
 const REMARKS: &str = "
     CREATE TABLE remark (
         game INTEGER NOT NULL,
@@ -55,60 +55,60 @@ const REMARKS: &str = "
     ) WITHOUT ROWID;
 ";
 
-/// What version 3 added: when the mover's time is up, of tables that sleep. Tables in memory know it themselves.
+/// Version 3 added the deadline of sleeping tables. Tables in memory know their own.
 const DUE: &str = "
     ALTER TABLE game ADD COLUMN due INTEGER;
     CREATE INDEX game_by_due ON game (due) WHERE due IS NOT NULL;
     PRAGMA user_version = 3;
 ";
 
-/// Version 1 noted with every move when its table was last touched; the last event says that too.
+/// Version 1 stored the time of the last change. The last event has it too.
 const UNTOUCHED: &str = "ALTER TABLE game DROP COLUMN touched;";
 
-/// After so many pages in the journal, 32 MiB, the writer brings them into the file, while moves wait. Every move changes a page,
-/// and a page that changed often is written once: so it is not done every 4 MiB, as is usual.
+/// Pages in the write-ahead log before the writer checkpoints: 32 MiB, while commits wait. Every move changes a page, and a
+/// page that changed often is written once; `SQLite`'s default of 4 MiB checkpoints 8 times as often.
 const JOURNAL_PAGES: i64 = 8192;
 
-/// How many writes may wait for the writer.
+/// Length of the writer's queue.
 const QUEUE: usize = 4096;
 
-/// How long a reader may hold up the writer, or the other way round, before that is an error.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Longest wait of a reader for the writer, or of the writer for a reader (`SQLITE_BUSY`).
+const BUSY_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Why something was not kept or found.
+/// Reason for a failed read or write.
 #[derive(Debug, thiserror::Error)]
 pub enum TableStoreError {
     #[error("{0}")]
     Sqlite(#[from] rusqlite::Error),
     #[error("{0}")]
     File(#[from] std::io::Error),
-    #[error("another server keeps its games in this folder")]
+    #[error("another server uses this folder")]
     Locked,
     #[error("{0} was made by a newer version of this program")]
     Newer(PathBuf),
-    /// Too much is waiting to be written, or the writer is gone.
-    #[error("the games cannot be written down at the moment")]
+    /// The writer's queue is full, or the writer has ended.
+    #[error("the server cannot save games now")]
     Busy,
-    #[error("what is kept of this table cannot be read: {0}")]
+    #[error("the stored table cannot be read: {0}")]
     Unreadable(String),
 }
 
-/// Writes in groups on a thread of its own; reads on another connection.
+/// Writes in groups on its own thread, and reads on a second connection.
 pub struct TableStore {
     writes: SyncSender<Write>,
     reader: Mutex<Connection>,
-    is_well: Arc<AtomicBool>,
+    is_healthy: Arc<AtomicBool>,
     _lock: Lock,
 }
 
-/// Changes that are kept together or not at all, and whoever waits for them.
+/// Changes of one transaction, and the channel for its result.
 struct Write {
     changes: Vec<StoreChange>,
     done: oneshot::Sender<Result<(), TableStoreError>>,
 }
 
 impl TableStore {
-    /// Opens the store of this folder, or begins one.
+    /// Opens the database of this folder, or creates it.
     pub fn open(folder: &Path, metrics: Arc<Metrics>) -> Result<TableStore, TableStoreError> {
         std::fs::create_dir_all(folder)?;
         let lock = Lock::take(folder)?;
@@ -123,16 +123,16 @@ impl TableStore {
             _ => return Err(TableStoreError::Newer(path)),
         }
         let (writes, waiting) = sync_channel(QUEUE);
-        let is_well = Arc::new(AtomicBool::new(true));
-        let (reader, well) = (Mutex::new(connect(&path)?), Arc::clone(&is_well));
+        let is_healthy = Arc::new(AtomicBool::new(true));
+        let (reader, healthy) = (Mutex::new(connect(&path)?), Arc::clone(&is_healthy));
         std::thread::Builder::new()
             .name("writer".to_owned())
-            .spawn(move || write_groups(writer, &waiting, &well, &metrics))?;
-        Ok(TableStore { writes, reader, is_well, _lock: lock })
+            .spawn(move || write_groups(writer, &waiting, &healthy, &metrics))?;
+        Ok(TableStore { writes, reader, is_healthy, _lock: lock })
     }
 
-    /// Keeps these changes; they are on the disk when this returns.
-    pub async fn keep(&self, changes: Vec<StoreChange>) -> Result<(), TableStoreError> {
+    /// Commits these changes. They are on the disk when this returns.
+    pub async fn commit(&self, changes: Vec<StoreChange>) -> Result<(), TableStoreError> {
         let (done, kept) = oneshot::channel();
         match self.writes.try_send(Write { changes, done }) {
             Ok(()) => kept.await.unwrap_or(Err(TableStoreError::Busy)),
@@ -140,12 +140,12 @@ impl TableStore {
         }
     }
 
-    /// Whether the last write went well.
-    pub fn is_well(&self) -> bool {
-        self.is_well.load(Ordering::Relaxed)
+    /// True if the last commit succeeded.
+    pub fn is_healthy(&self) -> bool {
+        self.is_healthy.load(Ordering::Relaxed)
     }
 
-    /// Copies everything that is kept at this moment into a new file, while others read and write.
+    /// Copies the database as it is now into a new file, while others read and write.
     pub fn backup(from: &Path, to: &Path) -> Result<(), TableStoreError> {
         if to.exists() {
             return Err(std::io::Error::from(std::io::ErrorKind::AlreadyExists).into());
@@ -154,7 +154,7 @@ impl TableStore {
             from.join("games.sqlite"),
             OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX,
         )?;
-        source.busy_timeout(PATIENCE)?;
+        source.busy_timeout(BUSY_TIMEOUT)?;
         source.execute("VACUUM INTO ?", [to.to_string_lossy()])?;
         Ok(())
     }
@@ -169,15 +169,20 @@ impl TableStore {
 
 fn connect(path: &Path) -> Result<Connection, TableStoreError> {
     let connection = Connection::open(path)?;
-    connection.busy_timeout(PATIENCE)?;
+    connection.busy_timeout(BUSY_TIMEOUT)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "wal_autocheckpoint", JOURNAL_PAGES)?;
     Ok(connection)
 }
 
-/// Takes all that waits as one group, so that one sync of the disk serves many tables.
-fn write_groups(mut connection: Connection, waiting: &Receiver<Write>, well: &AtomicBool, metrics: &Metrics) {
+/// Commits all waiting writes as one group, so that many tables share one fsync.
+fn write_groups(
+    mut connection: Connection,
+    waiting: &Receiver<Write>,
+    healthy: &AtomicBool,
+    metrics: &Metrics,
+) {
     while let Ok(first) = waiting.recv() {
         let mut group = vec![first];
         group.extend(waiting.try_iter().take(write::LARGEST_GROUP - 1));
@@ -185,15 +190,15 @@ fn write_groups(mut connection: Connection, waiting: &Receiver<Write>, well: &At
         let results =
             write::group(&mut connection, &group.iter().map(|one| &one.changes[..]).collect::<Vec<_>>());
         metrics.commit(group.len(), began.elapsed());
-        well.store(results.iter().all(Result::is_ok), Ordering::Relaxed);
+        healthy.store(results.iter().all(Result::is_ok), Ordering::Relaxed);
         for (write, result) in group.into_iter().zip(results) {
-            // Whoever does not wait any more has lost nothing.
+            // The task may have ended meanwhile.
             let _ = write.done.send(result);
         }
     }
 }
 
-/// Milliseconds since 1970, for people and for outages; nothing is ordered by it.
+/// Milliseconds since 1970, for display and for outages. Nothing is ordered by it.
 pub fn wall_ms() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
 }

@@ -1,4 +1,4 @@
-//! What is found again: a table with all that happened there, and lists of tables.
+//! Queries: a table with its events, and lists of tables.
 
 use std::collections::BTreeMap;
 
@@ -7,40 +7,40 @@ use rusqlite::{OptionalExtension, Row, params};
 use super::{TableStore, TableStoreError};
 use crate::secret::Digest;
 
-/// A table as it was kept.
+/// A table as stored.
 #[derive(Debug)]
-pub struct Kept {
+pub struct StoredTable {
     pub id: i64,
     pub name: String,
     pub terms: String,
     pub is_over: bool,
-    /// When the mover's time is up, in milliseconds since 1970, if the table sleeps.
+    /// Deadline of the mover in milliseconds since 1970, if the table sleeps.
     pub due: Option<u64>,
-    /// The owners of the seats, where they have one.
+    /// Owners by seat.
     pub owners: Vec<Option<Digest>>,
-    pub events: Vec<KeptEvent>,
-    /// What bots said, by the turn that their move led to, each an array of texts as JSON.
+    pub events: Vec<StoredEvent>,
+    /// Remarks of bots by the turn that their move led to, each a JSON array of texts.
     pub remarks: BTreeMap<usize, String>,
 }
 
-/// Something that happened at a table.
+/// An event as stored.
 #[derive(Debug)]
-pub struct KeptEvent {
-    /// When, in milliseconds since 1970.
+pub struct StoredEvent {
+    /// Time in milliseconds since 1970.
     pub at: u64,
     pub line: String,
 }
 
-/// A game that is over, for lists.
+/// A finished game, for lists.
 #[derive(Debug)]
-pub struct Finished {
+pub struct FinishedRow {
     pub name: String,
     pub terms: String,
 }
 
 impl TableStore {
     /// The table of this name.
-    pub fn find(&self, name: &str) -> Result<Option<Kept>, TableStoreError> {
+    pub fn find(&self, name: &str) -> Result<Option<StoredTable>, TableStoreError> {
         self.read(|connection| {
             let head = connection
                 .prepare_cached("SELECT id, name, terms, ended, due FROM game WHERE name = ?")?
@@ -54,7 +54,7 @@ impl TableStore {
                 .collect::<Result<_, _>>()?;
             kept.events = connection
                 .prepare_cached("SELECT at, line FROM event WHERE game = ? ORDER BY seq")?
-                .query_map([kept.id], |row| Ok(KeptEvent { at: row.get(0)?, line: row.get(1)? }))?
+                .query_map([kept.id], |row| Ok(StoredEvent { at: row.get(0)?, line: row.get(1)? }))?
                 .collect::<Result<_, _>>()?;
             kept.remarks = connection
                 .prepare_cached("SELECT turn, text FROM remark WHERE game = ?")?
@@ -64,7 +64,7 @@ impl TableStore {
         })
     }
 
-    /// The table and the seat that a link leads to.
+    /// Table and seat of a link.
     pub fn seat_of(&self, secret: &Digest) -> Result<Option<(String, u8)>, TableStoreError> {
         self.read(|connection| {
             let found = connection
@@ -77,7 +77,7 @@ impl TableStore {
         })
     }
 
-    /// The names of tables whose game goes on, that do not sleep, and where something happened since then.
+    /// Names of unfinished, awake tables with an event since `since`, the newest first.
     pub fn unfinished(&self, since: u64) -> Result<Vec<String>, TableStoreError> {
         self.read(|connection| {
             let mut found = connection.prepare_cached(
@@ -90,7 +90,7 @@ impl TableStore {
         })
     }
 
-    /// The names of tables that sleep until this time at the latest, the first of them.
+    /// Names of sleeping tables with a deadline up to `until`, the earliest first.
     pub fn due(&self, until: u64, most: usize) -> Result<Vec<String>, TableStoreError> {
         self.read(|connection| {
             let mut found =
@@ -101,18 +101,18 @@ impl TableStore {
     }
 
     /// The games that ended last.
-    pub fn finished(&self, most: usize) -> Result<Vec<Finished>, TableStoreError> {
+    pub fn finished(&self, most: usize) -> Result<Vec<FinishedRow>, TableStoreError> {
         self.read(|connection| {
             let mut found = connection.prepare_cached(
                 "SELECT name, terms FROM game WHERE ended IS NOT NULL ORDER BY ended DESC LIMIT ?",
             )?;
-            let row = |row: &Row| Ok(Finished { name: row.get(0)?, terms: row.get(1)? });
+            let row = |row: &Row| Ok(FinishedRow { name: row.get(0)?, terms: row.get(1)? });
             let games = found.query_map([most], row)?.collect::<Result<_, _>>()?;
             Ok(games)
         })
     }
 
-    /// When the server was last there, before this start.
+    /// Time of the server's last heartbeat before this start.
     pub fn alive(&self) -> Result<Option<u64>, TableStoreError> {
         self.read(|connection| {
             let found =
@@ -121,7 +121,7 @@ impl TableStore {
         })
     }
 
-    /// The number for the next table.
+    /// Id of the next table.
     pub fn next_id(&self) -> Result<i64, TableStoreError> {
         self.read(|connection| {
             Ok(connection.query_row("SELECT coalesce(max(id), 0) + 1 FROM game", [], |row| row.get(0))?)
@@ -129,8 +129,8 @@ impl TableStore {
     }
 }
 
-fn head(row: &Row) -> rusqlite::Result<Kept> {
-    Ok(Kept {
+fn head(row: &Row) -> rusqlite::Result<StoredTable> {
+    Ok(StoredTable {
         id: row.get(0)?,
         name: row.get(1)?,
         terms: row.get(2)?,

@@ -1,39 +1,39 @@
-//! What is written down, in groups that share one sync of the disk.
+//! Changes, committed in groups that share one fsync.
 
 use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 
 use super::TableStoreError;
 use crate::secret::Digest;
 
-/// At most so many writes share a commit.
+/// Most writes in a commit.
 pub const LARGEST_GROUP: usize = 256;
 
-/// One thing to keep.
+/// A change of the database.
 #[derive(Clone, Debug)]
 pub enum StoreChange {
-    /// A table was made; seats that wait for a person have a secret.
+    /// A new table; seats for a person have a secret.
     Made { id: i64, name: String, terms: String, at: u64, secrets: Vec<Option<Digest>> },
-    /// Something happened at a table.
+    /// An event at a table.
     Event { game: i64, seq: u64, at: u64, line: String },
-    /// A seat got its owner; its link leads nobody else there.
+    /// A seat has an owner; its link is used up.
     Owner { game: i64, seat: u8, owner: Digest },
-    /// A seat that is free has another link.
+    /// A free seat has a new link.
     Secret { game: i64, seat: u8, secret: Digest },
-    /// What was said beside the move that led to this turn.
+    /// Remarks beside the move that led to this turn.
     Remark { game: i64, turn: usize, text: String },
-    /// Nothing that was said after this turn counts: the moves were taken back.
+    /// Moves after this turn were taken back; their remarks are deleted.
     Unsaid { game: i64, after: usize },
-    /// The game of a table is over, or goes on after all.
+    /// The game is over, or is not over after a takeback.
     Ended { game: i64, at: Option<u64> },
-    /// When the mover's time is up at a table that sleeps; nothing when it plays on.
+    /// Deadline of a sleeping table; `None` when it wakes.
     Due { game: i64, at: Option<u64> },
-    /// The server was there at this time.
+    /// Heartbeat of the server.
     Alive(u64),
-    /// The server starts at this time, after an outage: the clocks of tables that sleep stood still meanwhile.
+    /// Start of the server after an outage. The deadlines of sleeping tables move by its length.
     Started { at: u64, outage: u64 },
 }
 
-/// Writes all of them in one commit. If that fails each is tried for itself, so that only the guilty one fails.
+/// Commits all writes together. If that fails each is tried alone, so that only the bad one fails.
 pub fn group(connection: &mut Connection, writes: &[&[StoreChange]]) -> Vec<Result<(), TableStoreError>> {
     if together(connection, writes).is_ok() {
         return writes.iter().map(|_| Ok(())).collect();

@@ -1,19 +1,19 @@
-//! The time of one table: it stands still until everybody has sat down, and while the server is away.
+//! Clock of one table. It stops until all seats are taken, and while the server is down.
 
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// Times of a session are counted by this.
+/// Time base of a session.
 pub struct TableClock {
-    /// What had passed when it was last started.
+    /// Time shown when it was last started.
     passed: Duration,
-    /// Since when it runs, if it does.
+    /// Start of the present run, if it runs.
     running: Option<Instant>,
 }
 
 impl TableClock {
-    /// A clock on which so much has passed, standing still.
+    /// A stopped clock that shows `passed`.
     pub fn at(passed: Duration) -> TableClock {
         TableClock { passed, running: None }
     }
@@ -26,7 +26,7 @@ impl TableClock {
         self.passed + self.running.map_or(Duration::ZERO, |since| since.elapsed())
     }
 
-    /// When the clock will show this, if it runs.
+    /// Instant at which the clock will show this time, if it runs.
     pub fn when(&self, shown: Duration) -> Option<Instant> {
         Some(self.running? + shown.saturating_sub(self.passed))
     }

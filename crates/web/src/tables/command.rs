@@ -1,4 +1,4 @@
-//! What a table is asked, and what it answers.
+//! Commands to a table's task, and its replies.
 
 use arena::Input;
 use axum::body::Bytes;
@@ -6,36 +6,46 @@ use kit::Player;
 use serde::Deserialize;
 use tokio::sync::{broadcast, oneshot};
 
-use super::presence::Attendance;
 use super::state::{BoardView, TableState};
+use super::watcher_guard::WatcherGuard;
 use crate::fair::Network;
 use crate::secret::{Digest, Secret};
 
-/// Something for the task that leads a table.
+/// A command to a table's task.
 pub enum Command {
-    /// The state of the table as this viewer sees it.
-    Look { viewer: Option<Digest>, reply: oneshot::Sender<TableState> },
+    /// State of the table for this viewer.
+    State { viewer: Option<Digest>, reply: oneshot::Sender<TableState> },
     /// The state with picture, moves and panel.
-    LookAtBoard { viewer: Option<Digest>, reply: oneshot::Sender<(TableState, BoardView)> },
-    /// All that happens from now on, and what happened since this event.
-    Watch { viewer: Option<Digest>, network: Network, since: Option<u64>, reply: oneshot::Sender<Watching> },
-    /// A visitor does something.
-    Act { viewer: Digest, network: Network, act: TableAct, reply: oneshot::Sender<Result<Done, Refused>> },
-    /// A mind or bot has answered.
-    Heard(Input),
-    /// The process of a bot had to make room for another before its turn came.
+    Board { viewer: Option<Digest>, reply: oneshot::Sender<(TableState, BoardView)> },
+    /// Subscription to frames, with the events after `since`.
+    Watch {
+        viewer: Option<Digest>,
+        network: Network,
+        since: Option<u64>,
+        reply: oneshot::Sender<Subscription>,
+    },
+    /// An act of a visitor.
+    Act {
+        viewer: Digest,
+        network: Network,
+        act: TableAct,
+        reply: oneshot::Sender<Result<ActOutcome, ActRefused>>,
+    },
+    /// An answer of a mind or bot.
+    Answered(Input),
+    /// A bot's process was evicted before its turn.
     Evicted(Player),
-    /// A connection of a player has ended.
-    Gone,
-    /// Leave the memory, if nothing goes on here; the answer tells whether.
+    /// A player's event stream has ended.
+    Disconnected,
+    /// Unload the table if it is idle; replies whether it was.
     Unload(oneshot::Sender<bool>),
 }
 
-/// What a visitor does at a table.
+/// An act of a visitor at a table.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "act", rename_all = "lowercase", deny_unknown_fields)]
 pub enum TableAct {
-    /// Say a sentence as the move of this turn.
+    /// Play a move in this turn.
     Move {
         turn: usize,
         #[serde(rename = "move")]
@@ -47,21 +57,21 @@ pub enum TableAct {
         #[serde(default)]
         tab: Option<u64>,
     },
-    /// Ask the others whether one's last move may be taken back.
+    /// Ask the others to take the visitor's last move back.
     Takeback {},
     Agree {},
     Decline {},
-    /// Let a mind play on for oneself, or for a player who is away.
+    /// Let a mind play on for the visitor, or for an absent player.
     Mind {
         seat: u8,
         level: u8,
     },
     Return {},
-    /// Let a mind of this level play on when away or out of time; nothing takes that back.
+    /// Level of the mind that may play on when the visitor is away or out of time; `None` forbids it.
     StandIn {
         level: Option<u8>,
     },
-    /// Make a new link for a seat that is free.
+    /// Create a new link for a free seat.
     Invite {
         seat: u8,
     },
@@ -70,7 +80,7 @@ pub enum TableAct {
     Join {
         name: String,
     },
-    /// Sit down on the seat that a link leads to.
+    /// Sit down on the seat of a link.
     #[serde(skip)]
     Sit {
         seat: u8,
@@ -78,52 +88,52 @@ pub enum TableAct {
     },
 }
 
-/// What came of an act.
+/// Result of an act.
 #[derive(Debug)]
-pub enum Done {
-    /// The table stands so many turns.
+pub enum ActOutcome {
+    /// Number of turns at the table now.
     Turn(usize),
     Seat(u8),
     Link(Secret),
-    /// Others are asked first.
+    /// The other players are asked first.
     Asked,
     Ok,
 }
 
-/// Why an act was refused; nothing has changed then.
+/// A refused act; nothing has changed.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Refused {
-    pub error: Reason,
+pub struct ActRefused {
+    pub error: RefusalKind,
     pub why: String,
 }
 
-/// The kinds of reasons, each with its status.
+/// Kind of a refusal; each has its HTTP status.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reason {
+pub enum RefusalKind {
     /// The rules forbid it.
     Illegal,
-    /// It was about another turn, or out of turn.
+    /// It is for another turn, or out of turn.
     Stale,
-    /// Another tab of the same player is in charge.
+    /// A newer tab of the same player is in control.
     Tab,
-    /// It is not this visitor's to do.
+    /// The visitor may not do it.
     Forbidden,
-    /// It cannot be done as things are.
+    /// It does not fit the state of the table.
     Conflict,
-    /// It could not be written down.
+    /// The store could not commit it.
     Store,
 }
 
-impl Refused {
-    pub fn new(error: Reason, why: impl Into<String>) -> Refused {
-        Refused { error, why: why.into() }
+impl ActRefused {
+    pub fn new(error: RefusalKind, why: impl Into<String>) -> ActRefused {
+        ActRefused { error, why: why.into() }
     }
 }
 
-/// A place among those who watch.
-pub struct Watching {
+/// A subscription to a table's frames.
+pub struct Subscription {
     pub first: Vec<Bytes>,
-    pub told: broadcast::Receiver<Bytes>,
-    /// Held as long as somebody watches.
-    pub _attendance: Attendance,
+    pub receiver: broadcast::Receiver<Bytes>,
+    /// Counts the watcher while the subscription lives.
+    pub _guard: WatcherGuard,
 }

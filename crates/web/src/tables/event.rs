@@ -1,15 +1,15 @@
-//! What happens at a table, as it is kept and as everybody is told of it.
+//! Events of a table, as stored and as sent.
 
 use kit::Departure;
 use serde::{Deserialize, Serialize};
 
-/// One thing that happened. Nothing in it is secret: what is kept is what is sent.
+/// An event. It holds no secret: the stored text is the text that is sent.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "lowercase")]
 pub enum TableEvent {
     /// A person owns the seat, and plays there.
     Sat { seat: u8, name: String },
-    /// A turn was played: a sentence, or somebody left.
+    /// A turn: a move, or a departure.
     Turn {
         turn: usize,
         seat: u8,
@@ -17,25 +17,25 @@ pub enum TableEvent {
         sentence: Option<String>,
         #[serde(skip_serializing_if = "Vec::is_empty", default)]
         draws: Vec<u32>,
-        /// Why the seat left, in one word.
+        /// Cause of a departure, one word.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         left: Option<String>,
-        /// The same as people are told.
+        /// Cause of a departure, for people.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         why: Option<Departure>,
-        /// What is left on the clocks, by seat, in milliseconds.
+        /// Milliseconds on the clocks, by seat.
         #[serde(skip_serializing_if = "Vec::is_empty", default)]
         clocks: Vec<Option<u64>>,
     },
-    /// Turns were taken back; so many are left.
+    /// Moves were taken back; `turn` of them remain.
     Back { turn: usize },
-    /// A mind of this level plays on for whoever sat there.
+    /// A mind of this level plays on for the seat's owner.
     Mind { seat: u8, level: u8 },
-    /// The owner lets a mind of this level play on when away or out of time, or no longer does.
+    /// Level of the mind that may play on when the owner is away or out of time; `None` forbids it.
     StandIn { seat: u8, level: Option<u8> },
-    /// The owner of the seat plays again.
+    /// The owner plays again.
     Person { seat: u8 },
-    /// The server failed at the game; it does not count.
+    /// The server failed at the game, which does not count.
     Void { why: String },
 }
 

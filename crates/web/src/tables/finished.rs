@@ -1,13 +1,13 @@
-//! Games that ended lately, for the page where people meet.
+//! Recently finished games, for the lobby page.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::terms::TableTerms;
-use super::{NoTable, Tables};
-use crate::store::Finished;
+use super::{TableError, Tables};
+use crate::store::FinishedRow;
 
-/// An open table whose game is over.
+/// A finished game of an open table.
 #[derive(Clone, Debug)]
 pub struct FinishedTable {
     pub name: String,
@@ -15,21 +15,21 @@ pub struct FinishedTable {
 }
 
 impl FinishedTable {
-    fn read(kept: Finished) -> Option<FinishedTable> {
+    fn read(kept: FinishedRow) -> Option<FinishedTable> {
         Some(FinishedTable { name: kept.name, terms: serde_json::from_str(&kept.terms).ok()? })
     }
 }
 
-/// The list of finished games is read again after this time.
+/// Age at which the list is read again.
 const FRESH: Duration = Duration::from_secs(2);
 
-/// Finished games that are shown, of so many that are looked through for open tables.
+/// Length of the list, and number of games that are searched for open tables.
 const SHOWN: usize = 10;
 const LOOKED_THROUGH: usize = 200;
 
 impl Tables {
-    /// Tables whose games ended last. The store is read once in two seconds at most, however many ask.
-    pub async fn finished(self: &Arc<Tables>) -> Result<Arc<[FinishedTable]>, NoTable> {
+    /// Tables whose games ended last. The store is read at most once in 2 seconds, however many visitors ask.
+    pub async fn finished(self: &Arc<Tables>) -> Result<Arc<[FinishedTable]>, TableError> {
         let mut known = self.finished.lock().await;
         if let Some((when, games)) = &*known
             && when.elapsed() < FRESH

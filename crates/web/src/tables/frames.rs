@@ -1,25 +1,24 @@
-//! Messages to browsers, as server-sent events; each is made once and shared by all who get it.
+//! Frames of server-sent events. Each is built once and shared by all receivers.
 
 use axum::body::Bytes;
 use serde_json::Value;
 
-/// Something that was kept, with its number: a browser that comes back names the last one it saw.
+/// A stored event with its number, which a browser sends back when it reconnects.
 pub fn event(seq: u64, line: &str) -> Bytes {
     format!("id: {seq}\ndata: {line}\n\n").into()
 }
 
-/// Something that is so at the moment and is not kept.
+/// A note about the present, which is not stored.
 pub fn note(note: &Value) -> Bytes {
     format!("event: note\ndata: {note}\n\n").into()
 }
 
-/// How everything stands after so many events.
+/// State of the table after `seq` events.
 pub fn snapshot(seq: usize, sight: &Value) -> Bytes {
     format!("event: snapshot\nid: {seq}\ndata: {sight}\n\n").into()
 }
 
-/// After how long a browser that loses the connection tries again: each after another time, so that after an outage not all
-/// come at once.
+/// Reconnection delay of a browser. It is random, so that browsers do not all return at once after an outage.
 pub fn retry() -> Bytes {
     let spread = (u64::from(getrandom::u32().unwrap_or(0)) * SOONEST_TO_LATEST_MS) >> 32;
     format!("retry: {}\n\n", SOONEST_MS + spread).into()
@@ -28,5 +27,5 @@ pub fn retry() -> Bytes {
 const SOONEST_MS: u64 = 300;
 const SOONEST_TO_LATEST_MS: u64 = 2700;
 
-/// Nothing, so that the connection is seen to live.
+/// A comment that keeps the connection alive.
 pub const ALIVE: Bytes = Bytes::from_static(b":\n\n");

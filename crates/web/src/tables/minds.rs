@@ -1,4 +1,4 @@
-//! Minds at work on few threads: served first is the visitor who has used least, and a long thought gives way to a short one.
+//! Minds on few threads, by a fair queue over visitors. A long search is paused for a short one.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,24 +11,24 @@ use players::roster;
 
 use crate::fair::{FairQueue, Network, QueueBounds};
 
-/// The longest a mind may think about a move, however large the board.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// Longest search for a move, on any board.
+const THINK_LIMIT: Duration = Duration::from_secs(5);
 
-/// Thoughts that may be held in the middle, each with its memory.
-const HELD: usize = 3;
+/// Most searches that may be paused, each with its memory.
+const PAUSED: usize = 3;
 
-/// The threads that minds think on.
+/// The threads that minds search on.
 #[derive(Clone)]
 pub struct Minds {
     queue: Arc<FairQueue>,
     seconds: Arc<Mutex<Seconds>>,
 }
 
-/// How long a thought takes, by game and level: a moving average in seconds.
+/// Seconds of a search by game and level, as a moving average.
 #[derive(Default)]
 struct Seconds(HashMap<(&'static str, u8), f64>);
 
-/// A position that a mind is asked about.
+/// A position for a mind.
 pub struct Question {
     pub entry: &'static Entry,
     pub position: Box<dyn AnyGame>,
@@ -41,17 +41,17 @@ pub struct Question {
 
 impl Minds {
     pub fn new(threads: usize) -> Minds {
-        let places = threads.max(1);
-        let queue = FairQueue::new(QueueBounds { places, spare: HELD, each: usize::MAX });
+        let slots = threads.max(1);
+        let queue = FairQueue::new(QueueBounds { slots, paused: PAUSED, per_visitor: usize::MAX });
         Minds { queue, seconds: Arc::default() }
     }
 
-    /// The mind's answer; nothing if it is not wanted any more.
+    /// Answer of the mind; `None` if it was cancelled.
     pub async fn ask(&self, question: Question) -> Option<Input> {
         let (ticket, cancel) = (question.ticket, question.cancel.clone());
         let kind = (question.entry.about.name, question.level);
         let expected = self.seconds().expected(kind);
-        let (permit, begun) = self.queue.join(question.visitor, expected, cancel.clone());
+        let (permit, begun) = self.queue.enqueue(question.visitor, expected, cancel.clone());
         begun.await.ok()?;
         let minds = self.clone();
         let said = tokio::task::spawn_blocking(move || {
@@ -63,7 +63,7 @@ impl Minds {
             drop(permit);
             Some(input)
         });
-        let input = said.await.unwrap_or_else(|_| Some(broken_down(ticket)));
+        let input = said.await.unwrap_or_else(|_| Some(panicked(ticket)));
         input.filter(|_| !cancel.is_cancelled())
     }
 
@@ -73,14 +73,14 @@ impl Minds {
 }
 
 impl Seconds {
-    /// Before the first thought of its kind: the longest for level 10, and less by the square for others.
+    /// Expected seconds. Before the first search of its kind: the longest for level 10, and less by the square for others.
     fn expected(&self, kind: (&'static str, u8)) -> f64 {
-        let guess = PATIENCE.as_secs_f64() * (f64::from(kind.1) / 10.0).powi(2);
+        let guess = THINK_LIMIT.as_secs_f64() * (f64::from(kind.1) / 10.0).powi(2);
         self.0.get(&kind).copied().unwrap_or(guess)
     }
 
     fn learn(&mut self, kind: (&'static str, u8), took: Duration) {
-        let took = took.min(PATIENCE).as_secs_f64();
+        let took = took.min(THINK_LIMIT).as_secs_f64();
         let mean = self.0.entry(kind).or_insert(took);
         *mean += (took - *mean) / 8.0;
     }
@@ -88,15 +88,15 @@ impl Seconds {
 
 fn think(question: &Question, time: TimeSource) -> Input {
     let member = roster(question.entry).level(question.level.into()).expect("levels were checked");
-    let budget = Budget::time(PATIENCE).by(time).at_most(member.usual.most_iterations());
+    let budget = Budget::time(THINK_LIMIT).by(time).at_most(member.usual.most_iterations());
     let seed = getrandom::u64().expect("the system gives random bytes");
     let thought = member.mind(seed).think(&*question.position, &budget.until(&question.cancel));
     let output = SideOutput::default();
     Input::Said { ticket: question.ticket, sentence: thought.best(), spent: None, output }
 }
 
-/// A panic is a bug of ours: the game is void, and no player is to blame.
-fn broken_down(ticket: Ticket) -> Input {
-    let failure = Failure::new(FaultKind::Arena, "a bug of ours: a mind broke down while it was thinking");
+/// A panic is our bug: the game is void, and no player is to blame.
+fn panicked(ticket: Ticket) -> Input {
+    let failure = Failure::new(FaultKind::Arena, "a bug of the server: a mind failed while it was thinking");
     Input::Failed { ticket, failure }
 }

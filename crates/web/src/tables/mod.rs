@@ -1,4 +1,4 @@
-//! Shared tables: one task leads each of them, and what it accepts is written down before anybody is told.
+//! Shared tables. One task owns each table, and commits every accepted move before it is sent.
 
 mod bots;
 mod clock;
@@ -7,13 +7,13 @@ mod event;
 mod finished;
 mod frames;
 mod minds;
-mod presence;
 mod restore;
 mod seat;
 mod state;
 mod task;
 mod terms;
 mod watch;
+mod watcher_guard;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -24,9 +24,9 @@ use tokio::sync::{Mutex as AsyncMutex, mpsc, oneshot};
 
 pub use finished::FinishedTable;
 
-pub use command::{Done, Reason, Refused, TableAct};
+pub use command::{ActOutcome, ActRefused, RefusalKind, TableAct};
 pub use state::{BoardView, SeatState, TableState};
-pub use terms::{SeatTerms, TableTerms, Wanted, shown_name};
+pub use terms::{SeatTerms, TableRequest, TableTerms, shown_name};
 pub use watch::stream;
 
 pub use bots::KnownBots;
@@ -34,33 +34,33 @@ pub use minds::Minds;
 
 use command::Command;
 use restore::Restored;
-use task::{Facts, NEAR, TableTask, Vitals};
+use task::{NEAR_DEADLINE, TableInfo, TableStats, TableTask};
 
 use crate::fair::Network;
 use crate::metrics::Metrics;
 use crate::secret::{Digest, Secret, table_name};
 use crate::store::{StoreChange, TableStore, TableStoreError, wall_ms};
 
-/// How many commands may wait at a table.
+/// Length of a task's command queue.
 const QUEUE: usize = 64;
 
-/// Tables without a clock where nothing happened for so long are opened again only when somebody comes.
+/// Tables without a clock and idle for this long, in milliseconds, are restored only on request.
 const FORGOTTEN: u64 = 7 * 86_400_000;
 
-/// How often the server notes that it is there.
+/// Interval of heartbeats in the store.
 const HEARTBEAT: Duration = Duration::from_secs(2);
 
-/// What all tables share.
+/// Context of all tables.
 pub struct TableContext {
     pub store: TableStore,
     pub minds: Minds,
-    /// Those who play for watchers alone: nobody who plays waits for them.
-    pub exhibition_minds: Minds,
+    /// Minds of games without people, apart from those that players wait for.
+    pub autoplay_minds: Minds,
     pub bots: Arc<KnownBots>,
     pub metrics: Arc<Metrics>,
-    /// Without a clock a player is away who was not seen for this time.
+    /// Without a clock, a player who was not seen for this long is away.
     pub away: Duration,
-    /// When the server was there for the last time before it was started, and when it was started.
+    /// Last heartbeat before this start, and the time of this start.
     pub alive_before: u64,
     pub start: u64,
 }
@@ -70,68 +70,68 @@ pub struct TableContext {
 pub struct OpenTable {
     pub name: String,
     pub terms: TableTerms,
-    /// How many seats wait for somebody; where there is none, one can watch.
+    /// Number of free seats. A table without any can only be watched.
     pub awaited: usize,
 }
 
 pub struct Tables {
     context: Arc<TableContext>,
-    live: Mutex<HashMap<String, Live>>,
-    /// Tables are opened one after the other, so that no table has two tasks.
+    live: Mutex<HashMap<String, LiveTable>>,
+    /// Held while a table is opened, so that no table has two tasks.
     opening: AsyncMutex<()>,
     next: AtomicI64,
-    most: usize,
+    capacity: usize,
     finished: AsyncMutex<Option<(Instant, Arc<[FinishedTable]>)>>,
 }
 
-struct Live {
+struct LiveTable {
     task: mpsc::Sender<Command>,
     terms: TableTerms,
-    vitals: Arc<Vitals>,
+    stats: Arc<TableStats>,
 }
 
-/// Tables that are asked to leave the memory before there is no room for another.
+/// Tables that are asked to unload before the server is full.
 const UNLOAD_TRIES: usize = 16;
 
-/// Tables that are woken at a time.
+/// Most tables that are woken at a time.
 const WOKEN: usize = 256;
 
-/// A table that was just made: its name, and a link for each seat that waits for somebody.
-pub struct Made {
+/// A new table: its name, and a link for each free seat.
+pub struct CreatedTable {
     pub name: String,
     pub links: Vec<Option<Secret>>,
 }
 
-/// Why there is no answer from a table.
+/// Reason for which a table does not answer.
 #[derive(Debug, thiserror::Error)]
-pub enum NoTable {
+pub enum TableError {
     #[error("there is no such table")]
     Unknown,
-    #[error("there are too many tables at the moment")]
+    #[error("the server has too many tables")]
     Full,
     #[error(transparent)]
     Store(#[from] TableStoreError),
 }
 
 impl Tables {
-    /// Opens the store, and all tables where something may happen by itself.
+    /// Opens all tables with a deadline or an opponent that may act.
     pub async fn open(
         store: TableStore,
         metrics: Arc<Metrics>,
         minds: Minds,
         bots: KnownBots,
         away: Duration,
-        most: usize,
+        capacity: usize,
     ) -> Result<Arc<Tables>, TableStoreError> {
         let (start, next) = (wall_ms(), store.next_id()?);
         let alive_before = store.alive()?.unwrap_or(start);
         let outage = start.saturating_sub(alive_before);
-        store.keep(vec![StoreChange::Started { at: start, outage }]).await?;
+        store.commit(vec![StoreChange::Started { at: start, outage }]).await?;
         let names = store.unfinished(start.saturating_sub(FORGOTTEN))?;
         let context = Arc::new(TableContext {
             store,
             minds,
-            exhibition_minds: Minds::new(1),
+            autoplay_minds: Minds::new(1),
             bots: Arc::new(bots),
             metrics,
             away,
@@ -143,24 +143,24 @@ impl Tables {
             live: Mutex::default(),
             opening: AsyncMutex::default(),
             next: AtomicI64::new(next),
-            most,
+            capacity,
             finished: AsyncMutex::default(),
         });
-        for name in names.iter().take(most) {
-            // A table that cannot be read says so to whoever comes; the others go on.
+        for name in names.iter().take(capacity) {
+            // A table that cannot be read answers with an error; the others are not affected.
             let _ = tables.find(name, Network::NONE).await;
         }
         tokio::spawn(heartbeat(Arc::downgrade(&tables)));
         Ok(tables)
     }
 
-    /// Makes a table. Its maker sits on the first seat for a person.
-    pub async fn make(
+    /// Creates a table. Its creator takes the first seat for a person.
+    pub async fn create(
         self: &Arc<Tables>,
         terms: TableTerms,
         maker: Option<(Digest, String)>,
         network: Network,
-    ) -> Result<Made, NoTable> {
+    ) -> Result<CreatedTable, TableError> {
         {
             let _opening = self.opening.lock().await;
             self.make_room().await?;
@@ -171,7 +171,7 @@ impl Tables {
         let secrets = links.iter().map(|link| link.as_ref().map(Secret::digest)).collect();
         let text = serde_json::to_string(&terms).expect("terms are plain data");
         let made = StoreChange::Made { id, name: name.clone(), terms: text, at: wall_ms(), secrets };
-        self.context.store.keep(vec![made]).await?;
+        self.context.store.commit(vec![made]).await?;
         self.context.metrics.tables.add(1);
         if let Some((viewer, maker)) = maker
             && let Some(seat) = links.iter().position(Option::is_some)
@@ -180,20 +180,24 @@ impl Tables {
             let sat = self.act(&name, viewer, network, act).await?;
             links[seat].take_if(|_| sat.is_ok());
         }
-        Ok(Made { name, links })
+        Ok(CreatedTable { name, links })
     }
 
-    pub async fn look(self: &Arc<Tables>, name: &str, viewer: Option<Digest>) -> Result<TableState, NoTable> {
-        self.ask(name, Network::NONE, |reply| Command::Look { viewer, reply }).await
-    }
-
-    /// The same with picture, moves and panel.
-    pub async fn look_at_board(
+    pub async fn state(
         self: &Arc<Tables>,
         name: &str,
         viewer: Option<Digest>,
-    ) -> Result<(TableState, BoardView), NoTable> {
-        self.ask(name, Network::NONE, |reply| Command::LookAtBoard { viewer, reply }).await
+    ) -> Result<TableState, TableError> {
+        self.ask(name, Network::NONE, |reply| Command::State { viewer, reply }).await
+    }
+
+    /// The same with picture, moves and panel.
+    pub async fn board(
+        self: &Arc<Tables>,
+        name: &str,
+        viewer: Option<Digest>,
+    ) -> Result<(TableState, BoardView), TableError> {
+        self.ask(name, Network::NONE, |reply| Command::Board { viewer, reply }).await
     }
 
     pub async fn act(
@@ -202,7 +206,7 @@ impl Tables {
         viewer: Digest,
         network: Network,
         act: TableAct,
-    ) -> Result<Result<Done, Refused>, NoTable> {
+    ) -> Result<Result<ActOutcome, ActRefused>, TableError> {
         self.ask(name, network, |reply| Command::Act { viewer, network, act: act.clone(), reply }).await
     }
 
@@ -212,29 +216,29 @@ impl Tables {
         viewer: Option<Digest>,
         network: Network,
         since: Option<u64>,
-    ) -> Result<command::Watching, NoTable> {
+    ) -> Result<command::Subscription, TableError> {
         self.ask(name, network, |reply| Command::Watch { viewer, network, since, reply }).await
     }
 
-    /// The bots that can be asked to a table.
+    /// Names of the bots that can be seated.
     pub fn bots(&self) -> Vec<String> {
         self.context.bots.names()
     }
 
-    /// The table and seat that a link leads to.
-    pub async fn seat_of(self: &Arc<Tables>, secret: &Secret) -> Result<Option<(String, u8)>, NoTable> {
+    /// Table and seat of a link.
+    pub async fn seat_of(self: &Arc<Tables>, secret: &Secret) -> Result<Option<(String, u8)>, TableError> {
         let digest = secret.digest();
         Ok(self.blocking(move |store| store.seat_of(&digest)).await?)
     }
 
-    /// Tables that everybody may see: those first where somebody is waited for.
+    /// Open tables, those with a free seat first.
     pub fn lobby(&self) -> Vec<OpenTable> {
         let live = self.live();
-        let told = |(name, live): (&String, &Live)| {
-            let awaited = live.vitals.awaited.load(Ordering::Relaxed);
+        let listed = |(name, live): (&String, &LiveTable)| {
+            let awaited = live.stats.awaited.load(Ordering::Relaxed);
             OpenTable { name: name.clone(), terms: live.terms.clone(), awaited }
         };
-        let mut open: Vec<OpenTable> = live.iter().filter(|(_, live)| live.terms.open).map(told).collect();
+        let mut open: Vec<OpenTable> = live.iter().filter(|(_, live)| live.terms.open).map(listed).collect();
         open.sort_by_key(|table| table.awaited == 0);
         open
     }
@@ -243,17 +247,17 @@ impl Tables {
         self.live().len()
     }
 
-    pub fn is_well(&self) -> bool {
-        self.context.store.is_well()
+    pub fn is_healthy(&self) -> bool {
+        self.context.store.is_healthy()
     }
 
-    /// A table may be put away in the moment in which it is asked: then it is opened again, and asked again.
+    /// Sends a command. A table may be unloaded at that moment; then it is opened and asked again.
     async fn ask<T>(
         self: &Arc<Tables>,
         name: &str,
         network: Network,
         command: impl Fn(oneshot::Sender<T>) -> Command,
-    ) -> Result<T, NoTable> {
+    ) -> Result<T, TableError> {
         for _ in 0..3 {
             let task = self.find(name, network).await?;
             let (reply, answer) = oneshot::channel();
@@ -266,12 +270,12 @@ impl Tables {
         Err(TableStoreError::Busy.into())
     }
 
-    /// The task that leads this table, which is opened if it was unloaded, on the account of this visitor.
+    /// Task of this table. An unloaded table is opened, charged to this visitor.
     async fn find(
         self: &Arc<Tables>,
         name: &str,
         network: Network,
-    ) -> Result<mpsc::Sender<Command>, NoTable> {
+    ) -> Result<mpsc::Sender<Command>, TableError> {
         if let Some(task) = self.running(name) {
             return Ok(task);
         }
@@ -280,20 +284,20 @@ impl Tables {
             return Ok(task);
         }
         let wanted = name.to_owned();
-        let kept = self.blocking(move |store| store.find(&wanted)).await?.ok_or(NoTable::Unknown)?;
+        let stored = self.blocking(move |store| store.find(&wanted)).await?.ok_or(TableError::Unknown)?;
         let unreadable = |why: String| TableStoreError::Unreadable(why);
         let terms: TableTerms =
-            serde_json::from_str(&kept.terms).map_err(|error| unreadable(error.to_string()))?;
+            serde_json::from_str(&stored.terms).map_err(|error| unreadable(error.to_string()))?;
         let entry = terms.entry().map_err(unreadable)?;
-        let restored = Restored::of(&kept, &terms)?;
+        let restored = Restored::of(&stored, &terms)?;
         let (task, commands) = mpsc::channel(QUEUE);
         self.make_room().await?;
-        let vitals = Arc::new(Vitals::default());
-        let (id, own) = (kept.id, Arc::clone(&vitals));
-        let facts = Facts { id, name: kept.name, entry, terms: terms.clone(), vitals: own };
+        let stats = Arc::new(TableStats::default());
+        let (id, own) = (stored.id, Arc::clone(&stats));
+        let info = TableInfo { id, name: stored.name, entry, terms: terms.clone(), stats: own };
         let (running_task, effects) =
-            TableTask::new(facts, Arc::clone(&self.context), restored, task.downgrade(), network);
-        self.live().insert(name.to_owned(), Live { task: task.clone(), terms, vitals });
+            TableTask::new(info, Arc::clone(&self.context), restored, task.downgrade(), network);
+        self.live().insert(name.to_owned(), LiveTable { task: task.clone(), terms, stats });
         let (tables, name) = (Arc::downgrade(self), name.to_owned());
         tokio::spawn(async move {
             running_task.run(effects, commands).await;
@@ -307,30 +311,30 @@ impl Tables {
         Ok(task)
     }
 
-    /// Has a table leave the memory, if there is no room for another: first one without a second move, then the one that was
-    /// not asked for longest. What is kept of it stays.
-    async fn make_room(&self) -> Result<(), NoTable> {
-        if self.live().len() < self.most {
+    /// Unloads a table if the server is full: first one with fewer than 2 moves, then the least recently used. Its data stays
+    /// in the store.
+    async fn make_room(&self) -> Result<(), TableError> {
+        if self.live().len() < self.capacity {
             return Ok(());
         }
         for (name, task) in self.least_needed() {
             let (reply, answer) = oneshot::channel();
-            // A task that has ended has left already.
+            // A task that has ended is unloaded.
             let goes = task.send(Command::Unload(reply)).await.is_err() || answer.await.unwrap_or(true);
             if goes {
                 self.live().remove(&name);
                 return Ok(());
             }
         }
-        Err(NoTable::Full)
+        Err(TableError::Full)
     }
 
     fn least_needed(&self) -> Vec<(String, mpsc::Sender<Command>)> {
         let live = self.live();
-        let unwatched = live.iter().filter(|(_, live)| live.vitals.watchers.load(Ordering::Relaxed) == 0);
-        let rank = |live: &Live| {
-            let has_begun = live.vitals.turns.load(Ordering::Relaxed) >= 2;
-            (has_begun, live.vitals.touched.load(Ordering::Relaxed))
+        let unwatched = live.iter().filter(|(_, live)| live.stats.watchers.load(Ordering::Relaxed) == 0);
+        let rank = |live: &LiveTable| {
+            let has_begun = live.stats.turns.load(Ordering::Relaxed) >= 2;
+            (has_begun, live.stats.touched.load(Ordering::Relaxed))
         };
         let mut ranked: Vec<_> = unwatched.map(|(name, live)| (rank(live), name, live)).collect();
         ranked.sort_by_key(|(rank, _, _)| *rank);
@@ -338,12 +342,12 @@ impl Tables {
         first.map(|(_, name, live)| (name.clone(), live.task.clone())).collect()
     }
 
-    /// Opens tables whose mover's time is up soon.
+    /// Opens sleeping tables whose deadline is near.
     async fn wake(self: &Arc<Tables>) {
-        let until = wall_ms() + NEAR.as_millis() as u64 / 2;
+        let until = wall_ms() + NEAR_DEADLINE.as_millis() as u64 / 2;
         let due = self.blocking(move |store| store.due(until, WOKEN)).await.unwrap_or_default();
         for name in due {
-            // If there is no room now, there will be.
+            // A full server tries again at the next heartbeat.
             let _ = self.find(&name, Network::NONE).await;
         }
     }
@@ -352,7 +356,7 @@ impl Tables {
         self.live().get(name).map(|live| live.task.clone()).filter(|task| !task.is_closed())
     }
 
-    fn live(&self) -> MutexGuard<'_, HashMap<String, Live>> {
+    fn live(&self) -> MutexGuard<'_, HashMap<String, LiveTable>> {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -365,14 +369,14 @@ impl Tables {
     }
 }
 
-/// Notes that the server is there, so that the next start knows how long it was away, and wakes tables in time.
+/// Stores heartbeats, from which the next start computes the outage, and wakes sleeping tables.
 async fn heartbeat(tables: Weak<Tables>) {
     let mut beats = tokio::time::interval(HEARTBEAT);
     loop {
         beats.tick().await;
         let Some(tables) = tables.upgrade() else { return };
-        // If it cannot be written, the next one may be.
-        let _ = tables.context.store.keep(vec![StoreChange::Alive(wall_ms())]).await;
+        // If this write fails, the next one may succeed.
+        let _ = tables.context.store.commit(vec![StoreChange::Alive(wall_ms())]).await;
         tables.wake().await;
     }
 }

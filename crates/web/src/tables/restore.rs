@@ -1,4 +1,4 @@
-//! A table made again from what was kept of it.
+//! Restores a table from the store.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -14,27 +14,27 @@ use super::event::TableEvent;
 use super::frames;
 use super::seat::TableSeat;
 use super::terms::{SeatTerms, TableTerms};
-use crate::store::{Kept, TableStoreError};
+use crate::store::{StoredTable, TableStoreError};
 
-/// A table as it was left.
+/// A restored table.
 pub struct Restored {
     pub session: Session,
-    /// What the session wants done first.
+    /// First effects of the session.
     pub effects: Vec<Effect>,
     pub seats: Vec<TableSeat>,
-    /// All events in order, as they are sent.
+    /// All events in order, as frames.
     pub log: Vec<Bytes>,
-    /// What bots said, by the turn that their move led to.
+    /// Remarks of bots by the turn that their move led to.
     pub remarks: BTreeMap<usize, Vec<String>>,
-    /// When something last happened, in milliseconds since 1970.
+    /// Time of the last event, in milliseconds since 1970.
     pub last: u64,
-    /// When the mover's time is up, if the table slept.
+    /// Deadline of the mover, if the table slept.
     pub due: Option<u64>,
     pub is_over: bool,
 }
 
-/// What is gathered from the events.
-struct Story {
+/// State that is rebuilt from the events.
+struct EventReplay {
     table: Table,
     seats: Vec<TableSeat>,
     faults: Vec<Fault>,
@@ -42,37 +42,39 @@ struct Story {
 }
 
 impl Restored {
-    /// Plays all that happened again.
-    pub fn of(kept: &Kept, terms: &TableTerms) -> Result<Restored, TableStoreError> {
+    /// Replays all events.
+    pub fn of(stored: &StoredTable, terms: &TableTerms) -> Result<Restored, TableStoreError> {
         let unreadable = |why: String| TableStoreError::Unreadable(why);
-        let owners = kept.owners.iter().copied();
+        let owners = stored.owners.iter().copied();
         let seats = terms.seats.iter().cloned().zip(owners).map(|(seat, owner)| TableSeat::new(seat, owner));
         let table = terms.table().map_err(unreadable)?;
-        let mut story = Story { table, seats: seats.collect(), faults: Vec::new(), clocks: Vec::new() };
-        for kept in &kept.events {
-            let event = TableEvent::read(&kept.line).map_err(|error| unreadable(error.to_string()))?;
-            story.hear(&event).map_err(unreadable)?;
+        let mut replay =
+            EventReplay { table, seats: seats.collect(), faults: Vec::new(), clocks: Vec::new() };
+        for stored in &stored.events {
+            let event = TableEvent::read(&stored.line).map_err(|error| unreadable(error.to_string()))?;
+            replay.apply(&event).map_err(unreadable)?;
         }
-        let log = (1..).zip(&kept.events).map(|(seq, event)| frames::event(seq, &event.line)).collect();
-        let last = kept.events.last().map_or(0, |event| event.at);
-        let (session, effects) = begin(terms.clock, story.table, &story.seats, story.faults, &story.clocks);
+        let log = (1..).zip(&stored.events).map(|(seq, event)| frames::event(seq, &event.line)).collect();
+        let last = stored.events.last().map_or(0, |event| event.at);
+        let (session, effects) =
+            begin(terms.clock, replay.table, &replay.seats, replay.faults, &replay.clocks);
         let said = |(turn, text): (&usize, &String)| Ok((*turn, serde_json::from_str(text)?));
-        let remarks = kept.remarks.iter().map(said).collect::<Result<_, serde_json::Error>>();
+        let remarks = stored.remarks.iter().map(said).collect::<Result<_, serde_json::Error>>();
         let remarks = remarks.map_err(|error| unreadable(error.to_string()))?;
         Ok(Restored {
             session,
             effects,
-            seats: story.seats,
+            seats: replay.seats,
             log,
             remarks,
             last,
-            due: kept.due,
-            is_over: kept.is_over,
+            due: stored.due,
+            is_over: stored.is_over,
         })
     }
 }
 
-/// A session at this table, its clocks as they were.
+/// A session at this table, with the clocks set.
 pub fn begin(
     clock: Option<Clock>,
     table: Table,
@@ -105,8 +107,8 @@ pub fn begin(
     (session, effects)
 }
 
-impl Story {
-    fn hear(&mut self, event: &TableEvent) -> Result<(), String> {
+impl EventReplay {
+    fn apply(&mut self, event: &TableEvent) -> Result<(), String> {
         match event {
             TableEvent::Sat { seat, name } => {
                 let seat = self.seat(*seat)?;
@@ -152,7 +154,7 @@ impl Story {
     }
 }
 
-/// A seed for the own luck of a mind or bot.
+/// A random seed for a mind or bot.
 pub fn random_seed() -> String {
     Seed::random(getrandom::u64().expect("the system gives random bytes")).to_string()
 }

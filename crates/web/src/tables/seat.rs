@@ -1,4 +1,4 @@
-//! A seat of a shared table: who owns it, and who plays there now.
+//! A seat of a shared table: its owner, and the player there now.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -10,28 +10,28 @@ use bots::protocol::Clock;
 use super::terms::SeatTerms;
 use crate::secret::Digest;
 
-/// A player is away who was not seen for this part of the time that the clock gives.
+/// A player who was not seen for 1/4 of the clock's time is away.
 const AWAY_SHARE: u32 = 4;
 
 pub struct TableSeat {
     pub terms: SeatTerms,
     pub owner: Option<Digest>,
-    /// As the owner wants to be called.
+    /// Name that the owner chose.
     pub name: Option<String>,
-    /// The level of the mind that plays for a person.
+    /// Level of the mind that plays for the owner.
     pub stand_in: Option<u8>,
-    /// The level of the mind that the owner lets play on when away or out of time.
+    /// Level of the mind that may play on when the owner is away or out of time.
     pub agreed: Option<u8>,
-    /// What was left on the owner's clock when the mind took over.
+    /// Milliseconds on the owner's clock when the mind took over.
     pub left: Option<u64>,
-    /// The turn at which the mind took over.
+    /// Turn at which the mind took over.
     pub handed_over: usize,
-    /// The connection of the owner that is in charge: the newest.
+    /// Number of the owner's newest tab, which is in control.
     pub tab: u64,
     pub presence: Arc<Presence>,
 }
 
-/// How many connections the owner of a seat has, and since when there is none.
+/// Connections of a seat's owner, and the time since the last one.
 pub struct Presence {
     connections: AtomicUsize,
     began: Instant,
@@ -61,7 +61,7 @@ impl TableSeat {
         }
     }
 
-    /// The level of the mind that plays here, if one does.
+    /// Level of the mind that plays here, if one does.
     pub fn level(&self) -> Option<u8> {
         match self.terms {
             SeatTerms::Level(level) => Some(level),
@@ -70,12 +70,12 @@ impl TableSeat {
         }
     }
 
-    /// Whether a person may still sit down here.
+    /// True if a person may still sit down here.
     pub fn is_free(&self) -> bool {
         self.terms == SeatTerms::Person && self.owner.is_none()
     }
 
-    /// Whether the game waits for somebody to sit down here.
+    /// True if the game waits for a person to sit down here.
     pub fn is_awaited(&self) -> bool {
         self.is_free() && self.stand_in.is_none()
     }
@@ -84,8 +84,8 @@ impl TableSeat {
         self.owner.is_some() && self.owner.as_ref() == viewer
     }
 
-    /// Why others may not have a mind play on for the owner. Under a clock the owner must have agreed; without one, being away
-    /// for the time that the server sets is enough.
+    /// Reason for which others may not let a mind play on for the owner. Under a clock the owner must have agreed. Without one
+    /// it is enough that the owner was away for `without_clock`.
     pub fn objection(&self, clock: Option<Clock>, without_clock: Duration) -> Option<&'static str> {
         let enough = clock.map_or(without_clock, |clock| whole(clock) / AWAY_SHARE);
         if self.owner.is_none() {
@@ -116,7 +116,7 @@ impl Presence {
         self.seen();
     }
 
-    /// The owner was heard of just now.
+    /// Records a sign of life of the owner.
     pub fn seen(&self) {
         self.gone.store(self.began.elapsed().as_millis() as u64, Ordering::Relaxed);
     }
@@ -125,18 +125,18 @@ impl Presence {
         self.connections.load(Ordering::Relaxed) > 0
     }
 
-    /// Whether the owner has no connection, and asked for nothing for this time.
+    /// True if the owner has had no connection and no request for this time.
     fn is_away(&self, enough: Duration) -> bool {
         let gone = Duration::from_millis(self.gone.load(Ordering::Relaxed));
         !self.is_here() && self.began.elapsed().saturating_sub(gone) >= enough
     }
 }
 
-/// The time that a clock gives for a move, or for the game.
+/// Time of a clock for a move, or for the game.
 fn whole(clock: Clock) -> Duration {
     match clock {
         Clock::Move { ms } | Clock::Game { ms, .. } | Clock::Cpu { ms } => Duration::from_millis(ms),
-        // People have no such clock.
+        // People never have this clock.
         Clock::Fuel { .. } => Duration::MAX,
     }
 }
@@ -148,7 +148,7 @@ mod tests {
     const HOUR: Duration = Duration::from_hours(1);
     const DAYS: Option<Clock> = Some(Clock::Move { ms: 4 * 86_400_000 });
 
-    /// A seat whose owner was last seen so long ago.
+    /// A seat whose owner was last seen this long ago.
     fn seen_before(time: Duration) -> TableSeat {
         let owner = crate::secret::Secret::new().digest();
         let presence = Presence { began: Instant::now().checked_sub(time).unwrap(), ..Presence::default() };

@@ -65,17 +65,17 @@ pub struct SeatState {
     pub clock: Option<u64>,
 }
 
-/// What a page without scripts shows besides the state.
+/// Data of a page without scripts, besides the state.
 #[derive(Clone, Debug)]
 pub struct BoardView {
     pub svg: String,
-    /// The sentences that the viewer may say now.
+    /// Moves that the viewer may play now.
     pub moves: Vec<String>,
-    /// Whose move it is, or the result, with the names of the players.
+    /// Player to move, or the result, with the names of the players.
     pub headline: String,
-    /// What the last move did.
+    /// Description of the last move.
     pub last: Option<String>,
-    /// The lines beside the picture.
+    /// Lines beside the picture.
     pub panel: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What was agreed on when a table was made: the game, who sits where, the clock.
+//! Terms of a table: game, seats, clock.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,17 +10,17 @@ use kit::{Entry, Key, Setup, Table};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::bots::AT_A_TABLE;
+use super::bots::BOTS_PER_TABLE;
 
-/// The longest text of a first position: larger boards are for programs, not for a server that many share.
+/// Longest text of a first position. Larger boards are for programs, not for a shared server.
 const LARGEST_POSITION: usize = 8192;
 
-/// The shortest and the longest time a person may be given, in milliseconds: a second, and thirty days.
+/// Shortest and longest time of a person's clock, in milliseconds: 1 second and 30 days.
 const TIMES: std::ops::RangeInclusive<u64> = 1000..=30 * 86_400_000;
 
 const LONGEST_NAME: usize = 32;
 
-/// Who is to sit on a seat: `person`, `level:3`, `bot:NAME`.
+/// Kind of player on a seat: `person`, `level:3`, `bot:NAME`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum SeatTerms {
@@ -30,25 +30,25 @@ pub enum SeatTerms {
     Bot(String),
 }
 
-/// What somebody wants to play.
+/// Request for a new table.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Wanted {
+pub struct TableRequest {
     pub game: String,
     pub seats: Vec<SeatTerms>,
     #[serde(default)]
     pub options: BTreeMap<String, Value>,
     #[serde(default)]
     pub clock: Option<Clock>,
-    /// Whether the lobby shows the table, and anybody may sit down.
+    /// True if the lobby lists the table and all visitors may sit down.
     #[serde(default)]
     pub open: bool,
-    /// The name of whoever asks; the first seat of a person is theirs.
+    /// Name of the visitor, who takes the first seat for a person.
     #[serde(default)]
     pub name: Option<String>,
 }
 
-/// What was agreed on, as it is kept. The seed is never shown.
+/// Terms of a table as stored. The seed is never shown.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TableTerms {
     pub game: String,
@@ -61,23 +61,21 @@ pub struct TableTerms {
     seed: String,
 }
 
-impl Wanted {
-    /// The terms, if such a game can be begun here with these bots.
-    pub fn agree(self, bots: &[String]) -> Result<TableTerms, String> {
+impl TableRequest {
+    /// Checks the request against the rules, the limits and these bots.
+    pub fn into_terms(self, bots: &[String]) -> Result<TableTerms, String> {
         let entry = find(&self.game).ok_or_else(|| format!("there is no game `{}`", short(&self.game)))?;
         let options = self.options.iter().map(|(name, value)| Ok((name.clone(), option_text(name, value)?)));
         let options: Vec<(String, String)> = options.collect::<Result<_, String>>()?;
         if let Some(SeatTerms::Bot(name)) = self.seats.iter().find(|seat| seat.is_unknown(bots)) {
-            return Err(format!("this server knows no bot `{}`", short(name)));
+            return Err(format!("this server has no bot `{}`", short(name)));
         }
         let bots = self.seats.iter().filter(|seat| matches!(seat, SeatTerms::Bot(_))).count();
-        if bots > AT_A_TABLE {
-            return Err(format!("at most {AT_A_TABLE} bots play at a table here"));
+        if bots > BOTS_PER_TABLE {
+            return Err(format!("a table has at most {BOTS_PER_TABLE} bots"));
         }
         if !self.clock.is_none_or(is_fit) {
-            return Err(
-                "a clock gives from one second to thirty days, for each move or for the game".to_owned()
-            );
+            return Err("a clock gives 1 second to 30 days, for each move or for the game".to_owned());
         }
         let seed = crate::secret::Secret::new().reveal().to_owned();
         let (rules, seats) = (entry.about.version, self.seats);
@@ -85,7 +83,7 @@ impl Wanted {
             TableTerms { game: self.game, rules, seats, options, clock: self.clock, open: self.open, seed };
         let table = terms.table()?;
         if table.game().to_string().len() > LARGEST_POSITION {
-            return Err("such a large board is not played here".to_owned());
+            return Err("this board is too large for the server".to_owned());
         }
         Ok(terms)
     }
@@ -96,15 +94,15 @@ impl TableTerms {
         let entry = find(&self.game).ok_or_else(|| format!("there is no game `{}`", short(&self.game)))?;
         if entry.about.version != self.rules {
             return Err(format!(
-                "it was played by rules version {}, and this program has {}",
+                "the game was played by version {} of the rules, and this program has version {}",
                 self.rules, entry.about.version
             ));
         }
         Ok(entry)
     }
 
-    /// Whether only minds and bots play, for those who watch.
-    pub fn is_exhibition(&self) -> bool {
+    /// True if only minds and bots play.
+    pub fn is_autoplay(&self) -> bool {
         !self.seats.contains(&SeatTerms::Person)
     }
 
@@ -136,7 +134,7 @@ impl FromStr for SeatTerms {
                 .map(SeatTerms::Level)
                 .ok_or_else(|| "levels go from `level:1` to `level:10`".to_owned()),
             Some(("bot", name)) => Ok(SeatTerms::Bot(name.to_owned())),
-            _ => Err(format!("`{}` is no player; write `person`, `level:3` or `bot:NAME`", short(text))),
+            _ => Err(format!("`{}` is not a player; write `person`, `level:3` or `bot:NAME`", short(text))),
         }
     }
 }
@@ -178,18 +176,18 @@ fn option_text(name: &str, value: &Value) -> Result<String, String> {
         Value::String(text) => Ok(text.clone()),
         Value::Number(number) => Ok(number.to_string()),
         Value::Bool(flag) => Ok(flag.to_string()),
-        _ => Err(format!("option `{}` is a word, a number, or true or false", short(name))),
+        _ => Err(format!("option `{}` must be a word, a number, true or false", short(name))),
     }
 }
 
-/// A name as it is shown: text in one line, of moderate length; else nothing.
+/// A name as it is shown: one line, at most 32 characters; `None` if it does not fit.
 pub fn shown_name(text: &str) -> Option<String> {
     let name = text.trim();
     let is_fit = !name.is_empty() && name.chars().count() <= LONGEST_NAME && !name.chars().any(kit::steers);
     is_fit.then(|| name.to_owned())
 }
 
-/// A word from outside, as far as it is worth telling.
+/// A word from outside, shortened for an error message.
 fn short(text: &str) -> String {
     kit::printable(text.as_bytes(), 40)
 }

@@ -1,4 +1,4 @@
-//! What a browser that watches is sent: first what it missed, then everything as it happens.
+//! Event stream of a browser: first the events that it missed, then live frames.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -10,12 +10,12 @@ use futures_util::{Stream, stream};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 
-use super::command::Watching;
-use super::{NoTable, Tables, frames};
+use super::command::Subscription;
+use super::{TableError, Tables, frames};
 use crate::fair::Network;
 use crate::secret::Digest;
 
-/// A connection on which nothing happens is kept alive so often.
+/// Interval of keep-alive comments on a silent connection.
 const PULSE: Duration = Duration::from_secs(20);
 
 struct Watcher {
@@ -23,12 +23,12 @@ struct Watcher {
     name: String,
     viewer: Option<Digest>,
     network: Network,
-    watching: Watching,
+    subscription: Subscription,
     waiting: VecDeque<Bytes>,
     stop: watch::Receiver<bool>,
 }
 
-/// The frames for one browser, until it leaves, the table is closed or the server stops.
+/// Frames for one browser, until it leaves, the table closes or the server stops.
 pub async fn stream(
     tables: Arc<Tables>,
     name: String,
@@ -36,11 +36,11 @@ pub async fn stream(
     network: Network,
     since: Option<u64>,
     stop: watch::Receiver<bool>,
-) -> Result<impl Stream<Item = Result<Bytes, Infallible>> + Send, NoTable> {
-    let mut watching = tables.watch(&name, viewer, network, since).await?;
-    let mut waiting: VecDeque<Bytes> = std::mem::take(&mut watching.first).into();
+) -> Result<impl Stream<Item = Result<Bytes, Infallible>> + Send, TableError> {
+    let mut subscription = tables.watch(&name, viewer, network, since).await?;
+    let mut waiting: VecDeque<Bytes> = std::mem::take(&mut subscription.first).into();
     waiting.push_back(frames::retry());
-    let watcher = Watcher { tables, name, viewer, network, watching, waiting, stop };
+    let watcher = Watcher { tables, name, viewer, network, subscription, waiting, stop };
     Ok(stream::unfold(watcher, |mut watcher| async move {
         let frame = watcher.next().await?;
         Some((Ok(frame), watcher))
@@ -52,11 +52,11 @@ impl Watcher {
         if let Some(frame) = self.waiting.pop_front() {
             return Some(frame);
         }
-        let told = tokio::select! {
-            told = tokio::time::timeout(PULSE, self.watching.told.recv()) => told,
+        let received = tokio::select! {
+            received = tokio::time::timeout(PULSE, self.subscription.receiver.recv()) => received,
             _ = self.stop.wait_for(|stop| *stop) => return None,
         };
-        match told {
+        match received {
             Err(_) => Some(frames::ALIVE),
             Ok(Ok(frame)) => Some(frame),
             Ok(Err(RecvError::Closed)) => None,
@@ -64,11 +64,11 @@ impl Watcher {
         }
     }
 
-    /// Whoever reads too slowly for all that happens sees how it stands instead.
+    /// Replaces missed frames by a snapshot, for a reader that is too slow.
     async fn catch_up(&mut self) -> Option<Bytes> {
         self.tables.context.metrics.lagged.add(1);
-        self.watching = self.tables.watch(&self.name, self.viewer, self.network, None).await.ok()?;
-        self.waiting = std::mem::take(&mut self.watching.first).into();
+        self.subscription = self.tables.watch(&self.name, self.viewer, self.network, None).await.ok()?;
+        self.waiting = std::mem::take(&mut self.subscription.first).into();
         self.waiting.pop_front()
     }
 }
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
     use crate::metrics::Metrics;
     use crate::store::TableStore;
-    use crate::tables::{KnownBots, Minds, Wanted};
+    use crate::tables::{KnownBots, Minds, TableRequest};
 
     #[tokio::test]
     async fn a_slow_reader_sees_how_it_stands_instead_of_all_that_happened() {
@@ -90,9 +90,9 @@ mod tests {
         let (minds, bots) = (Minds::new(1), KnownBots::new(Vec::new(), folder.clone()));
         let tables = Tables::open(store, Arc::clone(&metrics), minds, bots, PULSE, 10).await.unwrap();
         let wanted = r#"{"game":"ripple","seats":["person","person"]}"#;
-        let terms = serde_json::from_str::<Wanted>(wanted).unwrap().agree(&[]).unwrap();
+        let terms = serde_json::from_str::<TableRequest>(wanted).unwrap().into_terms(&[]).unwrap();
         let ann = crate::secret::Secret::new().digest();
-        let name = tables.make(terms, Some((ann, "Ann".to_owned())), Network::NONE).await.unwrap().name;
+        let name = tables.create(terms, Some((ann, "Ann".to_owned())), Network::NONE).await.unwrap().name;
         let (_stop, stopping) = watch::channel(false);
         let watch =
             |viewer| stream(Arc::clone(&tables), name.clone(), viewer, Network::NONE, None, stopping.clone());
@@ -102,13 +102,13 @@ mod tests {
         };
         assert!(is_snapshot(slow.next().await));
         let retry = slow.next().await.unwrap().unwrap();
-        assert!(retry.starts_with(b"retry: "), "it is told when to come again");
-        // Nobody is told of others who watch.
+        assert!(retry.starts_with(b"retry: "), "it is received when to come again");
+        // Watchers are not announced.
         for _ in 0..100 {
             drop(watch(None).await.unwrap());
         }
         assert_eq!(metrics.lagged.value(), 0);
-        // That a player comes is told to all who are there.
+        // The arrival of a player is announced to all watchers.
         for _ in 0..100 {
             drop(watch(Some(ann)).await.unwrap());
         }

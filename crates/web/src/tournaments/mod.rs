@@ -1,6 +1,6 @@
-//! Tournaments of this machine, for those who watch: how they stand, and every game that was played.
+//! Tournaments to watch: standings, and every game that was played.
 
-mod sheet;
+mod overview;
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,25 +10,25 @@ use contest::block::seating;
 use contest::store::{SqliteStore, Store, StoreError, VerifiedGame};
 use contest::{GameId, Tournament};
 
-pub use sheet::{GameRow, Sheet};
+pub use overview::{GameRow, TournamentOverview};
 
 use crate::offline::PageRecord;
 
-/// A tournament is looked at again only after this time, however many ask.
+/// A tournament is read again after this time, however many visitors ask for it.
 const FRESH: Duration = Duration::from_secs(2);
 
-/// A tournament that is shown, whether or not it is being played just now.
+/// A tournament to show, running or not.
 pub struct ShownTournament {
-    /// Its name in addresses.
+    /// Name in its address.
     pub name: String,
     store: PathBuf,
-    /// How it stood when somebody last looked, and when that was.
-    seen: Mutex<Option<(Instant, Arc<Sheet>)>>,
+    /// Last overview, and the time at which it was read.
+    cached: Mutex<Option<(Instant, Arc<TournamentOverview>)>>,
 }
 
-/// Why a tournament cannot be shown.
+/// Reason for which a tournament cannot be shown.
 #[derive(Debug, thiserror::Error)]
-pub enum NotShown {
+pub enum TournamentError {
     #[error("{0}")]
     Store(#[from] StoreError),
     #[error("{0}")]
@@ -36,34 +36,37 @@ pub enum NotShown {
 }
 
 impl ShownTournament {
-    /// The tournament that is kept in this store.
+    /// The tournament of this store.
     pub fn new(name: String, store: PathBuf) -> ShownTournament {
-        ShownTournament { name, store, seen: Mutex::default() }
+        ShownTournament { name, store, cached: Mutex::default() }
     }
 
-    /// How it stands. The store is read by one at a time, and others meanwhile wait for the same sheet.
-    pub fn sheet(&self) -> Result<Arc<Sheet>, NotShown> {
-        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((when, sheet)) = &*seen
+    /// Overview of the tournament. One thread at a time reads the store, and others wait for its result.
+    pub fn overview(&self) -> Result<Arc<TournamentOverview>, TournamentError> {
+        let mut cached = self.cached.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((when, overview)) = &*cached
             && when.elapsed() < FRESH
         {
-            return Ok(Arc::clone(sheet));
+            return Ok(Arc::clone(overview));
         }
         let (tournament, store) = self.open()?;
-        let before = seen.take().map(|(_, sheet)| sheet).filter(|sheet| sheet.games_kept == store.count());
-        let sheet = match before {
-            Some(sheet) => sheet,
-            None => Arc::new(Sheet::of(&tournament, &store)?),
+        let before = cached
+            .take()
+            .map(|(_, overview)| overview)
+            .filter(|overview| overview.games_kept == store.count());
+        let overview = match before {
+            Some(overview) => overview,
+            None => Arc::new(TournamentOverview::of(&tournament, &store)?),
         };
-        *seen = Some((Instant::now(), Arc::clone(&sheet)));
-        Ok(sheet)
+        *cached = Some((Instant::now(), Arc::clone(&overview)));
+        Ok(overview)
     }
 
     /// A game that was played, as the page opens it.
-    pub fn game(&self, id: GameId) -> Result<Option<PageRecord>, NotShown> {
+    pub fn game(&self, id: GameId) -> Result<Option<PageRecord>, TournamentError> {
         let (tournament, store) = self.open()?;
         let Some(game) = store.game(id)? else { return Ok(None) };
-        let players = self.sheet()?.seating.get(&id.block).map(|table| {
+        let players = self.overview()?.seating.get(&id.block).map(|table| {
             let contest = &tournament.contest;
             let seats = seating(table, contest.seats(), id.rotation);
             seats.iter().map(|&player| contest.contestants[player].name.clone()).collect()
@@ -71,18 +74,18 @@ impl ShownTournament {
         Ok(Some(opened(game, players.unwrap_or_default())?))
     }
 
-    fn open(&self) -> Result<(Tournament, SqliteStore), NotShown> {
+    fn open(&self) -> Result<(Tournament, SqliteStore), TournamentError> {
         let store = SqliteStore::read(&self.store)?;
         let tournament =
-            Tournament::bound(store.header()).map_err(|bad| NotShown::Unreadable(bad.to_string()))?;
+            Tournament::bound(store.header()).map_err(|bad| TournamentError::Unreadable(bad.to_string()))?;
         Ok((tournament, store))
     }
 }
 
-fn opened(game: VerifiedGame, players: Vec<String>) -> Result<PageRecord, NotShown> {
+fn opened(game: VerifiedGame, players: Vec<String>) -> Result<PageRecord, TournamentError> {
     let notes = game.read_notes()?;
     let turns = game.outcome.turns as usize;
-    let told = |remark| PageRecord::told(remark, &players);
-    let remarks = (0..=turns).map(|turn| notes.remarks(turn).into_iter().map(told).collect()).collect();
+    let text = |remark| PageRecord::remark_text(remark, &players);
+    let remarks = (0..=turns).map(|turn| notes.remarks(turn).into_iter().map(text).collect()).collect();
     Ok(PageRecord { record: game.record, players, remarks })
 }

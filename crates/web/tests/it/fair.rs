@@ -1,11 +1,11 @@
-//! Greedy visitors against one honest one: whatever they take, the honest one is served.
+//! Greedy visitors and an honest one, which is served whatever the others take.
 
 use serde_json::json;
 use web::ServerLimits;
 
 use crate::support::{TestServer, Visitor, generous};
 
-/// A first move that is legal, as the plain page lists it.
+/// A legal first move from the plain page.
 fn first_move(visitor: &Visitor, table: &str) -> String {
     let page = visitor.get(&format!("/plain/{table}")).body;
     page.split("<option value=\"").nth(1).unwrap().split('"').next().unwrap().to_owned()
@@ -86,7 +86,7 @@ fn bodies_that_never_come_count_for_the_visitor_who_does_not_send_them() {
             stream
         })
         .collect();
-    // 32 may wait for their bodies; the others are refused, and their connections are free again.
+    // 32 requests may wait for their bodies. The others are refused, and their connections are free again.
     let mut refused = 0;
     while refused < 28 {
         slow.retain_mut(|stream| {
@@ -119,7 +119,7 @@ fn tables_with_far_deadlines_shut_nobody_out_and_their_clocks_run_on() {
     honest.makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
     let open = honest.get("/metrics").body;
     assert!(open.contains("bastide_tables_open 3\n") || open.contains("bastide_tables_open 2\n"), "{open}");
-    // Each look at a table wakes it and sends another to sleep; their clocks run meanwhile.
+    // Each request for a table wakes it and unloads another; the clocks run meanwhile.
     let runs_down = (0..1000).any(|_| {
         let due = |table: &String| {
             let state = greedy.looks(table);

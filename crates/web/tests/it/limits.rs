@@ -1,4 +1,4 @@
-//! What one address may use, and what becomes of those who want more.
+//! Limits per address.
 
 use std::io::Read;
 use std::net::TcpStream;
@@ -15,7 +15,7 @@ fn an_address_has_so_many_connections_and_no_more() {
     let mut fifth = TcpStream::connect(server.address).unwrap();
     assert!(matches!(fifth.read(&mut [0]), Ok(0) | Err(_)), "it is closed at once");
     drop(held);
-    // The server notices by and by that they are gone.
+    // The server notices the closed connections after a moment.
     while !raw(server.address, b"GET /healthz HTTP/1.0\r\nHost: localhost\r\n\r\n")
         .starts_with(b"HTTP/1.0 200")
     {

@@ -1,14 +1,14 @@
-//! The server, asked by real HTTP as browsers do.
+//! Tests of the server over real HTTP.
 
 extern crate bastide_web as web;
 
+mod access;
 mod fair;
 mod limits;
 mod malformed;
 mod pages;
 mod play;
 mod restart;
-mod rights;
 mod seats;
 mod state;
 mod support;

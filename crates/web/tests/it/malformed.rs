@@ -1,4 +1,4 @@
-//! Requests that make no sense: none is answered by an error of ours, and the server goes on.
+//! Malformed requests: none causes a server error, and the server keeps running.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use web::ServerLimits;
 
 use crate::support::{TestServer, answer_or_end, generous};
 
-/// Whole requests, of which pieces are twisted.
+/// Valid requests, to be mutated.
 fn seeds(table: &str, link: &str) -> Vec<String> {
     let post = |path: &str, kind: &str, body: &str| {
         format!(
@@ -18,9 +18,9 @@ fn seeds(table: &str, link: &str) -> Vec<String> {
         )
     };
     let get = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
-    // In frames of its own, as what is uploaded while it is made.
+    // A chunked body.
     let chunked = "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n10\r\n{\"game\":\"ripple\"\r\n19;x=y\r\n,\"seats\":[\"person\",null]}\r\n0\r\nTrailer: x\r\n\r\n";
-    // Masked frames after an upgrade that is not offered.
+    // Masked WebSocket frames after an upgrade that the server does not offer.
     let socket = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n\u{1}\u{5}abcdhello";
     vec![
         chunked.to_owned(),
@@ -57,7 +57,7 @@ fn seeds(table: &str, link: &str) -> Vec<String> {
     ]
 }
 
-/// Pieces that mean something to somebody.
+/// Tokens that have a meaning to some parser.
 const PIECES: [&[u8]; 24] = [
     b"\r\n",
     b"\0",
@@ -110,10 +110,10 @@ fn twisted(seed: &str, dice: &mut Quick) -> Vec<u8> {
     bytes
 }
 
-/// Requests that break off are waited for no longer than this, and streams of events listened to.
+/// Longest wait for a response, and for frames of an event stream.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// Sends so many requests; how many were answered at all.
+/// Sends `many` requests; returns the number of responses.
 fn send(address: SocketAddr, seeds: &[String], number: usize, many: usize) -> usize {
     let mut dice = Quick::new(number as u64);
     let mut answered = 0;
@@ -131,7 +131,7 @@ fn send(address: SocketAddr, seeds: &[String], number: usize, many: usize) -> us
     answered
 }
 
-/// What this process, and so the server in it, holds in memory, in KiB; 0 where the system does not tell.
+/// Resident memory of this process, which includes the server, in KiB; 0 where the system does not report it.
 fn memory() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or_default();
@@ -140,10 +140,10 @@ fn memory() -> u64 {
 
 #[test]
 fn no_request_breaks_the_server() {
-    // So many requests, of so many who ask at a time.
+    // Number of requests, and of concurrent clients.
     let (many, asking) =
         if std::env::var_os("BASTIDE_LONG").is_some() { (1_000_000, 500) } else { (1600, 16) };
-    // Memory must not grow with what was refused, so that few tables are kept of all that are asked for.
+    // Few tables are stored, because memory must not grow with refused requests.
     let server = TestServer::with(ServerLimits { tables_each: 50, ..generous() });
     let mut ann = server.visitor();
     let (table, links) = ann.makes(json!({ "game": "ripple", "seats": ["person", "person"] }));

@@ -1,10 +1,10 @@
-//! Pages without scripts: a whole table by links and forms, and nothing from visitors is ever markup.
+//! Pages without scripts: a whole table by links and forms. Text of visitors never becomes markup.
 
 use serde_json::json;
 
 use crate::support::{TestServer, Visitor};
 
-/// The addresses that a page links to and that begin like this.
+/// Paths of a page's links that begin with `start`.
 fn links(page: &str, start: &str) -> Vec<String> {
     let found = page.split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
     found

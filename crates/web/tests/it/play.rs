@@ -12,7 +12,7 @@ fn pair(server: &TestServer, game: &str) -> (Visitor, Visitor, String) {
     (ann, bob, table)
 }
 
-/// The legal moves, as the plain page lists them.
+/// Legal moves from the plain page.
 fn legal(visitor: &Visitor, table: &str) -> Vec<String> {
     let page = visitor.get(&format!("/plain/{table}")).body;
     let list =

@@ -1,4 +1,4 @@
-//! A server that ends and comes back: nothing that was accepted is lost.
+//! Restarts of the server: nothing that was accepted is lost.
 
 use serde_json::{Value, json};
 use web::ServerLimits;
@@ -79,7 +79,7 @@ fn a_copy_is_made_while_the_server_runs() {
     assert!(twice.contains("no copy was made"), "{twice}");
 }
 
-/// Makes a table with days for each move, and sends it to sleep by making another.
+/// Creates a table with days per move, and unloads it by creating another.
 fn asleep(server: &TestServer, ann: &mut Visitor) -> String {
     let clock = json!({ "kind": "move", "ms": 3 * 86_400_000 });
     let (table, _) = ann.makes(json!({ "game": "ripple", "seats": ["person", "level:1"], "clock": clock }));
@@ -100,7 +100,7 @@ fn an_outage_does_not_count_for_tables_that_sleep() {
     let table = asleep(&server, &mut ann);
     let before = due(&server, &table);
     let store = rusqlite::Connection::open(server.folder().join("games.sqlite")).unwrap();
-    // An outage of an hour: the server was last there an hour before it starts again.
+    // An outage of an hour: the last heartbeat is an hour old.
     server.restart_after(|| {
         store.execute("UPDATE meta SET value = value - 3600000 WHERE key = 'alive'", []).unwrap();
     });
@@ -123,7 +123,7 @@ fn a_table_that_sleeps_is_woken_when_the_time_is_up() {
         store.execute("UPDATE game SET due = 1 WHERE name = ?", [&table]).unwrap();
     });
     ann.address = server.address;
-    // Nobody asks for the table.
+    // No request opens the table.
     while !ann.get("/metrics").body.contains("bastide_moves_total 1\n") {
         std::thread::yield_now();
     }

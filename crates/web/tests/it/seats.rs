@@ -1,4 +1,4 @@
-//! Seats: who owns one, from which tab it is played, and who plays on for somebody who left.
+//! Seats: ownership, tabs, and minds that play on for absent players.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ fn the_first_to_open_a_seat_owns_it() {
     assert_eq!(bob.sits(&links[0], "Bob").json()["seat"], 1);
     assert_eq!(bob.sits(&links[0], "Bob again").status, 200, "it is Bob's");
     assert_eq!(eve.sits(&links[0], "Eve").error(), "conflict");
-    assert!(eve.get(&links[0]).body.contains("Somebody else"));
+    assert!(eve.get(&links[0]).body.contains("This seat is taken"));
     assert_eq!(bob.get(&links[0]).header("location"), Some(format!("/t/{table}").as_str()));
     assert_eq!(ann.looks(&table)["seats"][1]["name"], "Bob");
     assert_eq!((ann.looks(&table)["you"].clone(), eve.looks(&table)["you"].clone()), (json!([0]), json!([])));
@@ -138,7 +138,7 @@ fn nothing_that_is_kept_or_logged_opens_a_seat() {
     assert!(kept.windows(table.len()).any(|window| window == table.as_bytes()), "the search works");
 }
 
-/// Ann and Bob at a table, its name last; without a clock a player is away at once who has no connection.
+/// Ann and Bob at a table, and its name.
 fn pair(server: &TestServer, clock: Value) -> (Visitor, Visitor, String) {
     let (mut ann, mut bob) = (server.visitor(), server.visitor());
     let (table, links) =

@@ -1,4 +1,4 @@
-//! The state of a table as programs read it, letter by letter: pages that were loaded before an update still read it.
+//! State of a table byte by byte: pages that were loaded before an update must still read it.
 
 use serde_json::json;
 

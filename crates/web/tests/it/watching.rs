@@ -1,4 +1,4 @@
-//! What can be watched besides the games of people: minds and bots among themselves, and tournaments of this machine.
+//! Watching: games of minds and bots, and tournaments.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -27,7 +27,7 @@ bot = "greedy"
 bot = "random"
 "#;
 
-/// A tournament of which the first block was played, kept in a store of its own: its name in addresses, and where it is kept.
+/// A tournament whose first block was played: its name in addresses, and its store.
 pub fn spring() -> (String, PathBuf) {
     static STORE: OnceLock<PathBuf> = OnceLock::new();
     let path = STORE.get_or_init(|| {
@@ -96,7 +96,7 @@ fn what_is_played_meanwhile_is_seen() {
     let game = tournament.contest.game(block, 0).play(&Runner::new("bastide")).unwrap();
     let id = block.ids().next().unwrap();
     store.file(&[VerifiedGame::of(id, &game)]).unwrap();
-    // The server looks again after a while, also while somebody else holds the store open to write.
+    // The server reads the store again after a while, also while another process has it open for writing.
     while !ann.get("/tournaments/copy").body.contains("/tournaments/copy/games/1-0") {
         std::thread::yield_now();
     }

@@ -1,4 +1,4 @@
-//! A greedy visitor: takes minds, bots, streams, tables, uploads and pages until it is refused, and tries again.
+//! A greedy visitor. It takes minds, bots, streams, tables, uploads and pages until it is refused, and tries again.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,14 +16,14 @@ use crate::table::record;
 const MINDS: usize = 6;
 const BOTS: usize = 2;
 
-/// Streams, and bodies that never come, more than are allowed.
+/// Streams, and uploads without a body, more than the limits allow.
 const STREAMS: usize = 60;
 const UPLOADS: usize = 12;
 
-/// Between two requests of one of its loops.
+/// Time between two requests of a loop.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Begins all that it does; it ends when the set is dropped.
+/// Starts all loops; they end when the set is dropped.
 pub fn begin(all: &mut JoinSet<()>, pool: impl Fn(usize) -> ClientPool) {
     for number in 0..MINDS + BOTS {
         let opponent = if number < MINDS { "level:10" } else { "bot:sparring" };
@@ -38,7 +38,7 @@ pub fn begin(all: &mut JoinSet<()>, pool: impl Fn(usize) -> ClientPool) {
     }
 }
 
-/// Makes a table; its name and the cookie.
+/// Creates a table; returns its name and the cookie.
 async fn table(pool: &ClientPool, opponent: &str, clock: &serde_json::Value) -> Option<(String, String)> {
     let seats = ["person", opponent];
     let wanted = json!({ "game": "carcassonne", "seats": seats, "name": "Eve", "clock": clock });
@@ -57,7 +57,7 @@ async fn play(pool: ClientPool, opponent: &'static str) {
     }
 }
 
-/// Plays a move and waits for the answer; nothing when the game is over or cannot be read.
+/// Plays a move and waits for the answer; `None` when the game is over or unreadable.
 async fn turn(pool: &ClientPool, name: &str, cookie: &str, frames: &mut Frames) -> Option<()> {
     let table = record(pool, name).await.ok()?.replay().ok()?;
     let (now, sentence) = (table.turn(), table.game().moves().into_iter().next()?);

@@ -1,4 +1,4 @@
-//! The honest visitor: plays against a mind and a bot, watches, reads pages and sends moves, at the pace of a person.
+//! The honest visitor: plays against a mind and a bot, watches, reads pages and sends moves, at a person's pace.
 
 use std::time::{Duration, Instant};
 
@@ -8,10 +8,10 @@ use crate::bench::BenchError;
 use crate::client::{ClientPool, Frames};
 use crate::table::record;
 
-/// Between two rounds: a person who moves quickly.
+/// Time between two rounds: a person who moves quickly.
 const PAUSE: Duration = Duration::from_secs(2);
 
-/// What is measured, each with its times.
+/// Latencies by kind.
 pub type Times = Vec<(&'static str, Vec<Duration>)>;
 
 const KINDS: [&str; 6] = ["page", "stream", "table", "move", "mind", "bot"];
@@ -32,13 +32,13 @@ impl Honest {
         Honest { pool, cookie: String::new() }
     }
 
-    /// Plays so many rounds, and measures each answer.
+    /// Plays `rounds` rounds, and measures each response.
     pub async fn rounds(&mut self, rounds: usize) -> Result<Times, BenchError> {
         let mut times: Times = KINDS.map(|kind| (kind, Vec::new())).into();
         let (mut mind, mut bot) = (None, None);
         for round in 0..rounds {
             tokio::time::sleep(PAUSE).await;
-            // Tables are few: an address may make 30 in an hour.
+            // An address may create 30 tables per hour.
             if round.is_multiple_of(rounds.div_ceil(5)) {
                 let began = Instant::now();
                 mind = Some(self.sit("level:3").await?);
@@ -84,7 +84,7 @@ impl Honest {
         Ok(())
     }
 
-    /// Plays a move: how long until it is accepted, and until the opponent has answered.
+    /// Plays a move; returns the time until it is accepted, and until the opponent has answered.
     async fn play(&self, game: &mut Game) -> Result<(Duration, Duration), BenchError> {
         let table = record(&self.pool, &game.name).await?.replay();
         let table = table.map_err(|bad| BenchError::Unexpected(bad.to_string()))?;

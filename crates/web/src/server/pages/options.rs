@@ -1,4 +1,4 @@
-//! The options of every game as fields of a form. A style sheet shows those of the game that is chosen, without a script.
+//! Options of every game as form fields. A style sheet shows those of the chosen game, without a script.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ pub fn all() -> String {
     format!("<details class=\"options\"><summary>Options of the game</summary>\n{games}</details>\n")
 }
 
-/// The looks of the fields: where a browser cannot tell which game is chosen, all are shown.
+/// Style rules for the fields. A browser without `:has` shows the fields of all games.
 pub fn style() -> String {
     let shown = |name: &str| {
         format!("form:has(option[value=\"{name}\"]:checked) .options .of-{name} {{ display: grid; }}\n")
@@ -23,7 +23,7 @@ pub fn style() -> String {
     format!("@supports selector(:has(*)) {{\n.options fieldset {{ display: none; }}\n{rules}}}\n")
 }
 
-/// What was chosen for this game; what was left empty is as usual.
+/// Options that the form sets for this game. An empty field keeps the default.
 pub fn chosen(game: &str, fields: &[(String, String)]) -> BTreeMap<String, Value> {
     let about = games::find(game).map(|entry| entry.about);
     let options = about.map_or(&[][..], |about| about.options).iter();
@@ -71,10 +71,10 @@ fn input(name: &str, option: &GameOption, usual: &Setup) -> String {
     }
 }
 
-/// A choice among words, the usual one being what is sent as nothing.
+/// A choice of words. The default is sent as an empty value.
 fn words(name: &str, of: &[&str], usual: &str) -> String {
     let shown = of.iter().filter(|word| **word != usual).map(|word| ((*word).to_owned(), (*word).to_owned()));
     let options: Vec<(String, String)> =
-        [(String::new(), format!("{usual}, as usual"))].into_iter().chain(shown).collect();
+        [(String::new(), format!("{usual} (default)"))].into_iter().chain(shown).collect();
     select(name, &options, "")
 }

@@ -1,10 +1,10 @@
-//! The frame of a page without scripts. Whatever comes from outside is text: it goes through `text`.
+//! Layout of pages without scripts. Text from outside must pass through `text`, which escapes it.
 
 pub use pictures::escaped as text;
 
 use crate::server::served;
 
-/// A page with this title and content, which is HTML of our own; it loads itself anew after so many seconds.
+/// A page with this title. `content` is trusted HTML. The page reloads after `again` seconds.
 pub fn frame(title: &str, content: &str, again: Option<u32>) -> String {
     let refresh = again
         .map(|seconds| format!("<meta http-equiv=\"refresh\" content=\"{seconds}\">\n"))
@@ -20,7 +20,7 @@ pub fn frame(title: &str, content: &str, again: Option<u32>) -> String {
     )
 }
 
-/// A page that says why something did not work.
+/// A page with an error message.
 pub fn error(why: &str) -> String {
     let content = format!(
         "<h1>That did not work</h1>\n<p class=\"card complaint\" role=\"alert\">{}</p>",
@@ -29,7 +29,7 @@ pub fn error(why: &str) -> String {
     frame("Bastide", &content, None)
 }
 
-/// A reason as a sentence.
+/// An error message as a sentence.
 pub fn first_upper(why: &str) -> String {
     let mut letters = why.chars();
     letters
@@ -37,7 +37,7 @@ pub fn first_upper(why: &str) -> String {
         .map_or(String::new(), |first| first.to_uppercase().chain(letters).collect::<String>() + ".")
 }
 
-/// A choice among words, one of which is chosen at first.
+/// A `<select>` element with one option preselected.
 pub fn select(name: &str, options: &[(String, String)], chosen: &str) -> String {
     let option = |(value, shown): &(String, String)| {
         let mark = if value == chosen { " selected" } else { "" };

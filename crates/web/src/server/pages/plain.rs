@@ -1,35 +1,35 @@
-//! A table without scripts: the picture, who plays, and a form with the legal moves.
+//! A table without scripts: picture, players, and a form with the legal moves.
 
 use super::page::{first_upper, frame, select, text};
-use crate::server::answer::{Answer, HttpError};
-use crate::server::api::seated;
+use crate::server::api::require_visitor;
 use crate::server::form::{field, fields};
 use crate::server::path::TableName;
 use crate::server::request::RequestContext;
+use crate::server::response::{HttpError, HttpResponse};
 use crate::tables::{BoardView, SeatState, SeatTerms, TableAct, TableState};
 
-/// Longer lists of moves are not shown; the move is typed instead.
+/// Longest list of moves. A longer one is replaced by a text field.
 const LISTED: usize = 600;
 
-/// Who waits sees the next move after so many seconds.
+/// Seconds until the page of a waiting player reloads.
 const AGAIN: u32 = 8;
 
-pub async fn plain(request: RequestContext, table: TableName) -> Result<Answer, HttpError> {
-    let (state, board) = request.app.tables.look_at_board(&table, request.viewer()).await?;
-    Ok(Answer::html(page(&state, &board, None)))
+pub async fn plain(request: RequestContext, table: TableName) -> Result<HttpResponse, HttpError> {
+    let (state, board) = request.app.tables.board(&table, request.viewer()).await?;
+    Ok(HttpResponse::html(page(&state, &board, None)))
 }
 
-/// What the form sends; the table looks whether it may be done.
-pub async fn act(request: RequestContext, table: TableName) -> Result<Answer, HttpError> {
-    let viewer = seated(&request)?;
+/// Applies an act that the form sends. The table's task checks whether the visitor may do it.
+pub async fn act(request: RequestContext, table: TableName) -> Result<HttpResponse, HttpError> {
+    let viewer = require_visitor(&request)?;
     let fields = fields(&request.body);
     let act = read(&fields).ok_or_else(|| HttpError::new(400, "unreadable", "the form cannot be read"))?;
     match request.app.tables.act(&table, viewer, request.network(), act).await? {
-        Ok(_) => Ok(Answer::go(&format!("/plain/{}", &*table))),
+        Ok(_) => Ok(HttpResponse::redirect(&format!("/plain/{}", &*table))),
         Err(refused) => {
             let error = HttpError::from(refused);
-            let (state, board) = request.app.tables.look_at_board(&table, Some(viewer)).await?;
-            Ok(Answer::html(page(&state, &board, Some(&error.why))).status(error.status))
+            let (state, board) = request.app.tables.board(&table, Some(viewer)).await?;
+            Ok(HttpResponse::html(page(&state, &board, Some(&error.why))).status(error.status))
         }
     }
 }
@@ -88,7 +88,7 @@ fn player(seat: &SeatState) -> String {
         (Some(name), None) => name.clone(),
         (Some(name), Some(level)) => format!("{name} (a mind of level {level} plays on)"),
         (None, Some(level)) => format!("a mind of level {level}"),
-        (None, None) if seat.terms == SeatTerms::Person => "nobody yet".to_owned(),
+        (None, None) if seat.terms == SeatTerms::Person => "free seat".to_owned(),
         (None, None) => seat.terms.to_string(),
     }
 }
@@ -102,7 +102,7 @@ fn actions(state: &TableState, board: &BoardView, name: &str) -> String {
         return joining(state, name);
     }
     let mut forms = if board.moves.is_empty() {
-        "<p>It is not your turn. This page looks again by itself.</p>".to_owned()
+        "<p>It is not your turn. This page reloads automatically.</p>".to_owned()
     } else {
         moves(state, board, name)
     };
@@ -115,12 +115,12 @@ fn actions(state: &TableState, board: &BoardView, name: &str) -> String {
     format!("<section class=\"card form\"><h2>Your move</h2>{forms}</section>")
 }
 
-/// Who plays on for a player who is away.
+/// Form for the level of the mind that plays on for an absent player.
 fn stand_ins(state: &TableState, name: &str) -> String {
     let own = state.you.first().and_then(|&seat| state.seats[usize::from(seat)].stand_in);
     let levels = (1..=10).map(|level: u8| (level.to_string(), format!("a mind of level {level} plays on")));
     let levels: Vec<(String, String)> =
-        [(String::new(), "nobody plays on".to_owned())].into_iter().chain(levels).collect();
+        [(String::new(), "no mind plays on".to_owned())].into_iter().chain(levels).collect();
     let away = (0..).zip(&state.seats).filter(|(_, seat)| seat.away).map(|(at, _): (u8, _)| at);
     let away: String = away
         .map(|at| {

@@ -1,26 +1,26 @@
-//! Somebody follows the link of a seat, says a name, and sits down.
+//! Page behind the link of a seat: the visitor enters a name and sits down.
 
 use super::page::{frame, text};
 use crate::secret::Secret;
-use crate::server::answer::{Answer, HttpError};
-use crate::server::api::{linked, sit_down};
+use crate::server::api::{find_seat, sit_down};
 use crate::server::form::{field, fields};
 use crate::server::path::TableName;
 use crate::server::request::RequestContext;
+use crate::server::response::{HttpError, HttpResponse};
 use crate::tables::TableAct;
 
-/// Opening the link changes nothing; the form does.
-pub async fn seat(request: RequestContext, link: Secret) -> Result<Answer, HttpError> {
-    let (table, seat) = linked(&request, &link).await?;
-    let state = request.app.tables.look(&table, request.viewer()).await?;
+/// GET changes nothing; the form does.
+pub async fn seat(request: RequestContext, link: Secret) -> Result<HttpResponse, HttpError> {
+    let (table, seat) = find_seat(&request, &link).await?;
+    let state = request.app.tables.state(&table, request.viewer()).await?;
     if state.is_mine(seat) {
-        return Ok(Answer::go(&format!("/t/{table}")));
+        return Ok(HttpResponse::redirect(&format!("/t/{table}")));
     }
     let title = state.title();
     let watch = format!("<p><a href=\"/t/{}\">Watch this table</a></p>", text(&table));
     let content = if state.seats[usize::from(seat)].owned {
         format!(
-            "<h1>{}</h1>\n<p class=\"card complaint\">Somebody else has opened this link before you, and sits there.</p>\n{watch}",
+            "<h1>{}</h1>\n<p class=\"card complaint\">This seat is taken: another person opened the link before you.</p>\n{watch}",
             text(title)
         )
     } else {
@@ -33,21 +33,21 @@ pub async fn seat(request: RequestContext, link: Secret) -> Result<Answer, HttpE
             seat + 1,
         )
     };
-    Ok(Answer::html(frame(&format!("{title} · Bastide"), &content, None)))
+    Ok(HttpResponse::html(frame(&format!("{title} · Bastide"), &content, None)))
 }
 
-pub async fn sit(request: RequestContext, link: Secret) -> Result<Answer, HttpError> {
+pub async fn sit(request: RequestContext, link: Secret) -> Result<HttpResponse, HttpError> {
     let fields = fields(&request.body);
     let name = field(&fields, "name").unwrap_or_default().to_owned();
     let (table, _, visitor) = sit_down(&request, &link, name).await?;
-    Ok(request.introduce(Answer::go(&format!("/t/{table}")), &visitor))
+    Ok(request.set_visitor_cookie(HttpResponse::redirect(&format!("/t/{table}")), &visitor))
 }
 
 /// Sits down at an open table.
-pub async fn join(request: RequestContext, table: TableName) -> Result<Answer, HttpError> {
+pub async fn join(request: RequestContext, table: TableName) -> Result<HttpResponse, HttpError> {
     let fields = fields(&request.body);
     let name = field(&fields, "name").unwrap_or_default().to_owned();
-    let visitor = request.known();
+    let visitor = request.visitor_or_new();
     request.app.tables.act(&table, visitor.digest(), request.network(), TableAct::Join { name }).await??;
-    Ok(request.introduce(Answer::go(&format!("/t/{}", &*table)), &visitor))
+    Ok(request.set_visitor_cookie(HttpResponse::redirect(&format!("/t/{}", &*table)), &visitor))
 }

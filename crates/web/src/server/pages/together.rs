@@ -1,21 +1,21 @@
-//! Where people find each other: make a table, or sit down at an open one.
+//! Lobby page: create a table, or sit down at an open one.
 
 use kit::MAX_SEATS;
 
 use super::options;
 use super::page::{frame, select, text};
-use crate::server::answer::{Answer, HttpError};
 use crate::server::request::RequestContext;
+use crate::server::response::{HttpError, HttpResponse};
 use crate::tables::{FinishedTable, OpenTable, SeatTerms};
 use crate::tournaments::ShownTournament;
 
-/// At most so many tables are listed.
+/// Most tables in the list.
 const LISTED: usize = 50;
 
 /// Seats that the form offers.
 pub const SEATS: usize = if MAX_SEATS < 5 { MAX_SEATS } else { 5 };
 
-/// The clocks that the form offers: their value, and what people read.
+/// Clocks that the form offers: value and label.
 pub const CLOCKS: [(&str, &str); 7] = [
     ("", "no clock"),
     ("move:30s", "30 seconds a move"),
@@ -26,7 +26,7 @@ pub const CLOCKS: [(&str, &str); 7] = [
     ("move:4320min", "three days for each move"),
 ];
 
-pub async fn together(request: RequestContext) -> Result<Answer, HttpError> {
+pub async fn together(request: RequestContext) -> Result<HttpResponse, HttpError> {
     let mut open = request.app.tables.lobby();
     open.truncate(LISTED);
     let ended = request.app.tables.finished().await?;
@@ -37,7 +37,7 @@ pub async fn together(request: RequestContext) -> Result<Answer, HttpError> {
         form(&request.app.tables.bots()),
         finished(&ended)
     );
-    Ok(Answer::html(frame("Play together · Bastide", &content, None)))
+    Ok(HttpResponse::html(frame("Play together · Bastide", &content, None)))
 }
 
 fn tournaments(shown: &[ShownTournament]) -> String {
@@ -57,7 +57,7 @@ fn title(game: &str) -> &str {
 fn lobby(open: &[OpenTable]) -> String {
     let (free, full): (Vec<&OpenTable>, Vec<&OpenTable>) = open.iter().partition(|table| table.awaited > 0);
     let waiting = if free.is_empty() {
-        "<p>Nobody waits just now. Make a table that all can see, or send a friend a link.</p>".to_owned()
+        "<p>No table has a free seat now. Make an open table, or send a friend a link.</p>".to_owned()
     } else {
         list(&free)
     };
@@ -78,7 +78,7 @@ fn list(tables: &[&OpenTable]) -> String {
     format!("<ul>{}</ul>", tables.iter().map(row).collect::<String>())
 }
 
-/// Who plays there, in short: `2 people and a mind of level 3`.
+/// Short description of the players: `2 people and a mind of level 3`.
 fn players(table: &OpenTable) -> String {
     let people = table.terms.seats.iter().filter(|seat| **seat == SeatTerms::Person).count();
     let others = table.terms.seats.iter().filter_map(|seat| match seat {
@@ -104,7 +104,7 @@ fn form(bots: &[String]) -> String {
         "<form class=\"card form\" method=\"post\" action=\"/together\">\n<h2>A new table</h2>\n\
          <label>Game {}</label>\n<label>Your name <input name=\"name\" maxlength=\"32\" autocomplete=\"nickname\"></label>\n\
          {seats}{}<label>Clock {}</label>\n\
-         <label class=\"tick\"><input type=\"checkbox\" name=\"open\" value=\"yes\"> everybody may see it and sit down</label>\n\
+         <label class=\"tick\"><input type=\"checkbox\" name=\"open\" value=\"yes\"> open table: all visitors see it and may sit down</label>\n\
          <div class=\"buttons\"><button class=\"main\">Make the table</button></div>\n</form>",
         select("game", &games, "carcassonne"),
         options::all(),
@@ -116,7 +116,10 @@ fn seat(number: usize, bots: &[String]) -> String {
     let mut options = if number == 1 {
         vec![(String::new(), "you".to_owned())]
     } else {
-        vec![(String::new(), "nobody".to_owned()), ("person".to_owned(), "somebody I send a link".to_owned())]
+        vec![
+            (String::new(), "no player".to_owned()),
+            ("person".to_owned(), "a person with the link".to_owned()),
+        ]
     };
     options.extend((1..=10).map(|level| (format!("level:{level}"), format!("a mind of level {level}"))));
     options.extend(bots.iter().map(|name| (format!("bot:{name}"), format!("the bot {name}"))));
@@ -137,6 +140,6 @@ fn finished(ended: &[FinishedTable]) -> String {
     if rows.is_empty() {
         rows
     } else {
-        format!("<section class=\"card\"><h2>Played lately</h2><ul>{rows}</ul></section>")
+        format!("<section class=\"card\"><h2>Finished games</h2><ul>{rows}</ul></section>")
     }
 }

@@ -1,7 +1,7 @@
-//! The task of one table: it alone changes the session, and it sends only what is on the disk.
+//! Task of one table. It alone changes the session, and it sends only what is on the disk.
 
 mod acts;
-mod exhibition;
+mod autoplay;
 mod players;
 mod remarks;
 mod seats;
@@ -24,90 +24,90 @@ use tokio::time::{Instant, sleep, sleep_until};
 
 use super::bots::BotSeat;
 use super::clock::TableClock;
-use super::command::{Command, Watching};
-use super::presence::Attendance;
+use super::command::{Command, Subscription};
 use super::restore::Restored;
 use super::seat::TableSeat;
 use super::terms::TableTerms;
+use super::watcher_guard::WatcherGuard;
 use super::{TableContext, frames};
 use crate::fair::Network;
 use crate::secret::Digest;
 use crate::store::{StoreChange, TableStoreError, wall_ms};
 
-use exhibition::Exhibition;
+use autoplay::Autoplay;
 use takeback::Takeback;
 
 /// Unload a table after it has been idle this long (no watchers, no near deadline).
-const REST: Duration = Duration::from_mins(2);
+const UNLOAD_AFTER: Duration = Duration::from_mins(2);
 
-/// A table whose deadline is further away than this need not be in memory. The store wakes it in time.
-pub(super) const NEAR: Duration = Duration::from_mins(1);
+/// A table with a later deadline than this need not be in memory. The store wakes it in time.
+pub(super) const NEAR_DEADLINE: Duration = Duration::from_mins(1);
 
-/// How many frames a slow reader may be behind before it is given a fresh look instead.
-const BEHIND: usize = 64;
+/// Frames that a slow reader may lag before it gets a snapshot instead.
+const BROADCAST_CAPACITY: usize = 64;
 
-/// What never changes of a table, and what the lobby knows of it.
-pub struct Facts {
+/// Constant data of a table, and its statistics.
+pub struct TableInfo {
     pub id: i64,
     pub name: String,
     pub entry: &'static Entry,
     pub terms: TableTerms,
-    pub vitals: Arc<Vitals>,
+    pub stats: Arc<TableStats>,
 }
 
-/// What the task tells the lobby, and whoever looks for a table to unload.
+/// Statistics of a table, for the lobby and for unloading.
 #[derive(Default)]
-pub struct Vitals {
-    /// Seats that wait for a player.
+pub struct TableStats {
+    /// Free seats.
     pub awaited: AtomicUsize,
     pub turns: AtomicUsize,
     pub watchers: Arc<AtomicUsize>,
-    /// When a visitor last asked for something, in milliseconds since 1970.
+    /// Time of the last request, in milliseconds since 1970.
     pub touched: AtomicU64,
 }
 
-/// One table and all that is known of it.
+/// A table in memory.
 pub struct TableTask {
-    facts: Arc<Facts>,
+    info: Arc<TableInfo>,
     context: Arc<TableContext>,
     session: Session,
     clock: TableClock,
     seats: Vec<TableSeat>,
-    /// All events in order, as they are sent; the number of an event is its place, from 1.
+    /// All events in order, as frames. Event numbers start at 1.
     log: Vec<Bytes>,
-    /// What bots said, by the turn that their move led to.
+    /// Remarks of bots by the turn that their move led to.
     remarks: BTreeMap<usize, Vec<String>>,
     takeback: Option<Takeback>,
-    /// Where only minds and bots play.
-    exhibition: Option<Exhibition>,
+    /// Present where only minds and bots play.
+    autoplay: Option<Autoplay>,
     tabs: u64,
-    /// The visitor who acted last, or watches last where only minds and bots play: it is charged for their time.
+    /// Network that is charged for minds and bots: the last actor's, or in autoplay the last watcher's.
     network: Network,
     is_over: bool,
     thinking: Option<Thinking>,
     waits_for_bot: bool,
-    /// The bots, by seat.
+    /// Bots by seat.
     bots: Vec<Option<BotSeat>>,
-    told: broadcast::Sender<Bytes>,
-    /// Whether the store knows when the mover's time is up.
-    is_due_kept: bool,
-    /// For answers of minds and bots.
+    broadcast: broadcast::Sender<Bytes>,
+    /// True if the store has the mover's deadline.
+    is_due_stored: bool,
+    /// Channel for answers of minds and bots.
     back: mpsc::WeakSender<Command>,
 }
 
-/// The task cannot go on: what it believes is not what is kept.
-pub struct Lost;
+/// Ends the task: the table was unloaded, or its state differs from the store.
+pub struct TaskStop;
 
-impl From<TableStoreError> for Lost {
-    fn from(_: TableStoreError) -> Lost {
-        Lost
+impl From<TableStoreError> for TaskStop {
+    fn from(_: TableStoreError) -> TaskStop {
+        TaskStop
     }
 }
 
 impl TableTask {
-    /// Takes over a table as it was kept. What passed of the mover's time before an outage still counts, the outage does not.
+    /// Starts a task from a restored table. The mover's time before an outage counts; the outage does not.
     pub fn new(
-        facts: Facts,
+        info: TableInfo,
         context: Arc<TableContext>,
         restored: Restored,
         back: mpsc::WeakSender<Command>,
@@ -116,53 +116,53 @@ impl TableTask {
         let Restored { session, effects, seats, log, remarks, last, due, is_over } = restored;
         let passed = passed(&session, due, last, &context);
         let bots = seats.iter().map(|_| None).collect();
-        let exhibition = facts.terms.is_exhibition().then(Exhibition::new);
+        let autoplay = info.terms.is_autoplay().then(Autoplay::new);
         let mut task = TableTask {
             is_over,
-            facts: Arc::new(facts),
+            info: Arc::new(info),
             context,
             session,
             clock: TableClock::at(passed),
-            is_due_kept: due.is_some(),
+            is_due_stored: due.is_some(),
             seats,
             log,
             remarks,
             takeback: None,
-            exhibition,
+            autoplay,
             tabs: 0,
             network,
             thinking: None,
             waits_for_bot: false,
             bots,
-            told: broadcast::Sender::new(BEHIND),
+            broadcast: broadcast::Sender::new(BROADCAST_CAPACITY),
             back,
         };
-        task.gather();
+        task.update_waiting();
         (task, effects)
     }
 
-    /// Leads the table until nobody needs it, or until what happened cannot be written down.
+    /// Runs the table until it is idle, or until a commit fails.
     pub async fn run(mut self, effects: Vec<Effect>, mut commands: mpsc::Receiver<Command>) {
-        if self.carry_out(effects).await.is_err() {
+        if self.apply_effects(effects).await.is_err() {
             return;
         }
         loop {
-            let (deadline, goes_on, is_idle) = (self.deadline(), self.goes_on(), self.is_idle());
+            let (deadline, autoplay_due, is_idle) = (self.deadline(), self.next_autoplay(), self.is_idle());
             let result = tokio::select! {
                 command = commands.recv() => match command {
                     Some(Command::Unload(reply)) => {
                         let goes = self.is_idle() && self.sleep_in_store().await.is_ok();
                         let _ = reply.send(goes);
-                        if goes { Err(Lost) } else { Ok(()) }
+                        if goes { Err(TaskStop) } else { Ok(()) }
                     }
-                    Some(command) => self.hear(command).await,
+                    Some(command) => self.handle(command).await,
                     None => return,
                 },
                 () = sleep_until(deadline.unwrap_or_else(Instant::now)), if deadline.is_some() => self.tick().await,
-                () = sleep_until(goes_on.unwrap_or_else(Instant::now)), if goes_on.is_some() => self.go_on(),
-                () = sleep(REST), if is_idle => match self.sleep_in_store().await {
+                () = sleep_until(autoplay_due.unwrap_or_else(Instant::now)), if autoplay_due.is_some() => self.resume_autoplay(),
+                () = sleep(UNLOAD_AFTER), if is_idle => match self.sleep_in_store().await {
                     Ok(()) => return,
-                    // It stays, and tries again.
+                    // The table stays in memory, and tries again.
                     Err(_) => Ok(()),
                 },
             };
@@ -172,7 +172,7 @@ impl TableTask {
         }
     }
 
-    /// When a person's clock runs out. Whether a bot is late, whoever asked it judges.
+    /// Time at which a person's clock runs out. The bot's own worker judges a late bot.
     fn deadline(&self) -> Option<Instant> {
         let asked = self.session.question()?.seat;
         if self.seats[asked.index()].kind() != SeatKind::Person {
@@ -181,90 +181,90 @@ impl TableTask {
         self.clock.when(self.session.deadline()?)
     }
 
-    /// Whether nobody watches, and nothing will happen by itself for some time.
+    /// True without watchers and without a near deadline, mind or bot.
     fn is_idle(&self) -> bool {
-        let is_far = |deadline: Instant| deadline.saturating_duration_since(Instant::now()) > NEAR;
+        let is_far = |deadline: Instant| deadline.saturating_duration_since(Instant::now()) > NEAR_DEADLINE;
         let is_asked = self.thinking.is_some() || self.waits_for_bot;
-        self.told.receiver_count() == 0 && !is_asked && self.deadline().is_none_or(is_far)
+        self.broadcast.receiver_count() == 0 && !is_asked && self.deadline().is_none_or(is_far)
     }
 
-    /// Has the store wake this table before the mover's time is up.
+    /// Stores the deadline, so that the store wakes this table in time.
     async fn sleep_in_store(&mut self) -> Result<(), TableStoreError> {
-        let Some(deadline) = self.deadline().filter(|_| !self.is_due_kept) else { return Ok(()) };
+        let Some(deadline) = self.deadline().filter(|_| !self.is_due_stored) else { return Ok(()) };
         let left = deadline.saturating_duration_since(Instant::now()).as_millis() as u64;
-        let due = StoreChange::Due { game: self.facts.id, at: Some(wall_ms() + left) };
-        self.context.store.keep(vec![due]).await?;
-        self.is_due_kept = true;
+        let due = StoreChange::Due { game: self.info.id, at: Some(wall_ms() + left) };
+        self.context.store.commit(vec![due]).await?;
+        self.is_due_stored = true;
         Ok(())
     }
 
-    async fn hear(&mut self, command: Command) -> Result<(), Lost> {
+    async fn handle(&mut self, command: Command) -> Result<(), TaskStop> {
         if matches!(
             command,
-            Command::Look { .. } | Command::LookAtBoard { .. } | Command::Watch { .. } | Command::Act { .. }
+            Command::State { .. } | Command::Board { .. } | Command::Watch { .. } | Command::Act { .. }
         ) {
-            self.facts.vitals.touched.store(wall_ms(), Ordering::Relaxed);
+            self.info.stats.touched.store(wall_ms(), Ordering::Relaxed);
         }
         match command {
-            Command::Look { viewer, reply } => {
-                self.seen(viewer.as_ref());
+            Command::State { viewer, reply } => {
+                self.mark_seen(viewer.as_ref());
                 let _ = reply.send(self.state(viewer.as_ref()));
             }
-            Command::LookAtBoard { viewer, reply } => {
-                self.seen(viewer.as_ref());
+            Command::Board { viewer, reply } => {
+                self.mark_seen(viewer.as_ref());
                 let _ = reply.send((self.state(viewer.as_ref()), self.board(viewer.as_ref())));
             }
             Command::Watch { viewer, network, since, reply } => {
-                if self.exhibition.is_some() {
+                if self.autoplay.is_some() {
                     self.network = network;
                 }
                 let is_player = self.seats.iter().any(|seat| seat.is_of(viewer.as_ref()));
                 let _ = reply.send(self.watch(viewer, since));
-                // Thousands may watch; only that a player has come is worth telling all of them.
+                // Thousands may watch. Only the arrival of a player is worth a message to all.
                 if is_player {
-                    self.tell_presence();
+                    self.broadcast_presence();
                 }
             }
             Command::Act { viewer, network, act, reply } => {
                 self.network = network;
-                self.seen(Some(&viewer));
+                self.mark_seen(Some(&viewer));
                 let result = self.act(viewer, act).await;
-                let is_lost = matches!(&result, Err(refused) if refused.error == super::Reason::Store);
+                let is_lost = matches!(&result, Err(refused) if refused.error == super::RefusalKind::Store);
                 let _ = reply.send(result);
-                return if is_lost { Err(Lost) } else { Ok(()) };
+                return if is_lost { Err(TaskStop) } else { Ok(()) };
             }
-            Command::Heard(input) => {
+            Command::Answered(input) => {
                 self.thinking.take_if(|thinking| thinking.is_answered_by(&input));
                 self.waits_for_bot = false;
                 self.step(input).await?;
             }
             Command::Evicted(player) => {
                 let effects = self.session.reseat(player, SeatKind::Bot, self.clock.now());
-                self.carry_out(effects).await?;
+                self.apply_effects(effects).await?;
             }
-            Command::Gone => self.tell_presence(),
+            Command::Disconnected => self.broadcast_presence(),
             Command::Unload(_) => unreachable!("the loop deals with it"),
         }
         Ok(())
     }
 
-    /// The mover's time is up: a mind plays on if the player agreed to that, and else the player leaves.
-    async fn tick(&mut self) -> Result<(), Lost> {
+    /// Handles the end of the mover's time: a mind plays on if the player agreed to it; otherwise the player leaves.
+    async fn tick(&mut self) -> Result<(), TaskStop> {
         let mover = self.session.question().map(|ask| ask.seat);
         if let Some((player, level)) = mover.and_then(|at| Some((at, self.seats[at.index()].agreed?))) {
-            return self.replace(player.0, level).await.map(drop).map_err(|_| Lost);
+            return self.replace(player.0, level).await.map(drop).map_err(|_| TaskStop);
         }
         self.step(Input::Tick).await?;
         Ok(())
     }
 
-    /// Whatever a player asks for is a sign of life.
-    fn seen(&self, viewer: Option<&Digest>) {
+    /// Records a request of a player as a sign of life.
+    fn mark_seen(&self, viewer: Option<&Digest>) {
         self.seats.iter().filter(|seat| seat.is_of(viewer)).for_each(|seat| seat.presence.seen());
     }
 
-    /// The newest connection of a player is in charge.
-    fn watch(&mut self, viewer: Option<Digest>, since: Option<u64>) -> Watching {
+    /// Subscribes a viewer. The newest connection of a player takes control.
+    fn watch(&mut self, viewer: Option<Digest>, since: Option<u64>) -> Subscription {
         self.tabs += 1;
         let tab = self.tabs;
         let own = self.seats.iter_mut().filter(|seat| seat.is_of(viewer.as_ref()));
@@ -283,28 +283,27 @@ impl TableTask {
         if !presences.is_empty() {
             first.push(frames::note(&serde_json::json!({ "is": "tab", "tab": tab })));
         }
-        let attendance =
-            Attendance::new(presences, Arc::clone(&self.facts.vitals.watchers), self.back.clone());
-        Watching { first, told: self.told.subscribe(), _attendance: attendance }
+        let guard = WatcherGuard::new(presences, Arc::clone(&self.info.stats.watchers), self.back.clone());
+        Subscription { first, receiver: self.broadcast.subscribe(), _guard: guard }
     }
 
-    /// The clock runs as soon as everybody has sat down.
-    fn gather(&mut self) {
+    /// Starts the clock once all seats are taken.
+    fn update_waiting(&mut self) {
         let awaited = self.seats.iter().filter(|seat| seat.is_awaited()).count();
-        self.facts.vitals.awaited.store(awaited, Ordering::Relaxed);
+        self.info.stats.awaited.store(awaited, Ordering::Relaxed);
         if awaited == 0 {
             self.clock.run();
         }
     }
 
-    /// Tells all who watch, without keeping it.
-    fn note(&self, note: &serde_json::Value) {
-        // Nobody watches: then nobody needs to know.
-        let _ = self.told.send(frames::note(note));
+    /// Sends a note to all watchers, without storing it.
+    fn broadcast_note(&self, note: &serde_json::Value) {
+        // An error means that the table has no watchers.
+        let _ = self.broadcast.send(frames::note(note));
     }
 }
 
-/// What had passed on the clock of a table that is opened. An outage does not count, and sleep does.
+/// Time on the clock of an opened table. Sleep counts, an outage does not.
 fn passed(session: &Session, due: Option<u64>, last: u64, context: &TableContext) -> Duration {
     if let (Some(due), Some(deadline)) = (due, session.deadline()) {
         return deadline.saturating_sub(Duration::from_millis(due.saturating_sub(wall_ms())));
@@ -313,7 +312,7 @@ fn passed(session: &Session, due: Option<u64>, last: u64, context: &TableContext
     Duration::from_millis(if last == 0 { 0 } else { passed })
 }
 
-/// A mind that thinks, or waits to. Dropping it stops both.
+/// A mind that searches, or waits for a thread. Dropping it cancels both.
 struct Thinking {
     ticket: Ticket,
     cancel: CancelToken,
@@ -321,7 +320,7 @@ struct Thinking {
 }
 
 impl Thinking {
-    /// An answer to an earlier question may still be on its way.
+    /// True for an answer to this question. An answer to an earlier one may still arrive.
     fn is_answered_by(&self, input: &Input) -> bool {
         matches!(input, Input::Said { ticket, .. } | Input::Failed { ticket, .. } if *ticket == self.ticket)
     }

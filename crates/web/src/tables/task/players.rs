@@ -1,4 +1,4 @@
-//! Minds and bots at the table: they are started, asked, and sent off as the session wants.
+//! Minds and bots at the table: start, question, end.
 
 use arena::{Ask, BotTask, Effect, Failure, FaultKind, Input, message};
 use kit::{Player, Setup};
@@ -10,8 +10,8 @@ use crate::tables::minds::Question;
 use crate::tables::terms::SeatTerms;
 
 impl TableTask {
-    /// Does what an effect wants of a mind or a bot. People see by the last event that it is their turn.
-    pub(super) fn direct(&mut self, effect: &Effect) {
+    /// Carries out an effect for a mind or a bot. People read from the last event that it is their turn.
+    pub(super) fn dispatch(&mut self, effect: &Effect) {
         match effect {
             Effect::Start { seat, ticket } => self.start_bot(*seat, *ticket),
             Effect::Ask(ask) => self.ask(*ask),
@@ -53,17 +53,17 @@ impl TableTask {
     fn ask_mind(&mut self, ask: Ask, level: u8) {
         let cancel = CancelToken::default();
         let position = self.session.table().game().clone_box();
-        let (entry, ticket, visitor) = (self.facts.entry, ask.ticket, self.network);
+        let (entry, ticket, visitor) = (self.info.entry, ask.ticket, self.network);
         let question = Question { entry, position, level, ticket, cancel: cancel.clone(), visitor };
         let context = &self.context;
-        let minds = if self.exhibition.is_some() { &context.exhibition_minds } else { &context.minds };
+        let minds = if self.autoplay.is_some() { &context.autoplay_minds } else { &context.minds };
         let (minds, back) = (minds.clone(), self.back.clone());
         let task = tokio::spawn(async move {
             if let Some(input) = minds.ask(question).await
                 && let Some(task) = back.upgrade()
             {
-                // The table may have been put away meanwhile.
-                let _ = task.send(Command::Heard(input)).await;
+                // The table may have been unloaded meanwhile.
+                let _ = task.send(Command::Answered(input)).await;
             }
         });
         self.thinking = Some(Thinking { ticket, cancel, task: task.abort_handle() });
@@ -79,21 +79,21 @@ impl TableTask {
                 self.waits_for_bot = true;
                 self.bots[player.index()] = Some(bot);
             }
-            None => self.no_bot(ticket, format!("this server no longer knows the bot `{name}`")),
+            None => self.no_bot(ticket, format!("this server does not have the bot any more: `{name}`")),
         }
     }
 
-    /// The server is at fault, and says so when it comes to it next.
+    /// Reports a fault of the server, as the answer to this ticket.
     fn no_bot(&self, ticket: arena::Ticket, why: String) {
         let input = Input::Failed { ticket, failure: Failure::new(FaultKind::Arena, why) };
         if let Some(task) = self.back.upgrade() {
-            tokio::spawn(async move { task.send(Command::Heard(input)).await });
+            tokio::spawn(async move { task.send(Command::Answered(input)).await });
         }
     }
 
     fn greeting(&self, player: Player) -> bots::protocol::ToBot {
-        let terms = &self.facts.terms;
-        let setup = Setup::new(self.facts.entry.about, Some(&terms.seats.len().to_string()), &terms.options);
+        let terms = &self.info.terms;
+        let setup = Setup::new(self.info.entry.about, Some(&terms.seats.len().to_string()), &terms.options);
         let setup = setup.expect("the table was begun with it");
         let heading = self.session.heading();
         let seed = heading.seats[player.index()].seed.clone();

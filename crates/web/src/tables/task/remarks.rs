@@ -1,5 +1,5 @@
-//! What bots say beside their moves: it is kept with them, and told when the game is over, so that nobody reads a bot's
-//! thoughts while it plays.
+//! Remarks of bots. They are stored with the moves and shown when the game is over, so that opponents cannot read a bot's
+//! thoughts.
 
 use arena::SeatKind;
 
@@ -9,15 +9,15 @@ use crate::store::StoreChange;
 use crate::tables::event::TableEvent;
 
 impl TableTask {
-    /// What is to be kept of remarks together with these events.
-    pub(super) fn remarked(&mut self, events: &[TableEvent]) -> Vec<StoreChange> {
+    /// Changes of the stored remarks that belong to these events.
+    pub(super) fn remark_changes(&mut self, events: &[TableEvent]) -> Vec<StoreChange> {
         events.iter().filter_map(|event| self.remark(event)).collect()
     }
 
     fn remark(&mut self, event: &TableEvent) -> Option<StoreChange> {
-        let game = self.facts.id;
+        let game = self.info.id;
         match *event {
-            // What a bot says while it starts stands beside the first move, whoever makes it.
+            // Remarks of a bot at its start belong to the first move of the game.
             TableEvent::Turn { turn, .. } if self.seats.iter().any(|seat| seat.kind() == SeatKind::Bot) => {
                 let (turn, said) = (turn + 1, self.said(turn + 1));
                 if said.is_empty() {
@@ -40,11 +40,11 @@ impl TableTask {
         let names: Vec<String> =
             seats.map(|seat| seat.shown_name().trim_start_matches("bot:").to_owned()).collect();
         let remarks = self.session.notes().remarks(turn).into_iter();
-        remarks.map(|remark| PageRecord::told(remark, &names)).collect()
+        remarks.map(|remark| PageRecord::remark_text(remark, &names)).collect()
     }
 
-    /// What was said in every turn, the start first, when the game is over and a bot said something.
-    pub(super) fn told_remarks(&self) -> Option<Vec<Vec<String>>> {
+    /// Remarks by turn, the start first; `None` before the end of the game, or without remarks.
+    pub(super) fn final_remarks(&self) -> Option<Vec<Vec<String>>> {
         if !self.is_over || self.remarks.is_empty() {
             return None;
         }

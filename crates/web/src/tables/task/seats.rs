@@ -1,4 +1,4 @@
-//! Who sits down, who leaves a seat to a mind, and who comes back.
+//! Seats: sitting down, handing over to a mind, coming back.
 
 use arena::SeatKind;
 use bots::protocol::Clock;
@@ -8,125 +8,143 @@ use serde_json::json;
 use super::TableTask;
 use crate::secret::{Digest, Secret};
 use crate::store::StoreChange;
-use crate::tables::command::{Done, Reason, Refused};
+use crate::tables::command::{ActOutcome, ActRefused, RefusalKind};
 use crate::tables::event::TableEvent;
 use crate::tables::seat::TableSeat;
 use crate::tables::terms::shown_name;
 
-/// The level of a mind that plays on for a player who chose none.
+/// Default level of a mind that plays on.
 const USUAL_STAND_IN: u8 = 5;
 
 impl TableTask {
-    /// The first to sit down owns the seat; for everybody else it is taken.
-    pub(super) async fn sit(&mut self, viewer: Digest, seat: u8, name: &str) -> Result<Done, Refused> {
+    /// Takes a free seat. The first visitor owns it.
+    pub(super) async fn sit(
+        &mut self,
+        viewer: Digest,
+        seat: u8,
+        name: &str,
+    ) -> Result<ActOutcome, ActRefused> {
         let at = usize::from(seat);
         if self.seats.get(at).is_some_and(|seat| seat.is_of(Some(&viewer))) {
-            return Ok(Done::Seat(seat));
+            return Ok(ActOutcome::Seat(seat));
         }
         if !self.seats.get(at).is_some_and(TableSeat::is_free) {
-            return Err(Refused::new(Reason::Conflict, "somebody else sits there"));
+            return Err(ActRefused::new(RefusalKind::Conflict, "this seat is taken"));
         }
         let name = shown_name(name)
-            .ok_or_else(|| Refused::new(Reason::Illegal, "a name has 1 to 32 letters in one line"))?;
-        let owner = StoreChange::Owner { game: self.facts.id, seat, owner: viewer };
+            .ok_or_else(|| ActRefused::new(RefusalKind::Illegal, "a name has 1 to 32 letters in one line"))?;
+        let owner = StoreChange::Owner { game: self.info.id, seat, owner: viewer };
         let sat = TableEvent::Sat { seat, name: name.clone() };
-        self.keep(vec![sat], vec![owner]).await.map_err(|_| Refused::store())?;
+        self.commit(vec![sat], vec![owner]).await.map_err(|_| ActRefused::store())?;
         let had_mind = self.seats[at].stand_in.take().is_some();
         self.seats[at].presence.seen();
         (self.seats[at].owner, self.seats[at].name) = (Some(viewer), Some(name));
-        self.gather();
+        self.update_waiting();
         if had_mind {
             self.change_player(seat).await?;
         }
-        Ok(Done::Seat(seat))
+        Ok(ActOutcome::Seat(seat))
     }
 
-    /// Any free seat of an open table.
-    pub(super) async fn join(&mut self, viewer: Digest, name: &str) -> Result<Done, Refused> {
-        if !self.facts.terms.open {
-            return Err(Refused::new(Reason::Forbidden, "this table has a link for every seat"));
+    /// Takes any free seat of an open table.
+    pub(super) async fn join(&mut self, viewer: Digest, name: &str) -> Result<ActOutcome, ActRefused> {
+        if !self.info.terms.open {
+            return Err(ActRefused::new(
+                RefusalKind::Forbidden,
+                "this table is not open; you need the link of a seat",
+            ));
         }
         match self.seats.iter().position(TableSeat::is_awaited) {
             Some(seat) => self.sit(viewer, seat as u8, name).await,
-            None => Err(Refused::new(Reason::Conflict, "all seats are taken")),
+            None => Err(ActRefused::new(RefusalKind::Conflict, "all seats are taken")),
         }
     }
 
-    /// A mind plays on: for oneself at any time, for others who have been away. Others do not choose its level.
-    pub(super) async fn hand_over(&mut self, viewer: Digest, seat: u8, level: u8) -> Result<Done, Refused> {
+    /// Lets a mind play on: for the visitor at any time, for others after their absence. Others do not choose its level.
+    pub(super) async fn hand_over(
+        &mut self,
+        viewer: Digest,
+        seat: u8,
+        level: u8,
+    ) -> Result<ActOutcome, ActRefused> {
         let Some(place) = self.seats.get(usize::from(seat)) else {
-            return Err(Refused::new(Reason::Illegal, "there is no such seat"));
+            return Err(ActRefused::new(RefusalKind::Illegal, "there is no such seat"));
         };
         if !(1..=10).contains(&level) {
-            return Err(Refused::new(Reason::Illegal, "levels go from 1 to 10"));
+            return Err(ActRefused::new(RefusalKind::Illegal, "levels go from 1 to 10"));
         }
         if place.kind() != SeatKind::Person || self.has_left(seat) {
-            return Err(Refused::new(Reason::Conflict, "no person plays on that seat"));
+            return Err(ActRefused::new(RefusalKind::Conflict, "no person plays on that seat"));
         }
         let is_own = place.is_of(Some(&viewer)) || place.owner.is_none();
         let level = if is_own { level } else { place.agreed.unwrap_or(USUAL_STAND_IN) };
         if let Some(why) = self.objection(place).filter(|_| !is_own) {
-            return Err(Refused::new(Reason::Forbidden, why));
+            return Err(ActRefused::new(RefusalKind::Forbidden, why));
         }
         self.replace(seat, level).await
     }
 
-    /// Why others may not have a mind play on at this seat.
+    /// Reason for which others may not let a mind play on at this seat.
     pub(super) fn objection(&self, seat: &TableSeat) -> Option<&'static str> {
-        seat.objection(self.facts.terms.clock, self.context.away)
+        seat.objection(self.info.terms.clock, self.context.away)
     }
 
     /// Lets a mind of this level play on for a person.
-    pub(super) async fn replace(&mut self, seat: u8, level: u8) -> Result<Done, Refused> {
+    pub(super) async fn replace(&mut self, seat: u8, level: u8) -> Result<ActOutcome, ActRefused> {
         let left = self.left(seat);
-        self.keep(vec![TableEvent::Mind { seat, level }], Vec::new()).await.map_err(|_| Refused::store())?;
+        self.commit(vec![TableEvent::Mind { seat, level }], Vec::new())
+            .await
+            .map_err(|_| ActRefused::store())?;
         let place = &mut self.seats[usize::from(seat)];
         (place.stand_in, place.left) = (Some(level), left);
         place.handed_over = self.session.table().turn();
-        self.gather();
+        self.update_waiting();
         self.change_player(seat).await?;
-        Ok(Done::Ok)
+        Ok(ActOutcome::Ok)
     }
 
-    /// Whoever left a seat to a mind plays again.
-    pub(super) async fn come_back(&mut self, viewer: Digest) -> Result<Done, Refused> {
+    /// Gives the seat back to its owner.
+    pub(super) async fn resume_seat(&mut self, viewer: Digest) -> Result<ActOutcome, ActRefused> {
         let mine = |seat: &TableSeat| seat.is_of(Some(&viewer)) && seat.stand_in.is_some();
         let Some(at) = self.seats.iter().position(mine) else {
-            return Err(Refused::new(Reason::Conflict, "no mind plays for you"));
+            return Err(ActRefused::new(RefusalKind::Conflict, "no mind plays for you"));
         };
-        // Otherwise a clock could be stopped by leaving and coming back.
-        if self.facts.terms.clock.is_some() && self.seats[at].handed_over == self.session.table().turn() {
-            return Err(Refused::new(Reason::Conflict, "the mind plays this move; come back after it"));
+        // Otherwise leaving and coming back would stop the clock.
+        if self.info.terms.clock.is_some() && self.seats[at].handed_over == self.session.table().turn() {
+            return Err(ActRefused::new(
+                RefusalKind::Conflict,
+                "the mind plays this move; come back after it",
+            ));
         }
         if self.seats[at].left == Some(0) {
-            return Err(Refused::new(Reason::Conflict, "your time has run out; the mind plays on"));
+            return Err(ActRefused::new(RefusalKind::Conflict, "your time has run out; the mind plays on"));
         }
-        self.keep(vec![TableEvent::Person { seat: at as u8 }], Vec::new())
+        self.commit(vec![TableEvent::Person { seat: at as u8 }], Vec::new())
             .await
-            .map_err(|_| Refused::store())?;
+            .map_err(|_| ActRefused::store())?;
         self.seats[at].stand_in = None;
         self.change_player(at as u8).await?;
-        Ok(Done::Ok)
+        Ok(ActOutcome::Ok)
     }
 
-    /// Notes the level of the mind that may play on for the viewer, or that none may.
+    /// Stores the level of the mind that may play on for the viewer, or that none may.
     pub(super) async fn agree_to_stand_in(
         &mut self,
         viewer: Digest,
         level: Option<u8>,
-    ) -> Result<Done, Refused> {
+    ) -> Result<ActOutcome, ActRefused> {
         if !level.is_none_or(|level| (1..=10).contains(&level)) {
-            return Err(Refused::new(Reason::Illegal, "levels go from 1 to 10"));
+            return Err(ActRefused::new(RefusalKind::Illegal, "levels go from 1 to 10"));
         }
         let own = |(at, seat): (usize, &TableSeat)| seat.is_of(Some(&viewer)).then_some(at);
         let own: Vec<usize> = self.seats.iter().enumerate().filter_map(own).collect();
         let events = own.iter().map(|&at| TableEvent::StandIn { seat: at as u8, level }).collect();
-        self.keep(events, Vec::new()).await.map_err(|_| Refused::store())?;
+        self.commit(events, Vec::new()).await.map_err(|_| ActRefused::store())?;
         own.into_iter().for_each(|at| self.seats[at].agreed = level);
-        Ok(Done::Ok)
+        Ok(ActOutcome::Ok)
     }
 
-    /// What is left on the clock of a person for the whole game. A clock for each move begins anew.
+    /// Milliseconds on a person's clock for the whole game. A clock per move starts anew.
     fn left(&self, seat: u8) -> Option<u64> {
         let bank = self.session.seats()[usize::from(seat)].bank?;
         let is_mover = self.session.question().is_some_and(|ask| ask.seat == Player(seat));
@@ -134,26 +152,26 @@ impl TableTask {
         left.filter(|_| matches!(bank.clock(), Clock::Game { .. }))
     }
 
-    /// Another link for a seat that is free; the one before leads nowhere then.
-    pub(super) async fn invite(&mut self, seat: u8) -> Result<Done, Refused> {
+    /// Creates a new link for a free seat. The previous link stops working.
+    pub(super) async fn invite(&mut self, seat: u8) -> Result<ActOutcome, ActRefused> {
         if !self.seats.get(usize::from(seat)).is_some_and(TableSeat::is_free) {
-            return Err(Refused::new(Reason::Conflict, "nobody can be invited to that seat"));
+            return Err(ActRefused::new(RefusalKind::Conflict, "this seat is not free"));
         }
         let secret = Secret::new();
-        let change = StoreChange::Secret { game: self.facts.id, seat, secret: secret.digest() };
-        self.keep(Vec::new(), vec![change]).await.map_err(|_| Refused::store())?;
-        Ok(Done::Link(secret))
+        let change = StoreChange::Secret { game: self.info.id, seat, secret: secret.digest() };
+        self.commit(Vec::new(), vec![change]).await.map_err(|_| ActRefused::store())?;
+        Ok(ActOutcome::Link(secret))
     }
 
-    /// The session learns who plays there now. A person's clock goes on where it stood.
-    async fn change_player(&mut self, seat: u8) -> Result<(), Refused> {
+    /// Tells the session the seat's new player. A person's clock continues.
+    async fn change_player(&mut self, seat: u8) -> Result<(), ActRefused> {
         let (player, place) = (Player(seat), &mut self.seats[usize::from(seat)]);
         let kind = place.kind();
         let effects = self.session.reseat(player, kind, self.clock.now());
         if let Some(left) = place.left.take_if(|_| kind == SeatKind::Person) {
             self.session.set_left(player, left);
         }
-        self.carry_out(effects).await.map_err(|_| Refused::store())?;
+        self.apply_effects(effects).await.map_err(|_| ActRefused::store())?;
         Ok(())
     }
 
@@ -161,15 +179,15 @@ impl TableTask {
         self.session.table().game().scores().left.has(Player(seat))
     }
 
-    /// Why the seat is not in the game any more.
+    /// Cause of the seat's departure.
     pub(super) fn why_left(&self, seat: u8) -> Option<Departure> {
         let fault = self.session.fault(Player(seat)).filter(|_| self.has_left(seat));
         fault.map(|fault| fault.kind.departure())
     }
 
-    pub(super) fn tell_presence(&self) {
+    pub(super) fn broadcast_presence(&self) {
         let here: Vec<bool> = self.seats.iter().map(|seat| seat.presence.is_here()).collect();
         let tabs: Vec<u64> = self.seats.iter().map(|seat| seat.tab).collect();
-        self.note(&json!({ "is": "here", "seats": here, "tabs": tabs }));
+        self.broadcast_note(&json!({ "is": "here", "seats": here, "tabs": tabs }));
     }
 }

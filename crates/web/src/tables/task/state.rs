@@ -17,8 +17,8 @@ impl TableTask {
         let (table, game) = (self.session.table(), self.session.table().game());
         let numbered = || (0..).zip(&self.seats);
         TableState {
-            table: self.facts.name.clone(),
-            game: self.facts.terms.game.clone(),
+            table: self.info.name.clone(),
+            game: self.info.terms.game.clone(),
             seq: self.log.len(),
             turn: table.turn(),
             to_move: game.to_move().map(|player| player.0),
@@ -27,15 +27,15 @@ impl TableTask {
             points: game.scores().points.to_vec(),
             seats: numbered().map(|(at, seat)| self.seat(Player(at), seat)).collect(),
             you: numbered().filter(|(_, seat)| seat.is_of(viewer)).map(|(at, _)| at).collect(),
-            clock: self.facts.terms.clock,
+            clock: self.info.terms.clock,
             runs: self.clock.is_running(),
             due_ms: self.due_ms(),
             takeback: self.takeback.as_ref().map(|takeback| takeback.by),
-            open: self.facts.terms.open,
+            open: self.info.terms.open,
             waiting: self.seats.iter().filter(|seat| seat.is_awaited()).count(),
-            watchers: self.facts.vitals.watchers.load(Ordering::Relaxed),
+            watchers: self.info.stats.watchers.load(Ordering::Relaxed),
             record: table.record().to_string(),
-            remarks: self.told_remarks(),
+            remarks: self.final_remarks(),
         }
     }
 
@@ -89,7 +89,7 @@ impl TableTask {
         plays && !self.is_over && self.objection(seat).is_none()
     }
 
-    /// What the mover's clock shows: the deadline, less the grace that the referee gives.
+    /// Milliseconds on the mover's clock: the deadline, less the referee's grace.
     pub(super) fn due_ms(&self) -> Option<u64> {
         let mover = self.session.question()?.seat;
         let due = self.session.deadline()?.saturating_sub(self.clock.now()).as_millis() as u64;

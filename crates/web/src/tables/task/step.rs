@@ -1,4 +1,4 @@
-//! One step of the session: what comes of it is written down, then told, then acted on.
+//! A step of the session: its effects are committed, then sent, then carried out.
 
 use std::sync::atomic::Ordering;
 
@@ -10,23 +10,23 @@ use crate::tables::event::TableEvent;
 use crate::tables::frames;
 
 impl TableTask {
-    /// Takes the session a step further. What was refused comes back; everything else is on the disk then.
+    /// Steps the session. Returns its objection, if it refuses; everything else is on the disk.
     pub(super) async fn step(&mut self, input: Input) -> Result<Option<Objection>, TableStoreError> {
         let effects = self.session.step(input, self.clock.now());
-        self.carry_out(effects).await
+        self.apply_effects(effects).await
     }
 
-    /// Does what the session wants done.
-    pub(super) async fn carry_out(
+    /// Commits and carries out effects of the session.
+    pub(super) async fn apply_effects(
         &mut self,
         effects: Vec<Effect>,
     ) -> Result<Option<Objection>, TableStoreError> {
         let events = effects.iter().filter_map(|effect| self.event(effect)).collect();
-        self.keep(events, Vec::new()).await?;
+        self.commit(events, Vec::new()).await?;
         let mut objection = None;
         for effect in effects {
-            if !self.put_off(&effect) {
-                self.direct(&effect);
+            if !self.defer(&effect) {
+                self.dispatch(&effect);
             }
             if let Effect::Refused(why) = effect {
                 objection = Some(why);
@@ -35,7 +35,7 @@ impl TableTask {
         Ok(objection)
     }
 
-    /// What is kept of an effect.
+    /// Event of an effect, if it is stored.
     fn event(&self, effect: &Effect) -> Option<TableEvent> {
         match effect {
             Effect::Played(turn) => self.turn_event(*turn),
@@ -53,9 +53,9 @@ impl TableTask {
         Some(TableEvent::Turn { turn, seat, sentence, draws, left, why, clocks: self.clocks() })
     }
 
-    /// What is left on the clocks, by seat; nothing where there is no clock.
+    /// Milliseconds on the clocks, by seat; empty without a clock.
     pub(super) fn clocks(&self) -> Vec<Option<u64>> {
-        if self.facts.terms.clock.is_none() {
+        if self.info.terms.clock.is_none() {
             return Vec::new();
         }
         let seats = self.session.seats().iter().zip(&self.seats);
@@ -66,20 +66,20 @@ impl TableTask {
             .collect()
     }
 
-    /// Writes events and changes down; then, and only then, tells everybody.
-    pub(super) async fn keep(
+    /// Commits events and changes, and only then sends them.
+    pub(super) async fn commit(
         &mut self,
         events: Vec<TableEvent>,
         mut changes: Vec<StoreChange>,
     ) -> Result<(), TableStoreError> {
-        let (game, at, first) = (self.facts.id, wall_ms(), self.log.len() as u64 + 1);
-        let mut told = Vec::with_capacity(events.len());
+        let (game, at, first) = (self.info.id, wall_ms(), self.log.len() as u64 + 1);
+        let mut frames = Vec::with_capacity(events.len());
         for (seq, line) in (first..).zip(events.iter().map(TableEvent::line)) {
-            told.push(frames::event(seq, &line));
+            frames.push(frames::event(seq, &line));
             changes.push(StoreChange::Event { game, seq, at, line });
         }
-        changes.extend(self.remarked(&events));
-        if self.is_due_kept && !events.is_empty() {
+        changes.extend(self.remark_changes(&events));
+        if self.is_due_stored && !events.is_empty() {
             changes.push(StoreChange::Due { game, at: None });
         }
         let is_over = self.session.table().game().to_move().is_none() || self.session.void().is_some();
@@ -89,17 +89,17 @@ impl TableTask {
         if changes.is_empty() {
             return Ok(());
         }
-        self.context.store.keep(changes).await?;
+        self.context.store.commit(changes).await?;
         self.is_over = is_over;
-        self.is_due_kept &= events.is_empty();
-        self.facts.vitals.turns.store(self.session.table().turn(), Ordering::Relaxed);
-        for (event, frame) in events.iter().zip(told) {
+        self.is_due_stored &= events.is_empty();
+        self.info.stats.turns.store(self.session.table().turn(), Ordering::Relaxed);
+        for (event, frame) in events.iter().zip(frames) {
             if let TableEvent::Turn { .. } = event {
                 self.takeback = None;
                 self.context.metrics.moves.add(1);
             }
             self.log.push(frame.clone());
-            let _ = self.told.send(frame);
+            let _ = self.broadcast.send(frame);
         }
         Ok(())
     }

@@ -6,17 +6,17 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-/// Nobody waits so long unless something is broken.
+/// Timeout of all reads.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// Somebody with a browser.
+/// A visitor with a browser.
 #[derive(Clone)]
 pub struct Visitor {
     pub address: SocketAddr,
     pub cookie: Option<String>,
-    /// Where its requests say they come from; nothing for the server's own pages.
+    /// Origin of its requests; `None` for the server's own pages.
     pub origin: Option<String>,
-    /// The address that the proxy names, if there is one.
+    /// Address for `X-Forwarded-For`, behind a proxy.
     pub forwarded: Option<IpAddr>,
 }
 
@@ -27,7 +27,7 @@ pub struct Reply {
     pub body: String,
 }
 
-/// What happens at a table, frame by frame.
+/// Frames of a table.
 pub struct Frames(BufReader<TcpStream>);
 
 impl Visitor {
@@ -39,7 +39,7 @@ impl Visitor {
         self.send("GET", path, "", "")
     }
 
-    /// Sends data to a program's address; keeps the cookie that comes back.
+    /// Sends JSON, and keeps the cookie of the response.
     pub fn post(&mut self, path: &str, body: &Value) -> Reply {
         let reply = self.send("POST", path, "Content-Type: application/json\r\n", &body.to_string());
         self.remember(&reply);
@@ -58,7 +58,7 @@ impl Visitor {
         }
     }
 
-    /// By HTTP/1.0: the answer ends with the connection, and nothing is chunked.
+    /// Sends an HTTP/1.0 request: the response ends with the connection, and is not chunked.
     pub fn send(&self, method: &str, path: &str, headers: &str, body: &str) -> Reply {
         let request =
             format!("{}{headers}Content-Length: {}\r\n\r\n{body}", self.head(method, path), body.len());
@@ -80,7 +80,7 @@ impl Visitor {
         format!("{method} {path} HTTP/1.0\r\nHost: {host}\r\n{origin}{cookie}{forwarded}")
     }
 
-    /// Watches a table, from an event on.
+    /// Watches a table from an event on.
     pub fn watch(&self, table: &str, since: Option<u64>) -> Frames {
         let since = since.map(|since| format!("Last-Event-ID: {since}\r\n")).unwrap_or_default();
         let request = format!("{}{since}\r\n", self.head("GET", &format!("/api/tables/{table}/events")));
@@ -91,7 +91,7 @@ impl Visitor {
         frames
     }
 
-    /// Asks for the events of a table: the stream if it is given, and else the status, 0 if the connection is closed.
+    /// Requests the events of a table. Returns the stream or the status, 0 for a closed connection.
     pub fn try_watch(&self, table: &str) -> Result<Frames, u16> {
         let request = format!("{}\r\n", self.head("GET", &format!("/api/tables/{table}/events")));
         let mut stream = connect(self.address);
@@ -102,7 +102,7 @@ impl Visitor {
         if status == 200 { Ok(frames) } else { Err(status) }
     }
 
-    /// Makes a table and sits down; its name, and the links to other seats.
+    /// Creates a table and sits down; returns its name and the links to other seats.
     pub fn makes(&mut self, terms: Value) -> (String, Vec<String>) {
         let mut wanted = json!({ "name": "Ann" });
         wanted.as_object_mut().unwrap().extend(terms.as_object().unwrap().clone());
@@ -149,14 +149,14 @@ impl Reply {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    /// Why it was refused, in one word.
+    /// Code of an error.
     pub fn error(&self) -> String {
         self.json()["error"].as_str().unwrap_or_default().to_owned()
     }
 }
 
 impl Frames {
-    /// The lines up to an empty one; nothing at the end.
+    /// Lines up to an empty one; `None` at the end.
     fn block(&mut self) -> Option<Vec<String>> {
         let mut lines = Vec::new();
         loop {
@@ -172,12 +172,12 @@ impl Frames {
         }
     }
 
-    /// The next frame: its kind (`event` for what is kept), its number, its data.
+    /// Next frame: kind (`event` for stored events), number, data.
     pub fn next(&mut self) -> Option<(String, Option<u64>, Value)> {
         self.next_text().map(|(kind, id, data)| (kind, id, serde_json::from_str(&data).unwrap()))
     }
 
-    /// The same, its data as it came.
+    /// Next frame with its data as text.
     pub fn next_text(&mut self) -> Option<(String, Option<u64>, String)> {
         loop {
             let lines = self.block()?;
@@ -188,7 +188,7 @@ impl Frames {
         }
     }
 
-    /// The next frame of which this holds.
+    /// Next frame that satisfies `wanted`.
     pub fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
             let (_, _, data) = self.next().expect("the frames go on");
@@ -205,24 +205,24 @@ fn connect(address: SocketAddr) -> TcpStream {
     stream
 }
 
-/// What is answered to these bytes, until the connection ends.
+/// Response to these bytes, until the connection ends.
 pub fn raw(address: SocketAddr, bytes: &[u8]) -> Vec<u8> {
     answer_within(address, bytes, PATIENCE)
 }
 
-/// What is answered to these bytes; nothing more is waited for after this time.
+/// Response to these bytes, with this timeout.
 pub fn answer_within(address: SocketAddr, bytes: &[u8], patience: Duration) -> Vec<u8> {
     let mut stream = connect(address);
     stream.set_read_timeout(Some(patience)).unwrap();
-    // The server may have heard enough before it was told all.
+    // The server may have closed the connection before it read everything.
     let _ = stream.write_all(bytes);
     let mut answer = Vec::new();
     let _ = stream.read_to_end(&mut answer);
     answer
 }
 
-/// What is answered to these bytes. If nothing more comes for this time, we say that we have said all: a server that waits for the
-/// rest of a request then knows that there is none, and ends. Streams of events go on; they are left.
+/// Response to these bytes. After a timeout it closes its side for writing, so that a server that waits for the rest of a
+/// request sees its end. Event streams are left open.
 pub fn answer_or_end(address: SocketAddr, bytes: &[u8], patience: Duration) -> Vec<u8> {
     let mut stream = connect(address);
     stream.set_read_timeout(Some(patience)).unwrap();

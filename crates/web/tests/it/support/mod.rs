@@ -1,4 +1,4 @@
-//! A server of one's own, and visitors who ask it.
+//! A server for a test, and its visitors.
 
 mod client;
 
@@ -14,7 +14,7 @@ use web::{Log, Server, ServerLimits, Settings};
 
 pub use client::{Reply, Visitor, answer_or_end, answer_within, raw};
 
-/// A server in a folder of its own. It can be stopped and started again, at another port.
+/// A server in a folder of its own. It can be restarted, at another port.
 pub struct TestServer {
     runtime: Runtime,
     folder: PathBuf,
@@ -26,10 +26,10 @@ pub struct TestServer {
     pub log: Arc<Mutex<String>>,
 }
 
-/// What a server says beyond so many bytes is not kept: some tests look whether memory grows.
+/// Longest log in bytes: some tests measure memory.
 const LONGEST_LOG: usize = 1 << 20;
 
-/// Limits that no honest test meets.
+/// Limits that no honest test reaches.
 pub fn generous() -> ServerLimits {
     ServerLimits {
         connections_each: 1000,
@@ -53,7 +53,7 @@ impl TestServer {
         TestServer::start_with(limits, true, Vec::new())
     }
 
-    /// One that shows these tournaments.
+    /// A server with these tournaments.
     pub fn showing(limits: ServerLimits, tournaments: Vec<(String, PathBuf)>) -> TestServer {
         TestServer::start_with(limits, false, tournaments)
     }
@@ -118,15 +118,15 @@ impl TestServer {
         }
     }
 
-    /// Stops the server and starts it again on what it kept.
+    /// Restarts the server on the same folder.
     pub fn restart(&mut self) {
         self.restart_after(|| ());
     }
 
-    /// Stops the server, does something to what it kept, and starts it again.
+    /// Stops the server, runs `meanwhile`, and starts it again.
     pub fn restart_after(&mut self, meanwhile: impl FnOnce()) {
         self.stop();
-        // The tables let go of the store when their tasks are gone.
+        // The store closes with the last task of a table.
         while web::is_in_use(&self.folder) {
             std::thread::yield_now();
         }
@@ -138,12 +138,12 @@ impl TestServer {
         Visitor::new(self.address)
     }
 
-    /// A visitor whom the proxy names by this address.
+    /// A visitor with this forwarded address.
     pub fn visitor_from(&self, from: &str) -> Visitor {
         Visitor { forwarded: Some(from.parse().unwrap()), ..self.visitor() }
     }
 
-    /// Everything that is kept, as bytes.
+    /// All files of the data folder, as bytes.
     pub fn kept(&self) -> Vec<u8> {
         let files = std::fs::read_dir(&self.folder).unwrap();
         files.flat_map(|file| std::fs::read(file.unwrap().path()).unwrap()).collect()

@@ -1,4 +1,4 @@
-//! A table is made: its links are told once.
+//! Form handler that creates a table and shows its links once.
 
 use axum::http::header;
 use bots::protocol::Clock;
@@ -6,28 +6,28 @@ use bots::protocol::Clock;
 use super::options;
 use super::page::{frame, text};
 use super::together::SEATS;
-use crate::server::answer::{Answer, HttpError};
-use crate::server::api::{make_table, seat_address};
+use crate::server::api::{create_table, seat_address};
 use crate::server::form::{field, fields};
 use crate::server::request::RequestContext;
-use crate::tables::{Made, SeatTerms, Wanted};
+use crate::server::response::{HttpError, HttpResponse};
+use crate::tables::{CreatedTable, SeatTerms, TableRequest};
 
-pub async fn make(request: RequestContext) -> Result<Answer, HttpError> {
+pub async fn create(request: RequestContext) -> Result<HttpResponse, HttpError> {
     let wanted = wanted(&fields(&request.body))?;
-    let (made, visitor) = make_table(&request, wanted).await?;
+    let (made, visitor) = create_table(&request, wanted).await?;
     let host = request.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let scheme = if request.is_secure() { "https" } else { "http" };
     let page = frame("Your table · Bastide", &links(&made, &format!("{scheme}://{host}")), None);
-    Ok(request.introduce(Answer::html(page).status(201), &visitor))
+    Ok(request.set_visitor_cookie(HttpResponse::html(page).status(201), &visitor))
 }
 
-fn wanted(fields: &[(String, String)]) -> Result<Wanted, HttpError> {
+fn wanted(fields: &[(String, String)]) -> Result<TableRequest, HttpError> {
     let bad = |why: String| HttpError::new(422, "terms", why);
     let word = |name: &str| field(fields, name).unwrap_or_default();
     let mut seats = Vec::new();
     for number in 1..=SEATS {
         let seat = word(&format!("seat{number}"));
-        // Whoever makes a table sits on its first seat, unless somebody else is to.
+        // Without a choice the creator takes the first seat.
         let seat = if number == 1 && seat.is_empty() { "person" } else { seat };
         if !seat.is_empty() {
             seats.push(seat.parse().map_err(bad)?);
@@ -40,7 +40,7 @@ fn wanted(fields: &[(String, String)]) -> Result<Wanted, HttpError> {
         Some(clock.parse().map_err(|error: bots::protocol::BadClock| bad(error.to_string()))?)
     };
     let is_player = seats.first() == Some(&SeatTerms::Person);
-    Ok(Wanted {
+    Ok(TableRequest {
         game: word("game").to_owned(),
         seats,
         options: options::chosen(word("game"), fields),
@@ -50,7 +50,7 @@ fn wanted(fields: &[(String, String)]) -> Result<Wanted, HttpError> {
     })
 }
 
-fn links(made: &Made, site: &str) -> String {
+fn links(made: &CreatedTable, site: &str) -> String {
     let row = |(at, link): (usize, &Option<crate::secret::Secret>)| {
         let address = text(&format!("{site}{}", seat_address(link.as_ref()?)));
         Some(format!("<li>Player {}: <a class=\"link\" href=\"{address}\">{address}</a></li>", at + 1))
@@ -61,7 +61,7 @@ fn links(made: &Made, site: &str) -> String {
         String::new()
     } else {
         format!(
-            "<section class=\"card\"><h2>Send these links</h2><p>Each is for one seat: whoever opens it first sits there. They are shown only now; at the table you can make new ones.</p><ul>{rows}</ul></section>"
+            "<section class=\"card\"><h2>Send these links</h2><p>Each link is for one seat. The first person to open it gets the seat. The links are shown only once; you can make new ones at the table.</p><ul>{rows}</ul></section>"
         )
     };
     format!(

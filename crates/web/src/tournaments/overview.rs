@@ -1,4 +1,4 @@
-//! How a tournament stands, in what a page shows of it.
+//! Overview of a tournament, as a page shows it.
 
 use std::collections::HashMap;
 
@@ -8,22 +8,22 @@ use contest::standings::{Standings, StandingsTable};
 use contest::store::{SqliteStore, Store};
 use contest::{GameId, Outcome, Tournament};
 
-use super::NotShown;
+use super::TournamentError;
 
-/// So many of the newest games are listed.
+/// Number of the newest games in the list.
 const NEWEST: usize = 30;
 
-/// A look at a tournament.
-pub struct Sheet {
-    /// The name that people read.
+/// State of a tournament.
+pub struct TournamentOverview {
+    /// Title for people.
     pub title: String,
-    /// The name of its game.
+    /// Title of its game.
     pub game: &'static str,
     pub standings: Standings,
     pub is_over: bool,
-    /// The newest games, the last one first.
+    /// Newest games, the last one first.
     pub newest: Vec<GameRow>,
-    /// Who sits at the table of a block.
+    /// Players of each block.
     pub(super) seating: HashMap<usize, Vec<usize>>,
     pub(super) games_kept: u64,
 }
@@ -31,21 +31,24 @@ pub struct Sheet {
 /// A game in the list.
 pub struct GameRow {
     pub id: GameId,
-    /// By seat: who played, and its points.
+    /// Name and points by seat.
     pub players: Vec<(String, i64)>,
 }
 
-impl Sheet {
-    pub(super) fn of(tournament: &Tournament, store: &SqliteStore) -> Result<Sheet, NotShown> {
+impl TournamentOverview {
+    pub(super) fn of(
+        tournament: &Tournament,
+        store: &SqliteStore,
+    ) -> Result<TournamentOverview, TournamentError> {
         let played = store.outcomes()?;
         let newest: Vec<(GameId, Outcome)> = played.iter().rev().take(NEWEST).cloned().collect();
         let games_kept = played.len() as u64;
         let outcomes: Outcomes = played.into_iter().collect();
-        let progress =
-            Progress::of(tournament, &outcomes).map_err(|bad| NotShown::Unreadable(bad.to_string()))?;
+        let progress = Progress::of(tournament, &outcomes)
+            .map_err(|bad| TournamentError::Unreadable(bad.to_string()))?;
         let seating = progress.schedule.iter().map(|block| (block.number, block.table.clone())).collect();
         let standings = StandingsTable::of(tournament, &progress).standings;
-        let mut sheet = Sheet {
+        let mut overview = TournamentOverview {
             title: tournament.name.clone(),
             game: tournament.contest.entry.about.title,
             standings,
@@ -54,9 +57,9 @@ impl Sheet {
             seating,
             games_kept,
         };
-        sheet.newest =
-            newest.iter().filter_map(|(id, outcome)| sheet.row(tournament, *id, outcome)).collect();
-        Ok(sheet)
+        overview.newest =
+            newest.iter().filter_map(|(id, outcome)| overview.row(tournament, *id, outcome)).collect();
+        Ok(overview)
     }
 
     fn row(&self, tournament: &Tournament, id: GameId, outcome: &Outcome) -> Option<GameRow> {

@@ -1,11 +1,11 @@
-//! Every route with every kind of visitor: who may do what, and what every answer carries.
+//! Access to every route by every kind of visitor, and the headers of every response.
 
 use serde_json::json;
 
 use crate::support::{Reply, TestServer, Visitor, generous};
 use crate::watching;
 
-/// What stands for the parts of a path.
+/// Fills the parameters of a path.
 fn filled(path: &str, table: &str, link: &str) -> String {
     path.replace("{table}", table)
         .replace("{secret}", link.trim_start_matches("/sit/"))
@@ -15,7 +15,7 @@ fn filled(path: &str, table: &str, link: &str) -> String {
         .replace("{game}", "0-0")
 }
 
-/// A request to a route as its page would send it.
+/// Sends a request to a route as its page would.
 fn asked(visitor: &mut Visitor, path: &str, address: &str) -> Reply {
     if path.starts_with("/api/") {
         let body = match path {
