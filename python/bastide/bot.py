@@ -91,7 +91,7 @@ def find(name: str) -> Bot:
     """The bot `module:Class`, its module being in this folder or installed."""
     module, colon, kind = name.partition(":")
     if not colon:
-        raise SystemExit(f"`{name}` is no bot; write `module:Class`, as in `python -m bastide.bot mybot:MyBot`")
+        raise SystemExit(f"`{name}` is not a bot; write `module:Class`, as in `python -m bastide.bot mybot:MyBot`")
     sys.path.insert(0, os.getcwd())
     try:
         bot = getattr(importlib.import_module(module), kind)()
