@@ -1,7 +1,8 @@
 // My bot for Mansuba.
 //
-// The engine tries every move and tells how everybody stands afterwards: minus the way that is still to go, in parts of
-// a move. `value` says how much the bot likes what it sees, and it plays the move of the greatest value. Begin there.
+// The engine tries every move and gives the standing of all seats after it: minus the distance that is still to go, in
+// parts of a move. `value` says how much the bot likes what it sees, and it plays the move of the greatest value. Begin
+// there.
 "use strict";
 
 const { lead, play, square } = require("./arena.js");

@@ -9,7 +9,7 @@ const { lead, play, square } = require("./arena.js");
 const TIMES = 1; // how often every move is tried; more than once only helps where luck falls
 const AHEAD = 0; // how many moves are played on after it, as a fair player might
 
-// The seat whose token lies on top, from 0; null where there is no token, or no cell.
+// The seat whose token lies on top, from 0; null for a cell without a token, or outside the board.
 function top(position, x, y) {
   if (x < 0 || x >= position.width || y < 0 || y >= position.height) return null;
   const stack = position.stacks[y][x];

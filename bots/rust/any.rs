@@ -26,7 +26,7 @@ fn square(word: &str) -> Option<(i32, i32)> {
     let x = x.parse().ok().or(x.bytes().next().map(|letter| i32::from(letter) - 96))?;
     Some((x, y.parse().ok()?)).filter(|_| !["r0", "r1", "r2", "r3"].contains(&word))
 }
-/// How much the bot likes a move. Here is where you make it better.
+/// Value of a move: the bot plays the one of the greatest value. Here is where you make it better.
 fn value(sentence: &str, [seat, seats]: [i32; 2], one_colour: bool, last: &HashMap<(i32, i32), i32>) -> i32 {
     let squares: Vec<_> = sentence.split(' ').filter_map(square).collect();
     let (x, y) = *squares.last().unwrap_or(&(0, 0));

@@ -1,4 +1,4 @@
-//! What lies between your bot and the arena: the lines of the referee, and the engine that tries moves.
+//! The layer between your bot and the arena: the lines of the referee, and the engine that tries moves.
 //!
 //! You can leave this file as it is. Your own ideas go into main.rs.
 
@@ -9,10 +9,10 @@ use std::process::{self, ChildStdin, ChildStdout, Command, Stdio};
 
 use serde_json::{Value, json};
 
-/// How long the engine may try moves, in milliseconds. The usual clock gives a bot 1000 for a move.
+/// Time that the engine may spend on trying moves, in milliseconds. The usual clock gives a bot 1000 for a move.
 const THINK_MS: u64 = 400;
 
-/// How much a bot likes a move: the move, the points of all seats after it, the position before it, and its own seat.
+/// Value of a move, from the move, the points of all seats after it, the position before it, and the bot's own seat.
 pub type Judge = fn(&str, &[f64], &Value, usize) -> f64;
 
 /// Column and row of a square, counted from 0: `c4` is (2, 3), `-1,0` is (-1, 0).

@@ -11,23 +11,23 @@ use serde_json::Value;
 const TIMES: u32 = 1; // how often every move is tried, each time with other tiles drawn
 const AHEAD: u32 = 0; // how many moves are played on after it, as a fair player might
 
-/// Where the move puts a follower: `n`, `c` (a monastery), `ne` (a field) …; nothing if it puts none.
+/// The place of the follower that the move puts: `n`, `c` (a monastery), `ne` (a field) …; `None` if it puts none.
 fn claim(sentence: &str) -> Option<&str> {
     sentence.split(' ').nth(2) // `1,0 r1 n`: a cell, quarter turns, and perhaps a claim
 }
 
-/// Whether a tile lies there.
+/// True if a tile lies there.
 fn laid(position: &Value, (x, y): (i64, i64)) -> bool {
     position["tiles"].as_array().unwrap().iter().any(|tile| tile["x"] == x && tile["y"] == y)
 }
 
-/// How many of the eight cells around have a tile: a monastery wants all of them.
+/// Number of tiles on the eight cells around: a monastery wants all of them.
 fn around(position: &Value, (x, y): (i64, i64)) -> usize {
     let cells = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|step| *step != (0, 0));
     cells.filter(|(dx, dy)| laid(position, (x + dx, y + dy))).count()
 }
 
-/// How much the bot likes a move. `points` are those of all seats if the game ended after it. Begin here.
+/// Value of a move. `points` are those of all seats if the game ended after it. Begin here.
 fn value(sentence: &str, points: &[f64], position: &Value, me: usize) -> f64 {
     let cell = square(sentence.split(' ').next().unwrap());
     let mut worth = lead(points, me) + 0.2 * around(position, cell) as f64;

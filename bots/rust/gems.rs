@@ -25,7 +25,7 @@ fn neighbours((x, y): (i64, i64)) -> [(i64, i64); 4] {
     [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
 }
 
-/// How much the bot likes a swap. `points` are those after it. Here is where you make it better.
+/// Value of a swap. `points` are those after it. Here is where you make it better.
 fn value(sentence: &str, points: &[f64], _position: &Value, me: usize) -> f64 {
     let rows: i64 = sentence.split(' ').map(|word| square(word).1).sum();
     points[me] - 0.1 * rows as f64 // swaps at the top disturb less of the board

@@ -1,7 +1,8 @@
 //! My bot for Mansuba.
 //!
-//! The engine tries every move and tells how everybody stands afterwards: minus the way that is still to go, in parts of
-//! a move. `value` says how much the bot likes what it sees, and it plays the move of the greatest value. Begin there.
+//! The engine tries every move and gives the standing of all seats after it: minus the distance that is still to go, in
+//! parts of a move. `value` says how much the bot likes what it sees, and it plays the move of the greatest value.
+//! Begin there.
 
 mod arena;
 
@@ -23,7 +24,7 @@ fn pieces(position: &Value, seat: usize) -> Vec<(i64, i64)> {
     cells.iter().filter(|(_, piece)| piece["seat"] == seat).map(|(name, _)| square(name)).collect()
 }
 
-/// How much the bot likes a move. `points` tell how all seats stand after it. Here is where you make it better.
+/// Value of a move. `points` are the standings of all seats after it. Here is where you make it better.
 fn value(sentence: &str, points: &[f64], _position: &Value, me: usize) -> f64 {
     // `b2 d4` moves a piece; `free b2` frees a prisoner, `pass` does nothing.
     let columns = match sentence.split_once(' ') {

@@ -11,7 +11,7 @@ use serde_json::Value;
 const TIMES: u32 = 1; // how often every move is tried; more than once only helps where luck falls
 const AHEAD: u32 = 0; // how many moves are played on after it, as a fair player might
 
-/// The seat whose token lies on top, from 0; nothing where there is no token, or no cell.
+/// The seat whose token lies on top, from 0; `None` for a cell without a token, or outside the board.
 fn top(position: &Value, (x, y): (i64, i64)) -> Option<usize> {
     if x < 0 || y < 0 {
         return None;
@@ -24,7 +24,7 @@ fn neighbours((x, y): (i64, i64)) -> [(i64, i64); 4] {
     [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
 }
 
-/// How much the bot likes a move. `points` are those of all seats after it. Here is where you make it better.
+/// Value of a move. `points` are those of all seats after it. Here is where you make it better.
 fn value(sentence: &str, points: &[f64], position: &Value, me: usize) -> f64 {
     let beside = neighbours(square(sentence));
     let friends = beside.iter().filter(|cell| top(position, **cell) == Some(me)).count();

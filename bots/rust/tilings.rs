@@ -24,7 +24,7 @@ fn tile(position: &Value, (x, y): (i64, i64)) -> Option<&Value> {
     position["cells"].get(name((x, y)))
 }
 
-/// Whether a tile has one colour: only such a tile is the centre of a pattern.
+/// True if a tile has one colour: only such a tile is the centre of a pattern.
 fn is_plain(colours: &str) -> bool {
     colours.chars().all(|colour| colours.starts_with(colour))
 }
@@ -33,7 +33,7 @@ fn neighbours((x, y): (i64, i64)) -> [(i64, i64); 4] {
     [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
 }
 
-/// How much the bot likes a move. `points` are those of all seats after it. Here is where you make it better.
+/// Value of a move. `points` are those of all seats after it. Here is where you make it better.
 fn value(sentence: &str, points: &[f64], position: &Value, me: usize) -> f64 {
     if sentence == "pass" {
         return lead(points, me);

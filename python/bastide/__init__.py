@@ -51,7 +51,7 @@ __all__ = [
     "tournament",
 ]
 
-# What needs more than the module itself is loaded when it is first asked for, so that importing stays quick.
+# Parts that need more than the module itself are loaded at first use, so that importing stays quick.
 _LATER = {
     "VecEnv": "vec", "Dataset": "datasets", "dataset": "datasets", "duel": "contest", "Duel": "contest", "Fault": "contest",
     "PlayerError": "contest", "tournament": "contest", "Tournament": "contest",
@@ -70,7 +70,7 @@ def __getattr__(name: str) -> Any:
 
 
 class Playouts(NamedTuple):
-    """What random games add up to."""
+    """Sums over random games."""
 
     games: int
     moves: int
@@ -110,7 +110,7 @@ def random_playouts(game: Game, games: int, seed: object = None, threads: int = 
 def evaluate(
     states: Sequence[State], mind: str | Mind, budget: str | None = None, threads: int = 1, seed: int = 0
 ) -> list[Thought]:
-    """What a mind thinks of many states, on several threads; each is asked as if it were the only one.
+    """Thoughts of a mind about many states, on several threads; each is asked as if it were the only one.
 
     A `Mind` brings its budget and its seed; `budget` goes before that of the mind, and `seed` is for a mind given by name.
 
@@ -124,7 +124,7 @@ def evaluate(
 
 
 class Solution(NamedTuple):
-    """What becomes of a position if all play their best."""
+    """Result of a position under perfect play."""
 
     #: By seat: 1 for a win alone, a share of it for each who ties, 0 for a loss, luck averaged.
     values: list[float]
@@ -144,7 +144,7 @@ def solve(state: State, budget: str = "10s") -> Solution:
 
 
 def perft(state: State | Game, depth: int, every_way: bool = False) -> int:
-    """How many ways there are to play exactly `depth` moves: a number that any change of the rules changes.
+    """Number of ways to play exactly `depth` moves (perft): any change of the rules changes it.
 
     Luck falls as the seed has it, or in every way it can. A game begins from the seed 0, as `bastide perft` does.
 

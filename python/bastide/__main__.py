@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 def program() -> str | None:
-    """Where the command is: named by BASTIDE, beside this file, or on the path."""
+    """Path of the command: named by BASTIDE, beside this file, or on the path."""
     own = Path(__file__).parent / "bin" / ("bastide.exe" if os.name == "nt" else "bastide")
     named = os.environ.get("BASTIDE")
     if named:
@@ -30,7 +30,7 @@ def program() -> str | None:
 
 
 def _is_script(path: Path) -> bool:
-    """Whether it is a script of Python: the command itself is a program."""
+    """True if it is a script of Python: the command itself is a program."""
     with path.open("rb") as file:
         return file.read(2) == b"#!"
 

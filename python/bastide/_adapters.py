@@ -1,4 +1,4 @@
-"""What the adapters to other people's interfaces share."""
+"""Code that the adapters to other libraries share."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ._bastide import BastideError, Game, State
 if TYPE_CHECKING:
     from gymnasium import spaces
 
-#: How pictures can be asked for.
+#: Render modes.
 RENDER_MODES = ["ansi", "rgb_array", "human"]
 
 #: A start may be the end already, as in Tilings when the first tile fits nowhere.
@@ -69,7 +69,7 @@ def render(state: State, mode: str | None) -> str | NDArray[np.uint8] | None:
 
 
 def check_render_mode(mode: str | None) -> str | None:
-    """The mode, if there is such a one."""
+    """The mode, or an error if it is unknown."""
     if mode is not None and mode not in RENDER_MODES:
         raise BastideError(f"there is no render mode `{mode}`; there are {', '.join(RENDER_MODES)}")
     return mode

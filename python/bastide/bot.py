@@ -28,7 +28,7 @@ from ._bastide import State, from_text
 
 @dataclass
 class Turn:
-    """What a bot is asked."""
+    """The question to a bot."""
 
     #: The number of the turn, from 0.
     number: int
@@ -36,14 +36,14 @@ class Turn:
     seat: int
     #: The position; its luck is not that of the table.
     state: State
-    #: What may be spent on the answer, in milliseconds, where a referee asks.
+    #: Time for the answer in milliseconds, if a referee asks.
     left_ms: int | None = None
 
 
 class Bot:
     """A player of yours."""
 
-    #: What the referee calls it.
+    #: Its name for the referee.
     name = "a bot in Python"
 
     def start(self, game: str, seat: int, setup: dict[str, Any]) -> None:
@@ -57,7 +57,7 @@ class Bot:
         """The game is over."""
 
     def __call__(self, state: State) -> str | int:
-        """What it plays in a state, for duels within Python."""
+        """Its move in a state, for duels within Python."""
         return self.move(Turn(state.turn, state.to_move or 0, state))
 
 
@@ -70,20 +70,20 @@ def play(bot: Bot, lines: TextIO | None = None, out: TextIO | None = None) -> No
         print(json.dumps(message), file=out, flush=True)
 
     for line in lines or sys.stdin:
-        told = json.loads(line)
-        kind = told["type"]
+        message = json.loads(line)
+        kind = message["type"]
         if kind == "hello":
             say(type="hello", protocol=1, name=bot.name, wants=["text"])
         elif kind == "new":
-            game, seat = told["game"], told["seat"]
-            bot.start(game, seat, told)
+            game, seat = message["game"], message["seat"]
+            bot.start(game, seat, message)
             say(type="ready")
         elif kind == "turn":
-            state = from_text(game, told["text"])
-            move = bot.move(Turn(told["turn"], seat, state, told.get("left_ms")))
-            say(type="move", turn=told["turn"], move=move if isinstance(move, str) else state.move_of(move))
+            state = from_text(game, message["text"])
+            move = bot.move(Turn(message["turn"], seat, state, message.get("left_ms")))
+            say(type="move", turn=message["turn"], move=move if isinstance(move, str) else state.move_of(move))
         elif kind == "end":
-            bot.end(told)
+            bot.end(message)
             break
 
 
@@ -91,7 +91,7 @@ def find(name: str) -> Bot:
     """The bot `module:Class`, its module being in this folder or installed."""
     module, colon, kind = name.partition(":")
     if not colon:
-        raise SystemExit(f"`{name}` is no bot; write `module:Class`, as in `python -m bastide.bot mybot:MyBot`")
+        raise SystemExit(f"`{name}` is not a bot; write `module:Class`, as in `python -m bastide.bot mybot:MyBot`")
     sys.path.insert(0, os.getcwd())
     try:
         bot = getattr(importlib.import_module(module), kind)()

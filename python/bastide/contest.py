@@ -44,13 +44,13 @@ class Fault:
 
 @dataclass
 class Duel:
-    """What was played, and what it says."""
+    """Results of a duel."""
 
     #: The table, the best first: player, points, wins, losses, ties, share with its interval, faults.
     standings: list[dict[str, Any]]
-    #: What can be said of every pair: players, share, decided, verdict.
+    #: Result of every pair: players, share, decided, verdict.
     pairs: list[dict[str, Any]]
-    #: How many blocks were played, and how many of them were no copies of an earlier one: copies prove nothing.
+    #: Number of blocks played, and of distinct ones: a copy of an earlier block proves nothing.
     blocks: int
     distinct: int
     #: The results of all blocks, as `ratings` takes them.
@@ -59,7 +59,7 @@ class Duel:
     faults: list[Fault]
     #: The seed: with it the same duel is played again.
     seed: str
-    #: What copies there were, in words.
+    #: The copies, in words.
     copies: str | None = None
 
     def __str__(self) -> str:
@@ -71,7 +71,7 @@ class Duel:
 
 @dataclass
 class Tournament:
-    """Ratings of all who met, the best first, and what neighbours say of each other."""
+    """Ratings of all players, the best first, and the comparison of neighbours in the list."""
 
     #: Name, games, rating, low, high, the probability to be the best of all, faults. Who lost nothing has no upper end, who won
     #: nothing no lower one: these are infinite.
@@ -80,7 +80,7 @@ class Tournament:
     played: list[_Played]
     faults: list[Fault]
     seed: str
-    #: How many blocks were no copies of an earlier one, and what copies there were, in words.
+    #: Number of distinct blocks, and the copies in words.
     distinct: int
     copies: str | None = None
 
@@ -177,7 +177,7 @@ class _Series:
             pool.shutdown(wait=False, cancel_futures=True)
 
     def about(self) -> dict[str, Any]:
-        """What all blocks of a log have in common."""
+        """The part that all blocks of a log have in common."""
         return {"game": self.game.name, "seats": self.game.seats, "options": self.game.options, "players": self.names,
                 "budget": self.budget, "opening": self.opening}
 
@@ -262,7 +262,7 @@ class _Table:
 
     def send_off(self, seat: int, name: str, kind: str) -> None:
         self.faults.append(Fault(name, self.block, self.rotation, self.state.turn, kind, traceback.format_exc()))
-        # Who fails when the game is over, or has left already, has played it all the same.
+        # A player that fails after the end, or after it has left, has played the game all the same.
         if not self.state.is_over and seat not in [other for other, _ in self.sent_off]:
             self.sent_off.append((seat, kind))
             self.state.leave(seat)
@@ -272,9 +272,9 @@ class _Table:
         self.movers[seat] = mover
         if isinstance(mover, Bot):
             game = self.series.game
-            told = {"type": "new", "game": game.name, "options": game.options, "seat": seat, "seats": game.seats,
+            message = {"type": "new", "game": game.name, "options": game.options, "seat": seat, "seats": game.seats,
                     "seed": str(self.seeds[seat])}
-            mover.start(game.name, seat, told)
+            mover.start(game.name, seat, message)
 
     def move(self, seat: int) -> None:
         seen = self.state.clone()
@@ -307,7 +307,7 @@ def duel(
     log: str | os.PathLike[str] | None = None,
     opening: int | None = None,
 ) -> Duel:
-    """Players meet in blocks, each of one luck and every rotation of the seats, and statistics tell who is better.
+    """Players meet in blocks, each of one luck and every rotation of the seats, and statistics decide which one is better.
 
     Equal seeds play equal duels, whatever the threads, if budgets are in lines of play (`it`); minds then give the same table
     as `bastide duel` with the same seed. `budget` is that of minds without one of their own. A player that raises ends the
@@ -327,8 +327,8 @@ def duel(
         raise BastideError(f"{game.name} has {game.seats} seats here, and {len(named)} players meet")
     series = _Series(game, named, budget, seed, errors, opening)
     played, faults = series.play([list(range(len(named)))] * blocks, threads, progress, log)
-    told = _bastide.duel_verdict(list(named), played)
-    return Duel(told["standings"], told["pairs"], told["blocks"], told["distinct"], played, faults, series.seed, told["copies"])
+    result = _bastide.duel_verdict(list(named), played)
+    return Duel(result["standings"], result["pairs"], result["blocks"], result["distinct"], played, faults, series.seed, result["copies"])
 
 
 def tournament(
@@ -362,8 +362,8 @@ def tournament(
         raise BastideError(f"`zero` is one of the players, not `{zero}`")
     series = _Series(game, named, budget, seed, errors, opening)
     played, faults = series.play(tables * rounds, threads, progress, log)
-    told = _bastide.ratings(list(named), played, None if zero is None else list(named).index(zero))
-    for row in told["players"]:
+    result = _bastide.ratings(list(named), played, None if zero is None else list(named).index(zero))
+    for row in result["players"]:
         row.update(low=-math.inf if row["low"] is None else row["low"], high=math.inf if row["high"] is None else row["high"])
         row["faults"] = sum(fault.player == row["name"] for fault in faults)
-    return Tournament(told["players"], told["verdicts"], played, faults, series.seed, told["distinct"], told["copies"])
+    return Tournament(result["players"], result["verdicts"], played, faults, series.seed, result["distinct"], result["copies"])

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from . import _bastide
 from ._bastide import BastideError, Game, Mind, State, __version__, from_record, load
 
-#: What a shard has of every game, and what it has besides where a mind played.
+#: Arrays of a shard for every game, and those that it has besides if a mind played.
 ARRAYS = ["actions", "movers", "ends", "draws", "draw_ends", "points", "returns"]
 THOUGHTS = ["values", "policy_actions", "policy_visits", "policy_ends"]
 

@@ -22,13 +22,13 @@ from ._bastide import BastideError, Game, State, games, load
 #: The length of a game where the rules set no bound.
 LONGEST = 1_000_000
 
-#: How many first positions a game has where luck decides them, if nothing else is said.
+#: Default number of first positions of a game in which luck decides them.
 DEALS = 1_000
 
 #: A chance node has at most this many outcomes, or one for each deal.
 MOST_OUTCOMES = 10_000
 
-#: What the luck of a game is called here, beside the options of the game itself.
+#: Names of the parameters for luck, beside the options of the game itself.
 _LUCK: dict[str, Any] = {"seed": "0", "deals": DEALS, "explicit": True}
 
 #: An option that follows from others has this value where it does.
@@ -58,7 +58,7 @@ def _game_type(game: Game, explicit: bool, parameters: dict[str, Any]) -> pyspie
 
 
 def _specification(game: Game) -> dict[str, Any]:
-    """All parameters with the values that they have if nothing is said.
+    """All parameters with their default values.
 
     OpenSpiel hands over a value for each. For an option whose usual value follows from others, it says that it is as usual.
     """
@@ -68,7 +68,7 @@ def _specification(game: Game) -> dict[str, Any]:
 
 
 def _given(game: Game, options: dict[str, Any]) -> dict[str, Any]:
-    """The options without those that are said to be as usual."""
+    """The options without derived ones that are left at their default."""
     return {name: value for name, value in options.items()
             if name not in game.derived_options or value != _AS_USUAL[type(value)]}
 
@@ -120,7 +120,7 @@ class SpielGame(pyspiel.Game):
         return SpielState(self, None if self._deals_differ() else self.deal(0))
 
     def _deals_differ(self) -> bool:
-        """Whether luck decides the first position."""
+        """True if luck decides the first position."""
         return self.deals > 1 and len({self.deal(number).text for number in range(min(self.deals, 16))}) > 1
 
     def deal(self, number: int) -> State:
@@ -184,7 +184,7 @@ class SpielState(pyspiel.State):
         return sorted(self.bastide.legal_actions())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What luck may answer next, with the odds."""
+        """Possible next draws, with the odds."""
         if not self._is_dealt:
             return [(number, 1 / self._deals) for number in range(self._deals)]
         return self._odds
@@ -240,7 +240,7 @@ class SpielState(pyspiel.State):
 
 
 class SpielObserver:
-    """What a player sees, as OpenSpiel asks for it: planes, and the facts beside them."""
+    """Observation of a player, as OpenSpiel asks for it: planes, and the facts beside them."""
 
     def __init__(self, game: Game) -> None:
         size = int(np.prod(game.observation_shape))
@@ -262,7 +262,7 @@ class SpielObserver:
 
 
 class _Registered(SpielGame):
-    """A game made of its parameters, as `pyspiel.load_game` has it done."""
+    """Makes a game from its parameters, for `pyspiel.load_game`."""
 
     #: The game of Bastide.
     named = ""

@@ -55,7 +55,7 @@ class BastideEnv(AECEnv[str, Any, Any]):
         self._next()
 
     def _next(self) -> None:
-        """Whose turn it is; the end, or moves that have no number, end the game for all."""
+        """Sets the agent to move; the end, or moves that have no number, end the game for all."""
         mover = self.state_.to_move
         if mover is None:
             self.terminations = dict.fromkeys(self.agents, True)

@@ -21,9 +21,9 @@ class Leaves:
         self.observations: NDArray[np.uint8] = np.asarray(raw.array("observations"))
         #: Facts beside the planes, (k, facts), float32.
         self.facts: NDArray[np.float32] = np.asarray(raw.array("facts"))
-        #: Who is to move, (k,), int32.
+        #: Seat to move, (k,), int32.
         self.to_move: NDArray[np.int32] = np.asarray(raw.array("to_move"))
-        #: Where the legal actions of each begin, (k + 1,), int64.
+        #: Start of the legal actions of each, (k + 1,), int64.
         self.offsets: NDArray[np.int64] = np.asarray(raw.array("offsets"))
         #: The legal actions of all, one after the other, int32.
         self.legal: NDArray[np.int32] = np.asarray(raw.array("legal"))
@@ -33,7 +33,7 @@ class Leaves:
 
     @property
     def rows(self) -> NDArray[np.int64]:
-        """To which position each of the legal actions belongs: `logits[leaves.rows, leaves.legal]` are theirs."""
+        """Index of the position that each of the legal actions belongs to: `logits[leaves.rows, leaves.legal]` are theirs."""
         return np.repeat(np.arange(len(self)), np.diff(self.offsets))
 
     @property
@@ -82,7 +82,7 @@ def _write_values(leaves: Leaves, given: NDArray[np.float32], out: NDArray[Any])
     if given.shape == out.shape:
         out[:] = given
     elif given.shape == (len(leaves),):
-        # What the mover gets the others pay, in equal parts.
+        # The others pay the mover's gain, in equal parts.
         out[:] = -given[:, None] / max(seats - 1, 1)
         out[np.arange(len(leaves)), leaves.to_move] = given
     else:
@@ -115,7 +115,7 @@ def mcts(
 
 @dataclass
 class Mcts:
-    """A player that searches so; it can sit in `bastide.duel`."""
+    """A player that uses this search; it can sit in `bastide.duel`."""
 
     guide: Guide
     budget: str = "200it"
@@ -126,11 +126,11 @@ class Mcts:
     name: str = "mcts of yours"
 
     def think(self, state: State) -> Thought:
-        """What it thinks of a state, which stays as it is."""
+        """Its thought about a state, which stays as it is."""
         return mcts(state, self.guide, self.budget, self.batch, self.exploration, self.noise, self.seed)
 
     def play(self, state: State) -> str:
-        """Plays its move on the state, and tells it."""
+        """Plays its move on the state, and returns it."""
         move = self.think(state).move
         state.apply(move)
         return move

@@ -34,19 +34,19 @@ class VecEnv:
     observations: NDArray[np.uint8]
     #: Facts beside the planes, (n, facts), float32.
     facts: NDArray[np.float32]
-    #: What each seat got by the last step, (n, seats), float32: the return at the end, or the points of who plays alone.
+    #: Reward of each seat for the last step, (n, seats), float32: the return at the end, or the points in a game for one.
     rewards: NDArray[np.float32]
-    #: Whether the last step ended a game, (n,), bool.
+    #: True if the last step ended a game, (n,), bool.
     dones: NDArray[np.bool_]
-    #: Whether a game was cut short, because no legal move has a number, (n,), bool.
+    #: True if a game was cut short, because no legal move has a number, (n,), bool.
     truncated: NDArray[np.bool_]
     #: The points of the last game that ended in each row, (n, seats), int64.
     final_scores: NDArray[np.int64]
     #: The seat whose decision it is, (n,), int32.
     to_move: NDArray[np.int32]
-    #: Where the legal actions of each row begin in `legal`, (n + 1,), int64.
+    #: Start of the legal actions of each row in `legal`, (n + 1,), int64.
     offsets: NDArray[np.int64]
-    #: What `step` plays; it can be written to, (n,), int32.
+    #: Actions that `step` plays; write to it, (n,), int32.
     actions: NDArray[np.int32]
 
     def __init__(self, game: Game, n: int, seed: object = None, threads: int = 1, observe: bool = True) -> None:
@@ -63,7 +63,7 @@ class VecEnv:
 
     @property
     def legal(self) -> NDArray[np.int32]:
-        """The legal actions of all rows, one row after the other; `offsets` tells where each begins."""
+        """The legal actions of all rows, one row after the other; `offsets` holds the start of each."""
         legal: NDArray[np.int32] = self._array("legal")
         return legal
 
@@ -109,7 +109,7 @@ class VecEnv:
         self._batch.reset(seed)
 
     def seeds(self) -> list[str]:
-        """What the luck of each row's present game follows from: `game.new_state(seed)` begins the same game."""
+        """Seed of each row's present game: `game.new_state(seed)` begins the same game."""
         return self._batch.seeds()
 
     def __len__(self) -> int:

@@ -51,7 +51,7 @@ def numbers(observations, facts):
 
 
 def look_ahead(network, states):
-    """What every action is worth to the mover of each state: what the network thinks of the positions they lead to."""
+    """Value of every action to the mover of each state: the network's value of the positions they lead to."""
     worth = torch.full((len(states), CELLS), ILLEGAL)
     places, seen = [], []
     for row, state in enumerate(states):

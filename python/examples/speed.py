@@ -1,4 +1,4 @@
-"""How fast the package is, beside OpenSpiel where it is installed: one run, one machine, times of the processor.
+"""Speed of the package, beside OpenSpiel if it is installed: one run, one machine, CPU time.
 
 Everything is measured in short turns, one after the other, again and again, and the best turn counts: so a busy machine
 slows all alike. Two threads are compared with one by the clock on the wall, which tells something on a quiet machine only;
@@ -17,7 +17,7 @@ TURN, ROUNDS = 0.3, 5
 
 
 def rate(step, clock=time.process_time):
-    """What `step` counts in a second, for the length of a turn."""
+    """Counts of `step` per second, for the length of a turn."""
     count, began = 0, clock()
     while (spent := clock() - began) < TURN:
         count += step()
@@ -79,14 +79,14 @@ def spiel(name, observing):
 
 
 def compare(one, two):
-    """How many times as fast the second is as the first, in the middle of all rounds."""
+    """Median over all rounds of the speed of the second, divided by that of the first."""
     clock = time.perf_counter
     ratios = sorted(1 / (rate(one, clock) / rate(two, clock)) for _ in range(2 * ROUNDS + 1))
     return ratios[ROUNDS]
 
 
 def programs(count):
-    """What so many programs step together, each for itself."""
+    """Sum over `count` processes, each stepping for itself."""
     command = [sys.executable, __file__, "alone"]
     running = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(count)]
     return sum(float(program.communicate()[0]) for program in running)

@@ -53,7 +53,7 @@ pub struct Array {
 }
 
 impl Array {
-    /// An array of bytes that nobody changes.
+    /// An immutable array of bytes.
     pub fn of(py: Python<'_>, bytes: Vec<u8>, shape: &[usize]) -> PyResult<Array> {
         let kept = Bound::new(py, Kept { bytes, floats: Vec::new() })?;
         Ok(Array::over(kept.clone().into_any().unbind(), &kept.get().bytes, shape, true))
@@ -86,7 +86,7 @@ impl Array {
     }
 }
 
-/// Numbers that nobody changes any more.
+/// Immutable numbers.
 #[pyclass(frozen)]
 pub struct Kept {
     bytes: Vec<u8>,

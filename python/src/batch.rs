@@ -6,11 +6,11 @@ use kit::{Chance, Quick, Space};
 use pyo3::prelude::*;
 
 use crate::array::Array;
-use crate::crew::Crew;
 use crate::errors::{BadSetup, BastideError, Fits, IllegalMove};
 use crate::game::{Game, seed_of};
 use crate::legal::Legal;
-use crate::rows::{self, AnyRows, Told};
+use crate::rows::{self, AnyRows, Arrays};
+use crate::step_pool::StepPool;
 
 /// The most rows: more would be a slip of the hand.
 const MOST_ROWS: usize = 1 << 20;
@@ -20,13 +20,13 @@ const MOST_THREADS: usize = 256;
 #[pyclass(module = "bastide")]
 pub struct Batch {
     rows: Box<dyn AnyRows>,
-    told: Told,
+    arrays: Arrays,
     legal: Legal,
     actions: Vec<AtomicI32>,
     masks: Vec<bool>,
     space: Space,
     seats: usize,
-    crew: Crew,
+    pool: StepPool,
     dice: Quick,
 }
 
@@ -53,7 +53,7 @@ impl Batch {
             let range = format!("rows go from 1 to {MOST_ROWS} and threads from 1 to {MOST_THREADS}");
             return Err(BastideError::new_err(range));
         }
-        let crew = Crew::new(threads).map_err(|why| no_threads(&why))?;
+        let pool = StepPool::new(threads).map_err(|why| no_threads(&why))?;
         let seed = seed_of(seed)?;
         let own = kit::Seed::new(&*seed).for_seat(0);
         let begun =
@@ -61,36 +61,36 @@ impl Batch {
         let seats = usize::from(game.setup.seats());
         let mut batch = Batch {
             rows: begun,
-            told: Told::new(rows, seats, game.space, observe),
+            arrays: Arrays::new(rows, seats, game.space, observe),
             legal: Legal::new(rows),
             actions: (0..rows).map(|_| AtomicI32::new(0)).collect(),
             masks: Vec::new(),
             space: game.space,
             seats,
-            crew,
+            pool,
             dice: Quick::new(own),
         };
-        batch.rows.reset(&mut batch.told, &mut batch.legal, &batch.crew);
+        batch.rows.reset(&mut batch.arrays, &mut batch.legal, &batch.pool);
         Ok(batch)
     }
 
     /// Begins all games anew, with the same luck as at first, or with that of another seed.
     #[pyo3(signature = (seed=None))]
     fn reset(&mut self, py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
-        self.crew.renew_after_fork().map_err(|why| no_threads(&why))?;
+        self.pool.renew_after_fork().map_err(|why| no_threads(&why))?;
         if let Some(seed) = seed {
             let seed = seed_of(Some(seed))?;
             self.dice = Quick::new(kit::Seed::new(&*seed).for_seat(0));
             self.rows.deal(seed);
         }
-        py.detach(|| self.rows.reset(&mut self.told, &mut self.legal, &self.crew));
+        py.detach(|| self.rows.reset(&mut self.arrays, &mut self.legal, &self.pool));
         Ok(())
     }
 
     /// Plays the actions that were written, passing over rows whose action is -1; nothing happens if one of them is illegal.
     fn step(&mut self, py: Python<'_>) -> PyResult<()> {
-        self.crew.renew_after_fork().map_err(|why| no_threads(&why))?;
-        py.detach(|| self.rows.step(&self.actions, &mut self.told, &mut self.legal, &self.crew)).map_err(
+        self.pool.renew_after_fork().map_err(|why| no_threads(&why))?;
+        py.detach(|| self.rows.step(&self.actions, &mut self.arrays, &mut self.legal, &self.pool)).map_err(
             |row| {
                 let action = self.actions[row].load(Ordering::Relaxed);
                 IllegalMove::new_err(format!("the action {action} of row {row} is not legal there"))
@@ -110,27 +110,28 @@ impl Batch {
         });
     }
 
-    /// What the luck of each row's present game follows from.
+    /// The seed of each row's present game.
     fn seeds(&self) -> Vec<String> {
         self.rows.seeds()
     }
 
-    /// One of the arrays by its name. All stay where they are, but for `legal`, which is to be asked for after each step.
+    /// One of the arrays by its name. All keep their memory for the life of the batch, except `legal`: ask for it after
+    /// each step.
     fn array(slf: &Bound<'_, Batch>, name: &str) -> PyResult<Array> {
         let (batch, owner) = (slf.borrow(), slf.clone().into_any().unbind());
-        let Batch { told, legal, space, seats, .. } = &*batch;
+        let Batch { arrays, legal, space, seats, .. } = &*batch;
         let (rows, seats) = (batch.actions.len(), *seats);
-        let seen = if told.planes.is_empty() { 0 } else { rows };
+        let seen = if arrays.planes.is_empty() { 0 } else { rows };
         let [planes, height, width] = [space.planes, space.height, space.width].map(usize::from);
         Ok(match name {
             "actions" => Array::over(owner, &batch.actions, &[rows], false),
-            "observations" => Array::over(owner, &told.planes, &[seen, planes, height, width], true),
-            "facts" => Array::over(owner, &told.facts, &[seen, space.facts.into()], true),
-            "rewards" => Array::over(owner, &told.rewards, &[rows, seats], true),
-            "dones" => Array::over(owner, &told.dones, &[rows], true),
-            "truncated" => Array::over(owner, &told.truncated, &[rows], true),
-            "final_scores" => Array::over(owner, &told.points, &[rows, seats], true),
-            "to_move" => Array::over(owner, &told.to_move, &[rows], true),
+            "observations" => Array::over(owner, &arrays.planes, &[seen, planes, height, width], true),
+            "facts" => Array::over(owner, &arrays.facts, &[seen, space.facts.into()], true),
+            "rewards" => Array::over(owner, &arrays.rewards, &[rows, seats], true),
+            "dones" => Array::over(owner, &arrays.dones, &[rows], true),
+            "truncated" => Array::over(owner, &arrays.truncated, &[rows], true),
+            "final_scores" => Array::over(owner, &arrays.points, &[rows, seats], true),
+            "to_move" => Array::over(owner, &arrays.to_move, &[rows], true),
             "offsets" => Array::over(owner, &legal.offsets, &[rows + 1], true),
             "legal" => {
                 let legal = legal.all();
@@ -148,18 +149,18 @@ impl Batch {
 
     /// Writes the dense masks of legal actions: one byte for every action of every row.
     fn write_masks(&mut self, py: Python<'_>) -> PyResult<()> {
-        self.crew.renew_after_fork().map_err(|why| no_threads(&why))?;
+        self.pool.renew_after_fork().map_err(|why| no_threads(&why))?;
         py.detach(|| {
             let actions = self.space.actions as usize;
             self.masks.resize(self.actions.len() * actions, false);
-            let size = self.crew.portion(self.actions.len());
+            let size = self.pool.portion(self.actions.len());
             let write = |(part, masks): &mut (usize, &mut [bool])| {
                 masks.fill(false);
                 for (row, mask) in (*part * size..).zip(masks.chunks_mut(actions)) {
                     self.legal.of(row).iter().for_each(|&action| mask[action as usize] = true);
                 }
             };
-            self.crew.share(self.masks.chunks_mut(size * actions).enumerate(), &[&write]);
+            self.pool.run(self.masks.chunks_mut(size * actions).enumerate(), &[&write]);
         });
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! What results say: the statistics of duels and of ratings, the same as everywhere in the house.
+//! Statistics of duels and of ratings: the same code that the program uses.
 
 use kit::{Act, Key, Table};
 use players::opening::USUAL_PLIES;
@@ -49,21 +49,21 @@ fn result((number, table, games): Played, players: usize) -> PyResult<BlockResul
     Ok(BlockResult { block: Block { number, table }, games })
 }
 
-/// What the blocks of a duel say: standings, and what can be said of every pair.
+/// Standings of a duel from its blocks, and the difference of every pair.
 #[pyfunction]
 pub fn duel_verdict(py: Python<'_>, names: Vec<String>, blocks: Vec<Played>) -> PyResult<Bound<'_, PyAny>> {
     let (players, mut tally) = (names.len(), RunningStandings::new(names.clone(), names.len()));
     for block in blocks {
         tally.add(&result(block, players)?);
     }
-    let told = json!({
+    let result = json!({
         "blocks": tally.blocks,
         "distinct": tally.copies.distinct(),
         "copies": tally.copies.words(),
         "standings": tally.standings(),
         "pairs": tally.pairs(),
     });
-    to_python(py, &told)
+    to_python(py, &result)
 }
 
 /// Ratings of all games of the blocks together, in Elo above the mean or above one player, and what neighbours in the table
@@ -107,9 +107,9 @@ pub fn ratings(
     };
     let neighbours = order.iter().zip(order.iter().skip(1));
     let verdicts = neighbours.map(|(&a, &b)| about(&fit, (a, b), &names));
-    let told = json!({ "players": order.iter().map(row).collect::<Vec<_>>(), "verdicts": verdicts.collect::<Vec<_>>(),
+    let result = json!({ "players": order.iter().map(row).collect::<Vec<_>>(), "verdicts": verdicts.collect::<Vec<_>>(),
         "distinct": copies.distinct(), "copies": copies.words() });
-    to_python(py, &told)
+    to_python(py, &result)
 }
 
 /// The number from which the player of a seat draws luck of its own, in a game of this seed.

@@ -1,4 +1,4 @@
-//! What goes wrong, as exceptions with the rules' own reasons. All of them are `ValueError`s.
+//! Errors as Python exceptions, with the rules' own reasons. All of them are `ValueError`s.
 
 use kit::Refusal;
 use pyo3::exceptions::{PyOverflowError, PyValueError};
@@ -22,7 +22,7 @@ create_exception!(
 );
 create_exception!(bastide, BadRecord, BastideError, "The record cannot be read, or makes no sense.");
 
-/// Why a move was refused.
+/// The exception for a refused move.
 pub fn refused(refusal: &Refusal) -> PyErr {
     match refusal {
         Refusal::Misfit(misfit) => BadDraws::new_err(misfit.to_string()),

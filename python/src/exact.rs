@@ -20,7 +20,7 @@ pub fn solve(py: Python<'_>, state: &State, budget: &str) -> PyResult<(Vec<f64>,
     Ok((solution.values, solution.best))
 }
 
-/// How many ways there are to play exactly `depth` moves: luck falls by the seed, or in every way it can.
+/// Number of ways to play exactly `depth` moves: luck falls by the seed, or in every way it can.
 #[pyfunction]
 #[pyo3(signature = (state, depth, every_way=false))]
 pub fn perft(py: Python<'_>, state: &State, depth: Fits<u32>, every_way: bool) -> PyResult<u64> {

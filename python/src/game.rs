@@ -10,7 +10,7 @@ use crate::errors::{BadSetup, BadText};
 use crate::line::{self, AnyLine};
 use crate::state::{State, from_text};
 
-/// How a game is pickled: what loads it, and with what.
+/// A pickled game: the function that loads it, and its arguments.
 type Reduced<'py> = (Bound<'py, PyAny>, (String, u8, Bound<'py, PyDict>));
 
 /// A game with its seats and options.
@@ -112,7 +112,7 @@ impl Game {
         options.filter(|option| option.default_rule().is_some()).map(|option| option.name).collect()
     }
 
-    /// How many actions there are: numbers of moves, from 0.
+    /// Number of actions: moves are numbered from 0.
     #[getter]
     fn actions(&self) -> u32 {
         self.space.actions
@@ -124,7 +124,7 @@ impl Game {
         (self.space.planes, self.space.height, self.space.width)
     }
 
-    /// How many facts stand beside the planes.
+    /// Number of facts beside the planes.
     #[getter]
     fn facts(&self) -> u16 {
         self.space.facts
@@ -149,7 +149,7 @@ impl Game {
         bounds.collect::<Option<Vec<u64>>>()?.into_iter().max()
     }
 
-    /// Whether luck is asked for in its games, be it only for who begins.
+    /// True if its games ask for luck, be it only to choose the first player.
     #[getter]
     fn has_luck(&self) -> PyResult<bool> {
         players::asks_luck(self.entry, &self.setup).map_err(|bad| BadSetup::new_err(bad.0))

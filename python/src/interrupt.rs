@@ -7,7 +7,7 @@ use std::time::Duration;
 use minds::CancelToken;
 use pyo3::prelude::*;
 
-/// How often signals are looked for.
+/// Poll interval for signals.
 const EVERY: Duration = Duration::from_millis(20);
 
 /// Does long work without Python's lock, on a thread of its own. A signal whose handler raises, as Ctrl-C does, cancels the
@@ -25,7 +25,7 @@ pub fn interruptible<T: Send>(
     })
 }
 
-/// Messages of work that goes on beside the main thread.
+/// Messages of work that runs beside the main thread.
 pub struct Waiting<T>(Mutex<Receiver<T>>);
 
 impl<T: Send> Waiting<T> {

@@ -24,7 +24,7 @@ pub struct RawLeaves {
     pub planes: Vec<u8>,
     pub facts: Vec<f32>,
     pub to_move: Vec<i32>,
-    /// Where the legal actions of each begin, and where those of the last end.
+    /// Start of the legal actions of each leaf, and the end of the last.
     pub offsets: Vec<i64>,
     pub legal: Vec<i32>,
     pub positions: Box<dyn Positions>,
@@ -34,12 +34,12 @@ pub struct RawLeaves {
 }
 
 impl RawLeaves {
-    /// So many numbers that Python will write; 0 before it does.
+    /// `count` numbers that Python will write; 0 before it does.
     pub fn blank(count: usize) -> Vec<AtomicU32> {
         (0..count).map(|_| AtomicU32::new(0)).collect()
     }
 
-    /// What Python wrote of one of them: values by seat, and a prior for each of its legal actions.
+    /// Python's judgement of one leaf: values by seat, and a prior for each of its legal actions.
     pub fn judgement(&self, at: usize) -> Judgement {
         let read = |numbers: &[AtomicU32]| {
             numbers.iter().map(|bits| f32::from_bits(bits.load(Ordering::Relaxed))).collect()

@@ -5,11 +5,11 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::rows::REST;
 
-/// What is legal in every row. Lists stay where they are, because somebody may look at them.
+/// The legal actions of every row. Lists stay where they are, because Python may hold views of them.
 pub struct Legal {
-    /// Where the actions of each row begin, and where those of the last end.
+    /// Start of the actions of each row, and the end of the last.
     pub offsets: Vec<i64>,
-    /// What lies behind the last offset is of no meaning.
+    /// The contents behind the last offset are meaningless.
     actions: Vec<i32>,
     /// Lists that became too small.
     outgrown: Vec<Vec<i32>>,
@@ -34,9 +34,9 @@ pub struct Joining<'a> {
 }
 
 struct Places<'a> {
-    /// What has not been given away.
+    /// The part that is not yet assigned.
     room: &'a mut [i32],
-    /// Where each portion begins, and its part of the room, until it is taken. They are all given away at once.
+    /// Start and room of each portion, until it is taken. All are assigned at once.
     given: Vec<Option<(usize, &'a mut [i32])>>,
 }
 
@@ -51,18 +51,18 @@ impl Legal {
         }
     }
 
-    /// Those of a row.
+    /// The actions of a row.
     pub fn of(&self, row: usize) -> &[i32] {
         &self.actions[self.offsets[row] as usize..self.offsets[row + 1] as usize]
     }
 
-    /// Those of all rows.
+    /// The actions of all rows.
     pub fn all(&self) -> &[i32] {
         &self.actions[..self.offsets[self.offsets.len() - 1] as usize]
     }
 
-    /// Has them listed anew, in portions of so many rows each. `list` tells each list to what joins them, and when all are
-    /// told, has each of them put in its place. If it says no, nothing was changed.
+    /// Lists the actions again, in portions of `size` rows. `list` fills the portions, adds their lengths to `Joining`,
+    /// and then puts each in its place. If it returns false, nothing has changed.
     pub fn renew(&mut self, size: usize, list: impl FnOnce(Vec<Portion<'_>>, &Joining<'_>) -> bool) -> bool {
         let rows = self.counts.len();
         self.lists.resize_with(rows.div_ceil(size), Vec::new);
@@ -85,7 +85,7 @@ impl Legal {
         true
     }
 
-    /// Goes on where there is more room.
+    /// Moves on to a place with more room.
     fn move_on(&mut self, size: usize, length: usize) {
         self.outgrown.push(std::mem::replace(&mut self.actions, vec![0; 2 * length]));
         let (mut begin, rows) = (0, self.counts.len());
@@ -113,11 +113,11 @@ impl Portion<'_> {
 
 impl Joining<'_> {
     /// The portion is listed.
-    pub fn tell(&self, portion: &Portion<'_>) {
+    pub fn set_length(&self, portion: &Portion<'_>) {
         self.lengths[portion.number].store(portion.list.len(), Ordering::Relaxed);
     }
 
-    /// Puts a portion in its place; all are told. If there is too little room for all, nothing happens.
+    /// Puts a portion in its place, once all lengths are known. If there is too little room for all, nothing happens.
     pub fn put(&self, portion: &mut Portion<'_>) {
         let place =
             self.places.lock().unwrap_or_else(PoisonError::into_inner).take(portion.number, &self.lengths);
@@ -142,7 +142,7 @@ impl<'a> Places<'a> {
     }
 }
 
-/// Where the actions of each row begin.
+/// Start of the actions of each row.
 fn add_up(counts: &[usize], offsets: &mut [i64], mut begin: usize) {
     for (offset, count) in offsets.iter_mut().zip(counts) {
         *offset = begin as i64;

@@ -1,11 +1,10 @@
-//! The games and the players of the house as a module for Python, under the package `bastide`.
+//! The games and the minds as a module for Python, under the package `bastide`.
 //!
 //! Whatever takes long is done without Python's lock. Numbers come as memory that `NumPy` reads where it lies.
 
 mod array;
 mod batch;
 mod contests;
-mod crew;
 mod data;
 mod errors;
 mod exact;
@@ -22,6 +21,7 @@ mod rows;
 mod search;
 mod self_play;
 mod state;
+mod step_pool;
 
 use pyo3::prelude::*;
 

@@ -27,7 +27,7 @@ pub trait AnyLine: Send + Sync {
     fn game(&self) -> &dyn AnyGame;
     fn seed(&self) -> &str;
     fn opening(&self) -> &Opening;
-    /// How many turns were played.
+    /// Number of turns played.
     fn turn(&self) -> u64;
     /// The turns that were played.
     fn turns(&self) -> Vec<Turn>;
@@ -36,12 +36,13 @@ pub trait AnyLine: Send + Sync {
     /// Plays a move, with the luck of the seed or with given draws.
     fn play(&mut self, said: &Said, draws: Option<&[u32]>) -> Result<(), Refusal>;
     fn leave(&mut self, player: Player, draws: Option<&[u32]>) -> Result<(), Refusal>;
-    /// All ways in which luck may fall after a move, with their odds; nothing if there are more than the limit, or if it is
-    /// told to stop.
+    /// All ways in which luck may fall after a move, with their odds; `None` if there are more than `limit`, or if
+    /// `stop` is cancelled.
     fn outcomes(&self, said: &Said, limit: usize, stop: &CancelToken) -> Result<Option<Outcomes>, Illegal>;
-    /// What luck may answer after a move and these draws, with the odds; nothing if it is asked no more.
+    /// Possible answers of luck after a move and these draws, with the odds; empty if no further draw is needed.
     fn draw_odds(&self, said: &Said, draws: &[u32]) -> Result<Vec<(u32, f64)>, Refusal>;
-    /// How many ways there are to play exactly `depth` moves, luck falling by the seed or in every way; nothing if told to stop.
+    /// Number of ways to play exactly `depth` moves, luck falling by the seed or in every way; `None` if `stop` is
+    /// cancelled.
     fn ways(&self, depth: u32, every_way: bool, stop: &CancelToken) -> Option<u64>;
     /// The most moves that can still be played, where the rules set a bound.
     fn moves_left(&self) -> Option<u64>;
@@ -66,7 +67,7 @@ pub trait AnyLine: Send + Sync {
 
 pub type Outcomes = Vec<(f64, Box<dyn AnyLine>)>;
 
-/// A move as it is told: in words, or by its number.
+/// A move as Python gives it: in notation, or by its number.
 pub enum Said {
     Sentence(String),
     Action(i64),
@@ -201,14 +202,14 @@ impl<G: Drawn + Estimate + Learned> AnyLine for Line<G> {
 
     fn turns(&self) -> Vec<Turn> {
         let links = std::iter::successors(self.last.as_deref(), |link| link.before.as_deref());
-        let told = |link: &Link<G>| {
+        let turn = |link: &Link<G>| {
             let act = match link.act {
                 Done::Say(mv) => Act::Say(mv.to_string()),
                 Done::Leave(player) => Act::Leave(player),
             };
             Turn { act, draws: link.draws.to_vec() }
         };
-        let mut turns: Vec<Turn> = links.map(told).collect();
+        let mut turns: Vec<Turn> = links.map(turn).collect();
         turns.reverse();
         turns
     }

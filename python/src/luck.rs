@@ -40,7 +40,7 @@ pub struct FirstOpen<'a> {
     draws: &'a [u32],
     used: usize,
     dice: Quick,
-    /// Whether all given draws were possible.
+    /// True if all given draws were possible.
     pub fits: bool,
     pub question: Option<Vec<(u32, f64)>>,
 }
@@ -50,7 +50,7 @@ impl<'a> FirstOpen<'a> {
         FirstOpen { draws, used: 0, dice: Quick::new(1), fits: true, question: None }
     }
 
-    /// Whether all given draws were asked for.
+    /// True if all given draws were used.
     pub fn is_used_up(&self) -> bool {
         self.used >= self.draws.len()
     }

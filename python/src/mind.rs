@@ -22,10 +22,10 @@ pub fn budget_of(text: Option<&str>) -> PyResult<Option<Budget>> {
     text.map(read).transpose()
 }
 
-/// How a thought is pickled.
+/// The pickled form of a thought.
 type ThoughtParts = (Vec<(String, f32, u64)>, u64, usize, bool, String);
 
-/// What a mind thinks of a state.
+/// A mind's judgement of a state.
 #[pyclass(frozen, module = "bastide")]
 pub struct Thought(minds::Thought<String>);
 
@@ -59,7 +59,7 @@ impl Thought {
         self.0.best()
     }
 
-    /// How good it looks for the mover: near 1 a win, near 0 a loss.
+    /// Expected result for the mover: near 1 a win, near 0 a loss.
     #[getter]
     fn value(&self) -> f32 {
         self.0.ranked[0].estimate
@@ -68,29 +68,29 @@ impl Thought {
     /// All moves that were looked at, the best first: move, value, visits.
     #[getter]
     fn ranked(&self) -> Vec<(String, f32, u64)> {
-        let told = |Ranked { mv, estimate, visits }: &Ranked<String>| (mv.clone(), *estimate, *visits);
-        self.0.ranked.iter().map(told).collect()
+        let parts = |Ranked { mv, estimate, visits }: &Ranked<String>| (mv.clone(), *estimate, *visits);
+        self.0.ranked.iter().map(parts).collect()
     }
 
-    /// How many lines of play were followed.
+    /// Number of simulations, or of positions searched.
     #[getter]
     fn iterations(&self) -> u64 {
         self.0.iterations
     }
 
-    /// How many bytes of memory it kept them in.
+    /// Bytes of memory that the search tree took.
     #[getter]
     fn memory(&self) -> usize {
         self.0.memory.bytes
     }
 
-    /// Whether something found no room in it.
+    /// True if the search tree was full.
     #[getter]
     fn memory_full(&self) -> bool {
         self.0.memory.is_full
     }
 
-    /// Why, in one line.
+    /// The reason, in one line.
     #[getter]
     fn why(&self) -> &str {
         &self.0.why
@@ -135,7 +135,7 @@ fn member(entry: &Entry, name: &str) -> PyResult<Member> {
 }
 
 impl Mind {
-    /// What plays games of a data set.
+    /// The thinker that plays the games of a data set.
     pub fn thinker(&self, entry: &Entry, stop: &CancelToken) -> PyResult<Thinker> {
         let member = member(entry, &self.name)?;
         let budget = self.budget.as_ref().unwrap_or(&member.usual).until(stop);
@@ -203,14 +203,14 @@ impl Mind {
         self.budget.as_ref().map(Budget::to_string)
     }
 
-    /// What its luck follows from.
+    /// The seed of its luck.
     #[getter]
     fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// What it thinks of a state, which stays as it is. A token ends the thought when it is cancelled; without one, a signal
-    /// does.
+    /// Its thought about a state, which stays as it is. A token ends the thought when it is cancelled; without one, a
+    /// signal does.
     #[pyo3(signature = (state, budget=None, cancel=None))]
     fn think(
         &self,
@@ -254,7 +254,7 @@ impl Mind {
     }
 }
 
-/// What a mind thinks of many states, on several threads. Each is asked as if it were the only one.
+/// A mind's thoughts about many states, on several threads. Each is asked as if it were the only one.
 #[pyfunction]
 #[pyo3(signature = (states, mind, budget=None, threads=Fits(1)), text_signature = "(states, mind, budget=None, threads=1)")]
 pub fn evaluate(

@@ -9,7 +9,7 @@ use crate::errors::{BadSetup as BadSetupError, Fits};
 use crate::game::{Game, seed_of};
 use crate::interrupt::interruptible;
 
-/// What random games add up to.
+/// Sums over random games.
 #[derive(Clone, Default)]
 struct Sums {
     games: u64,
@@ -27,7 +27,7 @@ impl Sums {
         add(&mut self.shares, other.shares.iter().copied());
     }
 
-    /// One game of so many moves.
+    /// Adds one game of `moves` moves.
     fn add_game(&mut self, moves: u64, scores: &Scores) {
         self.games += 1;
         self.moves += moves;
@@ -41,7 +41,7 @@ fn add(sums: &mut Vec<f64>, more: impl ExactSizeIterator<Item = f64>) {
     sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }
 
-/// Plays so many games of a setup.
+/// Plays `games` games of a setup.
 struct Play<'a> {
     setup: &'a Setup,
     games: u64,
@@ -83,7 +83,7 @@ fn play_out<G: Rules>(mut game: G, luck: &mut Quick) -> (u64, G) {
     (moves, game)
 }
 
-type Told = (u64, u64, Vec<f64>, Vec<f64>);
+type Means = (u64, u64, Vec<f64>, Vec<f64>);
 
 /// Plays whole games at random: games, moves, mean points by seat, mean share of the win by seat.
 #[pyfunction]
@@ -94,7 +94,7 @@ pub fn random_playouts(
     games: Fits<u64>,
     seed: Option<&Bound<'_, PyAny>>,
     threads: Fits<u64>,
-) -> PyResult<Told> {
+) -> PyResult<Means> {
     let (seed, Fits(games), threads) = (kit::Seed::new(seed_of(seed)?), games, threads.0.clamp(1, 256));
     let stop = CancelToken::default();
     let sums = interruptible(py, &stop, || {

@@ -8,7 +8,7 @@ use crate::array::Array;
 use crate::errors::BastideError;
 use crate::game::Game;
 
-/// Why a game of numbers cannot be played.
+/// The exception for a game of numbers that cannot be played.
 fn refused(why: impl std::fmt::Display) -> PyErr {
     BastideError::new_err(format!("the data set cannot be played again: {why}"))
 }

@@ -1,34 +1,34 @@
-//! Many games beside each other, stepped at once, and the numbers that are told of them.
+//! Many games side by side, stepped together, and the arrays of numbers that describe them.
 
 use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 
 use games::{GameVisitor, Listed};
 use kit::{BadSetup, Entry, Key, Learned, Player, Setup, Space};
 
-use crate::crew::{Crew, Stage};
 use crate::legal::{Legal, Portion};
 use crate::luck::Late;
+use crate::step_pool::{Stage, StepPool};
 
 /// Rows whose game is forgotten.
 pub trait AnyRows: Send + Sync {
     /// From the next reset on, luck follows from this seed.
     fn deal(&mut self, seed: String);
     /// Begins all games anew.
-    fn reset(&mut self, told: &mut Told, legal: &mut Legal, crew: &Crew);
+    fn reset(&mut self, arrays: &mut Arrays, legal: &mut Legal, pool: &StepPool);
     /// Plays a move in every game. If one is illegal, nothing happens; the first row of such.
     fn step(
         &mut self,
         actions: &[AtomicI32],
-        told: &mut Told,
+        arrays: &mut Arrays,
         legal: &mut Legal,
-        crew: &Crew,
+        pool: &StepPool,
     ) -> Result<(), usize>;
-    /// What the luck of each row's present game follows from.
+    /// The seed of each row's present game.
     fn seeds(&self) -> Vec<String>;
 }
 
-/// What is told of all rows, one after the other.
-pub struct Told {
+/// Arrays of all rows, one row after the other.
+pub struct Arrays {
     pub planes: Vec<u8>,
     pub facts: Vec<f32>,
     pub rewards: Vec<f32>,
@@ -38,10 +38,10 @@ pub struct Told {
     pub to_move: Vec<i32>,
 }
 
-impl Told {
-    pub fn new(rows: usize, seats: usize, space: Space, observing: bool) -> Told {
+impl Arrays {
+    pub fn new(rows: usize, seats: usize, space: Space, observing: bool) -> Arrays {
         let seen = if observing { rows } else { 0 };
-        Told {
+        Arrays {
             planes: vec![0; seen * space.observation()],
             facts: vec![0.0; seen * usize::from(space.facts)],
             rewards: vec![0.0; rows * seats],
@@ -69,14 +69,14 @@ struct Row<G> {
     game: G,
     key: Key,
     turn: u64,
-    /// How many games this row has had before.
+    /// Number of games that this row has finished.
     games: u64,
 }
 
 /// In the place of an action: this row is passed over.
 pub const REST: i32 = -1;
 
-/// A start may fail by bad luck, or be the end already; so many are tried.
+/// A start may fail by bad luck, or be the end already; this many are tried.
 const TRIES: u64 = 64;
 
 impl Start {
@@ -99,7 +99,7 @@ impl Start {
     }
 }
 
-/// Some rows that lie beside each other, and where they are told.
+/// Adjacent rows, and their parts of the arrays.
 struct Part<'a, G: Learned> {
     first: usize,
     rows: &'a mut [Row<G>],
@@ -126,7 +126,7 @@ impl<G: Learned> Part<'_, G> {
                 Some(actions) => self.play(at, actions[self.first + at].load(Ordering::Relaxed)),
                 None => self.begin(at, 0),
             }
-            self.tell(at, &mut moves, &mut list, legal.counts);
+            self.write(at, &mut moves, &mut list, legal.counts);
         }
         *legal.list = list;
     }
@@ -170,7 +170,7 @@ impl<G: Learned> Part<'_, G> {
     }
 
     /// Lists what is legal and writes what is seen. Where nothing that is legal has a number, the game is cut short.
-    fn tell(&mut self, at: usize, moves: &mut Vec<G::Move>, legal: &mut Vec<i32>, counts: &mut [usize]) {
+    fn write(&mut self, at: usize, moves: &mut Vec<G::Move>, legal: &mut Vec<i32>, counts: &mut [usize]) {
         let before = legal.len();
         self.list(at, moves, legal);
         if legal.len() == before {
@@ -203,12 +203,12 @@ impl<G: Learned> Rows<G> {
     fn run(
         &mut self,
         actions: Option<&[AtomicI32]>,
-        told: &mut Told,
+        arrays: &mut Arrays,
         legal: &mut Legal,
-        crew: &Crew,
+        pool: &StepPool,
     ) -> Result<(), usize> {
-        let size = crew.portion(self.games.len());
-        let parts = self.parts(size, told);
+        let size = pool.portion(self.games.len());
+        let parts = self.parts(size, arrays);
         let illegal = AtomicUsize::new(usize::MAX);
         let good = || illegal.load(Ordering::Relaxed) == usize::MAX;
         legal.renew(size, |portions, joining| {
@@ -222,7 +222,7 @@ impl<G: Learned> Rows<G> {
                 &|(part, legal)| {
                     if good() {
                         part.run(actions, legal);
-                        joining.tell(legal);
+                        joining.set_length(legal);
                     }
                 },
                 &|(_, legal)| {
@@ -231,22 +231,22 @@ impl<G: Learned> Rows<G> {
                     }
                 },
             ];
-            crew.share(parts.zip(portions), &stages);
+            pool.run(parts.zip(portions), &stages);
             good()
         });
         let row = illegal.into_inner();
         if row == usize::MAX { Ok(()) } else { Err(row) }
     }
 
-    fn parts<'a>(&'a mut self, size: usize, told: &'a mut Told) -> impl Iterator<Item = Part<'a, G>> {
-        let (space, start, seats) = (self.space, &self.start, told.rewards.len() / told.dones.len());
-        let mut planes = told.planes.chunks_mut(size * space.observation());
-        let mut facts = told.facts.chunks_mut(size * usize::from(space.facts));
-        let mut rewards = told.rewards.chunks_mut(size * seats);
-        let mut dones = told.dones.chunks_mut(size);
-        let mut truncated = told.truncated.chunks_mut(size);
-        let mut points = told.points.chunks_mut(size * seats);
-        let mut to_move = told.to_move.chunks_mut(size);
+    fn parts<'a>(&'a mut self, size: usize, arrays: &'a mut Arrays) -> impl Iterator<Item = Part<'a, G>> {
+        let (space, start, seats) = (self.space, &self.start, arrays.rewards.len() / arrays.dones.len());
+        let mut planes = arrays.planes.chunks_mut(size * space.observation());
+        let mut facts = arrays.facts.chunks_mut(size * usize::from(space.facts));
+        let mut rewards = arrays.rewards.chunks_mut(size * seats);
+        let mut dones = arrays.dones.chunks_mut(size);
+        let mut truncated = arrays.truncated.chunks_mut(size);
+        let mut points = arrays.points.chunks_mut(size * seats);
+        let mut to_move = arrays.to_move.chunks_mut(size);
         let part = move |(number, rows): (usize, &'a mut [Row<G>])| {
             Some(Part {
                 first: number * size,
@@ -271,21 +271,21 @@ impl<G: Learned> AnyRows for Rows<G> {
         self.start.seed = seed;
     }
 
-    fn reset(&mut self, told: &mut Told, legal: &mut Legal, crew: &Crew) {
-        told.rewards.fill(0.0);
-        told.dones.fill(false);
-        told.truncated.fill(false);
-        self.run(None, told, legal, crew).expect("without actions, none is illegal");
+    fn reset(&mut self, arrays: &mut Arrays, legal: &mut Legal, pool: &StepPool) {
+        arrays.rewards.fill(0.0);
+        arrays.dones.fill(false);
+        arrays.truncated.fill(false);
+        self.run(None, arrays, legal, pool).expect("without actions, none is illegal");
     }
 
     fn step(
         &mut self,
         actions: &[AtomicI32],
-        told: &mut Told,
+        arrays: &mut Arrays,
         legal: &mut Legal,
-        crew: &Crew,
+        pool: &StepPool,
     ) -> Result<(), usize> {
-        self.run(Some(actions), told, legal, crew)
+        self.run(Some(actions), arrays, legal, pool)
     }
 
     fn seeds(&self) -> Vec<String> {
@@ -293,7 +293,7 @@ impl<G: Learned> AnyRows for Rows<G> {
     }
 }
 
-/// So many games of a setup; all luck follows from the seed.
+/// `rows` games of a setup; all luck follows from the seed.
 pub fn begin(entry: &Entry, setup: &Setup, rows: usize, seed: String) -> Result<Box<dyn AnyRows>, BadSetup> {
     games::visit(entry, Begin { start: Start { setup: setup.clone(), seed }, rows })
 }

@@ -43,14 +43,14 @@ impl<G: Drawn + Estimate + Learned> Guide<G> for PythonGuide<'_, '_> {
     type Error = PyErr;
 
     fn judge(&mut self, leaves: &[Leaf<'_, G>]) -> PyResult<Vec<Judgement>> {
-        let written = (self.ask)(told(self.entry, leaves))?;
+        let written = (self.ask)(raw_leaves(self.entry, leaves))?;
         let judged = |(at, leaf): (usize, &Leaf<'_, G>)| spread(leaf, written.get().judgement(at));
         Ok(leaves.iter().enumerate().map(judged).collect())
     }
 }
 
 /// The leaves as arrays.
-fn told<G: Drawn + Estimate + Learned>(entry: &'static Entry, leaves: &[Leaf<'_, G>]) -> RawLeaves {
+fn raw_leaves<G: Drawn + Estimate + Learned>(entry: &'static Entry, leaves: &[Leaf<'_, G>]) -> RawLeaves {
     let space = leaves[0].position.space();
     let seats = leaves[0].position.scores().points.len();
     let (size, facts) = (space.observation(), usize::from(space.facts));
@@ -90,8 +90,8 @@ fn spread<G: Learned>(leaf: &Leaf<'_, G>, judgement: Judgement) -> Judgement {
     Judgement { priors: leaf.moves.iter().map(prior).collect(), values: judgement.values }
 }
 
-/// Searches a state; `guide` is handed leaves, and writes what it thinks of them. It is called on the thread that asked, and
-/// the search runs beside it, so that signals are heard while no leaf is to be judged.
+/// Searches a state; `guide` is handed leaves, and writes its judgement of them. It is called on the thread of the
+/// caller, and the search runs beside it, so that signals are seen while no leaf waits for a judgement.
 #[pyfunction]
 #[pyo3(signature = (state, guide, budget, batch, exploration, noise, seed))]
 #[expect(clippy::too_many_arguments, reason = "the package gives them all, by name")]
@@ -133,7 +133,7 @@ pub fn guided(
     })
 }
 
-/// What Python says of leaves, written into them.
+/// Python's judgement of leaves, written into them.
 fn judged(py: Python<'_>, guide: &Bound<'_, PyAny>, leaves: RawLeaves) -> PyResult<Py<RawLeaves>> {
     let leaves = Py::new(py, leaves)?;
     guide.call1((leaves.clone_ref(py),))?;

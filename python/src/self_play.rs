@@ -27,12 +27,12 @@ struct Games {
     thoughts: Thoughts,
 }
 
-/// What a mind thought before each move; nothing where none was asked.
+/// A mind's thoughts before each move; empty for moves without one.
 #[derive(Default)]
 struct Thoughts {
-    /// What it expected for the mover, from 0 to 1; of a random move it expected nothing.
+    /// Expected result for the mover, from 0 to 1; NaN for a random move.
     values: Vec<f32>,
-    /// How often it tried each move; `ends` says where those of a move stop.
+    /// Visits of each move; `ends` holds the end of each list.
     actions: Vec<u32>,
     visits: Vec<u32>,
     ends: Vec<i64>,

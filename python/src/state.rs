@@ -88,7 +88,7 @@ impl State {
         self.line.entry().about.name
     }
 
-    /// What its luck follows from.
+    /// The seed of its luck.
     #[getter]
     fn seed(&self) -> &str {
         self.line.seed()
@@ -100,13 +100,13 @@ impl State {
         self.line.game().to_move().map(|player| player.0)
     }
 
-    /// Whether the game is over.
+    /// True if the game is over.
     #[getter]
     fn is_over(&self) -> bool {
         self.line.game().to_move().is_none()
     }
 
-    /// How many turns were played.
+    /// Number of turns played.
     #[getter]
     fn turn(&self) -> u64 {
         self.line.turn()
@@ -174,8 +174,8 @@ impl State {
         Ok(outcomes.ok_or_else(many)?.into_iter().map(|(odds, line)| (odds, State { line })).collect())
     }
 
-    /// What luck may answer next after a move and some draws: pairs of draw and probability. Nothing if all is decided; then
-    /// `apply` takes these draws. So luck of any length becomes small steps.
+    /// Possible answers of luck after a move and some draws: pairs of draw and probability. Empty if all is decided;
+    /// then `apply` takes these draws. This breaks luck of any length into small steps.
     #[pyo3(signature = (r#move, draws=Fits(Vec::new())), text_signature = "($self, move, draws=[])")]
     fn draw_odds(&self, r#move: &Bound<'_, PyAny>, draws: Fits<Vec<u32>>) -> PyResult<Vec<(u32, f64)>> {
         self.line.draw_odds(&said(r#move)?, &draws.0).map_err(|refusal| refused(&refusal))
@@ -191,8 +191,8 @@ impl State {
         self.line.game().scores().ranks()
     }
 
-    /// What each seat gets, as learners count it: at the end 1 for a win alone, the others sharing its loss; 0 before. Who
-    /// plays alone gets the points.
+    /// Result of each seat as learners count it: at the end 1 for a sole win, the others sharing its loss; 0 before. In
+    /// a game for one it is the points.
     fn returns(&self) -> Vec<f64> {
         let scores = self.line.game().scores();
         match &scores.points[..] {
@@ -304,7 +304,7 @@ impl State {
         observation(py, space, planes, facts)
     }
 
-    /// What a level from 1 to 10 would play, and why.
+    /// The move of a level from 1 to 10, and the reason.
     #[pyo3(signature = (level=Fits(10), budget=None), text_signature = "($self, level=10, budget=None)")]
     fn hint(&self, py: Python<'_>, level: Fits<u8>, budget: Option<&str>) -> PyResult<Thought> {
         let (Fits(level), stop) = (level, CancelToken::default());
@@ -317,7 +317,7 @@ impl State {
         thought.map(Thought::from).ok_or_else(|| BastideError::new_err("the game is over"))
     }
 
-    /// Where to look for a good move, without telling it.
+    /// A hint at the place of a good move, without its name.
     #[pyo3(signature = (level=Fits(10), budget=None), text_signature = "($self, level=10, budget=None)")]
     fn nudge(&self, py: Python<'_>, level: Fits<u8>, budget: Option<&str>) -> PyResult<String> {
         let thought = self.hint(py, level, budget)?;
@@ -338,7 +338,7 @@ impl State {
         from_record(record, seed)
     }
 
-    /// Whether the positions are equal, whatever led to them.
+    /// True if the positions are equal, regardless of their history.
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<State>().is_ok_and(|other| other.borrow().line.equals(&*self.line))
     }
@@ -363,7 +363,7 @@ pub fn from_text(game: &str, text: &str, seed: Option<&Bound<'_, PyAny>>) -> PyR
     line.map(State::new).map_err(|bad| BadText::new_err(bad.0))
 }
 
-/// The state at the end of a record; luck goes on by the seed.
+/// The state at the end of a record; later luck follows from the seed.
 #[pyfunction]
 #[pyo3(signature = (record, seed=None))]
 pub fn from_record(record: &str, seed: Option<&Bound<'_, PyAny>>) -> PyResult<State> {

@@ -1,4 +1,4 @@
-"""What tests share."""
+"""Fixtures of all tests."""
 
 import os
 import random

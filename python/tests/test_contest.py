@@ -66,7 +66,7 @@ def test_who_forfeits_is_sent_off_and_its_traceback_kept(player, kind, told):
 
 
 class Told(Bot):
-    """Writes down what it is told."""
+    """Writes down the messages that it gets."""
 
     def __init__(self):
         self.log = []

@@ -80,7 +80,7 @@ def test_settings_that_make_no_search_are_refused(wrong):
 
 
 def test_a_guide_runs_on_the_thread_that_asked():
-    """What belongs to a thread, such as torch's `no_grad`, holds in it."""
+    """State of a thread, such as torch's `no_grad`, holds in it."""
     import threading
 
     seen = set()

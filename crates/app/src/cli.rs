@@ -58,7 +58,7 @@ enum Command {
     Show(show::ShowArgs),
     /// Write the games as one page that is played in any browser, offline
     Page(page::PageArgs),
-    /// Open the arena to everybody with a browser
+    /// Serve the games to browsers
     #[command(after_help = serve::HELP)]
     Serve(serve::ServeArgs),
     /// Copy the games that a server keeps, also while it runs
@@ -161,7 +161,7 @@ impl SetupArgs {
         self.with_seats(entry, self.seats.as_deref())
     }
 
-    /// The setup of this game for so many players, which any number that was given must agree with.
+    /// The setup of this game for `seats` players, which any given number must agree with.
     pub fn setup_for(&self, entry: &Entry, seats: usize) -> Result<Setup> {
         let seats = seats.to_string();
         match &self.seats {
@@ -192,7 +192,7 @@ impl SetupArgs {
         SetupArgs { seats, options }
     }
 
-    /// Whether anything was asked for.
+    /// True if no option was given.
     pub fn is_empty(&self) -> bool {
         self.seats.is_none() && self.options.is_empty()
     }

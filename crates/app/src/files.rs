@@ -23,7 +23,7 @@ pub fn writable_folder(folder: &Path) -> io::Result<()> {
     fs::remove_file(&trial)
 }
 
-/// Whether a file can be written there; found out before any work is done.
+/// Checks that a file can be written there, before any work is done.
 pub fn writable_file(path: &Path) -> io::Result<()> {
     if path.is_dir() {
         return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));

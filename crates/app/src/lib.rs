@@ -1,7 +1,7 @@
-//! What the program `bastide` does. Only this room reads and prints.
+//! The program `bastide`. Only this crate reads input and prints.
 //!
-//! `commands` has one module a subcommand; `terminal` is what people play in; the other modules are tools that commands
-//! share.
+//! `commands` has one module for each subcommand; `terminal` is the interface for players; the other modules are tools
+//! that commands share.
 
 pub mod cli;
 pub mod commands;

@@ -21,7 +21,7 @@ pub fn read_line<'a>(input: &mut impl BufRead, buffer: &'a mut Vec<u8>) -> io::R
     read_long_line(input, buffer, LONGEST)
 }
 
-/// The same, holding so many bytes.
+/// The same, with a limit in bytes.
 pub fn read_long_line<'a>(
     input: &mut impl BufRead,
     buffer: &'a mut Vec<u8>,

@@ -10,14 +10,14 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // Nobody is left to tell if this fails too.
+            // A failure to write to standard error cannot be reported.
             let _ = writeln!(io::stderr(), "bastide: {error:#}");
             ExitCode::from(error.downcast_ref::<cli::Misuse>().map_or(1, |_| 2))
         }
     }
 }
 
-/// Whoever read our output has seen enough: that is no error.
+/// The reader of our output has closed the pipe: that is not an error.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let kind =
         |cause: &(dyn std::error::Error + 'static)| cause.downcast_ref::<io::Error>().map(io::Error::kind);

@@ -21,7 +21,7 @@ pub fn option_text(option: &GameOption, typed: &str) -> Result<String, String> {
     Ok(text)
 }
 
-/// What is wrong with a file, without what stands in it: somebody may have named a file by mistake that is not to be shown.
+/// The error without a quotation of the file: it may be a secret named by mistake.
 fn without(text: &str, said: &str, option: &GameOption) -> String {
     let said = said.split(", not `").next().unwrap_or(said);
     let tells = text.lines().map(str::trim).any(|line| !line.is_empty() && said.contains(line));

@@ -17,7 +17,7 @@ pub fn open(path: &Path) -> Result<Record> {
     Ok(Record::read(GAMES, &read_text(path)?)?)
 }
 
-/// How many turns a record has that replays.
+/// Number of turns of a record, which is replayed.
 pub fn check(text: &str) -> Result<usize> {
     Ok(Record::read(GAMES, text)?.replay()?.turn())
 }
@@ -57,7 +57,7 @@ pub fn notes_of(record: &Path) -> PathBuf {
     name.into()
 }
 
-/// What is kept beside the record of a file, if there is something; an error if it cannot be read.
+/// The notes beside a record's file, if there are any; an error if they cannot be read.
 pub fn read_notes(record: &Path) -> Result<Option<Notes>> {
     let path = notes_of(record);
     if record == Path::new("-") || !path.exists() {

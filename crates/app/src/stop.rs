@@ -1,4 +1,4 @@
-//! Ctrl-C, or a signal to end: what was done so far is told before the program goes.
+//! Ctrl-C and SIGTERM: the program prints its results so far before it exits.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::{Context, Result};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
-/// Set once somebody wants the program to end; a second Ctrl-C ends it at once.
+/// Set by the first signal; a second Ctrl-C ends the program at once.
 pub fn on_signal() -> Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
@@ -25,7 +25,7 @@ pub fn outlive_full_files() -> Result<()> {
     Ok(())
 }
 
-/// Whether the program shall end.
+/// True if the program shall end.
 pub fn is_set(stop: &AtomicBool) -> bool {
     stop.load(Ordering::Relaxed)
 }

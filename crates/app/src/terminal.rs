@@ -21,7 +21,7 @@ use kit::Seed;
 
 use crate::cli::Misuse;
 
-/// Whether a screen can be shown here.
+/// True if a screen can be shown here.
 pub fn is_here() -> bool {
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     std::io::stdout().is_terminal() && std::io::stdin().is_terminal() && !dumb
@@ -38,7 +38,7 @@ pub fn require(instead: &str) -> Result<()> {
 /// The word for the seed of the day, and what the seed begins with.
 pub const DAILY: &str = "daily";
 
-/// The seed that a player named: any text, and for `daily` the same for everybody on one day.
+/// The seed that a player named: any text, and for `daily` the same for all players on one day.
 pub fn named_seed(text: &str) -> Seed {
     if text == DAILY { Seed::new(format!("{DAILY} {}", today())) } else { Seed::new(text) }
 }
@@ -62,7 +62,7 @@ fn date(days: i64) -> String {
     format!("{year:04}-{month:02}-{day:02}")
 }
 
-/// A seed that nobody has chosen.
+/// A random seed.
 pub fn seed() -> Seed {
     let clock = || {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);

@@ -22,7 +22,7 @@ pub struct TermsArgs {
     /// For the answers of bots: `move:1s`, `game:60s+1s`, `cpu:1s`, or `fuel:50000000` for WASM modules
     #[arg(long, default_value = "move:1s")]
     pub clock: Clock,
-    /// How bots are started.
+    /// Start of bots.
     #[command(flatten)]
     pub start: StartArgs,
     /// Let bots think while it is not their turn, instead of freezing them
@@ -30,10 +30,10 @@ pub struct TermsArgs {
     pub ponder: bool,
 }
 
-/// How bots are started.
+/// Start of bots.
 #[derive(Args)]
 pub struct StartArgs {
-    /// What a bot may take until it is ready
+    /// Time that a bot may take to get ready
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time)]
     pub startup: Duration,
     /// Let bots read this folder or file too, such as a Python environment; may be given several times
@@ -85,7 +85,7 @@ pub fn runner() -> Result<Runner> {
     Ok(Runner { groups: uses_groups(), ..Runner::new(program) })
 }
 
-/// Whether bots get control groups: unless `BASTIDE_CGROUPS=off` is set, so that the ways without them can be tried too.
+/// True if bots get cgroups: unless `BASTIDE_CGROUPS=off` is set, so that the ways without them can be tried too.
 pub fn uses_groups() -> bool {
     std::env::var_os("BASTIDE_CGROUPS").is_none_or(|word| word != "off")
 }
@@ -98,7 +98,7 @@ pub fn warn<'a>(missing: impl IntoIterator<Item = &'a MissingProtection>) {
     let missing: BTreeSet<String> = missing.map(MissingProtection::to_string).collect();
     let mut err = io::stderr();
     for missing in missing {
-        // Nobody is left to tell if this fails.
+        // A failure to write to standard error cannot be reported.
         let _ = writeln!(err, "bastide: bots ran without a protection: {missing} (see `bastide doctor`)");
     }
 }

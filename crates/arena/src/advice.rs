@@ -42,7 +42,7 @@ pub struct FoundCause {
     pub change: &'static str,
 }
 
-/// At most this many possibilities are told: a longer list is no advice.
+/// Most causes that are listed: a longer list does not help.
 const MOST: usize = 3;
 
 /// The causes that the evidence allows: one that is sure, or several possibilities, or none.
@@ -132,7 +132,7 @@ impl<'a> Clues<'a> {
         self.evidence.iter().rev().find_map(|line| line.strip_prefix("> "))
     }
 
-    /// Whether the line that is the fault came before the bot had answered anything.
+    /// True if the faulty line came before the bot had answered anything.
     fn is_first_line(&self) -> bool {
         self.evidence.iter().filter(|line| line.starts_with("< ")).count() == 1
     }
@@ -141,7 +141,7 @@ impl<'a> Clues<'a> {
         *self.kind == FaultKind::Protocol
     }
 
-    /// Whether the error output has one of these words.
+    /// True if the error output has one of these words.
     fn errors_say(&self, words: &[&str]) -> bool {
         words.iter().any(|words| self.errors.contains(words))
     }

@@ -4,24 +4,24 @@ use std::time::Duration;
 
 use bots::protocol::{CPU_WALL, Clock, FUEL_WALL, GRACE};
 
-/// What one bot has left.
+/// Remaining time of one bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bank {
     clock: Clock,
     /// Milliseconds or steps for the next answer.
     pub left: u64,
-    /// What the last answer was charged.
+    /// Charge for the last answer.
     pub charged: u64,
-    /// What of the grace a clock for the whole game has given away; it comes back with increments.
+    /// Grace that a clock for the whole game has given away; increments pay it back.
     owed: u64,
 }
 
-/// What an answer took, by every measure there is.
+/// Cost of an answer, by every measure there is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spent {
     /// By the wall clock.
     pub wall: Duration,
-    /// Of the processors, where that can be known.
+    /// CPU time, if the system can measure it.
     pub cpu: Option<Duration>,
     /// Steps, as our own host of WASM modules counted them.
     pub fuel: Option<u64>,
@@ -40,7 +40,7 @@ impl Bank {
         self.clock
     }
 
-    /// How long the referee waits for the next answer.
+    /// Time that the referee waits for the next answer.
     pub fn patience(&self) -> Duration {
         let left = Duration::from_millis(self.left);
         Duration::from_millis(self.grace())
@@ -51,7 +51,7 @@ impl Bank {
             }
     }
 
-    /// What an answer costs on this clock, in its own unit. Time is counted in whole milliseconds, rounded down.
+    /// Price of an answer on this clock, in its own unit. Time is counted in whole milliseconds, rounded down.
     pub fn price(&self, spent: Spent) -> u64 {
         match self.clock {
             Clock::Move { .. } | Clock::Game { .. } => spent.wall.as_millis() as u64,
@@ -60,13 +60,13 @@ impl Bank {
         }
     }
 
-    /// Whether that is more than there was.
+    /// True if that is more than there was.
     pub fn is_over(&self, price: u64) -> bool {
         let grace = if let Clock::Fuel { .. } = self.clock { 0 } else { self.grace() };
         price > self.left.saturating_add(grace)
     }
 
-    /// What an answer may come late: for the way, not to think in.
+    /// Allowance for the transport of an answer, not for thinking.
     fn grace(&self) -> u64 {
         (GRACE.as_millis() as u64).saturating_sub(self.owed)
     }
@@ -83,17 +83,17 @@ impl Bank {
         }
     }
 
-    /// Whether it counts steps instead of time.
+    /// True if it counts steps instead of time.
     pub fn counts_fuel(&self) -> bool {
         matches!(self.clock, Clock::Fuel { .. })
     }
 
-    /// Whether it counts processor time.
+    /// True if it counts CPU time.
     pub fn counts_work(&self) -> bool {
         matches!(self.clock, Clock::Cpu { .. })
     }
 
-    /// What it counts, in words.
+    /// The unit that it counts, in words.
     pub fn unit(&self) -> &'static str {
         if self.counts_fuel() { "steps" } else { "ms" }
     }

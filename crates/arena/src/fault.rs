@@ -21,7 +21,7 @@ pub struct Fault {
     pub why: String,
     /// The last lines, `>` to the bot and `<` from it, escaped and cut.
     pub evidence: Vec<String>,
-    /// What it wrote on standard error in that turn, escaped and cut.
+    /// Text on standard error in that turn, escaped and cut.
     #[serde(skip_serializing_if = "String::is_empty", default)]
     pub errors: String,
     /// Its behaviour after its time was up, if it did not answer in time.
@@ -31,7 +31,7 @@ pub struct Fault {
     pub bot: String,
 }
 
-/// Why there is no answer, before it is somebody's fault at a table.
+/// Reason for a missing answer, before the table makes a fault of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Failure {
     pub kind: FaultKind,
@@ -51,7 +51,7 @@ impl Failure {
 pub enum FaultKind {
     /// It never came to be ready.
     Start,
-    /// It ended by itself.
+    /// It exited on its own.
     Crash {
         /// Its exit status.
         #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -64,7 +64,7 @@ pub enum FaultKind {
     Timeout,
     /// It is there, but the dialogue cannot go on: half a line, an input that it does not read or has closed.
     Stalled,
-    /// What it said is no message, or answers no question.
+    /// Its line is not a message, or answers no question.
     Protocol,
     /// Its move is against the rules.
     Illegal {
@@ -91,7 +91,7 @@ impl FaultKind {
         }
     }
 
-    /// What the end of a bot amounts to. Our own host of WASM modules tells by its status what became of the module.
+    /// The fault for an exit status. Our own host of WASM modules reports the module's end by its status.
     pub fn of(exit: Exit, by_host: bool) -> FaultKind {
         match exit {
             Exit::Code(code) if by_host && HostExit::Fuel == code => FaultKind::Timeout,
@@ -112,7 +112,7 @@ impl FaultKind {
 }
 
 impl FaultKind {
-    /// Whether it only moved badly or gave up: it may put its things away then. Libraries of 2018 are owed their `finalize`.
+    /// True if it only moved badly or gave up: it may clean up then. Libraries of 2018 are owed their `finalize`.
     pub fn is_orderly(&self) -> bool {
         matches!(self, FaultKind::Illegal { .. } | FaultKind::Resigned)
     }
@@ -156,7 +156,7 @@ impl Fault {
         self.lines().into_iter().chain(advice_lines(&self.clues())).collect()
     }
 
-    /// The fault with its causes, for whoever reads it as data.
+    /// The fault with its causes, as data.
     pub fn with_causes(&self) -> Value {
         let mut data = json!(self);
         data["causes"] = json!(causes(&self.clues()));
@@ -164,8 +164,8 @@ impl Fault {
         data
     }
 
-    /// What everybody at the table is told of it.
-    pub fn told(&self) -> Value {
+    /// The public part of the fault, for all at the table.
+    pub fn public(&self) -> Value {
         json!({ "seat": self.seat, "turn": self.turn, "verdict": self.kind.word(), "why": self.why })
     }
 

@@ -17,7 +17,7 @@ use crate::{Fault, Notes, Runner, Spec, Terms};
 
 mod text;
 
-/// Who plays what, and on which terms: all that a game follows from, as data. Its text is one line of JSON.
+/// Game, players and terms: all that a game follows from, as data. Its text is one line of JSON.
 ///
 /// ```
 /// use bastide_arena::{Match, Runner, Spec, Terms};
@@ -48,11 +48,11 @@ pub struct Match {
 pub struct MatchResult {
     /// The table at its end.
     pub table: Table,
-    /// What is kept beside its record.
+    /// Notes beside its record.
     pub notes: Notes,
     /// Protections that bots ran without.
     pub missing: Vec<MissingProtection>,
-    /// How long everything took.
+    /// Timings.
     pub pace: Pace,
     /// The games before it that were void, on the same luck.
     pub voided: Vec<VoidGame>,
@@ -61,14 +61,14 @@ pub struct MatchResult {
 /// A game that the arena spoiled. It does not count, and is played again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct VoidGame {
-    /// What went wrong, in plain words.
+    /// The error, in plain words.
     pub why: String,
-    /// Whose turn it was. It is not to blame, unless it happens every time.
+    /// The seat to move. It is not to blame, unless it happens every time.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<u8>,
 }
 
-/// How long everything took, by the referee's own watch.
+/// Timings, by the referee's own clock.
 #[derive(Clone, Default, Debug)]
 pub struct Pace {
     /// For each bot, from its start until it was ready or sent off.
@@ -77,7 +77,7 @@ pub struct Pace {
     pub turns: Vec<(Player, Duration)>,
 }
 
-/// Why there is no game.
+/// Reason for a missing game.
 #[derive(Clone, Debug, Error)]
 pub enum MatchError {
     /// It cannot be set up like that.
@@ -93,7 +93,7 @@ pub enum MatchError {
 const TRIES: usize = 3;
 
 impl Match {
-    /// Whether it can be asked for like that: a player for each seat, minds that exist, bots that the clock can count.
+    /// Checks the match: a player for each seat, minds that exist, bots that the clock can count.
     pub fn check(&self) -> Result<(), BadText> {
         let (players, seats) = (self.seats.len(), usize::from(self.setup.seats()));
         if players != seats {
@@ -121,8 +121,7 @@ impl Match {
         Key::from_seed(&self.seed)
     }
 
-    /// What the player's own luck on a seat follows from: bots are told it, and it tells nothing about the luck of
-    /// the game.
+    /// Seed of the player's own luck on a seat, sent to bots; it reveals nothing about the luck of the game.
     pub fn own_seed(&self, seat: u8) -> u64 {
         Seed::new(&*self.seed).for_seat(seat)
     }
@@ -132,7 +131,7 @@ impl Match {
         self.play_on(None, runner, &mut |_, _| {})
     }
 
-    /// Plays on from the end of a record, or from the start; whoever watches is shown all that happens.
+    /// Plays on from the end of a record, or from the start; `show` sees every effect.
     pub fn play_on(
         &self,
         past: Option<&Record>,
@@ -177,7 +176,8 @@ impl Match {
         (is_same && self.seats[usize::from(seat)].is_bot()).then_some(Barred { player: Player(seat), why })
     }
 
-    /// Whether there are other bots, so that the game without this one shows that the arena works; else a bot of our own shows it.
+    /// True if there are other bots, so that the game without this one shows that the arena works; else a bot of our
+    /// own shows it.
     fn others_play(&self, but: Player, runner: &Runner) -> bool {
         let others =
             self.seats.iter().enumerate().filter(|(seat, spec)| *seat != but.index() && spec.is_bot());
@@ -224,12 +224,12 @@ fn words(panic: &(dyn std::any::Any + Send)) -> &str {
 }
 
 impl MatchResult {
-    /// Who was sent off.
+    /// Faults of players that were sent off.
     pub fn faults(&self) -> &[Fault] {
         &self.notes.faults
     }
 
-    /// Ranks by seat, 1 the best; nobody is first in a game for which nobody got ready.
+    /// Ranks by seat, 1 the best; no player is first in a game for which none got ready.
     pub fn ranks(&self) -> Vec<usize> {
         self.notes.ranks(&self.table.game().scores())
     }

@@ -1,4 +1,4 @@
-//! What a bot is told: all messages of the referee are made here, of the table and its past.
+//! Messages to bots: all messages of the referee are made here, from the table and its past.
 
 use bots::protocol::{Clock, Event, ToBot, TurnPart, TurnRequest, VERSIONS, Wants};
 use kit::{Act, Player, Setup, Table, Turn};
@@ -24,7 +24,7 @@ pub fn new_game(setup: &Setup, player: Player, clock: Clock, seed: String) -> To
     }
 }
 
-/// The question of the present turn, with the events that the bot does not know yet and what it wants to be told.
+/// The question of the present turn, with the events that are new to the bot and the fields that it wants.
 pub fn turn(table: &Table, since: &[Event], wants: &Wants, bank: &Bank) -> ToBot {
     let game = table.game();
     let fuel = bank.counts_fuel();
@@ -41,17 +41,17 @@ pub fn turn(table: &Table, since: &[Event], wants: &Wants, bank: &Bank) -> ToBot
     })
 }
 
-/// How the game ended.
+/// The message at the end of the game.
 pub fn end(table: &Table, notes: &Notes) -> ToBot {
     let scores = table.game().scores();
     ToBot::End {
         points: scores.points.to_vec(),
         ranks: notes.ranks(&scores),
-        faults: notes.faults.iter().map(Fault::told).collect(),
+        faults: notes.faults.iter().map(Fault::public).collect(),
     }
 }
 
-/// A turn that was played, as bots are told of it. A player that left is told of by its fault.
+/// The event for a played turn. A player that left is reported by its fault.
 pub fn event(number: usize, mover: Player, turn: &Turn, fault: Option<&Fault>) -> Event {
     let (seat, sentence) = match &turn.act {
         Act::Say(sentence) => (mover, Some(sentence.clone())),

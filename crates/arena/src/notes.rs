@@ -1,4 +1,4 @@
-//! What is kept beside a record: who sat where and under which clock, what bots remarked, and their faults.
+//! Notes beside a record: players, clock, remarks of bots, and their faults.
 
 use std::fmt::Write;
 
@@ -17,25 +17,25 @@ pub use annotations::annotations;
 /// All of it. As a text it has one JSON object a line: `{"match":…}`, then `{"note":…}` and `{"fault":…}`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Notes {
-    /// Who played, and how.
+    /// Players and terms.
     pub heading: Heading,
-    /// What was noted, by turns.
+    /// Notes, by turns.
     pub notes: Vec<Note>,
-    /// Who was sent off.
+    /// Faults of players that were sent off.
     pub faults: Vec<Fault>,
 }
 
-/// Who played, and how.
+/// Players and terms.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Heading {
     /// The clock of all bots.
     pub clock: Clock,
-    /// Whether bots may think while it is not their turn.
+    /// True if bots may think while it is not their turn.
     pub pondering: bool,
-    /// Turns of a random opening, which nobody was asked for.
+    /// Number of turns of a random opening, which no player chose.
     #[serde(skip_serializing_if = "is_zero", default)]
     pub opening: usize,
-    /// How well bots were held, S0 to S3; of several that held worst.
+    /// Lowest sandbox level of all bots, S0 to S3.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub sandbox: Option<SandboxLevel>,
     pub seats: Vec<SeatHeading>,
@@ -46,7 +46,7 @@ fn is_zero(turns: &usize) -> bool {
     *turns == 0
 }
 
-/// Who sat on a seat.
+/// The player of a seat.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SeatHeading {
     /// As it was asked to the table.
@@ -56,7 +56,7 @@ pub struct SeatHeading {
     /// The name that a bot gave itself.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub name: Option<String>,
-    /// What a bot wanted to be told.
+    /// Fields that a bot wanted in its messages.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub wants: Option<Wants>,
 }
@@ -68,19 +68,19 @@ impl SeatHeading {
     }
 }
 
-/// What a player left behind in one turn, or a bot while it started.
+/// Traces of a player in one turn, or of a bot while it started.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Note {
     /// The turn; the first one after it, for what was said at the start.
     pub turn: usize,
     pub seat: u8,
-    /// What the answer was charged; nothing where no move was made.
+    /// Charge for the answer; `None` if no move was made.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub charged: Option<u64>,
     /// Its remark on the move, its logs, and its errors.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub remarks: Vec<String>,
-    /// What it wrote on standard error, escaped and cut.
+    /// Text on standard error, escaped and cut.
     #[serde(skip_serializing_if = "String::is_empty", default)]
     pub errors: String,
 }
@@ -93,7 +93,7 @@ enum NoteLine {
     Fault(Fault),
 }
 
-/// Why notes cannot be read.
+/// Reason why notes cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum BadNotes {
     /// A line that is none of ours.
@@ -111,7 +111,7 @@ impl Notes {
         Notes { heading, notes: Vec::new(), faults: Vec::new() }
     }
 
-    /// Why players left the game, in the order in which they did.
+    /// Reasons of players that left the game, in that order.
     pub fn departures(&self) -> Vec<(Player, Departure)> {
         self.faults.iter().map(|fault| (Player(fault.seat), fault.kind.departure())).collect()
     }
@@ -143,16 +143,16 @@ impl Notes {
 
     fn checked(self) -> Result<Notes, BadNotes> {
         let seats = self.heading.seats.len();
-        let mut told =
+        let mut named =
             self.notes.iter().map(|note| note.seat).chain(self.faults.iter().map(|fault| fault.seat));
-        match told.find(|&seat| usize::from(seat) >= seats) {
+        match named.find(|&seat| usize::from(seat) >= seats) {
             Some(seat) => Err(BadNotes::Seat(seat, seats)),
             None => Ok(self),
         }
     }
 
-    /// Ranks by seat, 1 the best. A game is over when all but one have left, so that the rules would have the last of
-    /// those who never got ready win it; but where nobody got ready nobody played, and all share the last rank.
+    /// Ranks by seat, 1 the best. A game is over when all but one have left, so the rules would let the last bot to
+    /// fail its start win; if none got ready, all share the last rank.
     pub fn ranks(&self, scores: &Scores) -> Vec<usize> {
         let seats = self.heading.seats.len();
         let played = |seat: u8| self.heading.seats[usize::from(seat)].name.is_some();
@@ -166,7 +166,7 @@ impl Notes {
         self.faults.retain(|fault| fault.turn < turn);
     }
 
-    /// What an answer of that turn was charged.
+    /// Charge for an answer of that turn.
     pub fn charged(&self, turn: usize, seat: u8) -> Option<u64> {
         self.notes
             .iter()

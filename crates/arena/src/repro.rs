@@ -12,11 +12,11 @@ use crate::fault::{Failure, FaultKind};
 use crate::session::{Ask, Effect, Input, SeatKind, Session, SessionTerms, SideOutput, Ticket};
 use crate::{Notes, Runner, Terms, message};
 
-/// What is to be seen again, and by which bot.
+/// The game to repeat, and the bot to repeat it with.
 pub struct Repro {
     /// The game, from its start.
     pub record: Record,
-    /// What was kept beside it.
+    /// The notes beside it.
     pub notes: Notes,
     pub seat: u8,
     /// The last turn to be asked about.
@@ -24,7 +24,7 @@ pub struct Repro {
     pub bot: BotSource,
     /// The clock is that of the notes.
     pub terms: Terms,
-    /// Where the bot is started.
+    /// The runner that starts the bot.
     pub runner: Runner,
 }
 
@@ -32,15 +32,15 @@ pub struct Repro {
 pub enum ReproStep {
     /// A line of the dialogue.
     Line(SpokenLine),
-    /// What was answered in the game that was recorded, if the bot says otherwise now.
+    /// The recorded answer, if the bot answers differently now.
     Otherwise(usize, String),
-    /// What it wrote on standard error.
+    /// Text on standard error.
     Errors(String),
-    /// What the bot did wrong now.
+    /// The bot's fault now.
     Failed(Failure),
 }
 
-/// Why a game cannot be seen again.
+/// Reason why a game cannot be repeated.
 #[derive(Debug, Error)]
 pub enum BadRepro {
     #[error(transparent)]
@@ -93,7 +93,7 @@ impl Repro {
         (session, ticket)
     }
 
-    /// Why a player left in this turn.
+    /// The failure of the player that left in this turn.
     fn failure(&self, turn: usize) -> Failure {
         let fault = self.notes.faults.iter().find(|fault| fault.turn == turn);
         fault.map_or(Failure::new(FaultKind::Resigned, "it resigned"), |fault| {
@@ -207,7 +207,7 @@ impl<S: FnMut(ReproStep)> Playback<'_, S> {
         self.step(input);
     }
 
-    /// What the answer was charged, whatever the clock counts; never more than there was.
+    /// The recorded charge for the answer, in the unit of the clock; never more than there was.
     fn recorded_cost(&self, ask: Ask, number: usize) -> Spent {
         let charged = self.repro.notes.charged(number, ask.seat.0).unwrap_or(0);
         let left = self.session.seats()[ask.seat.index()].bank.map_or(0, |bank| bank.left);

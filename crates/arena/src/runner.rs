@@ -1,4 +1,4 @@
-//! What a machine brings to a match: the program that starts bots, and how far bots are trusted here.
+//! The machine's part of a match: the program that starts bots, and the trust that bots get here.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use bots::sandbox::{BotSource, Launch, Limits};
 
 use crate::Terms;
 
-/// Where matches are played. It is no part of a match: whoever sends one decides nothing about this machine.
+/// The machine that plays matches. It is not part of a match: the sender of one decides nothing about this machine.
 #[derive(Clone, Debug)]
 pub struct Runner {
     /// The program `bastide`, which bots are started by.
@@ -15,11 +15,11 @@ pub struct Runner {
     pub see: Vec<PathBuf>,
     /// Files that bots may not see, wherever they lie.
     pub hidden: Vec<PathBuf>,
-    /// Whether bots run without the sandbox.
+    /// True if bots run without the sandbox.
     pub trust: bool,
-    /// Whether each bot gets a control group of its own, where the system gives one.
+    /// True if each bot gets a cgroup of its own, if the system gives one.
     pub groups: bool,
-    /// What bots may use up; their start is a matter of the terms.
+    /// Resource limits of bots; their start time is part of the terms.
     pub limits: Limits,
 }
 
@@ -30,7 +30,7 @@ impl Runner {
         Runner { launcher, see: Vec::new(), hidden: Vec::new(), trust: false, groups: true, limits }
     }
 
-    /// How a bot is started here on these terms.
+    /// The launch of a bot on these terms.
     pub fn launch(&self, source: BotSource, terms: &Terms) -> Launch {
         let limits = Limits { start: terms.startup, ..self.limits.clone() };
         let (launcher, trust, pondering) = (self.launcher.clone(), self.trust, terms.pondering);

@@ -1,4 +1,4 @@
-//! Who is to sit on a seat, as one text: `mcts`, `level:7`, `cmd:./mybot --fast`, `lib:…`, `lib2018:…`, `wasm:…`.
+//! The player of a seat, as one text: `mcts`, `level:7`, `cmd:./mybot --fast`, `lib:…`, `lib2018:…`, `wasm:…`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,7 +16,7 @@ pub enum Spec {
 }
 
 impl Spec {
-    /// Whether there is such a mind for this game. Whether a bot is any good shows when it is started.
+    /// Checks that this game has such a mind. The quality of a bot shows when it is started.
     pub fn check(&self, entry: &Entry) -> Result<(), UnknownMind> {
         match self {
             Spec::Mind(name) => roster(entry).find(name).map(drop),
@@ -24,7 +24,7 @@ impl Spec {
         }
     }
 
-    /// Whether it is a bot.
+    /// True if it is a bot.
     pub fn is_bot(&self) -> bool {
         matches!(self, Spec::Bot(_))
     }

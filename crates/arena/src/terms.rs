@@ -10,7 +10,7 @@ use minds::Budget;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// How long players may think. As data, budget, clock and time are written as on a command line.
+/// Time limits of players. As data, budget, clock and time are written as on a command line.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Terms {
@@ -27,7 +27,7 @@ pub struct Terms {
     /// For a bot from its start to `ready`.
     #[serde(serialize_with = "write_time", deserialize_with = "read_time")]
     pub startup: Duration,
-    /// Whether bots may think while it is not their turn.
+    /// True if bots may think while it is not their turn.
     pub pondering: bool,
     /// Random plies before the players are asked; they follow from the seed alone.
     #[serde(skip_serializing_if = "is_zero")]

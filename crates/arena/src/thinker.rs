@@ -31,11 +31,11 @@ impl<T: Send + 'static> Thinker<T> {
     /// Gives a task, to be done after those before it.
     pub fn ask(&mut self, task: T) {
         self.cancel = CancelToken::default();
-        // The thread ends only with this sender, or when nobody listens any more.
+        // The thread ends only with this sender, or when the receiver is gone.
         let _ = self.tasks.send((task, self.cancel.clone()));
     }
 
-    /// Gives a last task, which is done though nobody waits for it; the one before it is cancelled.
+    /// Gives a last task, which runs although its result is not read; the one before it is cancelled.
     pub fn finish(self, task: T) {
         let _ = self.tasks.send((task, CancelToken::default()));
     }
@@ -66,8 +66,8 @@ fn think<T, R>(
             continue;
         }
         let done = catch_unwind(AssertUnwindSafe(|| perform(&task, &cancel)));
-        let told = done.unwrap_or_else(|_| broken(&task)).filter(|_| !cancel.is_cancelled());
-        if told.is_some_and(|result| !tell(result)) {
+        let result = done.unwrap_or_else(|_| broken(&task)).filter(|_| !cancel.is_cancelled());
+        if result.is_some_and(|result| !tell(result)) {
             return;
         }
     }

@@ -1,10 +1,10 @@
-//! Who is who from one scene to the next: pieces get ids that they keep wherever they go.
+//! Identity of pieces from one scene to the next: each gets an id that it keeps wherever it goes.
 
 use std::collections::{HashMap, HashSet};
 
 use super::Scene;
 
-/// The pieces of a game as it goes on. A page that moves what keeps its id shows how a game was played.
+/// The pieces of a running game. A page that moves elements by id shows how a game was played.
 #[derive(Default)]
 pub struct Cast {
     /// By the id that a scene gives, which tells the place: the id that is kept.

@@ -13,9 +13,9 @@ pub(super) const SIDE: f64 = 100.0;
 /// Writes shapes down and remembers what a style sheet and a list of parts must have for them.
 #[derive(Default)]
 pub(super) struct Pen {
-    /// What all ids begin with.
+    /// Prefix of all ids.
     pub prefix: String,
-    /// Whether letters for eyes that cannot tell colours apart are written too.
+    /// True if letters for colour-blind readers are written too.
     pub letters: bool,
     /// Inks that fill something.
     pub fills: BTreeSet<Ink>,
@@ -125,7 +125,7 @@ impl Pen {
     }
 }
 
-/// Where a part lies.
+/// The `transform` of a part.
 fn place((x, y): (f32, f32), turns: u8) -> String {
     let (x, y) = (scaled(x), scaled(y));
     match turns % 4 {
@@ -176,8 +176,8 @@ fn scaled(length: f32) -> String {
     number(f64::from(length) * SIDE)
 }
 
-/// A number in as few letters as one decimal takes. What is no number is 0: a picture with a flaw is
-/// better than none.
+/// A number in as few letters as one decimal takes. NaN and infinity become 0: a picture with a flaw is better than
+/// none.
 pub(super) fn number(value: f64) -> String {
     let rounded = (value * 10.0).round() / 10.0;
     // Adding 0 turns -0 into 0.

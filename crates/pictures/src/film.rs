@@ -9,7 +9,7 @@ use super::letter::escaped;
 use super::svg::{Element, Layer};
 use super::{Cast, Look, Scene, style};
 
-/// How long the last picture stays, in seconds.
+/// Time that the last picture stays, in seconds.
 const END: f64 = 3.0;
 
 /// A film in the making: scenes are added one by one.
@@ -19,9 +19,9 @@ pub struct Film {
     cast: Cast,
     frames: Frames,
     name: String,
-    /// What is seen now, by id, with the moment since when.
+    /// The elements in view, by id, with the moment since when.
     seen: BTreeMap<String, (Element, f64)>,
-    /// What was seen, from when to when.
+    /// The elements that were in view, from when to when.
     past: Vec<(Element, f64, f64)>,
     now: f64,
 }
@@ -43,7 +43,7 @@ impl Film {
         }
     }
 
-    /// Adds a scene that is seen for so many seconds.
+    /// Adds a scene that is shown for `seconds`.
     pub fn push(&mut self, mut scene: Scene, seconds: f64) {
         self.cast.follow(&mut scene);
         self.frames.widen(&scene);

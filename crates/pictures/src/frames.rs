@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::sheet::Sheet;
 use super::{Bounds, Label, Layout, Scene};
 
-/// What all pictures so far take.
+/// The bounds of all pictures so far.
 #[derive(Default)]
 pub(super) struct Frames {
     bounds: Option<Bounds>,

@@ -1,4 +1,4 @@
-//! What colours mean; renderers choose how they look.
+//! Inks: the meanings of colours; renderers choose their look.
 
 /// A meaning that becomes a colour.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -15,9 +15,9 @@ pub enum Ink {
     Field,
     /// Land that is built on.
     City,
-    /// What encloses a city, and other outlines of land.
+    /// City walls, and other outlines of land.
     Wall,
-    /// What one goes along.
+    /// Roads and other ways.
     Road,
     /// The border of a road.
     Verge,
@@ -32,7 +32,7 @@ pub enum Ink {
     Blazon,
     /// The sheet that all is drawn on.
     Paper,
-    /// What to look at: the last move, where one may go.
+    /// Accent: the last move, and cells that can be played.
     Accent,
     /// The line around a thing that lies on the board.
     Edge,
@@ -42,9 +42,9 @@ pub enum Ink {
     Shade,
     /// A thin wash of a player's own colour.
     Tint(u8),
-    /// What is written on a player's own colour.
+    /// Text on a player's own colour.
     OnPlayer(u8),
-    /// What is written on one of the colours of things.
+    /// Text on one of the colours of things.
     OnColour(u8),
     /// One of the two close tones of a board.
     Ground(bool),
@@ -85,7 +85,7 @@ impl Ink {
         name.into()
     }
 
-    /// Whether what lies below is seen through it.
+    /// True if it lets the layer below show through.
     pub(super) fn is_thin(self) -> bool {
         matches!(self, Ink::Light | Ink::Shade)
     }

@@ -51,7 +51,7 @@ impl Live {
         }
     }
 
-    /// What lies in hand, as the inside of an SVG of 100 by 100.
+    /// The hand, as the inside of an SVG of 100 by 100.
     pub fn hand(&mut self, hand: &Scene) -> String {
         hand.cells.iter().map(|cell| self.pen.draw(&cell.shapes)).collect()
     }

@@ -19,7 +19,7 @@ pub fn coarse(shapes: &[Shape]) -> Vec<Shape> {
     found
 }
 
-/// Where the shapes of a part lie, and what its own ink is.
+/// Transform of the shapes of a part, and its own ink.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     pub at: Point,

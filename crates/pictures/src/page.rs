@@ -24,26 +24,26 @@ pub struct Replay {
 /// One picture of a replay: the position after a turn.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Frame {
-    /// What the turn did; `None` at the start.
+    /// Report of the turn; `None` at the start.
     pub turn: Option<TurnReport>,
-    /// How it stands then.
+    /// Report of the position after it.
     pub report: PositionReport,
-    /// How it looks then.
+    /// Picture of the position after it.
     pub scene: Scene,
     /// The board on its way there.
     pub film: Vec<Scene>,
-    /// What was noted in this turn.
+    /// Notes made in this turn.
     pub remarks: Vec<Remark>,
 }
 
-/// What the script of the page reads.
+/// The data that the script of the page reads.
 #[derive(Default, Serialize)]
 struct Film {
     title: String,
     names: Vec<String>,
     lines: Vec<Line>,
     frames: Vec<Shown>,
-    /// What was ever in hand, as it looks.
+    /// Pictures of all hands.
     hands: Vec<String>,
 }
 
@@ -55,7 +55,7 @@ struct Line {
     sentence: Option<String>,
     /// In words.
     text: String,
-    /// What its points were for.
+    /// Reasons of its points.
     earned: Vec<String>,
 }
 
@@ -70,14 +70,14 @@ struct Shown {
     hand: Option<usize>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
-    /// What changes step by step, the last step leading to the picture of the frame.
+    /// Changes step by step, the last step leading to the picture of the frame.
     steps: Vec<Change>,
 }
 
-/// What the page tells of a position.
+/// The texts of a position.
 #[derive(Serialize)]
 struct Told {
-    /// Whose move it is, or the result.
+    /// The mover, or the result.
     headline: String,
     mover: Option<u8>,
     points: Vec<i64>,
@@ -99,7 +99,7 @@ impl Told {
     }
 }
 
-/// Films beyond so many numbers are left out, so that the page of a long game can still be sent to somebody.
+/// Films beyond this many numbers are left out, so that the page of a long game stays small enough to send.
 const MOST_FILMED: usize = 40_000;
 
 impl Replay {

@@ -1,9 +1,9 @@
-//! What the inks look like, in a terminal and in a picture.
+//! Colours of the inks, in a terminal and in a picture.
 
 use super::{Ink, Theme};
 
-/// The players' colours among the terminal's 256: those that Okabe and Ito found to be told apart by nearly all eyes.
-/// The first seats get those furthest apart.
+/// The players' colours among the terminal's 256: the set of Okabe and Ito, which nearly all eyes can tell apart. The
+/// first seats get those furthest apart.
 const PLAYERS: [u8; 8] = [
     32,  // blue
     166, // vermilion
@@ -18,9 +18,9 @@ const PLAYERS: [u8; 8] = [
 /// A colour of the terminal's 256, and as red, green and blue.
 type Tint = (u8, u32);
 
-/// The first eight lie at least 17 apart in CIELAB, also as seen by each kind of colour blindness (simulated by
-/// the matrices of Machado and others). No 26 colours are told apart by all eyes, so games with many give
-/// each thing a letter too.
+/// The first eight lie at least 17 apart in CIELAB, also as seen by each kind of colour blindness (simulated by the
+/// matrices of Machado and others). No 26 colours are distinct to all eyes, so games with many give each thing a letter
+/// too.
 const COLOURS: [Tint; 26] = [
     (160, 0xc1272d), // red
     (32, 0x0072b2),  // blue
@@ -75,7 +75,7 @@ impl Ink {
         }
     }
 
-    /// What a terminal is told before text in this ink.
+    /// The SGR sequence before text in this ink.
     pub(super) fn sgr(self) -> Option<String> {
         match self {
             Ink::Faint => Some("2".into()),
@@ -99,7 +99,7 @@ fn channels(rgb: u32) -> [u8; 3] {
     [red, green, blue]
 }
 
-/// How light a colour is to the eye, from 0 to 1: the relative luminance of the web's contrast rules.
+/// Relative luminance of a colour, from 0 to 1, as WCAG defines it.
 pub(super) fn lightness(rgb: u32) -> f32 {
     let linear = |channel: u8| {
         let part = f32::from(channel) / 255.0;

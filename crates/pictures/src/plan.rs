@@ -6,7 +6,7 @@ use super::{Cell, Ink, Label, Layout, Scene, letters, longest};
 /// Blanks between row names and board: one is for the bracket of a marked cell.
 const MARGIN: usize = 2;
 
-/// Where the things of a scene stand on the canvas.
+/// Positions of the things of a scene on the canvas.
 pub(super) struct Plan<'a> {
     scene: &'a Scene,
     /// The bounds of the scene.
@@ -15,7 +15,7 @@ pub(super) struct Plan<'a> {
     glyph: (usize, usize),
     /// From one x to the next, in columns.
     step: usize,
-    /// Whether names of columns are written downwards, having no room otherwise.
+    /// True if names of columns are written downwards, having no room otherwise.
     upright: bool,
     /// Lines that the names of columns take.
     header: usize,
@@ -124,7 +124,7 @@ fn margin(rows: &[Label]) -> usize {
     if rows.is_empty() { 1 } else { longest(rows) + MARGIN }
 }
 
-/// What stands left and right of a line of a marked glyph.
+/// Signs left and right of a line of a marked glyph.
 fn brackets(line: usize, lines: usize) -> (char, char) {
     match line {
         _ if lines == 1 => ('[', ']'),

@@ -1,4 +1,4 @@
-//! What a sentence would do to the cells it names, as far as it is certain.
+//! Effect of a sentence on the cells it names, as far as it is certain.
 
 use kit::{Act, AnyGame, Chance, Quick, Turn};
 
@@ -27,7 +27,7 @@ impl Painter {
         third.iter().filter(|cell| certain(cell)).cloned().collect()
     }
 
-    /// Whether no cells change but those that the sentence names.
+    /// True if no cells change but those that the sentence names.
     fn is_foreseen(self, game: &dyn AnyGame, sentence: &str, last: &[Cell]) -> bool {
         let before = self.scene(game).cells;
         let changed = last.iter().filter(|cell| !before.contains(cell));

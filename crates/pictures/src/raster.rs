@@ -23,15 +23,15 @@ pub struct Pixels {
 const LARGEST: f64 = 4096.0;
 
 impl Scene {
-    /// The picture as dots, at most so many on its longer side. Where no theme is given it is light.
+    /// The picture in pixels, at most `widest` on its longer side. Without a theme it is light.
     pub fn pixels(&self, look: &Look, widest: u32) -> Pixels {
         let sheet = Sheet::new(self, look.frame);
         let scale = sheet.scale(f64::from(widest).min(LARGEST));
         self.painted(&sheet, look, sheet.view(), scale)
     }
 
-    /// A part of the plane as dots, so many on its longer side: left, top, width and height in hundredths of a cell, the
-    /// cell 0, 0 being at the point 0, 0.
+    /// A part of the plane in pixels, `widest` on its longer side: left, top, width and height in hundredths of a cell,
+    /// the cell 0, 0 being at the point 0, 0.
     pub fn part_in_pixels(&self, look: &Look, part: [f64; 4], widest: u32) -> Pixels {
         let scale = f64::from(widest).min(LARGEST) / part[2].max(part[3]).max(1.0);
         self.painted(&Sheet::new(self, look.frame), look, part, scale)
@@ -85,10 +85,10 @@ impl Scene {
     }
 }
 
-/// What paints on a picture.
+/// A brush that paints on a picture.
 struct Brush {
     pixels: Pixels,
-    /// What lies in the picture's top left corner, in cells.
+    /// The point in the picture's top left corner, in cells.
     corner: Point,
     /// Dots in the side of a cell.
     scale: f32,
@@ -171,7 +171,7 @@ impl Brush {
     }
 }
 
-/// So much of the second colour, the rest of the first.
+/// `share` of the second colour, the rest of the first.
 fn mixed(below: u32, above: u32, share: f32) -> u32 {
     let part = |shift: u32| {
         let of = |rgb: u32| (rgb >> shift & 0xff) as f32;

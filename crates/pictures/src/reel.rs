@@ -9,7 +9,7 @@ use super::element::Pen;
 use super::frames::Frames;
 use super::svg::{Element, Layer};
 
-/// The pictures so far. The page's script rebuilds them by the rule told at [`Change`].
+/// The pictures so far. The page's script rebuilds them by the rule at [`Change`].
 #[derive(Default, Serialize)]
 pub(super) struct Reel {
     /// Every id that occurs, once.
@@ -31,7 +31,7 @@ pub(super) struct Reel {
 /// The element, and its place in tenths of a unit.
 type Place = (usize, i32, i32);
 
-/// What changes from a picture to the next: four numbers for an element that comes, changes or moves (its id, its body, its
+/// Changes from a picture to the next: four numbers for an element that comes, changes or moves (its id, its body, its
 /// place in tenths), and an id and -1 for one that goes.
 pub(super) type Change = Vec<i64>;
 

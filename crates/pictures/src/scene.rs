@@ -7,11 +7,11 @@ use crate::{Ink, Shape, coarse};
 /// The picture of a position. [`Scene::text`] and [`Scene::svg`] draw it.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Scene {
-    /// What is shown: the name of the game.
+    /// The name of the game.
     pub name: String,
-    /// How cells lie beside each other.
+    /// Arrangement of the cells.
     pub layout: Layout,
-    /// Whether the board has no ground of its own: only what lies on it is drawn.
+    /// True if the board has no ground of its own: only the things on it are drawn.
     pub open: bool,
     /// The cells, in any order.
     pub cells: Vec<Cell>,
@@ -21,11 +21,11 @@ pub struct Scene {
     pub rows: Vec<Label>,
     /// Lines beside the board, made of the report: whose move it is first.
     pub panel: Vec<TextLine>,
-    /// What the mover has in hand, as a scene of its own: one cell, and lines about it.
+    /// The hand of the mover, as a scene of its own: one cell, and lines about it.
     pub hand: Option<Box<Scene>>,
-    /// What the letters of a text picture mean.
+    /// Meaning of the letters of a text picture.
     pub legend: Option<TextLine>,
-    /// What happened last, drawn over the board: ways, outlines, points.
+    /// The last events, drawn over the board: ways, outlines, points.
     pub over: Vec<Over>,
     /// Which pieces came from where since the scene before, by their ids then and now.
     pub moved: Vec<(String, String)>,
@@ -47,11 +47,11 @@ pub struct Over {
 pub struct Piece {
     /// Unlike that of any other piece of the scene: where it stands, as a rule.
     pub id: String,
-    /// How it looks, in the box of its cell.
+    /// Its look, in the box of its cell.
     pub shapes: Vec<Shape>,
 }
 
-/// How cells lie beside each other.
+/// Arrangement of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Layout {
     #[default]
@@ -65,23 +65,23 @@ pub enum Layout {
 /// One square of the board.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Cell {
-    /// What sentences call it; its id in the SVG.
+    /// Its name in sentences; its id in the SVG.
     pub name: String,
     /// Columns to the right.
     pub x: i32,
     /// Rows down.
     pub y: i32,
-    /// How it looks in a terminal; all cells of a scene have equally many lines of equal width.
+    /// Its look in a terminal; all cells of a scene have equally many lines of equal width.
     pub glyph: Vec<TextLine>,
-    /// How it looks in a picture, the first drawn first.
+    /// Its look in a picture, the first drawn first.
     pub shapes: Vec<Shape>,
-    /// What stands on it, the first drawn first.
+    /// The pieces on it, the first drawn first.
     pub pieces: Vec<Piece>,
-    /// What is there, in words.
+    /// Its contents, in words.
     pub said: String,
-    /// Whether something can be laid here now.
+    /// True if something can be laid here now.
     pub lit: bool,
-    /// Whether the last sentence named it.
+    /// True if the last sentence named it.
     pub marked: bool,
 }
 
@@ -188,12 +188,12 @@ impl Scene {
     }
 }
 
-/// How many letters a line has.
+/// Number of letters of a line.
 pub(crate) fn letters(line: &TextLine) -> usize {
     line.iter().map(|span| span.text.chars().count()).sum()
 }
 
-/// How many letters the longest of these names has.
+/// Number of letters of the longest of these names.
 pub(crate) fn longest(labels: &[Label]) -> usize {
     labels.iter().map(|label| label.name.chars().count()).max().unwrap_or(0)
 }

@@ -46,7 +46,7 @@ pub enum Shape {
     Line {
         /// Its way in the words of SVG, in hundredths of a cell.
         d: Cow<'static, str>,
-        /// How thick, in hundredths of a cell.
+        /// Thickness, in hundredths of a cell.
         width: f32,
         ink: Ink,
         /// The lengths of a stroke and of a gap, for a line that is broken.
@@ -55,11 +55,11 @@ pub enum Shape {
     /// A part that is drawn elsewhere.
     Part {
         part: &'static Part,
-        /// Where the point 0, 0 of the part comes to lie.
+        /// Place of the part's point 0, 0.
         at: (f32, f32),
         /// Quarter turns, anticlockwise, around the point 0, 0 of the part.
         turns: u8,
-        /// What [`Ink::Own`] is in it.
+        /// The ink that stands for [`Ink::Own`] in it.
         ink: Ink,
     },
 }
@@ -69,9 +69,9 @@ pub enum Shape {
 pub struct Part {
     /// One word, unlike that of any other part.
     pub name: String,
-    /// What is seen of it.
+    /// Its visible shapes.
     pub shapes: Vec<Shape>,
-    /// Whether it is too small to be seen in a terminal.
+    /// True if it is too small to be seen in a terminal.
     pub fine: bool,
 }
 

@@ -53,7 +53,7 @@ impl<'a> Sheet<'a> {
         ]
     }
 
-    /// How large the unit of the SVG is shown, where the longer side has at most so many dots.
+    /// Pixels for each unit of the SVG, if the longer side has at most `widest` pixels.
     pub(super) fn scale(&self, widest: f64) -> f64 {
         let [.., width, height] = self.view();
         (widest / width.max(height)).min(LARGEST_CELL / SIDE)

@@ -52,7 +52,7 @@ fn in_themes(variables: impl Fn(Theme) -> String) -> String {
     )
 }
 
-/// What the variables are in a theme.
+/// Values of the variables in a theme.
 fn variables(inks: &BTreeSet<Ink>, theme: Theme) -> String {
     inks.iter().fold(String::new(), |mut all, ink| {
         let _ = write!(all, "--{}:{};", ink.class(), theme.css(*ink));

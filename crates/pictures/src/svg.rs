@@ -5,14 +5,14 @@ use super::letter::escaped;
 use super::sheet::Sheet;
 use super::{Bounds, Cell, Ink, Layout, Piece, Scene, Theme, style};
 
-/// How a picture is to look.
+/// Style of a picture.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Look {
     /// Its colours; without a theme, light or dark as the reader's screen is.
     pub theme: Option<Theme>,
-    /// Whether letters tell colours apart.
+    /// True if letters tell colours apart.
     pub letters: bool,
-    /// What all ids begin with, so that several pictures can stand on a page.
+    /// Prefix of all ids, so that several pictures fit on a page.
     pub prefix: String,
     /// The columns and rows to show, if more than those with cells: the pictures of a game have one size then.
     pub frame: Option<Bounds>,
@@ -23,25 +23,25 @@ pub struct Look {
 pub struct Element {
     /// Its id, without what all ids begin with.
     pub id: String,
-    /// Where it is drawn: lower layers first.
+    /// Its layer: lower layers are drawn first.
     pub layer: Layer,
-    /// Where its own point 0, 0 lies.
+    /// Place of its own point 0, 0.
     pub at: (f64, f64),
     /// Class, role and name.
     pub attributes: String,
     pub body: String,
 }
 
-/// What is drawn over what.
+/// Layers, in the order of drawing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Layer {
     /// The board and what is fixed on it.
     Cells,
     /// Names of rows and columns.
     Names,
-    /// What moves about on the board.
+    /// Things that move about on the board.
     Pieces,
-    /// What happened: marks, ways, points.
+    /// Events: marks, ways, points.
     Over,
 }
 
@@ -205,14 +205,14 @@ impl Scene {
     }
 }
 
-/// What opens a layer. Pieces are told of by their cells.
+/// The opening tag of a layer. Pieces get their description from their cells.
 fn opening_of(layer: Layer) -> String {
     let hidden = if layer == Layer::Cells { "" } else { r#" aria-hidden="true""# };
     format!(r#"<g class="{}"{hidden}>"#, layer.class())
 }
 
 impl Layout {
-    /// Where the box of a cell begins, in hundredths of a cell.
+    /// The top left corner of a cell's box, in hundredths of a cell.
     pub fn corner(self, x: i32, y: i32) -> (f64, f64) {
         let (across, down) = match self {
             Layout::Squares => (100.0, 100.0),

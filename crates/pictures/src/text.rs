@@ -4,7 +4,7 @@ use super::canvas::Canvas;
 use super::plan::Plan;
 use super::{Scene, letters};
 
-/// The panel stands beside the board if both fit into so many columns.
+/// The panel comes right of the board if both fit into this many columns.
 const TERMINAL: usize = 100;
 
 /// Blanks between board and panel.

@@ -59,7 +59,7 @@ impl Theme {
         }
     }
 
-    /// How much of what lies below an ink hides: all of it, but for light and shade.
+    /// Opacity of an ink: full, but for light and shade.
     pub(super) fn thickness(self, ink: Ink) -> f32 {
         let of_255 = match ink {
             Ink::Light => self.tones().light,
@@ -86,12 +86,12 @@ impl Theme {
     }
 }
 
-/// What can be read on that colour: white where it can be, else nearly black.
+/// A readable colour on `rgb`: white if that is readable, else nearly black.
 fn on(rgb: u32) -> u32 {
     if contrast(rgb, 0xff_ff_ff) >= 4.5 { 0xff_ff_ff } else { 0x12_10_0e }
 }
 
-/// So many hundredths of the second colour, the rest of the first.
+/// `hundredths` of the second colour, the rest of the first.
 fn blend(ground: u32, over: u32, hundredths: u32) -> u32 {
     let mixed = |shift: u32| {
         let part = |rgb: u32| rgb >> shift & 0xff;
@@ -100,7 +100,7 @@ fn blend(ground: u32, over: u32, hundredths: u32) -> u32 {
     mixed(16) | mixed(8) | mixed(0)
 }
 
-/// How well two colours are told apart by their lightness, from 1 to 21: the contrast of the web's rules.
+/// Contrast of two colours, from 1 to 21, as WCAG defines it.
 pub(super) fn contrast(a: u32, b: u32) -> f32 {
     let (a, b) = (palette::lightness(a), palette::lightness(b));
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
@@ -110,7 +110,7 @@ pub(super) fn contrast(a: u32, b: u32) -> f32 {
 mod tests {
     use super::*;
 
-    /// Below which text and signs cannot be read, and things not be told apart.
+    /// Least contrast of text and signs (WCAG AA), and of neighbouring things.
     const READ: f32 = 4.5;
     const TOLD: f32 = 3.0;
 
@@ -140,7 +140,7 @@ mod tests {
         }
     }
 
-    /// What is not told apart by its own colour is so by the line around it.
+    /// Things that differ too little in colour differ by the line around them.
     #[test]
     fn things_can_be_told_from_what_they_lie_on() {
         for theme in Theme::ALL {

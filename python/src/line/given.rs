@@ -26,7 +26,7 @@ impl GameVisitor for Set<'_> {
     }
 }
 
-/// Plays a record to its end; luck goes on by the seed.
+/// Plays a record to its end; later luck follows from the seed.
 pub fn replay(text: &str, seed: &str) -> Result<Box<dyn AnyLine>, kit::BadRecord> {
     let record = Record::read(GAMES, text)?;
     let table = record.replay()?;

@@ -22,7 +22,7 @@ use crate::cli::{self, Misuse, SetupArgs};
 use by_turn::Band;
 use playouts::{MoveChoice, Playing, PlayoutCounts};
 
-/// What to measure, and for how long.
+/// Options of the measurement.
 #[derive(Args)]
 pub struct BenchArgs {
     /// The game [default: all of them]
@@ -42,7 +42,7 @@ pub struct BenchArgs {
     /// Measure instead what a tree search keeps of that speed, and what more threads add
     #[arg(long, conflicts_with = "by_turn")]
     search: bool,
-    /// How many threads the search is measured with besides one
+    /// Number of threads that the search is measured with besides one
     #[arg(long, value_name = "N", default_value_t = 2, requires = "search", value_parser = clap::value_parser!(u8).range(2..=64))]
     threads: u8,
     /// Measure instead what a random move takes on other boards, with other seats and settings, against the setup that is
@@ -82,7 +82,7 @@ struct Figures {
     by_turn: Vec<Band>,
 }
 
-/// What was measured of one game, or of one of its setups.
+/// Figures of one game, or of one of its setups.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Measured {
@@ -114,7 +114,7 @@ pub fn run(args: &BenchArgs, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-/// The figures of one game as data, told already if people are to read them.
+/// The figures of one game as data, printed already unless JSON was asked for.
 fn measured(entry: &Entry, args: &BenchArgs, out: &mut impl Write) -> Result<Vec<Measured>> {
     let (setup, time) = (args.setup.setup(entry)?, Duration::from_secs_f64(args.seconds));
     if args.growth {

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
-/// What to do.
+/// Subcommands for authors of bots.
 #[derive(Args)]
 pub struct BotArgs {
     #[command(subcommand)]

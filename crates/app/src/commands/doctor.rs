@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::terms::uses_groups;
 
-/// What the command line says after the options.
+/// Text after the options in `--help`.
 pub const HELP: &str = "\
 Every bot runs behind these protections, unless --trust is given. The doctor starts a bot of its own and lets it try
 each of them, and says how safe that is:
@@ -21,7 +21,7 @@ each of them, and says how safe that is:
 With BASTIDE_CGROUPS=off in the environment, the kernel's control groups are left out here and in games.
 Exit status: 0 from S2 on, else 1.";
 
-/// What `doctor` can be asked for.
+/// Options of `doctor`.
 #[derive(Args)]
 pub struct DoctorArgs {
     /// Print JSON, one object for each protection, and the level last

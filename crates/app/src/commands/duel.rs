@@ -1,8 +1,8 @@
 //! `bastide duel`: minds and bots play each other in blocks, and statistics tell which is better.
 
 mod first_faults;
-mod sitting;
-mod telling;
+mod report;
+mod run;
 
 use std::cell::RefCell;
 use std::io::Write;
@@ -21,12 +21,12 @@ use crate::terms::{self, TermsArgs};
 use crate::{files, stop};
 
 pub use first_faults::FirstFaults;
-pub use sitting::Sitting;
+pub use run::DuelRun;
 
 /// Shown under `bastide duel --help`.
 pub const HELP: &str = "\
 A block is one luck and every rotation of the seats; in games for one player, everybody plays alone
-with the same luck. A share of 1 beats everybody, 0 nobody; its interval holds the truth with 95 %
+with the same luck. A share of 1 beats all others, 0 none of them; its interval holds the truth with 95 %
 confidence. Every pair is compared by bets on its blocks: that one is better is said only if a gambler who
 believed it got rich, at a level of 5 % for each pair, whenever you look (betting: Waudby-Smith and Ramdas 2024).
 A block that repeats an earlier one move for move proves nothing and is not counted; random openings keep games apart.
@@ -37,7 +37,7 @@ Ctrl-C ends the duel and tells what was played so far.
 Exit status: 1 if a bot never got ready in any game, or a block could not be played; 130 after Ctrl-C.
 Example: bastide duel greedy random --game ripple --blocks 50";
 
-/// Who plays whom at what.
+/// Players, game and number of blocks.
 #[derive(Args)]
 pub struct DuelArgs {
     /// Two or more minds or bots
@@ -48,7 +48,7 @@ pub struct DuelArgs {
     game: String,
     #[command(flatten)]
     play: DuelPlayArgs,
-    /// How many blocks to play
+    /// Number of blocks to play
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     blocks: u32,
     /// Print a JSON object
@@ -56,7 +56,7 @@ pub struct DuelArgs {
     json: bool,
 }
 
-/// What is played, and how: the options that `duel` and `sprt` share.
+/// Game and terms: the options that `duel` and `sprt` share.
 #[derive(Args)]
 pub struct DuelPlayArgs {
     /// All luck follows from it [default: a random one]
@@ -118,7 +118,7 @@ pub fn threads(given: Option<u32>, with_bots: bool) -> usize {
     given.map_or(usual, |threads| threads as usize)
 }
 
-/// Blocks in which all of so many players meet.
+/// `count` blocks in which all of `players` players meet.
 pub fn blocks(players: usize, count: usize) -> Vec<Block> {
     (0..count).map(|number| Block { number, table: (0..players).collect() }).collect()
 }
@@ -129,16 +129,16 @@ pub fn run(args: &DuelArgs, out: &mut impl Write) -> Result<ExitCode> {
     let pool = args.play.pool(&args.players)?;
     args.play.make_folder()?;
     let blocks = blocks(args.players.len(), args.blocks as usize);
-    let mut sitting = Sitting::new(&contest, args.play.save.clone(), blocks.len());
+    let mut duel = DuelRun::new(&contest, args.play.save.clone(), blocks.len());
     Series { contest: &contest, blocks: &blocks, known: &|_| None, failures: &RefCell::default() }
-        .play(&pool, &mut sitting);
-    sitting.end_progress();
-    terms::warn(&sitting.missing);
-    sitting.refused()?;
+        .play(&pool, &mut duel);
+    duel.end_progress();
+    terms::warn(&duel.missing);
+    duel.refused()?;
     if args.json {
-        telling::in_json(&sitting, out)?;
+        report::in_json(&duel, out)?;
     } else {
-        telling::in_words(&sitting, out)?;
+        report::in_words(&duel, out)?;
     }
-    sitting.status(stop::is_set(&pool.stop))
+    duel.status(stop::is_set(&pool.stop))
 }

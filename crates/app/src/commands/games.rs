@@ -1,4 +1,4 @@
-//! `bastide games`: the list, and one game told in short.
+//! `bastide games`: the list, and one game in short.
 
 use std::io::{self, Write};
 

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use bots::host::HostKind;
 use clap::Args;
 
-/// What to host.
+/// Options of the host.
 #[derive(Args)]
 pub struct HostArgs {
-    /// Of which kind it is: lib, lib2018 or wasm
+    /// Kind of the bot: lib, lib2018 or wasm
     pub kind: HostKind,
     /// The library or module
     pub path: PathBuf,

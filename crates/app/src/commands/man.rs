@@ -10,7 +10,7 @@ use clap::{Args, Command};
 /// Shown under `bastide man --help`.
 pub const HELP: &str = "Example: bastide man ~/.local/share/man/man1 && man bastide-match";
 
-/// Where the pages go.
+/// Folder of the pages.
 #[derive(Args)]
 pub struct ManArgs {
     /// The folder; it is made if it is not there

@@ -32,7 +32,7 @@ void; 2 if it could not be asked for like that.
 Example: bastide match 'cmd:python3 mybot.py' greedy --game ripple --save game.record
          bastide match 'cmd:python3 mybot.py' greedy --from game.record --turn 12 --verbose";
 
-/// Who plays what, and how.
+/// Players, game and terms.
 #[derive(Args)]
 pub struct MatchArgs {
     /// The players in the order of their seats
@@ -68,7 +68,7 @@ pub struct MatchArgs {
     json: bool,
 }
 
-/// What is played: a game and its setup, and the turns that are behind it.
+/// The game, its setup, and the turns that were played already.
 struct Subject {
     entry: &'static Entry,
     setup: Setup,
@@ -94,7 +94,7 @@ pub fn run(args: &MatchArgs, out: &mut impl Write) -> Result<ExitCode> {
         other => other.into(),
     })?;
     terms::warn(&result.missing);
-    // The result is told even where it cannot be kept.
+    // The result is printed even if it cannot be saved.
     let saved = args.save.as_ref().map_or(Ok(()), |file| {
         save(file, &result).with_context(|| format!("{} cannot be written", file.display()))
     });
@@ -103,7 +103,7 @@ pub fn run(args: &MatchArgs, out: &mut impl Write) -> Result<ExitCode> {
     Ok(ExitCode::from(u8::from(has_absent(&result))))
 }
 
-/// Whether a bot was sent off before it was ready: only one that was ready has a name.
+/// True if a bot was sent off before it was ready: only a ready bot has a name.
 fn has_absent(result: &MatchResult) -> bool {
     let seats = &result.notes.heading.seats;
     result.faults().iter().any(|fault| seats[usize::from(fault.seat)].name.is_none())
@@ -118,7 +118,7 @@ impl MatchArgs {
         Ok(Subject { entry, setup: self.setup.setup_for(entry, self.players.len())?, past: None })
     }
 
-    /// The game of a record, up to the turn that is to be played anew.
+    /// The game of a record, up to the turn to play again.
     fn past(&self, file: &Path) -> Result<Subject> {
         let misuse = |why: String| anyhow::Error::new(Misuse(format!("{}: {why}", file.display())));
         if !self.setup.is_empty() {

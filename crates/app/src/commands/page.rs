@@ -11,7 +11,7 @@ use web::PageRecord;
 use crate::commands::show::notes::Known;
 use crate::records;
 
-/// What to write.
+/// Files to write.
 #[derive(Args)]
 pub struct PageArgs {
     /// Open this record when the page is opened, `-` for standard input

@@ -1,4 +1,4 @@
-//! `bastide pairing`: the best pairs of a graph, for tournaments of one's own.
+//! `bastide pairing`: the best matching of a weighted graph, for tournaments of your own.
 
 use std::io::Write;
 use std::path::PathBuf;

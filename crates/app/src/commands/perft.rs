@@ -8,13 +8,13 @@ use kit::{Key, Luck};
 
 use crate::cli::{self, Misuse, SetupArgs};
 
-/// What to count.
+/// Options of the count.
 #[derive(Args)]
 pub struct PerftArgs {
     /// The game
     #[arg(value_parser = cli::game_names())]
     game: String,
-    /// Count up to so many moves
+    /// Largest number of moves
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
     #[command(flatten)]

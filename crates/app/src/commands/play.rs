@@ -23,18 +23,18 @@ Without a game the lobby opens, where everything can be chosen.
 Examples: bastide play gems
           bastide play carcassonne --seat human --seat level:5 -o edition=seed";
 
-/// What to play, and against whom.
+/// Game and opponents.
 #[derive(Args, Default)]
 pub struct PlayArgs {
     /// The game; without one, the lobby opens
     #[arg(value_parser = cli::game_names())]
     game: Option<String>,
-    /// Who sits at the table, once for each seat [default: `human`, then `level:5`]
+    /// The player of a seat, once for each seat [default: `human`, then `level:5`]
     #[arg(long = "seat", value_name = "WHO", requires = "game")]
     seat: Vec<String>,
     #[command(flatten)]
     setup: SetupArgs,
-    /// All luck follows from it; `daily` is the same for everybody on one day [default: new every time]
+    /// Seed of all luck; `daily` is the same for all players on one day [default: new every time]
     #[arg(long, requires = "game")]
     seed: Option<String>,
     /// Go on with the game of a record file

@@ -81,7 +81,7 @@ pub fn run(args: &RateArgs, out: &mut impl Write) -> Result<()> {
     drop(text);
     if let Some(name) = &args.anchor {
         let found = games.names.iter().position(|other| other == name);
-        games.anchor = found.ok_or_else(|| Misuse(format!("--anchor: nobody is called `{name}`")))?;
+        games.anchor = found.ok_or_else(|| Misuse(format!("--anchor: no player is called `{name}`")))?;
     }
     let ratings = games.problem.fit()?;
     if args.json { in_json(&games, &ratings, !is_json, out) } else { in_words(&games, &ratings, out) }

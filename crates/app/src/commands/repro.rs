@@ -24,7 +24,7 @@ Example: bastide repro game.record --turn 12 --seat 1 -- ./mybot --fast";
 /// The longest line that is shown whole.
 const WIDEST: usize = 100_000;
 
-/// What to see again.
+/// The game to repeat.
 #[derive(Args)]
 pub struct ReproArgs {
     /// A record that `bastide match --save` wrote
@@ -74,7 +74,7 @@ fn source(words: &[String]) -> Result<BotSource> {
         [word] if ["lib:", "lib2018:", "wasm:", "cmd:"].iter().any(|kind| word.starts_with(kind)) => {
             match word.parse().map_err(|bad: kit::BadText| Misuse(bad.0))? {
                 Spec::Bot(source) => Ok(source),
-                Spec::Mind(name) => Err(Misuse(format!("{name} is no bot")).into()),
+                Spec::Mind(name) => Err(Misuse(format!("{name} is not a bot")).into()),
             }
         }
         words => Ok(BotSource::Command(words.to_vec())),

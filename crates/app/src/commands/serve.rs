@@ -1,4 +1,4 @@
-//! `bastide serve`: the games for everybody with a browser; and `bastide backup`, a copy of what it keeps.
+//! `bastide serve`: the games in a browser; and `bastide backup`, a copy of their database.
 
 use std::io::Write;
 use std::net::IpAddr;
@@ -13,7 +13,7 @@ use crate::cli::Misuse;
 use crate::commands::tournament::store_of;
 use crate::terminal::table::state_dir::state_folder;
 
-/// What the command line says after the options.
+/// Text after the options in `--help`.
 pub const HELP: &str = "\
 The server listens on this machine alone, unless --listen says otherwise. Before others can reach it, put a proxy that
 speaks HTTPS in front, and say so by --behind-proxy: docs/serve.md tells how.
@@ -25,7 +25,7 @@ Examples:
   bastide serve --port 8080 --data /srv/bastide
   bastide backup copy.sqlite                      copy all games, also while the server runs";
 
-/// How to serve.
+/// Options of the server.
 #[derive(Args)]
 pub struct ServeArgs {
     /// The port to listen on; 0 for any that is free
@@ -42,7 +42,7 @@ pub struct ServeArgs {
     /// A bot that people may ask to their tables, by a name: `--bot rook=cmd:./rook`; again for more
     #[arg(long = "bot", value_name = "NAME=SPEC", value_parser = known_bot)]
     bots: Vec<(String, BotSource)>,
-    /// The file of a tournament on this machine that everybody may watch; again for more
+    /// The file of a tournament on this machine that any visitor may watch; repeat for more
     #[arg(long = "tournament", value_name = "FILE", value_parser = shown_tournament)]
     tournaments: Vec<(String, PathBuf)>,
     /// The most connections of one address
@@ -56,7 +56,7 @@ pub struct ServeArgs {
     tables_per_address: u32,
 }
 
-/// Where games are kept.
+/// The database of games.
 #[derive(Args)]
 struct DataArgs {
     /// The folder that games are kept in [default: `server` where this user's games are kept]
@@ -64,7 +64,7 @@ struct DataArgs {
     folder: Option<PathBuf>,
 }
 
-/// What to copy.
+/// The copy to make.
 #[derive(Args)]
 pub struct BackupArgs {
     /// The new file
@@ -122,7 +122,7 @@ pub fn run(args: &ServeArgs, out: &mut impl Write) -> Result<()> {
     let settings =
         Settings { listen, port, data: data.clone(), behind_proxy, limits, bots, launcher, tournaments };
     let log = Log::to(|line| {
-        // Nobody is left to tell if this fails.
+        // A failure to write to standard error cannot be reported.
         let _ = writeln!(std::io::stderr(), "{line}");
     });
     let mut told = Ok(());

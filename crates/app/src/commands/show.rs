@@ -16,15 +16,15 @@ use crate::pictures::{Gif, png};
 use crate::records;
 use notes::Known;
 
-/// What to draw, and how.
+/// Options of the drawing.
 #[derive(Args)]
 pub struct ShowArgs {
     /// A record file, `-` for standard input
     file: PathBuf,
-    /// Draw the position after so many turns, 0 being the start [default: the last]
+    /// Draw the position after turn N, 0 being the start [default: the last]
     #[arg(long, value_name = "N")]
     turn: Option<usize>,
-    /// What to make
+    /// Output format
     #[arg(long = "as", value_name = "FORM", default_value = "text")]
     form: ShowForm,
     /// Show what gives points: zones, patterns
@@ -42,10 +42,10 @@ pub struct ShowArgs {
     /// Letters in a picture for eyes that cannot tell its colours apart
     #[arg(long)]
     letters: bool,
-    /// How many dots the longer side of a `png` or `gif` has at most [default: 1000, 480]
+    /// Most pixels on the longer side of a `png` or `gif` [default: 1000, 480]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(16..=4096))]
     width: Option<u32>,
-    /// What all ids of a picture begin with, so that several can stand on a page
+    /// Prefix of all ids of a picture, so that several fit on a page
     #[arg(long, value_name = "WORD", default_value = "")]
     prefix: String,
 }
@@ -104,7 +104,7 @@ pub fn run(args: &ShowArgs, out: &mut impl Write) -> Result<()> {
         ShowForm::Gif => gif(args, &mut table, turn),
     };
     if matches!(args.form, ShowForm::Png | ShowForm::Gif) && std::io::stdout().is_terminal() {
-        return Err(Misuse("this is no text: send it to a file, as with `> game.png`".to_owned()).into());
+        return Err(Misuse("this is not text: send it to a file, as with `> game.png`".to_owned()).into());
     }
     out.write_all(&drawing)?;
     Ok(out.flush()?)
@@ -123,11 +123,11 @@ fn look(args: &ShowArgs) -> Look {
     Look { theme, letters: args.letters, prefix: args.prefix.clone(), frame: None }
 }
 
-/// How long a turn of a film is seen, and a step on the way to it, in seconds.
+/// Duration of a turn of a film, and of a step on the way to it, in seconds.
 const TURN: f64 = 0.9;
 const STEP: f64 = 0.24;
 
-/// How long the end of a picture that moves is seen.
+/// Duration of the end of a film, in seconds.
 const END: f64 = 3.0;
 
 /// The longer side of a picture of dots, and of one that moves.
@@ -187,7 +187,7 @@ fn page(args: &ShowArgs, record: &str, table: &mut Table, last: usize) -> Result
     Ok(replay.page())
 }
 
-/// Whether text is to be coloured.
+/// True if text gets colours.
 pub fn wants_colour(colour: ColourChoice) -> bool {
     let forbidden = || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     match colour {

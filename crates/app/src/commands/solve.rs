@@ -59,7 +59,7 @@ impl PositionArgs {
 pub struct SolveArgs {
     #[command(flatten)]
     position: PositionArgs,
-    /// Give up after so many seconds
+    /// Give up after S seconds
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     seconds: u64,
     /// Print a JSON object

@@ -14,7 +14,7 @@ use clap::Args;
 use contest::sequential::{Hypotheses, ScoreCounts, Sprt};
 use contest::series::Series;
 
-use super::duel::{self, DuelPlayArgs, Sitting};
+use super::duel::{self, DuelPlayArgs, DuelRun};
 use crate::cli::{self, Misuse};
 use crate::{stop, terms};
 
@@ -30,7 +30,7 @@ Copies of a block count for nothing; after 100 of them in a row the test ends wi
 Exit status: 0 if a hypothesis was accepted, 1 if not, 130 after Ctrl-C.
 Example: bastide sprt greedy random --game ripple";
 
-/// Who is tested, and for what.
+/// Players and hypotheses of the test.
 #[derive(Args)]
 pub struct SprtArgs {
     /// The player that is tested, then those it meets
@@ -50,10 +50,10 @@ pub struct SprtArgs {
     /// The same as differences in normalised Elo
     #[arg(long, value_name = "E0,E1", value_parser = two_numbers, conflicts_with_all = ["score", "elo"], allow_hyphen_values = true)]
     nelo: Option<(f64, f64)>,
-    /// How often hypothesis 1 may be accepted though 0 is true
+    /// Error rate: hypothesis 1 accepted while 0 is true
     #[arg(long, default_value_t = 0.05)]
     alpha: f64,
-    /// How often hypothesis 0 may be accepted though 1 is true
+    /// Error rate: hypothesis 0 accepted while 1 is true
     #[arg(long, default_value_t = 0.05)]
     beta: f64,
     /// The most blocks to play
@@ -104,13 +104,13 @@ fn play(args: &SprtArgs, out: &mut impl Write) -> Result<ExitCode> {
     let pool = args.play.pool(&args.players)?;
     args.play.make_folder()?;
     let blocks = duel::blocks(players, args.blocks as usize);
-    let sitting = Sitting::new(&contest, args.play.save.clone(), blocks.len());
-    let mut trial = trial::SprtRun { sitting, sprt, scores };
+    let duel = DuelRun::new(&contest, args.play.save.clone(), blocks.len());
+    let mut trial = trial::SprtRun { duel, sprt, scores };
     Series { contest: &contest, blocks: &blocks, known: &|_| None, failures: &RefCell::default() }
         .play(&pool, &mut trial);
-    trial.sitting.end_progress();
-    terms::warn(&trial.sitting.missing);
-    trial.sitting.refused()?;
+    trial.duel.end_progress();
+    terms::warn(&trial.duel.missing);
+    trial.duel.refused()?;
     trial.tell(args.json, out)?;
     trial.status(stop::is_set(&pool.stop))
 }

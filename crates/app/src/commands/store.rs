@@ -54,7 +54,7 @@ enum StoreCommand {
     Import {
         /// A file that is not there yet, or a database
         store: String,
-        /// What to read [default: standard input]
+        /// The file to read [default: standard input]
         from: Option<PathBuf>,
     },
 }
@@ -172,7 +172,7 @@ fn import(store: &str, from: Option<&Path>, out: &mut impl Write) -> Result<()> 
     let games = match done {
         Ok(games) => games,
         Err(error) => {
-            // What is half done is no use to anybody.
+            // A partial copy is useless.
             let _ = half_done.remove();
             return Err(error.context(place.to_string()));
         }

@@ -36,7 +36,7 @@ pub struct TableArgs {
 
 #[derive(Subcommand)]
 enum TableCommand {
-    /// Solve a board, and keep the table; goes on where an earlier run was ended
+    /// Solve a board, and keep the table; an interrupted run continues
     #[command(after_help = make::HELP)]
     Make(make::MakeArgs),
     /// Solve a part of a board, beside other workers that share a folder

@@ -1,4 +1,4 @@
-//! `bastide tournament`: many players, days of games, and a table at the end that nobody can dispute.
+//! `bastide tournament`: many players, days of games, and a final table that can be checked.
 
 pub mod check;
 mod desk;
@@ -28,7 +28,7 @@ With --store it is kept in PostgreSQL, and `bastide worker` plays for it on as m
 All other commands work at any time, also while it runs.
 Example: bastide tournament new spring.toml && bastide tournament run spring.toml";
 
-/// What to do with a tournament.
+/// Subcommands of a tournament.
 #[derive(Args)]
 pub struct TournamentArgs {
     #[command(subcommand)]
@@ -78,7 +78,7 @@ pub fn address(word: &str) -> Result<DatabaseAddress, String> {
     DatabaseAddress::read(word)
 }
 
-/// Which tournament, and how it is told.
+/// The tournament, and the form of the output.
 #[derive(Args)]
 pub struct LookArgs {
     #[command(flatten)]

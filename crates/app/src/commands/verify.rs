@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::commands::r#match::turns;
 use crate::records;
 
-/// What to verify.
+/// Files to verify.
 #[derive(Args)]
 pub struct VerifyArgs {
     /// Record files, `-` for standard input

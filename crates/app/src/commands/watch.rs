@@ -22,10 +22,10 @@ Example: bastide watch level:3 level:8 --game ripple";
 /// The players, and their game.
 #[derive(Args)]
 pub struct WatchArgs {
-    /// Who sits at the table, one after the other
+    /// Players of the table, one after the other
     #[arg(required = true, value_name = "SEAT")]
     players: Vec<String>,
-    /// The game [default: the first for so many]
+    /// The game [default: the first for this number of players]
     #[arg(long, value_parser = cli::game_names())]
     game: Option<String>,
     #[command(flatten)]

@@ -12,7 +12,7 @@ pub struct FewColours {
 }
 
 impl FewColours {
-    /// What is nearest to these dots.
+    /// The nearest palette for these pixels.
     pub fn of(dots: &[u32]) -> FewColours {
         let palette = palette(dots);
         let mut known: HashMap<u32, u8> = HashMap::new();

@@ -18,7 +18,7 @@ pub struct Gif {
 type Area = (usize, usize, usize, usize);
 
 impl Gif {
-    /// Adds a picture that is seen for so many hundredths of a second.
+    /// Adds a picture that is shown for `hundredths` of a second.
     pub fn push(&mut self, pixels: Pixels, hundredths: u16) {
         let part = match &self.last {
             None => Some((0, 0, pixels.width, pixels.height)),

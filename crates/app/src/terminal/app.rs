@@ -19,11 +19,11 @@ use crate::terminal::screens::replay::ReplayScreen;
 pub struct App {
     /// None until the lobby's data is loaded.
     screen: Option<Box<dyn Screen>>,
-    /// Whether leaving the screen ends the program, because a record was opened without the lobby.
+    /// True if leaving the screen ends the program, because a record was opened without the lobby.
     straight: bool,
-    /// Whether the question is open if the program should end.
+    /// True while the program asks if it should end.
     leaving: bool,
-    /// How many tables were opened: answers for an earlier one are told apart by it.
+    /// Number of tables opened so far: it tells answers for an earlier one apart.
     tables: u64,
     theme: ScreenTheme,
     /// On which terms minds and bots play.

@@ -27,13 +27,13 @@ pub struct ThemeArgs {
     /// Do not listen to the mouse, so that the terminal selects text with it
     #[arg(long)]
     no_mouse: bool,
-    /// How many colours to use
+    /// Number of colours
     #[arg(long, value_name = "HOW MANY", default_value = "auto")]
     colors: Colours,
     /// Colours for a light or a dark terminal
     #[arg(long, value_name = "WHICH", default_value = "auto")]
     theme: Grounds,
-    /// How finely boards are drawn
+    /// Resolution of boards
     #[arg(long, value_name = "WHICH", default_value = "auto")]
     blocks: Fineness,
 }
@@ -81,10 +81,10 @@ enum Colours {
     True,
 }
 
-/// How long minds and bots may think, and what bots are held to.
+/// Time limits of minds and bots, and limits of bots.
 #[derive(Args, Default)]
 pub struct PaceArgs {
-    /// How long minds think about a move, at most [default: 1s]
+    /// Longest time that minds think about a move [default: 1s]
     #[arg(long, value_name = "TIME")]
     budget: Option<Budget>,
     /// For the answers of bots: `move:1s`, `game:60s+1s`, `cpu:1s` [default: move:1s]
@@ -95,7 +95,7 @@ pub struct PaceArgs {
     trust: bool,
 }
 
-/// What minds take for a move unless --budget says otherwise.
+/// Time of minds for a move unless --budget says otherwise.
 const TIME: Duration = Duration::from_secs(1);
 
 /// Options of the command line first, then what was chosen before.
@@ -128,7 +128,7 @@ pub fn options(args: &ThemeArgs, pace: &PaceArgs, preferences: &Preferences) -> 
     })
 }
 
-/// How many dots a letter of the terminal has, across and down, as far as the system knows.
+/// Size of a letter of the terminal in pixels, across and down, as far as the system knows.
 fn letter() -> (u16, u16) {
     let dots = |all: u16, letters: u16| all.checked_div(letters).filter(|dots| (1..=LARGEST).contains(dots));
     let window = crossterm::terminal::window_size().ok();
@@ -141,7 +141,7 @@ fn ground(asked: Grounds) -> Background {
     if asked == Grounds::Light { Background::Light } else { Background::Dark }
 }
 
-/// How many colours to use.
+/// Number of colours.
 fn depth(asked: Colours, variable: impl Fn(&str) -> String) -> ColourDepth {
     let term = variable("TERM");
     // Terminals that go by these names have had 256 colours for twenty years, though their terminfo entries name 8.
@@ -161,20 +161,20 @@ fn depth(asked: Colours, variable: impl Fn(&str) -> String) -> ColourDepth {
     }
 }
 
-/// Whether the terminal may be asked about pictures: those within another take the question for a title, and the console is
-/// none that has any.
+/// True if the terminal may be queried about pictures: a terminal multiplexer takes the query for a title, and the
+/// Linux console has no pictures.
 fn answers_safely() -> bool {
     let term = std::env::var("TERM").unwrap_or_default();
     !["tmux", "screen", "linux"].iter().any(|name| term.starts_with(name))
 }
 
-/// Whether this version of the terminal that many desktops build upon draws sextants.
+/// True if this version of VTE, the terminal library of many desktops, draws sextants.
 fn draws(vte: &str) -> bool {
     vte.parse().is_ok_and(|version: u32| version >= 6200)
 }
 
-/// How finely to draw. Sextants are new, and few fonts have them: only terminals that are known to draw them by themselves
-/// get them.
+/// Resolution of pictures. Sextants are new, and few fonts have them: only terminals that are known to draw them
+/// themselves get them.
 fn blocks(asked: Fineness, variable: impl Fn(&str) -> String) -> Blocks {
     let (term, program) = (variable("TERM"), variable("TERM_PROGRAM"));
     let inside_another = term.starts_with("tmux") || term.starts_with("screen");
@@ -191,7 +191,7 @@ fn blocks(asked: Fineness, variable: impl Fn(&str) -> String) -> Blocks {
     }
 }
 
-/// Whether the terminal is set up for more than ASCII, by the first of the variables that say so.
+/// True if the locale has more than ASCII, by the first of the variables that say so.
 fn speaks_unicode() -> bool {
     let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(set).unwrap_or_default().to_lowercase();

@@ -1,17 +1,17 @@
-//! What the terminal says of itself when it is asked: whether it is light or dark, and whether it takes pictures of dots.
+//! Queries to the terminal: light or dark background, and support of pixel graphics.
 
 use super::picture::dots::{Graphics, LARGEST};
 use super::picture::theme::Background;
 
-/// What is known of the terminal.
+/// Known properties of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Answers {
     pub ground: Option<Background>,
     pub graphics: Option<Graphics>,
 }
 
-/// Asks what is to be known. The terminal must be in raw mode, and nobody else may be listening to it. One that does not
-/// answer says its ground by a variable, or not at all.
+/// Queries the terminal, which must be in raw mode without another reader. A terminal that does not answer may state
+/// its background in a variable.
 pub fn ask(ground: bool, graphics: bool) -> Answers {
     let mut question = String::new();
     question += if ground { "\x1b]11;?\x1b\\" } else { "" };
@@ -22,7 +22,7 @@ pub fn ask(ground: bool, graphics: bool) -> Answers {
     }
     let answer = asked(&question).unwrap_or_default();
     Answers {
-        ground: ground_of(&answer).or_else(told).filter(|_| ground),
+        ground: ground_of(&answer).or_else(from_variable).filter(|_| ground),
         graphics: graphics_of(&answer).filter(|_| graphics),
     }
 }
@@ -42,9 +42,9 @@ fn graphics_of(answer: &str) -> Option<Graphics> {
 }
 
 /// Some terminals tell their colours as `15;0`: the last number is that of the background.
-fn told() -> Option<Background> {
-    let told = std::env::var("COLORFGBG").ok()?;
-    let number: u8 = told.rsplit(';').next()?.parse().ok()?;
+fn from_variable() -> Option<Background> {
+    let colours = std::env::var("COLORFGBG").ok()?;
+    let number: u8 = colours.rsplit(';').next()?.parse().ok()?;
     Some(if number == 7 || number > 8 { Background::Light } else { Background::Dark })
 }
 
@@ -69,7 +69,7 @@ fn asked(question: &str) -> Option<String> {
     Some(String::from_utf8_lossy(&answer).into_owned())
 }
 
-/// Whether something comes until then.
+/// True if input arrives until then.
 #[cfg(unix)]
 fn wait(until: std::time::Instant) -> bool {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};

@@ -1,4 +1,4 @@
-//! What happens to the app, and the effects that it asks for in turn.
+//! Events of the app, and the effects that it asks for in turn.
 
 use std::path::PathBuf;
 
@@ -22,7 +22,7 @@ pub enum AppEvent {
     Pasted(String),
     /// The screen has another size: columns and lines.
     Resized(u16, u16),
-    /// What a player of the table of this number did, for its session.
+    /// An input for the session of the table of this number.
     SeatDone {
         table: u64,
         input: Input,
@@ -32,7 +32,7 @@ pub enum AppEvent {
     Loaded(Box<LobbyData>),
     /// A table to sit at, or why there is none.
     Seated(Result<Box<TableSeats>, String>),
-    /// How an effect went, in words for the player.
+    /// Outcome of an effect, in words for the player.
     Message(String),
     /// The time that [`super::app::App::due`] named has come.
     Tick,
@@ -61,7 +61,7 @@ pub enum AppEffect {
     },
     /// Have the player of a seat do something.
     Seat(Player, SeatTask),
-    /// Nobody waits for this player's answer any more.
+    /// This player's answer is no longer needed.
     StopThinking(Player),
     /// Tell all bots how the game ended.
     Farewell(Box<ToBot>),
@@ -72,7 +72,7 @@ pub enum AppEffect {
         ticket: u64,
         position: Box<dyn AnyGame>,
     },
-    /// Nobody waits for a hint any more.
+    /// The hint is no longer needed.
     StopHint,
     /// Read what is kept between runs, for a lobby that shows this message.
     Load(String),

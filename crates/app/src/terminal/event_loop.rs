@@ -23,21 +23,21 @@ use crate::terminal::raw_terminal::{RawTerminal, restore_on_panic};
 use crate::terminal::table::effect_runner::{EffectRunner, LoopAction};
 use crate::terminal::table::state_dir::StateDir;
 
-/// How many events are handled at most before the screen is drawn again.
+/// Most events that are handled before the screen is drawn again.
 const AT_ONCE: usize = 64;
 
-/// How the terminal is used.
+/// Options of the terminal.
 pub struct TerminalOptions {
     pub theme: ScreenTheme,
-    /// Whether the terminal is asked if it is light or dark.
+    /// Query the terminal for its background.
     pub ask_ground: bool,
-    /// Whether it is asked if it takes pictures of dots.
+    /// Query the terminal for pixel graphics.
     pub ask_graphics: bool,
-    /// Whether the mouse is listened to.
+    /// Listen to the mouse.
     pub mouse: bool,
     /// On which terms minds and bots play.
     pub terms: Terms,
-    /// Where bots are started.
+    /// The runner that starts bots.
     pub runner: Runner,
 }
 
@@ -153,7 +153,7 @@ impl EventLoop {
     }
 }
 
-/// So that tests can see how the terminal is left by a bug: with `BASTIDE_BREAK` set, any key is one.
+/// A panic for tests of the terminal's state after a bug: with `BASTIDE_BREAK` set, any key is one.
 #[cfg(debug_assertions)]
 fn break_if_asked(event: &AppEvent) {
     let asked = matches!(event, AppEvent::Key(_)) && std::env::var_os("BASTIDE_BREAK").is_some();

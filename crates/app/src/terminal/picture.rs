@@ -1,4 +1,4 @@
-//! How boards and screens are drawn: where cells stand, how large, in which colours.
+//! Drawing of boards and screens: place, size and colours of cells.
 
 pub mod animation;
 pub mod blocks;

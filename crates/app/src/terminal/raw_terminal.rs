@@ -16,7 +16,7 @@ pub struct RawTerminal {
     mouse: bool,
 }
 
-/// Whether it is taken over. To restore it twice would move the cursor back over what was written in between.
+/// True while it is taken over. To restore it twice would move the cursor back over the text written in between.
 static OURS: AtomicBool = AtomicBool::new(false);
 
 /// The threads whose panics end the program.

@@ -1,4 +1,4 @@
-//! What stands behind a table on the screen: its seats, those who think for them, and what is kept in files.
+//! State behind a table on the screen: its seats, their minds and bots, and its files.
 
 pub mod effect_runner;
 pub mod hints;

@@ -13,7 +13,7 @@ use crate::support::misbehave::{all_stages, mark, marked, program};
 use crate::support::program::{finish, run};
 use crate::support::workshop::has;
 
-/// Who waits for ever, or as long as it may, is not waited for long; nobody waits for those who do something.
+/// A short clock for bots that wait for ever, or as long as they may; bots that answer need no waiting.
 pub const SHORT: &str = "move:1s";
 const PATIENT: &str = "move:10s";
 
@@ -138,7 +138,7 @@ fn every_manner_gets_its_verdict_and_nobody_else_is_blamed() {
     let games: usize = std::env::var("BASTIDE_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(1);
     let (next, failures) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let manners: Vec<_> = manners().collect();
-    // Most of the time everybody waits, so that there are more games than cores.
+    // All wait most of the time, so that there are more games than cores.
     std::thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| {
@@ -156,7 +156,7 @@ fn every_manner_gets_its_verdict_and_nobody_else_is_blamed() {
     assert_eq!(failures.into_inner().unwrap(), Vec::<&str>::new(), "judged wrong; see above");
 }
 
-/// Where `strace` can be had, it holds the referee up before every signal, for longer than a keeper waits between two looks.
+/// With `strace`, the referee is held up before every signal, for longer than a keeper waits between two looks.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_bot_is_counted_though_the_referee_is_held_up_while_it_wakes_it() {

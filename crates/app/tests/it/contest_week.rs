@@ -65,7 +65,7 @@ fn a_contest_week() {
     }
     let games = names.len() * (names.len() - 1);
 
-    // Monday: all that do not start are told at once; Ctrl-C keeps what was played.
+    // Monday: all that do not start are reported at once; Ctrl-C keeps the finished games.
     let told = interrupted(&folder);
     assert!(told.contains(&format!("{broken} of {} players do not start", names.len())), "{told}");
     for number in 0..broken {
@@ -102,7 +102,7 @@ fn a_contest_week() {
     let second = folder.tells(&["export"]);
     assert!(second.starts_with(&first) && second.lines().count() == 2 * games);
 
-    // Thursday: a bot is repaired, and somebody comes late.
+    // Thursday: a bot is repaired, and a new one comes late.
     fs::remove_dir_all(folder.0.join("broken0")).unwrap();
     write_bot(&folder.0, "broken0");
     let refused = folder.does(&["run"]);

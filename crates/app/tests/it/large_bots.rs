@@ -11,7 +11,7 @@ use crate::moments::{command, hosts};
 use crate::support::program::finish;
 use crate::support::workshop::{folder, has};
 
-/// Puts a source into a folder of its own, where everybody may read it.
+/// Puts a source into a folder of its own, which any user may read.
 fn placed(name: &str, source: &str) -> PathBuf {
     let file = folder(&format!("large-{name}")).join(name);
     fs::write(&file, source).expect("a source");

@@ -1,4 +1,4 @@
-//! What `bastide match` can be asked for besides a game, and what the authors of bots are told.
+//! Options of `bastide match` besides a game, and its texts for authors of bots.
 
 use std::fs;
 

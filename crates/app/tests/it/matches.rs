@@ -138,7 +138,7 @@ fn a_game_is_seen_again_as_it_was() {
         "{}",
         seen.out
     );
-    // Another bot at its seat is told of the same turns, whatever it says.
+    // Another bot at its seat hears of the same turns, whatever it answers.
     let other = saw(&["--turn", "0", "--seat", "0", "--", &says(r#"{"type":"move","turn":0,"move":"c3"}"#)]);
     assert!(other.out.contains("in the record, turn 0 is: a1"), "{}", other.out);
     assert_eq!(saw(&["--seat", "3", "--", "cat"]).status, 2);

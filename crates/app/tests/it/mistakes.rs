@@ -64,7 +64,7 @@ fn names(causes: &Value) -> Vec<&str> {
     causes.as_array().into_iter().flatten().filter_map(|cause| cause["name"].as_str()).collect()
 }
 
-/// The causes that a command told, and its advice.
+/// The causes that a command named, and its advice.
 fn causes(name: &str, told: &Run) -> (Vec<String>, String) {
     let data: Value = serde_json::from_str(&told.out).unwrap_or_else(|_| panic!("{name}: {}", told.err));
     let last = data["steps"].as_array().and_then(|steps| steps.last()).unwrap_or(&data["faults"][0]);

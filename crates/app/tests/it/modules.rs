@@ -8,7 +8,7 @@ use crate::support::workshop::{folder, only_fault, play};
 /// It makes the first legal move.
 pub const FIRST: &str = include_str!("../../../../bots/wasm/first.wat");
 
-/// Where it begins to answer `turn`.
+/// The place where it begins to answer `turn`.
 const AT_TURN: &str = ";; t as in turn\n      (then";
 
 pub fn module(folder: &Path, name: &str, text: &str) -> String {

@@ -34,7 +34,7 @@ const ONLY_FIRST: &[&str] = &[
     "executes-in-threads",
 ];
 
-/// What a library can do as a program does: it says nothing by itself, and its streams are the host's.
+/// Deeds that a library cannot do: it says nothing unasked, and its streams are the host's.
 const NOT_IN_LIBRARIES: &[&str] = &[
     "drips",
     "endless-line",
@@ -49,7 +49,7 @@ const NOT_IN_LIBRARIES: &[&str] = &[
     "long-logs",
 ];
 
-/// What a module does, and the verdict.
+/// Deed of a module, and the verdict.
 const DEEDS: [(&str, &str, &str); 7] = [
     ("loops", "(loop $ever (br $ever))", "timeout"),
     ("grows", "(loop $more (drop (memory.grow (i32.const 16))) (br $more))", "limit memory"),
@@ -67,10 +67,10 @@ enum Way {
     Module,
 }
 
-/// Who plays it, and whether bots may have control groups.
+/// The host, and if bots may have cgroups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Host {
-    /// Whoever runs the tests.
+    /// The user that runs the tests.
     Own,
     OwnWithoutGroups,
     /// An ordinary user, where the tests are root's.
@@ -150,7 +150,7 @@ fn twisted(deed: &str, moment: &str) -> String {
     }
 }
 
-/// Where libraries and modules are made.
+/// Folder of libraries and modules.
 struct Place {
     folder: PathBuf,
     library: PathBuf,
@@ -194,7 +194,7 @@ fn cells() -> Vec<Cell> {
     cells
 }
 
-/// Who can play here.
+/// The hosts that can play here.
 pub fn hosts() -> Vec<Host> {
     let as_nobody = command(Host::Nobody).arg("--version").output();
     let mut hosts = vec![Host::Own, Host::OwnWithoutGroups];
@@ -253,7 +253,7 @@ fn play(cell: &Cell, place: &Place) -> Result<(), String> {
     }
 }
 
-/// Of many cells one in so many is a sample that has all moments, ways and hosts in it.
+/// Every 47th cell is a sample that has all moments, ways and hosts in it.
 const SAMPLE: usize = 47;
 
 #[test]

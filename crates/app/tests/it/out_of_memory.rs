@@ -16,7 +16,7 @@ use crate::support::program::finish;
 struct SmallGroup(PathBuf);
 
 impl SmallGroup {
-    /// Where the system gives one: as root, with control groups of either version.
+    /// A small group if the system gives one: as root, with cgroups of either version.
     fn make() -> Option<SmallGroup> {
         let own = fs::read_to_string("/proc/self/cgroup").ok()?;
         let made = own.lines().find_map(|line| {

@@ -64,7 +64,7 @@ fn pictures_in_the_docs_show_every_tile() {
     }
 }
 
-/// What the program writes for a record of the docs, as bytes.
+/// Output of the program for a record of the docs, as bytes.
 fn made(game: &str, args: &[&str]) -> Vec<u8> {
     let record = docs().join(format!("examples/{game}.record"));
     let program = Command::new(env!("CARGO_BIN_EXE_bastide")).arg("show").arg(record).args(args).output();

@@ -11,7 +11,7 @@ use crate::support::program::run;
 use games::GAMES;
 use serde_json::{Value, json};
 
-/// What the bot of the page answers to one message after the other.
+/// Answers of the page's bot to one message after the other.
 const ANSWERS: &[&[&str]] = &[
     &[r#"{"type":"hello","protocol":1,"name":"mybot 2.0"}"#],
     &[r#"{"type":"ready"}"#],
@@ -24,7 +24,7 @@ const ANSWERS: &[&[&str]] = &[
     &[],
 ];
 
-/// A command that says these, each lot after one line that it was told.
+/// A command that says these, each lot after one line of input.
 fn recite(answers: &[&[&str]]) -> String {
     let lot = |lot: &&[&str]| {
         let say = |line: &&str| format!("echo '{line}'; ");
@@ -63,14 +63,14 @@ fn compare(found: &str, shown: &str) {
     }
 }
 
-/// The lines that a bot was told and said in a game, as `repro` shows them, without their times.
+/// The lines of a bot's dialogue in a game, as `repro` shows them, without their times.
 fn dialogue(record: &str, seat: &str, bot: &str) -> Vec<String> {
     let shown = run(&["repro", record, "--seat", seat, "--", bot], "");
     assert_eq!((shown.status, shown.err.as_str()), (0, ""));
     shown.out.lines().filter_map(|line| Some(line.split_once(" ms ")?.1.to_owned())).collect()
 }
 
-/// What was charged differs from run to run.
+/// Charges differ from run to run.
 fn without_charges(line: &str) -> String {
     let Some((before, after)) = line.split_once("\"charged_ms\":") else { return line.to_owned() };
     format!("{before}\"charged_ms\":0{}", after.trim_start_matches(|c: char| c.is_ascii_digit()))

@@ -50,7 +50,7 @@ impl Served {
         self.ask_as(&origin, method, path, cookie, body)
     }
 
-    /// The same for a visitor whom the proxy names by this address.
+    /// The same for a visitor that the proxy names by this address.
     fn ask_from(
         &self,
         from: &str,
@@ -220,7 +220,7 @@ fn a_visitor_with_many_bots_leaves_places_for_those_of_others() {
     let status = std::fs::read_to_string(format!("/proc/{}/status", served.child.id())).unwrap();
     let threads = status.lines().find_map(|line| line.strip_prefix("Threads:")).unwrap().trim().to_owned();
     assert!(threads.parse::<usize>().unwrap() < 40, "no thread waits with a bot: {threads}");
-    // In the end everybody is served, and a bot that had to make room plays on.
+    // In the end all are served, and a bot that had to make room plays on.
     greedy.iter().for_each(|table| wait(table, 2));
     wait(&all, 5);
     let act = json!({ "act": "move", "turn": 2, "move": "a5" });
@@ -234,7 +234,7 @@ fn a_visitor_with_many_bots_leaves_places_for_those_of_others() {
     let _ = std::fs::remove_dir_all(&data);
 }
 
-/// Whether this user may have a disk of its own to fill: a small one in memory, in namespaces of its own.
+/// True if this user may have a disk of its own to fill: a small one in memory, in namespaces of its own.
 #[cfg(target_os = "linux")]
 fn small_disk(data: &PathBuf) -> Option<Command> {
     const SETUP: &str =

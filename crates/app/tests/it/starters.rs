@@ -14,7 +14,7 @@ use crate::support::workshop::{folder, has};
 struct Starter {
     folder: PathBuf,
     game: &'static str,
-    /// How it is asked to the table.
+    /// The text that seats it.
     bot: String,
 }
 
@@ -27,7 +27,7 @@ fn games(first: &'static str, any: bool) -> Vec<&'static str> {
     all.chain(any.then_some("any")).collect()
 }
 
-/// Runs a command as somebody would who has `bastide` in the path.
+/// Runs a command as a user would who has `bastide` in the path.
 fn shell(folder: &Path, command: &str) -> String {
     let bin = Path::new(env!("CARGO_BIN_EXE_bastide")).parent().expect("a folder");
     let path = format!("{}:{}", bin.display(), std::env::var("PATH").expect("a path"));
@@ -95,7 +95,7 @@ impl Starter {
     }
 }
 
-/// What the bot in Rust needs is there, since this program needs it too.
+/// The dependencies of the bot in Rust are there, since this program needs them too.
 fn offline(command: &str) -> String {
     command.replace("cargo build", "cargo build --offline")
 }

@@ -14,7 +14,7 @@ fn answer(args: &[&str], case: &Value) -> Value {
     serde_json::from_str(&answered.out).expect("JSON")
 }
 
-/// Whether all that is expected is there, numbers being equal but for rounding.
+/// True if all that is expected is there, numbers being equal but for rounding.
 fn agrees(seen: &Value, expected: &Value, tolerance: f64) -> bool {
     match (seen, expected) {
         (Value::Number(seen), Value::Number(expected)) => {
@@ -76,7 +76,7 @@ fn what_cannot_be_rated_or_tested_is_refused_with_a_reason() {
         ),
         (&["rate", "-"], "{\"players\":2}", "missing field `games`"),
         (&["rate", "-"], "{\"players\":2,\"anchor\":2,\"games\":[]}", "`anchor` is 2"),
-        (&["rate", "-", "--anchor", "zoe"], "player1,rank1\nann,1\n", "nobody is called `zoe`"),
+        (&["rate", "-", "--anchor", "zoe"], "player1,rank1\nann,1\n", "no player is called `zoe`"),
         (&["rate", "/no/such/file"], "", "/no/such/file"),
         (
             &["sprt", "--from", "-"],

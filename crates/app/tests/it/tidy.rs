@@ -125,7 +125,7 @@ fn a_public_type_has_a_name_of_its_own() {
     none("types with two meanings", homes.iter().map(|(name, homes)| format!("{name}: {homes:?}")).collect());
 }
 
-/// The name that this line declares for everybody.
+/// The public type that this line declares.
 fn public_type(line: &str) -> Option<&str> {
     let rest = line.trim_start().strip_prefix("pub ")?;
     let name = ["struct ", "enum ", "trait "].into_iter().find_map(|word| rest.strip_prefix(word))?;
@@ -140,7 +140,7 @@ fn every_release_in_the_changelog_has_its_date() {
     none("releases without a date", undated.map(str::to_owned).collect());
 }
 
-/// Whether it is like `0.1.0, 2026-11-16`.
+/// True if it is like `0.1.0, 2026-11-16`.
 fn is_dated(heading: &str) -> bool {
     let Some((version, date)) = heading.split_once(", ") else { return false };
     let numbers = |text: &str, between: char| text.split(between).all(|part| part.parse::<u32>().is_ok());

@@ -1,4 +1,4 @@
-//! Tournaments from outside: played, killed, interrupted, and told.
+//! Tournaments from outside: played, killed, interrupted, and reported.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -218,7 +218,7 @@ fn a_new_stage_of_a_ladder_takes_along_what_players_that_are_the_same_have_playe
         );
         assert_eq!(folder.does(&["check"]).status, 0, "{}", folder.does(&["check"]).out);
         assert_eq!(folder.data(&["status", "--json"])["over"], true);
-        // Somebody is another now: its games no longer count, those of the others do.
+        // A player is another one now: its games no longer count, those of the others do.
         let other =
             ladder(seed, "[[player]]\nbot = \"first\"\n").replace("bot = \"greedy\"", "bot = \"level:1\"");
         fs::write(folder.file(), other).unwrap();
@@ -259,7 +259,7 @@ fn add(results: &mut Results, game: &Value) {
     assert_eq!(before, None, "{id:?} was told twice");
 }
 
-/// Runs until so many games were told, then kills the program; whether it came to its end before.
+/// Runs until `games` games were reported, then kills the program; true if it came to its end before.
 fn killed_after(folder: &Folder, games: usize, told: &mut Results) -> bool {
     let file = folder.file();
     let mut program = Command::new(env!("CARGO_BIN_EXE_bastide"))
@@ -270,7 +270,7 @@ fn killed_after(folder: &Folder, games: usize, told: &mut Results) -> bool {
     let mut count = 0;
     let mut lines = BufReader::new(program.stdout.take().unwrap()).lines();
     while let Some(Ok(line)) = lines.next() {
-        // Half a line was not told.
+        // Half a line was not reported.
         let Ok(event) = serde_json::from_str::<Value>(&line) else { break };
         if event["event"] == "game" {
             add(told, &event);
@@ -299,7 +299,7 @@ fn a_tournament_that_is_killed_again_and_again_loses_nothing_and_plays_nothing_t
     }
 }
 
-/// What a tournament that was killed must have kept.
+/// Results that a killed tournament must have kept.
 fn is_undisturbed(wild: &Folder, calm: &Folder, told: &Results) {
     let export = wild.tells(&["export"]);
     assert!(export == calm.tells(&["export"]), "the same games");

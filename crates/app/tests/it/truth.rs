@@ -1,4 +1,4 @@
-//! What is told of results: no verdict on copies of one game (L26), and a test with all its numbers (L9).
+//! Texts about results: no verdict on copies of one game (L26), and a test with all its numbers (L9).
 
 use std::fs;
 

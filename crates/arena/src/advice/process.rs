@@ -13,7 +13,7 @@ pub fn sure_if(is_it: bool, because: impl FnOnce() -> String) -> Sign {
     if is_it { Sure(because()) } else { No }
 }
 
-/// Whether the bot ended by itself, and before its time was up.
+/// True if the bot exited on its own before its time was up.
 fn has_ended(clues: &Clues) -> bool {
     clues.after.is_none()
         && matches!(clues.kind, FaultKind::Start | FaultKind::Crash { .. } | FaultKind::Limit { .. })

@@ -14,11 +14,11 @@ use crate::message;
 /// Behaviour of a bot after its time was up.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Afterwards {
-    /// Whether it had answered an earlier question.
+    /// True if it had answered an earlier question.
     pub spoke_before: bool,
-    /// Whether it has not read all of its input.
+    /// True if it has not read all of its input.
     pub unread: bool,
-    /// Whether it used CPU time.
+    /// True if it used CPU time.
     pub busy: bool,
     /// CPU time since its start.
     pub cpu_ms: u64,
@@ -28,7 +28,7 @@ pub struct Afterwards {
     pub answer: Option<AnswerCame>,
     /// Bytes of all lines that came at the end of its input.
     pub bytes: usize,
-    /// Whether it ended when its input did.
+    /// True if it exited when its input closed.
     pub ended: bool,
 }
 
@@ -36,7 +36,7 @@ pub struct Afterwards {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum AnswerCame {
-    /// By itself.
+    /// On its own.
     Late,
     /// More lines were sent, and its input was still open.
     WithMore,
@@ -105,8 +105,8 @@ impl Bot {
         after.ended = self.process.ending().is_some();
     }
 
-    /// Whether a good answer comes before the deadline; counts the bytes of all lines up to the end. Nothing of it is noted: it is
-    /// no part of the dialogue.
+    /// True if a good answer comes before the deadline; counts the bytes of all lines up to the end. None of it enters
+    /// the dialogue.
     fn answers(&mut self, query: Query, deadline: Instant, bytes: &mut usize) -> bool {
         let mut answered = false;
         for _ in 0..MOST_LINES {

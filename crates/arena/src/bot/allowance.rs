@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 /// A referee that wakes up this much too late was held up, and the bot with it, for all that is known.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// At most 16 times what a bot has is given back: a machine that is busier than that is no arena.
+/// Extensions add at most 16 times the bot's own time: a busier machine is not fit for games.
 const MOST: u32 = 16;
 
 /// The time for one answer.

@@ -19,7 +19,7 @@ pub const MOMENT: Duration = Duration::from_millis(100);
 /// On a clock for the whole game, what others took of shorter answers is not looked up: it costs a question to the keeper.
 const SHORT: Duration = Duration::from_millis(20);
 
-/// A question that was put to a bot and is to be answered.
+/// An open question to a bot.
 pub struct OpenQuestion {
     ticket: Ticket,
     turn: usize,
@@ -44,7 +44,7 @@ impl Bot {
         }
     }
 
-    /// Says `hello`: its name, and what it wants to be told.
+    /// Reads `hello`: the bot's name, and the messages it wants.
     pub fn introduce(&mut self, deadline: Instant) -> Result<(String, Wants), Failure> {
         let mut allowance = Allowance::until(deadline);
         self.put(Query::Hello, &message::hello().line(), &mut allowance)?;
@@ -62,7 +62,7 @@ impl Bot {
         self.settle()
     }
 
-    /// Whether it does nothing by now, or was seen asleep before it was told to stop.
+    /// True if it is idle by now, or was seen asleep before it got the stop signal.
     pub fn is_quiet(&self) -> bool {
         self.process.is_quiet()
     }
@@ -73,8 +73,8 @@ impl Bot {
         self.lost().map_or(Ok(()), |why| Err(Failure::new(FaultKind::Arena, why)))
     }
 
-    /// Asks for a move of this turn by this line, and waits for the answer as long as the clock says. After that it
-    /// stands still.
+    /// Asks for a move of this turn by this line, and waits for the answer as long as the clock allows. Then the bot is
+    /// stopped.
     pub fn ask(&mut self, ticket: Ticket, turn: usize, line: &str, patience: Duration) -> Input {
         let input = match self.question(ticket, turn, line, patience) {
             Ok(question) => self.answer(question),
@@ -100,8 +100,8 @@ impl Bot {
         Ok(OpenQuestion { ticket, turn, allowance, worked })
     }
 
-    /// Waits for the answer to a question, as long as the clock says. It is told to stop then, and is to be seen still before or
-    /// while the next one is asked: meanwhile its move is played.
+    /// Waits for the answer to a question, as long as the clock allows. The bot then gets the stop signal, and is
+    /// checked to be stopped before or while the next one is asked: meanwhile its move is played.
     pub fn answer(&mut self, question: OpenQuestion) -> Input {
         let OpenQuestion { ticket, turn, mut allowance, worked } = question;
         let said = match self.await_answer(Query::Turn(turn), &mut allowance) {
@@ -119,7 +119,7 @@ impl Bot {
         }
     }
 
-    /// What an answer took, by every measure that a clock may ask for.
+    /// Cost of an answer, by every measure that a clock may ask for.
     fn spent(&mut self, said: &FromBot, allowance: &mut Allowance, worked: Option<Duration>) -> Spent {
         let wall = allowance.elapsed();
         let is_dear = matches!(self.clock, Clock::Game { .. }) && wall > SHORT;
@@ -143,7 +143,7 @@ impl Bot {
         matches!(self.clock, Clock::Cpu { .. }).then(|| self.process.usage().cpu)
     }
 
-    /// Sends a line that is to be answered.
+    /// Sends a line that wants an answer.
     fn put(&mut self, query: Query, line: &str, allowance: &mut Allowance) -> Result<(), Failure> {
         if query != Query::Hello {
             self.hear_out()?;
@@ -152,7 +152,7 @@ impl Bot {
         self.push(query, delivery, allowance)
     }
 
-    /// Goes on with a line that was not read yet, as long as there is time.
+    /// Sends the rest of a line that the bot has not read yet, as long as there is time.
     fn push(
         &mut self,
         query: Query,
@@ -215,8 +215,8 @@ impl Bot {
         }
     }
 
-    /// Whether there is more time, because other programs kept it from the processors: a bot that is trusted has the time of
-    /// the wall clock.
+    /// True if there is more time, because other programs kept it off the CPU: a trusted bot has the time of the wall
+    /// clock.
     fn has_more_time(&mut self, allowance: &mut Allowance) -> bool {
         self.look_up(allowance);
         Instant::now() < allowance.deadline()
@@ -229,7 +229,7 @@ impl Bot {
         }
     }
 
-    /// Whether it says nothing but remarks until then, though nothing was asked.
+    /// Checks that it sends nothing but remarks until the deadline, without a question.
     pub fn stays_silent(&mut self, deadline: Instant) -> Result<(), Failure> {
         for _ in 0..MOST_LINES {
             let heard = self.hear(deadline);
@@ -243,7 +243,7 @@ impl Bot {
         Ok(())
     }
 
-    /// Waits for a line until its time is up, or until nobody waits for it any more.
+    /// Waits for a line until its time is up, or until the question is cancelled.
     fn listen(&mut self, allowance: &mut Allowance) -> BotOutput {
         loop {
             let deadline = allowance.deadline();

@@ -5,17 +5,17 @@ use std::time::Instant;
 
 use kit::printable_head;
 
-/// So many lines are kept each way: one who talks on and on does not hide what it was asked.
+/// Lines that are kept each way: a talkative bot does not push out the question to it.
 const LINES: usize = 4;
 
-/// So many bytes of each.
+/// Bytes that are kept of each.
 const LONGEST: usize = 400;
 
-/// The last lines, cut; they are escaped only when somebody asks, since that takes longer than to play on.
+/// The last lines, cut; they are escaped only on demand, since that takes longer than to play on.
 #[derive(Clone, Default, Debug)]
 pub struct Dialogue {
     last: VecDeque<CutLine>,
-    /// Every line, if somebody wants them all.
+    /// Every line, on demand.
     all: Option<Vec<SpokenLine>>,
 }
 
@@ -31,7 +31,7 @@ struct CutLine {
 pub struct SpokenLine {
     /// When it was sent or heard.
     pub at: Instant,
-    /// Whether the bot said it.
+    /// True if the bot sent it.
     pub by_bot: bool,
     /// Without its end.
     pub line: Vec<u8>,

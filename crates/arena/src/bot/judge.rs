@@ -7,7 +7,7 @@ use kit::printable;
 
 use crate::fault::{Failure, FaultKind};
 
-/// What a bot was asked.
+/// The question to a bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Query {
     Hello,
@@ -18,14 +18,14 @@ pub enum Query {
     Nothing,
 }
 
-/// What the judge says of something that came from a bot.
+/// The judge's ruling on a line from a bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ruling {
     /// It answers the query.
     Answer(FromBot),
     /// It is a remark; the query stands.
     Remark(String),
-    /// It is not understood, and told so; the query stands.
+    /// It is not understood, which the bot hears; the query stands.
     Unknown(String),
     Fault(Failure),
 }
@@ -59,7 +59,7 @@ pub fn judge(query: Query, heard: &BotOutput, by_host: bool) -> Ruling {
     }
 }
 
-/// Whether the message answers the query, belongs anywhere, or is out of place.
+/// Decides if the message answers the query, belongs anywhere, or is out of place.
 fn place(query: Query, said: FromBot) -> Ruling {
     let protocol = |why: String| Ruling::Fault(Failure::new(FaultKind::Protocol, why));
     match (query, said) {

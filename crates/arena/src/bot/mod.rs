@@ -34,13 +34,13 @@ pub struct Bot {
     clock: Clock,
     dialogue: Dialogue,
     remarks: Remarks,
-    /// Whether it runs in our host of WASM modules, which alone is believed about steps.
+    /// True if it runs in our host of WASM modules: only its counts of steps are trusted.
     counts_steps: bool,
-    /// Whether it runs without the sandbox.
+    /// True if it runs without the sandbox.
     trusted: bool,
     /// The question that it did not answer in time.
     late: Option<Query>,
-    /// Cancelled when nobody waits for its answer any more.
+    /// Cancelled when its answer is no longer needed.
     pub cancel: CancelToken,
 }
 
@@ -73,19 +73,19 @@ impl Bot {
         self.dialogue.take_all()
     }
 
-    /// What it wrote on standard error since last asked.
+    /// New text on standard error since the last call.
     pub fn errors(&mut self) -> String {
         self.process.errors().to_string()
     }
 
-    /// What it wrote besides its answers since last asked.
+    /// New output besides answers since the last call.
     pub fn side_output(&mut self) -> SideOutput {
         let errors = self.errors();
         let errors = self.remarks.fit(errors);
         SideOutput { remarks: self.remarks.take(), errors }
     }
 
-    /// What there is to show of its fault. If it did not answer in time, it is looked at for a moment longer.
+    /// Evidence of its fault. A bot that did not answer in time is observed for a moment longer.
     pub fn evidence(&mut self, seat: Player) -> Input {
         let after = self.afterwards(afterwards::SHORT);
         let output = SideOutput { remarks: self.remarks.take(), errors: self.errors() };
@@ -108,7 +108,7 @@ impl Bot {
         self.process.missing()
     }
 
-    /// How well it is held.
+    /// Sandbox level.
     pub fn level(&self) -> SandboxLevel {
         if self.trusted { SandboxLevel::S0 } else { SandboxLevel::of(self.missing()) }
     }
@@ -118,12 +118,12 @@ impl Bot {
         let _ = self.send(&end.line(), Instant::now() + LAST_MOMENT);
     }
 
-    /// Leaves it a moment to end by itself.
+    /// Gives it a moment to exit on its own.
     pub fn dismiss(self) {
         self.end(LAST_MOMENT);
     }
 
-    /// Closes its input, waits so long for it to end by itself, and kills it; how it ended.
+    /// Closes its input, waits up to `patience` for it to exit, and kills it; returns its exit status.
     pub fn end(self, patience: Duration) -> Exit {
         self.process.end(patience)
     }
@@ -134,7 +134,7 @@ impl Bot {
         (exit, errors.to_string())
     }
 
-    /// Why it could not be kept, if so: nothing that it is to blame for.
+    /// The reason why its sandbox failed, if it did: the bot is not to blame.
     pub fn lost(&self) -> Option<&str> {
         self.process.lost()
     }
@@ -155,13 +155,13 @@ impl Bot {
     fn delivered(&mut self, query: Query, delivery: Delivery, deadline: Instant) -> Result<(), Failure> {
         let why = match delivery {
             Delivery::Done => return Ok(()),
-            Delivery::Late => "it does not read what it is told",
+            Delivery::Late => "it does not read its input",
             Delivery::Closed => match self.exit(deadline) {
                 Some(exit) => {
                     let kind = FaultKind::of(exit, self.counts_steps);
                     return Err(query.weigh(kind, self.process.ending().unwrap_or_else(|| exit.to_string())));
                 }
-                None => "it closed its input and can be told nothing more",
+                None => "it closed its input, so that no message reaches it",
             },
         };
         Err(query.weigh(FaultKind::Stalled, why.to_owned()))
@@ -180,7 +180,7 @@ impl Bot {
         heard
     }
 
-    /// How it ended, if its input is closed. What it wrote before is of no use to anybody.
+    /// Its exit status, if its input is closed. Its earlier output is dropped.
     fn exit(&mut self, deadline: Instant) -> Option<Exit> {
         let soon = deadline.min(Instant::now() + ask::MOMENT);
         for _ in 0..MOST_LINES {

@@ -22,13 +22,13 @@ impl Remarks {
         }
     }
 
-    /// What was written on standard error, if there is still room for it.
+    /// The text from standard error, as far as there is still room for it.
     pub fn fit(&mut self, errors: String) -> String {
         self.kept += errors.len();
         if self.kept <= MOST_KEPT || errors.is_empty() { errors } else { "…".to_owned() }
     }
 
-    /// Those since last asked.
+    /// New remarks since the last call.
     pub fn take(&mut self) -> Vec<String> {
         std::mem::take(&mut self.now)
     }

@@ -11,7 +11,7 @@ use super::Bot;
 use crate::session::{Input, Ticket};
 use crate::{Runner, Terms};
 
-/// What a bot is to do.
+/// A task for a bot.
 #[derive(Clone, Debug)]
 pub enum BotTask {
     /// Begin a game by this message, in place of the bot that is there.

@@ -50,13 +50,13 @@ impl fmt::Debug for Match {
 impl FromStr for Match {
     type Err = BadText;
 
-    /// What comes out is checked: see [`Match::check`].
+    /// Parses and checks: see [`Match::check`].
     fn from_str(text: &str) -> Result<Match, BadText> {
         if text.len() > LONGEST {
             return Err(BadText(format!("a match is a line of at most {LONGEST} bytes, not {}", text.len())));
         }
         let words =
-            serde_json::from_str(text).map_err(|bad| BadText::new(format!("this is no match: {bad}")))?;
+            serde_json::from_str(text).map_err(|bad| BadText::new(format!("this is not a match: {bad}")))?;
         let MatchWords { game, options, seed, seats, terms } = words;
         let entry = games::find(&game);
         let entry = entry.ok_or_else(|| BadText::new(format!("there is no game `{game}`")))?;

@@ -1,13 +1,13 @@
-//! What people are told at each turn of a game that was played: the notes beside its record, and old remarks in it.
+//! Texts for each turn of a finished game: the notes beside its record, and old remarks in it.
 
 use super::Notes;
 use crate::Fault;
 
-/// What is told at each of so many turns, the start first: the remarks in the text of the record (`#` at the start of a
-/// line, after the turn that they belong to), then what is noted beside it.
+/// Texts of the start and of each of `turns` turns: the remarks in the text of the record (`#` at the start of a line,
+/// after the turn that they belong to), then the notes beside it.
 pub fn annotations(record: &str, notes: Option<&Notes>, turns: usize) -> Vec<String> {
-    let mut told = remarks(record);
-    told.resize(turns + 1, String::new());
+    let mut texts = remarks(record);
+    texts.resize(turns + 1, String::new());
     if let Some(notes) = notes {
         notes.notes.iter().for_each(|note| {
             let name = notes.name(note.seat);
@@ -16,14 +16,14 @@ pub fn annotations(record: &str, notes: Option<&Notes>, turns: usize) -> Vec<Str
                 .iter()
                 .map(|remark| format!("{name}: {remark}"))
                 .chain(errors)
-                .for_each(|line| add(&mut told, note.turn.saturating_add(1), &line));
+                .for_each(|line| add(&mut texts, note.turn.saturating_add(1), &line));
         });
         notes.faults.iter().for_each(|fault| {
-            add(&mut told, fault.turn.saturating_add(1), &sent_off(&notes.name(fault.seat), fault));
-            fault.lines().iter().for_each(|line| add(&mut told, fault.turn.saturating_add(1), line));
+            add(&mut texts, fault.turn.saturating_add(1), &sent_off(&notes.name(fault.seat), fault));
+            fault.lines().iter().for_each(|line| add(&mut texts, fault.turn.saturating_add(1), line));
         });
     }
-    told
+    texts
 }
 
 fn sent_off(name: &str, fault: &Fault) -> String {
@@ -31,8 +31,8 @@ fn sent_off(name: &str, fault: &Fault) -> String {
 }
 
 /// Adds a line to the notes of a turn, fit to be shown. Notes from elsewhere may name turns that were never played.
-fn add(told: &mut [String], turn: usize, line: &str) {
-    if let Some(text) = told.get_mut(turn) {
+fn add(texts: &mut [String], turn: usize, line: &str) {
+    if let Some(text) = texts.get_mut(turn) {
         text.push_str(if text.is_empty() { "" } else { "\n" });
         text.push_str(&kit::shown(line));
     }
@@ -46,19 +46,19 @@ impl Notes {
 
 /// The remarks after each turn, the first being those before all turns.
 fn remarks(record: &str) -> Vec<String> {
-    let (mut told, mut turn) = (vec![String::new()], None);
+    let (mut texts, mut turn) = (vec![String::new()], None);
     for line in record.lines().map(str::trim) {
         if let Some(remark) = line.strip_prefix('#') {
-            let last = told.len() - 1;
-            add(&mut told, last, remark.trim());
+            let last = texts.len() - 1;
+            add(&mut texts, last, remark.trim());
             continue;
         }
         turn = next_turn(line, turn);
         if turn.is_some_and(|turn| turn > 0) {
-            told.push(String::new());
+            texts.push(String::new());
         }
     }
-    told
+    texts
 }
 
 /// The number of the turn that a line of a record is, 0 being the start; none in the header.
@@ -129,10 +129,10 @@ mod tests {
         let failure = Failure::new(FaultKind::Timeout, "it did not answer in time");
         let fault = Fault::new(0, 0, failure, "cmd:./b".to_owned());
         notes.faults = vec![Fault { evidence: vec!["> turn".to_owned()], ..fault }];
-        let told = annotations(RECORD, Some(&notes), 2);
-        assert_eq!(told[1], "human is sent off: timeout\nit did not answer in time\n> turn");
+        let texts = annotations(RECORD, Some(&notes), 2);
+        assert_eq!(texts[1], "human is sent off: timeout\nit did not answer in time\n> turn");
         assert!(
-            told[2].ends_with("and so on\ngreedy: mine\ngreedy, error output: oh\ngreedy, error output: no")
+            texts[2].ends_with("and so on\ngreedy: mine\ngreedy, error output: oh\ngreedy, error output: no")
         );
     }
 }

@@ -1,11 +1,11 @@
-//! What was noted in a turn, as pages show it: remarks, error output, faults.
+//! Notes of a turn, as pages show them: remarks, error output, faults.
 
 use kit::Remark;
 
 use super::Notes;
 
 impl Notes {
-    /// What was noted in a turn, the start being 0.
+    /// Notes of a turn, the start being 0.
     pub fn remarks(&self, turn: usize) -> Vec<Remark> {
         // Notes count turns by how many were played before.
         let Some(before) = turn.checked_sub(1) else { return Vec::new() };

@@ -1,5 +1,5 @@
-//! The bots come to the table, one after the other: while one starts, those before it are frozen, so that nobody starts on
-//! the time of others.
+//! Bots start one after the other: while one starts, those before it are frozen, so that no bot starts on the time of
+//! others.
 
 use std::time::{Duration, Instant};
 
@@ -11,12 +11,12 @@ use crate::fault::{Failure, FaultKind};
 use crate::session::{Input, Ticket};
 use crate::{Match, Runner, Spec, message};
 
-/// What came of the start of a bot.
+/// Outcome of the start of a bot.
 pub struct Arrival {
     pub player: Player,
     /// The bot, if its program ran.
     pub bot: Option<Box<Bot>>,
-    /// That it is ready, or why not.
+    /// Ready, or the reason why not.
     pub input: Input,
     /// From its start until it was ready or at fault.
     pub took: Duration,
@@ -25,7 +25,7 @@ pub struct Arrival {
 /// A bot that is not started any more, because the arena failed with it again and again.
 pub struct Barred {
     pub player: Player,
-    /// How the arena failed.
+    /// The failure of the arena.
     pub why: String,
 }
 

@@ -23,7 +23,7 @@ pub use arrival::Barred;
 use arrival::{Arrival, arrivals};
 use occupant::Occupant;
 
-/// Whoever watches a match: it is shown the session after each effect.
+/// An observer of a match: it sees the session after each effect.
 pub type Show<'a> = dyn FnMut(&Session, &Effect) + 'a;
 
 /// A match under way.
@@ -32,22 +32,22 @@ pub struct Referee<'a> {
     session: Session,
     occupants: Vec<Occupant>,
     missing: Vec<MissingProtection>,
-    /// How well the bot is held that is held worst.
+    /// Lowest sandbox level of all bots.
     level: Option<SandboxLevel>,
     pace: Pace,
     show: &'a mut Show<'a>,
     /// Times of the session count from here.
     epoch: Instant,
-    /// Who was asked last.
+    /// The player that was asked last.
     last: Option<Player>,
-    /// Whose turn it was when the game became void.
+    /// The player to move when the game became void.
     spoiled_at: Option<Player>,
-    /// The bot that is to move, for whoever wants to know should the referee break down.
+    /// The bot to move, for the report should the referee panic.
     to_move: &'a Cell<Option<u8>>,
 }
 
 impl<'a> Referee<'a> {
-    /// Seats everybody. Bots that do not get ready are sent off before the first turn; one that is barred is not started.
+    /// Seats all players. Bots that do not get ready are sent off before the first turn; a barred one is not started.
     pub fn seat(
         game: &'a Match,
         runner: &Runner,
@@ -88,7 +88,7 @@ impl<'a> Referee<'a> {
         referee
     }
 
-    /// Plays to the end, and tells everybody about it; or says why the game is void.
+    /// Plays to the end, and reports it to all; or says why the game is void.
     pub fn play(mut self) -> Result<MatchResult, VoidGame> {
         while let Some(ask) = self.session.question().copied() {
             let began = Instant::now();
@@ -115,7 +115,7 @@ impl<'a> Referee<'a> {
         self.step(player, input);
     }
 
-    /// What the seat answers. Whoever was asked before it stands still then.
+    /// The answer of the seat. The player that was asked before it is stopped by then.
     fn answer(&mut self, ask: Ask) -> Input {
         let Ask { seat, ticket, patience, .. } = ask;
         let (occupant, last) = two(&mut self.occupants, seat, self.last.replace(seat));
@@ -150,7 +150,7 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Whose bot could not be kept any more.
+    /// The seat of a bot whose sandbox failed.
     fn lost_bot(&mut self) -> Option<Player> {
         let mut seats = (0..).map(Player).zip(&mut self.occupants);
         seats.find_map(|(player, occupant)| occupant.bot()?.lost().map(|_| player))
@@ -165,8 +165,8 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Tells all bots that are still there how the game ended, and ends them. They are told first, so that their last
-    /// moments pass together.
+    /// Sends the result to all bots that are still there, and ends them. All get it first, so that their last moments
+    /// overlap.
     fn end(mut self) -> MatchResult {
         let end = self.session.end_message();
         let mut bots: Vec<Bot> = self.occupants.iter_mut().filter_map(Occupant::take_bot).collect();
@@ -180,8 +180,8 @@ impl<'a> Referee<'a> {
     }
 }
 
-/// Asks a bot when the one that was asked last stands still, or was seen asleep before it was told to stop: that one is seen still
-/// while this one thinks, and this one is not charged for it.
+/// Asks a bot once the one asked last is stopped, or was seen asleep before it got the stop signal: that one is checked
+/// while this one thinks, at no charge to this one.
 fn ask_after(
     mut last: Option<&mut Bot>,
     bot: &mut Bot,
@@ -197,7 +197,7 @@ fn ask_after(
     Ok(bot.answer(question))
 }
 
-/// Whoever sits here, and there, if that is another seat.
+/// The occupants of two seats, if they differ.
 fn two(
     occupants: &mut [Occupant],
     here: Player,

@@ -1,4 +1,4 @@
-//! What the referee asks on a seat of a match.
+//! The occupant of a seat that the referee asks.
 
 use minds::{AnyMind, Budget};
 
@@ -20,7 +20,7 @@ impl Occupant {
         }
     }
 
-    /// The bot, if one was started here; nobody sits here then.
+    /// Takes the bot, if one was started here; the seat is empty then.
     pub fn take_bot(&mut self) -> Option<Bot> {
         match std::mem::replace(self, Occupant::Nobody) {
             Occupant::Bot(bot) => Some(*bot),

@@ -1,4 +1,4 @@
-//! The referee with a mind that breaks down: a bug of ours, which is nobody's fault and ends nothing but the game.
+//! The referee with a mind that panics: a bug of ours, which is no player's fault and ends only the game.
 
 use kit::{AnyGame, Setup};
 use minds::{AnyMind, Budget, Thought};

@@ -1,4 +1,4 @@
-//! What comes of an answer: a turn, a refusal, or a fault.
+//! The effects of an answer: a turn, a refusal, or a fault.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::clock::Spent;
 use crate::fault::{Failure, FaultKind};
 use crate::{Fault, message};
 
-/// How much is told of a sentence that was refused.
+/// Longest excerpt of a refused sentence.
 const LONGEST_SAID: usize = 200;
 
 impl Session {
@@ -108,7 +108,7 @@ impl Session {
         self.table.go_to(now);
     }
 
-    /// Whether the answer took more than there was.
+    /// A failure if the answer took more than there was.
     pub fn lateness(&self, player: Player, spent: Spent) -> Option<Failure> {
         let bank = self.seats[player.index()].bank?;
         let price = bank.price(spent);
@@ -118,7 +118,7 @@ impl Session {
         })
     }
 
-    /// What the answer was charged, where there is a clock.
+    /// Charges the answer, if there is a clock.
     fn charge(&mut self, player: Player, spent: Spent) -> Option<u64> {
         let bank = self.seats[player.index()].bank.as_mut()?;
         bank.charge(bank.price(spent));

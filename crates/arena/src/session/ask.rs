@@ -8,14 +8,14 @@ use super::{Effect, SeatKind, Session, Ticket};
 use crate::clock::Spent;
 use crate::fault::{Failure, FaultKind};
 
-/// A question to whoever is to move.
+/// A question to the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ask {
     pub seat: Player,
     pub ticket: Ticket,
-    /// How long the answer may take from now on, if there is a clock.
+    /// Time that the answer may take from now on, if there is a clock.
     pub patience: Option<Duration>,
-    /// How many turns the seat knew of when it was asked.
+    /// Number of turns that the seat knew when it was asked.
     pub(super) known: usize,
 }
 
@@ -34,7 +34,7 @@ impl Session {
         effects.push(Effect::Ask(ask));
     }
 
-    /// When the question that stands ends by itself: for drivers that have to wake up then.
+    /// Deadline of the open question, for drivers that have to wake up then.
     pub fn deadline(&self) -> Option<Duration> {
         Some(self.since + self.question?.patience?)
     }

@@ -55,8 +55,8 @@ impl Session {
         self.start_bots(effects);
     }
 
-    /// Writes the fault down. A game that is over lets nobody leave; the fault is told all the same, and `Notes::ranks`
-    /// minds it. At a table that holds no more turns the game ends.
+    /// Writes the fault down. No player can leave a game that is over; the fault is reported all the same, and
+    /// `Notes::ranks` heeds it. At a table that holds no more turns the game ends.
     fn blame(&mut self, player: Player, Failure { kind, why }: Failure, effects: &mut Vec<Effect>) {
         let turn = self.table.turn();
         let bot = self.notes.heading.seats[player.index()].spec.clone();

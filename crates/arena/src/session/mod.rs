@@ -1,7 +1,7 @@
 //! A game with seats around it, led from its start to its end: the one master of people, minds and bots.
 //!
-//! A session is pure: no I/O, no threads, and time is an argument. [`Session::step`] takes what happened and returns
-//! what is to be done. The referee, the terminal, `bot check` and `repro` do the I/O, each in its own way.
+//! A session is pure: no I/O, no threads, and time is an argument. [`Session::step`] takes an input and returns the
+//! effects to perform. The referee, the terminal, `bot check` and `repro` do the I/O, each in its own way.
 
 mod answer;
 mod ask;
@@ -57,17 +57,17 @@ pub struct Session {
     question: Option<Ask>,
     /// When it was asked.
     since: Duration,
-    /// Why the game is void, once it is.
+    /// The reason why the game is void, once it is.
     void: Option<String>,
     is_over: bool,
 }
 
-/// What a session allows.
+/// Permissions of a session.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SessionTerms {
     /// The clock of people, if they have one.
     pub people: Option<Clock>,
-    /// Whether turns may be taken back.
+    /// True if turns may be taken back.
     pub undo: bool,
 }
 
@@ -101,8 +101,8 @@ impl Session {
         (session, effects)
     }
 
-    /// What happened at `now`, and what is to be done about it. Answers to a question that no longer stands are passed
-    /// over.
+    /// Handles an input at `now`, and returns the effects to perform. Answers to a question that no longer stands are
+    /// ignored.
     pub fn step(&mut self, input: Input, now: Duration) -> Vec<Effect> {
         let mut effects = Vec::new();
         match input {
@@ -122,7 +122,7 @@ impl Session {
         effects
     }
 
-    /// What people are told of the present position.
+    /// Report of the present position, for people.
     pub fn report(&self) -> PositionReport {
         let mut report = self.table.report().explain(&self.notes.departures());
         if self.void.is_some() {
@@ -131,7 +131,7 @@ impl Session {
         report
     }
 
-    /// What the last turn did.
+    /// Report of the last turn.
     pub fn last_report(&self) -> Option<TurnReport> {
         Some(self.table.last_report()?.explain(&self.notes.departures()))
     }
@@ -165,12 +165,12 @@ impl Session {
         self.question.as_ref()
     }
 
-    /// The turns that led here, as bots are told of them; each says whose turn it was.
+    /// The turns that led here, as bots receive them; each names its mover.
     pub fn events(&self) -> &[Event] {
         &self.events[..self.table.turn()]
     }
 
-    /// What is kept beside the record of the turns that led here.
+    /// Notes beside the record of the turns that led here.
     pub fn notes(&self) -> Notes {
         let mut notes = self.notes.clone();
         if self.table.turn() < self.table.known_turns() {
@@ -179,17 +179,17 @@ impl Session {
         notes
     }
 
-    /// Who sits where, and the clock of bots.
+    /// Players by seat, and the clock of bots.
     pub fn heading(&self) -> &Heading {
         &self.notes.heading
     }
 
-    /// What players noted in this turn.
+    /// Notes of players in this turn.
     pub fn noted(&self, turn: usize) -> impl Iterator<Item = &Note> {
         self.notes.notes.iter().filter(move |note| note.turn == turn)
     }
 
-    /// Why the player was sent off, if it was.
+    /// The fault of a player that was sent off.
     pub fn fault(&self, player: Player) -> Option<&Fault> {
         self.notes.faults.iter().rev().find(|fault| fault.seat == player.0)
     }
@@ -207,19 +207,19 @@ impl Session {
         message::end(&self.table, &self.notes)
     }
 
-    /// How long a player has thought, up to now.
+    /// Time that a player has thought, up to now.
     pub fn thought(&self, player: Player, now: Duration) -> Duration {
         let running = self.question.is_some_and(|ask| ask.seat == player);
         let since = if running { now.saturating_sub(self.since) } else { Duration::ZERO };
         self.seats[player.index()].thought + since
     }
 
-    /// Adds what a player thought before, when a game that was kept goes on.
+    /// Adds earlier thinking time of a player, when a saved game is resumed.
     pub fn add_thought(&mut self, player: Player, time: Duration) {
         self.seats[player.index()].thought += time;
     }
 
-    /// Sets a clock to what was left of it, when a game that was kept goes on.
+    /// Sets a clock to its saved time, when a saved game is resumed.
     pub fn set_left(&mut self, player: Player, left: u64) {
         let Some(bank) = self.seats[player.index()].bank.as_mut() else { return };
         bank.left = left;
@@ -229,7 +229,7 @@ impl Session {
         }
     }
 
-    /// Another kind of player takes the seat, and the game goes on.
+    /// Puts another kind of player on the seat; the game continues.
     pub fn reseat(&mut self, player: Player, kind: SeatKind, now: Duration) -> Vec<Effect> {
         let mut effects = Vec::new();
         self.cancel(&mut effects);
@@ -247,7 +247,7 @@ impl Session {
         (self.table, notes)
     }
 
-    /// Why the game is void, if it is.
+    /// The reason why the game is void, if it is.
     pub fn void(&self) -> Option<&str> {
         self.void.as_deref()
     }

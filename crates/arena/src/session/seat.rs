@@ -9,7 +9,7 @@ use crate::clock::Bank;
 use crate::notes::Note;
 use kit::Player;
 
-/// What kind of player sits on a seat.
+/// Kind of the player on a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SeatKind {
     Person,
@@ -20,17 +20,17 @@ pub enum SeatKind {
 #[derive(Clone, Debug)]
 pub struct Seat {
     pub kind: SeatKind,
-    /// What is left on its clock, if it has one.
+    /// Remaining time on its clock, if it has one.
     pub bank: Option<Bank>,
-    /// What its bot wants to be told.
+    /// Fields that its bot wants in messages.
     pub wants: Wants,
-    /// How long it has thought in all.
+    /// Total thinking time.
     pub thought: Duration,
     /// The start that is waited for.
     starting: Option<Ticket>,
-    /// How many turns its bot knows of: up to the last one that it was asked about.
+    /// Number of turns that its bot knows: up to the last one that it was asked about.
     pub(super) known: Option<usize>,
-    /// Whether a bot follows the game. People and minds always do.
+    /// True if a bot follows the game. People and minds always do.
     pub(super) is_ready: bool,
 }
 
@@ -47,13 +47,13 @@ impl Seat {
         }
     }
 
-    /// Nobody is started or follows the game here any more.
+    /// Frees the seat: no bot starts or follows the game here any more.
     pub(super) fn vacate(&mut self) {
         self.starting = None;
         self.is_ready &= self.kind != SeatKind::Bot;
     }
 
-    /// Whether its bot believes in turns that were taken back.
+    /// True if its bot knows turns that were taken back.
     fn is_ahead(&self, turn: usize) -> bool {
         self.known.is_some_and(|known| turn <= known)
     }
@@ -80,7 +80,7 @@ impl Session {
         Effect::Start { seat: player, ticket }
     }
 
-    /// Whether a bot is being started: nobody thinks at its cost meanwhile.
+    /// True if a bot is being started: no clock runs meanwhile.
     pub(super) fn is_gathering(&self) -> bool {
         self.seats.iter().any(|seat| seat.starting.is_some())
     }

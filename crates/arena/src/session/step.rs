@@ -1,4 +1,4 @@
-//! What a session is told, and what it wants done.
+//! Inputs of a session, and the effects that it returns.
 
 use bots::protocol::Wants;
 use kit::{Player, Refusal};
@@ -39,7 +39,7 @@ pub enum Input {
         seat: Player,
         failure: Failure,
     },
-    /// What can be shown of the last fault of a seat. It is asked for only then, since to put it together takes time.
+    /// Evidence of the last fault of a seat. It is asked for only then, since to put it together takes time.
     Evidence {
         seat: Player,
         lines: Vec<String>,
@@ -53,23 +53,23 @@ pub enum Input {
     Tick,
 }
 
-/// What a bot wrote besides its answer.
+/// Output of a bot besides its answer.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SideOutput {
     /// Its remark on the move, its logs, and its errors.
     pub remarks: Vec<String>,
-    /// What it wrote on standard error, escaped and cut.
+    /// Text on standard error, escaped and cut.
     pub errors: String,
 }
 
-/// What is to be done.
+/// An effect to perform.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Effect {
     /// Start the bot of this seat, in place of the one that is there.
     Start { seat: Player, ticket: Ticket },
-    /// Ask whoever sits there.
+    /// Ask the player of the seat.
     Ask(Ask),
-    /// Nobody waits for the answer of this seat any more.
+    /// The answer of this seat is no longer needed.
     StopAsking(Player),
     /// The turn of this number was played.
     Played(usize),
@@ -86,13 +86,13 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// The bot that is to be started, if that is the effect.
+    /// The bot to start, if that is the effect.
     pub fn start(&self) -> Option<(Player, Ticket)> {
         if let Effect::Start { seat, ticket } = self { Some((*seat, *ticket)) } else { None }
     }
 }
 
-/// Why a person cannot do something.
+/// Reason why a person cannot do something.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Objection {
     #[error(transparent)]

@@ -251,7 +251,7 @@ fn a_table_with_a_past_knows_whose_turns_they_were() {
     assert_eq!(again.events(), events);
 }
 
-/// What must hold between any two steps.
+/// Invariants between any two steps.
 fn holds(session: &Session) {
     let turn = session.table().turn();
     assert_eq!(session.events().len(), turn);

@@ -26,7 +26,7 @@ impl Session {
         self.start_bots(effects);
     }
 
-    /// Whether a person is to move.
+    /// True if a person is to move.
     pub fn is_persons_turn(&self) -> bool {
         let kind = |player: kit::Player| self.seats[player.index()].kind;
         self.table.game().to_move().is_some_and(|player| kind(player) == SeatKind::Person)

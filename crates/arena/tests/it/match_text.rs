@@ -11,7 +11,7 @@ use minds::Budget;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// An option as somebody may write it; nothing where it is left as usual.
+/// An option as a user may write it; `None` if it is left at its default.
 fn written(option: &'static GameOption) -> BoxedStrategy<Option<(String, String)>> {
     let value: BoxedStrategy<String> = match option.kind {
         OptionKind::Number { min, max, .. } => (min..=max).prop_map(|number| number.to_string()).boxed(),
@@ -127,8 +127,8 @@ fn a_line_that_is_no_match_is_refused_with_a_reason() {
     let line = |more: &str| format!(r#"{{"seed":"7",{more}}}"#);
     let long = "x".repeat(10_000);
     for (text, why) in [
-        (String::new(), "this is no match: EOF"),
-        ("[".repeat(5000), "this is no match: "),
+        (String::new(), "this is not a match: EOF"),
+        ("[".repeat(5000), "this is not a match: "),
         (" ".repeat((1 << 20) + 1), "a match is a line of at most 1048576 bytes, not 1048577"),
         (line(r#""game":"chess","seats":[]"#), "there is no game `chess`"),
         (line(r#""game":"ripple","seats":["first"],"colour":"red""#), "unknown field `colour`"),

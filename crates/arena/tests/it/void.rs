@@ -1,4 +1,4 @@
-//! A game that the arena itself spoils is nobody's fault.
+//! A game that the arena itself spoils is no player's fault.
 
 use arena::{Match, MatchError, Runner, Spec, Terms};
 use kit::Setup;

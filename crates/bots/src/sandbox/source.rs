@@ -52,7 +52,7 @@ impl FromStr for BotSource {
             Some(("lib", path)) => Ok(BotSource::Lib(path.into())),
             Some(("lib2018", path)) => Ok(BotSource::Lib2018(path.into())),
             Some(("wasm", path)) => Ok(BotSource::Wasm(path.into())),
-            _ => Err(BadText(format!("`{text}` is no bot; a bot is cmd:…, lib:…, lib2018:… or wasm:…"))),
+            _ => Err(BadText(format!("`{text}` is not a bot; a bot is cmd:…, lib:…, lib2018:… or wasm:…"))),
         }
     }
 }

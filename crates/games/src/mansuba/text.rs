@@ -1,4 +1,4 @@
-//! A position of Mansuba as text: what is not on the board, then the board, the top row first.
+//! A position of Mansuba as text: the state beside the board, then the board, the top row first.
 //!
 //! ```text
 //! board=triangular over=enemy max_jumps=0 captures=on victory=simple max_turns=60 turn=7 to_move=2 prisoners=Pc3
@@ -7,8 +7,8 @@
 //! P - . - p
 //! ```
 //!
-//! Black's pieces are capital letters, White's small ones: pawn, rook, elephant, and N for the knight. A `.` is
-//! free and a `-` is no cell. Prisoners are listed as they were taken, `Pc3,nd4`.
+//! Black's pieces are capital letters, White's small ones: pawn, rook, elephant, and N for the knight. A `.` is a free
+//! cell and a `-` a gap. Prisoners are listed as they were taken, `Pc3,nd4`.
 
 mod read;
 

@@ -100,7 +100,7 @@ export class Board {
   }
 
   /**
-   * What pictures are made of: parts used by reference, the looks of their classes, the shape of a cell.
+   * Takes over the shared pieces of pictures: parts used by reference, the style of their classes, the shape of a cell.
    * @param {Dress} picture
    */
   dress({ parts, style, outline }) {
@@ -231,12 +231,12 @@ export class Board {
   point(name, className) {
     const cell = this.seen.get(name), place = this.places.get(name);
     if (!cell || !place) return null;
-    // A cell that is lit shows by itself that something can be done there.
+    // A lit cell shows already that something can be done there.
     if (cell.element.classList.contains("lit")) className += " on-lit";
     const spot = document.createElementNS(SVG, "path");
     spot.setAttribute("d", this.svg.dataset.outline ?? "M0 0h100v100H0z");
     spot.setAttribute("class", className);
-    // A little smaller than the square, so that neighbours are told apart.
+    // A little smaller than the square, so that neighbours stay distinct.
     spot.style.transform = `translate(${place[0]}px,${place[1]}px) scale(.9)`;
     this.part(".points").append(spot);
     return spot;

@@ -9,7 +9,7 @@ macro_rules! files {
 /// The modules of a page with a board by name, each after those it imports from.
 pub const MODULES: &[(&str, &str)] = files! { "dom.js" "board.js" "panel.js" "graph.js" "replay.js" };
 
-/// What the page of one game begins with.
+/// The first module of a page of one game.
 pub(super) const BEGINNING: &[(&str, &str)] = files! { "page.js" };
 
 /// The style sheet that pages share: the colours of each theme as custom properties, and the looks made of them.
@@ -17,8 +17,7 @@ pub fn look() -> String {
     format!("{}\n{}", style::tokens(), include_str!("look.css"))
 }
 
-/// A module without the lines that are nothing but comments: they are a quarter of what would be sent, and whoever wants to
-/// read the page reads the project.
+/// A module without its comment lines: they are a quarter of the bytes, and a reader of the code reads the project.
 pub fn lean(module: &str) -> String {
     let mut is_inside = false;
     let mut is_code = |line: &&str| {

@@ -32,7 +32,7 @@ export class Graph {
    * @param {{seat: number, values: (number | null)[], told: string}[]} lines values by turn
    * @param {number} least
    * @param {number} most
-   * @param {string} words for those who do not see it
+   * @param {string} words description for screen readers
    */
   draw(lines, least, most, words) {
     const up = (/** @type {number} */ value) => GROUND - ((value - least) / Math.max(1e-9, most - least)) * (GROUND - TOP);

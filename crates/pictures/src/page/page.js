@@ -7,7 +7,7 @@ import { Replay } from "./replay.js";
  * The pictures of the game: every id and every element once, and what all pictures share.
  * @typedef {{ids: string[], bodies: string[], view: number[], names: string, parts: string}} Reel
  *
- * A position: what changes step by step on the way to it, and what is told.
+ * A position: its changes step by step on the way to it, and its texts.
  * @typedef {{steps: number[][], told: import("./panel.js").Told, hand?: number, hand_words?: string[], notes?: string[]}} Frame
  * @typedef {{title: string, names: string[], lines: import("./panel.js").Line[], frames: Frame[], hands: string[]}} Film
  */

@@ -1,15 +1,15 @@
-// What stands beside a board: how the players stand, the hand, and turns in words.
+// The panel beside a board: standings of the players, the hand, and turns in words.
 
 import { badge, drawing, el, find } from "./dom.js";
 
 /**
- * What people are told of a position.
+ * Texts of a position.
  * @typedef {{headline: string, mover: number | null, points: number[], details: string[], facts: string[]}} Told
  *
  * A turn: who, in notation, in words, and what its points were for.
  * @typedef {{player: number, sentence: string | null, text: string, earned?: string[]}} Line
  *
- * What lies in hand.
+ * The hand of the mover.
  * @typedef {{svg: string, words: string[]}} Hand
  */
 

@@ -6,7 +6,7 @@ import { Graph } from "./graph.js";
 import { moveLine, tellHand, tellPlayers } from "./panel.js";
 
 /**
- * The position after a turn: its pictures, the last one being how it stands, and what is told of it.
+ * The position after a turn: its pictures, the last one being the position itself, and its texts.
  * @typedef {{frames: import("./board.js").Picture[], dress: import("./board.js").Dress, told: import("./panel.js").Told, hand?: import("./panel.js").Hand | null, notes: string[]}} Step
  *
  * A game: names of the players, what was done and how the points stood by turn, and any of its steps.

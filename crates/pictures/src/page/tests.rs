@@ -1,4 +1,4 @@
-//! What the page holds, and that no text from outside leaves its place.
+//! The contents of the page; text from outside never leaves its place.
 
 use std::collections::BTreeMap;
 

@@ -6,8 +6,8 @@ use super::{Frame, Replay};
 use crate::{Painter, SceneView};
 
 impl Replay {
-    /// The page of all turns up to `last`, with the reasons of those who left; `remarks` gives what was noted in each. The table
-    /// is left at the last of them. If `counted`, the last picture shows what gives points.
+    /// The page of all turns up to `last`, with the reasons of players that left; `remarks` gives the notes of each.
+    /// The table is left at the last of them. If `counted`, the last picture shows what gives points.
     pub fn of_table(
         painter: Painter,
         table: &mut Table,

@@ -2,10 +2,10 @@
 
 use super::Point;
 
-/// How thick strokes are, for each unit of size.
+/// Thickness of strokes, for each unit of size.
 pub(super) const THICK: f32 = 0.13;
 
-/// How high a capital is, for each unit of size.
+/// Height of a capital, for each unit of size.
 const HIGH: f32 = 0.68;
 
 /// Columns and rows of the grid that letters are drawn on, and the columns to the next letter.
@@ -56,7 +56,7 @@ const LETTERS: [(char, &str); 40] = [
     (' ', ""),
 ];
 
-/// What stands for a letter that we do not have.
+/// The glyph of an unknown letter.
 const UNKNOWN: &str = "0040460600";
 
 /// The strokes of a text around a point.

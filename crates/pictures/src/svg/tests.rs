@@ -1,4 +1,4 @@
-//! What pictures are made of, and that no text from outside leaves its place.
+//! The contents of pictures; text from outside never leaves its place.
 
 use super::*;
 use crate::{Label, Over, Shape, Span};
@@ -15,7 +15,7 @@ fn board(layout: Layout, text: &str) -> Scene {
     scene
 }
 
-/// Whether every tag is closed, in order, every value quoted and every `&` a known entity.
+/// Every tag is closed, in order, every value quoted and every `&` a known entity.
 fn assert_well_formed(xml: &str) {
     let mut open: Vec<&str> = Vec::new();
     let mut rest = xml.trim_end();

@@ -2,7 +2,7 @@
 
 /// The colours of a theme.
 pub(super) struct Tones {
-    /// What the cards of a page lie on, the line around them, and what is good news.
+    /// Ground below the cards of a page, the line around them, and the colour of good news.
     pub table: u32,
     pub line: u32,
     pub good: u32,
@@ -25,10 +25,10 @@ pub(super) struct Tones {
     pub plaster: u32,
     pub stone: u32,
     pub blazon: u32,
-    /// How thick light and shade lie, of 255.
+    /// Opacity of light and shade, of 255.
     pub light: u8,
     pub shade: u8,
-    /// How much of a player's colour is in its tint, of 100.
+    /// Share of a player's colour in its tint, of 100.
     pub tint: u32,
 }
 

@@ -1,4 +1,4 @@
-//! How long a move takes early and late in a game: whether its cost grows with the board.
+//! Time of a move early and late in a game: it shows if the cost grows with the board.
 
 use std::io::Write;
 use std::time::{Duration, Instant};

@@ -13,13 +13,13 @@ use super::setups::{self, BenchSetup};
 use super::{options, play_for};
 use crate::cli::{Misuse, SetupArgs};
 
-/// All setups are measured in turn so many times, so that what else the machine does hits them alike.
+/// Rounds over all setups in turn, so that other load on the machine hits them alike.
 const ROUNDS: u32 = 4;
 
-/// A board is a cliff if a move takes so many times what it takes on the next smaller one, for as many times the cells.
+/// Report a jump when cost per move grows more than `CLIFF` times as fast as the number of cells.
 const CLIFF: f64 = 2.0;
 
-/// What was measured of one setup.
+/// Figures of one setup.
 #[derive(Serialize)]
 pub struct GrowthRow {
     game: &'static str,
@@ -28,7 +28,7 @@ pub struct GrowthRow {
     #[serde(skip)]
     cells: Option<u64>,
     ns_per_move: f64,
-    /// How many times as long as in the first row.
+    /// Time divided by that of the first row.
     times: f64,
     listed_ns_per_move: f64,
     listed_times: f64,
@@ -119,7 +119,7 @@ fn compare(rows: &mut [GrowthRow]) {
 fn progress(words: &str) {
     let mut err = io::stderr();
     if err.is_terminal() {
-        // Nobody waits for this line: if it cannot be written, the measuring goes on.
+        // If this line cannot be written, the measurement continues.
         let _ = write!(err, "\r\x1b[K{words}");
     }
 }

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use games::{GameVisitor, Listed};
 use kit::{BadSetup, Chance, Counters, Entry, Quick, Setup};
 
-/// How playouts choose their moves.
+/// Choice of moves in playouts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveChoice {
     /// By `any_move`.
@@ -18,19 +18,19 @@ pub enum MoveChoice {
 
 /// Random games of a game whose type is forgotten.
 pub trait Playing {
-    /// Plays so many moves, going on from where it was; finished games are followed by new ones.
+    /// Plays `moves` moves, continuing from the present position; finished games are followed by new ones.
     fn go_on(&mut self, moves: u64, choice: MoveChoice);
-    /// Begins so many games beside each other, which only `go_on_in_line` plays.
+    /// Begins `games` games side by side, which only `go_on_in_line` plays.
     fn line_up(&mut self, games: usize);
-    /// Every game of the line that is not over plays so many moves, by `any_move`; how many they were.
+    /// Plays up to `moves` moves by `any_move` in every unfinished game of the line; returns their number.
     fn go_on_in_line(&mut self, moves: u64) -> u64;
-    /// Clones the present position so many times.
+    /// Clones the present position `times` times.
     fn clone_position(&self, times: u64);
     /// The size of a position, without what it keeps on the heap.
     fn state_bytes(&self) -> usize;
     /// The points of all seats in the present game.
     fn points(&self) -> i64;
-    /// What has been seen since the beginning, or since the tally was taken last.
+    /// Counts since the beginning, or since the last call.
     fn take_tally(&mut self) -> PlayoutCounts;
 }
 
@@ -52,7 +52,7 @@ impl GameVisitor for Begin<'_> {
     }
 }
 
-/// What random games add up to.
+/// Sums over random games.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PlayoutCounts {
     /// Games that came to their end.
@@ -63,7 +63,7 @@ pub struct PlayoutCounts {
     pub points: f64,
     /// Legal moves at all decisions together, where they were counted.
     pub legal: u64,
-    /// What the game likes to count, each thing in all moves together.
+    /// Counters of the game, each summed over all moves.
     pub counts: Vec<(&'static str, u64)>,
     /// All moves, also those of a game that is not over yet.
     pub all_moves: u64,
@@ -125,7 +125,7 @@ impl<G: Counters> Playouts<G> {
         });
     }
 
-    /// Goes on to the next game, noting the one that is over, if a move was played in it.
+    /// Begins the next game, noting the finished one, if a move was played in it.
     fn next_game(&mut self) {
         self.tally.games += 1;
         self.tally.moves += self.played;

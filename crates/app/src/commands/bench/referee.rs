@@ -1,4 +1,4 @@
-//! What the referee adds to a turn, with players that answer at once, and how long a bot takes to start.
+//! Overhead of the referee per turn, with players that answer at once, and the start-up time of a bot.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -45,7 +45,7 @@ pub fn run(
     if json {
         return Ok(writeln!(out, "{}", serde_json::to_string_pretty(&all)?)?);
     }
-    writeln!(out, "{} ({setup}), everybody answering at once", entry.about.name)?;
+    writeln!(out, "{} ({setup}), with players that answer at once", entry.about.name)?;
     all.iter().try_for_each(|figures| tell(figures, out))
 }
 

@@ -1,4 +1,4 @@
-//! What a tree search keeps of the speed of random play, and what a second thread adds to it.
+//! Speed of a tree search relative to random play, and the gain of a second thread.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use super::playouts::{MoveChoice, Playing, begin};
 use super::{options, play_for};
 use crate::cli::Misuse;
 
-/// The three are measured in turn so many times, so that what else the machine does hits all alike.
+/// Rounds over the three in turn, so that other load on the machine hits all alike.
 const ROUNDS: u32 = 10;
 
 /// Lines are played to the end of the game; this bounds games that have none.
@@ -29,11 +29,11 @@ pub struct Figures {
     /// Moves per second in the lines of a search, going down the tree and playing on counted alike.
     search_moves_per_s: f64,
     search_iterations_per_s: f64,
-    /// What the search keeps of the speed of random games.
+    /// Speed of the search, divided by that of random games.
     kept: f64,
     threads: usize,
     threads_moves_per_s: f64,
-    /// How many times as fast the threads are together as one.
+    /// Speed of all threads together, divided by that of one.
     speedup: f64,
     /// The most bytes that the search on one thread and the one on several held.
     memory: usize,

@@ -19,17 +19,17 @@ pub struct BenchSetup {
     /// The options and seats that are changed; nothing for the first.
     pub change: String,
     pub setup: Setup,
-    /// How many cells the board has, if only its size is changed.
+    /// Number of cells, if only the size of the board is changed.
     pub cells: Option<u64>,
 }
 
-/// What was asked for, and then all changes of it that the game takes.
+/// The given setup, and then all changes of it that the game accepts.
 pub fn of(entry: &Entry, args: &SetupArgs) -> anyhow::Result<Vec<BenchSetup>> {
     let given = args.setup(entry)?;
     let mut all = vec![BenchSetup { change: String::new(), cells: cells(&given), setup: given.clone() }];
     let mut add = |words: &str, is_size: bool| {
         let changes: Vec<(String, String)> = words.split(' ').filter_map(named).collect();
-        // What the game refuses is no setup of it.
+        // Setups that the game refuses are skipped.
         let Ok(setup) = args.changed(&changes).setup(entry) else { return };
         if all.iter().all(|known| known.setup.to_string() != setup.to_string()) {
             let cells = cells(&setup).filter(|_| is_size);
@@ -51,7 +51,7 @@ fn is_side(option: &GameOption) -> bool {
     ["width", "height"].contains(&option.name)
 }
 
-/// How many cells a board has that is so wide and so high.
+/// Number of cells of the board.
 fn cells(setup: &Setup) -> Option<u64> {
     let sides = setup.about().options.iter().filter(|option| is_side(option)).count();
     (sides == 2).then(|| setup.number::<u64>("width") * setup.number::<u64>("height"))

@@ -10,10 +10,10 @@ use super::playouts::{self, MoveChoice};
 use super::setups::{self, BenchSetup};
 use crate::cli::SetupArgs;
 
-/// So many moves are played with each setup, in each way to choose them.
+/// Moves that are played with each setup, for each choice of moves.
 const MOVES: u64 = 400;
 
-/// What random games of one game add up to, chosen in one way, over all its setups.
+/// Sums over random games of one game with one choice of moves, over all its setups.
 #[derive(Serialize)]
 struct Signature {
     game: &'static str,
@@ -22,7 +22,7 @@ struct Signature {
     moves: u64,
     games: u64,
     points: i64,
-    /// Of the counts of every setup, one by one.
+    /// Hash of the counts of every setup, one by one.
     sum: String,
 }
 

@@ -60,7 +60,7 @@ struct Check {
     terms: Terms,
     runner: Runner,
     games: Vec<&'static Entry>,
-    /// Whether the games were named on the command line.
+    /// True if the games were named on the command line.
     chosen: bool,
     /// Games that it does not play, and why.
     others: Vec<(&'static str, String)>,
@@ -68,7 +68,7 @@ struct Check {
     slowest: Duration,
 }
 
-/// How something is looked at.
+/// A step of the check.
 type CheckStep = dyn Fn(&mut Check) -> Result<(), Shortcoming>;
 
 /// One step: what is looked at, and how.
@@ -77,7 +77,7 @@ struct Step {
     look: Box<CheckStep>,
 }
 
-/// What came of a step.
+/// Result of a step.
 #[derive(Serialize)]
 struct StepResult {
     number: usize,
@@ -135,7 +135,7 @@ impl CheckArgs {
             Some(Spec::Bot(source)) => source.clone(),
             Some(Spec::Mind(name)) => {
                 return Err(Misuse(format!(
-                    "`{name}` is no bot; a bot is cmd:…, lib:…, lib2018:… or wasm:…"
+                    "`{name}` is not a bot; a bot is cmd:…, lib:…, lib2018:… or wasm:…"
                 ))
                 .into());
             }

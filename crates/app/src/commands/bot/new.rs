@@ -1,4 +1,4 @@
-//! `bastide bot new`: the example bots of `bots/`, written where somebody wants to begin.
+//! `bastide bot new`: writes an example bot of `bots/` into a folder.
 
 mod language;
 mod recipe;

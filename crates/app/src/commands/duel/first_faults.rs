@@ -30,7 +30,7 @@ impl FirstFaults {
         known.count += 1;
     }
 
-    /// Why this player never got ready.
+    /// The fault of a player that never got ready.
     pub fn start(&self, player: usize) -> Option<(usize, &str)> {
         self.0.get(&(player, "start")).map(|first| (first.count, first.fault.why.as_str()))
     }

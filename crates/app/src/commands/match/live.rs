@@ -1,18 +1,18 @@
-//! A match told while it is played, a line for each turn.
+//! Live output of a match, a line for each turn.
 
 use std::io::{self, Write};
 
 use arena::{Effect, Session};
 use kit::{Player, short};
 
-/// A remark is told no longer than this.
+/// Longest remark that is printed.
 const LONGEST: usize = 200;
 
 /// Tells everything that happens on standard error, if that is wanted.
 pub fn teller(wanted: bool) -> impl FnMut(&Session, &Effect) {
     move |session, effect| {
         if wanted {
-            // Nobody waits for these lines: if they cannot be written, the game goes on.
+            // If these lines cannot be written, the game continues.
             let _ = tell(session, effect, &mut io::stderr());
         }
     }

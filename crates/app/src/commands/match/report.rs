@@ -1,4 +1,4 @@
-//! How a match went: in words, or as data.
+//! Report of a match: in words, or as data.
 
 use std::io::Write;
 
@@ -53,7 +53,7 @@ fn blame(fault: &Fault, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-/// How the fault can be seen again: only a game that was saved can.
+/// The command that repeats the fault: only a saved game can be repeated.
 fn again(args: &MatchArgs, game: &Match, fault: &Fault) -> String {
     match &args.save {
         Some(file) => format!("see it again: {}", fault.repro(&file.display().to_string())),

@@ -35,7 +35,7 @@ off at once. As the old text has it, a player has 8 followers, a city of two til
 complete city pays 4 to a farm beside it.
 Exit status: 0 if the game was played, 2 if a library is missing or unfit.";
 
-/// The old server never looked at a clock; this is for those who never answer.
+/// The old server had no clock; this one is for libraries that never answer.
 const PATIENCE: Clock = Clock::Move { ms: 60_000 };
 
 /// Plays a game and tells all of it.
@@ -54,7 +54,7 @@ pub fn run(args: &CarcassonneArgs, out: &mut impl Write) -> Result<()> {
     tell(result, &mut BufWriter::new(out))
 }
 
-/// Whether the library can be loaded, has all functions, and tells its name.
+/// Checks that the library can be loaded, has all functions, and gives its name.
 fn check(library: &Path, terms: &Terms, runner: &Runner) -> Result<()> {
     let unfit = |why: String| anyhow!(Misuse(format!("{}: {why}", library.display())));
     if !library.is_file() {
@@ -108,7 +108,7 @@ fn called(result: &MatchResult, player: Player) -> String {
     name.map_or_else(|| player.to_string(), |name| format!("{player} ({name})"))
 }
 
-/// Who has won, or who share the win.
+/// The winner, or the players that share the win.
 fn winners(result: &MatchResult) -> String {
     let seats = (0..).map(Player).zip(result.ranks()).filter(|(_, rank)| *rank == 1);
     let names: Vec<String> = seats.map(|(player, _)| called(result, player)).collect();
@@ -123,7 +123,7 @@ fn named(tile: u8) -> String {
     format!("{tile} ({})", tile_name(tile))
 }
 
-/// What is done in the present turn.
+/// Prints the act of the present turn.
 fn tell_act(result: &MatchResult, act: &Act, out: &mut impl Write) -> Result<()> {
     let mover = result.table.game().to_move();
     let tile = hand(&result.table).map_or(String::new(), |tile| format!(" draws {}", named(tile)));
@@ -135,12 +135,12 @@ fn tell_act(result: &MatchResult, act: &Act, out: &mut impl Write) -> Result<()>
             let tile = if drawn { format!("{tile} and") } else { String::new() };
             writeln!(out, "{player}{tile} is sent off{}", reason(result, *player))?;
         }
-        (Act::Say(_), None) => unreachable!("nobody moves after the end"),
+        (Act::Say(_), None) => unreachable!("no player moves after the end"),
     }
     Ok(())
 }
 
-/// Why a player was sent off, and for which answer.
+/// The fault of a player, and the answer that caused it.
 fn reason(result: &MatchResult, player: Player) -> String {
     let Some(fault) = result.faults().iter().find(|fault| fault.seat == player.0) else {
         return String::new();
@@ -149,7 +149,7 @@ fn reason(result: &MatchResult, player: Player) -> String {
     format!("{said}: {}", fault.why)
 }
 
-/// Whether the player was sent off in its turn, and not while it was being started.
+/// True if the player was sent off in its turn, and not while it was being started.
 fn answered(result: &MatchResult, player: Player) -> bool {
     result.faults().iter().any(|fault| fault.seat == player.0 && fault.kind != FaultKind::Start)
 }

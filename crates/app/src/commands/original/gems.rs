@@ -47,7 +47,7 @@ pub struct GemsArgs {
     testsuite: Vec<PathBuf>,
 }
 
-/// Plays until the game is over, somebody quits, or the input ends; or runs the old tests.
+/// Plays until the game is over, the player quits, or the input ends; or runs the old tests.
 pub fn run(args: &GemsArgs, input: &mut impl BufRead, out: &mut impl Write) -> Result<ExitCode> {
     if !args.testsuite.is_empty() {
         return testsuite::run(&args.testsuite, out);

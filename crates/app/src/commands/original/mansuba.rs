@@ -1,4 +1,4 @@
-//! `bastide original mansuba`: the program of 2023, which plays by itself.
+//! `bastide original mansuba`: the program of 2023, which plays against itself.
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 

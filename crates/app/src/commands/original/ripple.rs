@@ -27,7 +27,7 @@ pub fn run(input: &mut impl BufRead, out: &mut impl Write) -> Result<ExitCode> {
     Ok(ExitCode::FAILURE)
 }
 
-/// Where questions are asked. Nothing comes back when the input has ended.
+/// Questions and answers. `None` comes back when the input has ended.
 struct Dialogue<'a, I, O> {
     input: &'a mut I,
     out: &'a mut O,
@@ -109,7 +109,7 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
         Ok(match read_line(self.input, &mut self.buffer)? {
             None => None,
             Some(Line::Text(text)) => Some(text.to_owned()),
-            // Refused by whoever asked, like any other answer that makes no sense.
+            // The caller refuses it, like any other answer without meaning.
             Some(Line::TooLong | Line::NotText) => Some(String::new()),
         })
     }

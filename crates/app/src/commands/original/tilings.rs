@@ -1,4 +1,4 @@
-//! `bastide original tilings`: the program of 2020, which plays a game by itself.
+//! `bastide original tilings`: the program of 2020, which plays a whole game without input.
 
 mod page;
 
@@ -13,7 +13,7 @@ use pictures::Drawn;
 
 use crate::cli::Misuse;
 
-/// Where the page is written.
+/// The file of the page.
 const PAGE: &str = "output.html";
 
 /// Lay tiles at random until the game is over; write the board to output.html

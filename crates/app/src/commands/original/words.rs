@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, ErrorKind};
 
-/// No command is longer than this; a longer word is cut here and is no command either.
+/// Longest command; a longer word is cut here and matches none.
 const LONGEST: usize = 32;
 
 /// The next word; nothing at the end of input.

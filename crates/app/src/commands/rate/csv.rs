@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use anyhow::{Context, Result, bail};
 use contest::ratings::{MOST_SEATS, RatedGame};
 
-/// Where the columns of a seat are.
+/// Columns of a seat.
 struct SeatColumns {
     player: usize,
     rank: Option<usize>,
@@ -52,7 +52,9 @@ fn row(line: &str, seats: &[SeatColumns], block: Option<usize>) -> Result<CsvRow
     let field = |at: usize| fields.get(at).map(|field| field.trim()).filter(|field| !field.is_empty());
     let mut row = CsvRow { block: None, players: Vec::new(), ranks: Vec::new() };
     row.block = match block.and_then(field) {
-        Some(number) => Some(number.parse().with_context(|| format!("`{number}` is no number of a block"))?),
+        Some(number) => {
+            Some(number.parse().with_context(|| format!("`{number}` is not the number of a block"))?)
+        }
         None => None,
     };
     let mut values = Vec::new();
@@ -68,9 +70,9 @@ fn row(line: &str, seats: &[SeatColumns], block: Option<usize>) -> Result<CsvRow
                 -1.0,
             ),
         };
-        let value: f64 = text.parse().with_context(|| format!("`{text}` is no number"))?;
+        let value: f64 = text.parse().with_context(|| format!("`{text}` is not a number"))?;
         if !value.is_finite() {
-            bail!("`{text}` is no number that can be compared");
+            bail!("`{text}` is not a number that can be compared");
         }
         row.players.push(player.to_owned());
         values.push(sign * value);

@@ -1,4 +1,4 @@
-//! What was noted in a game: remarks in the record itself, and what bots said, in the notes beside it.
+//! Notes of a game: remarks in the record itself, and remarks of bots in the notes beside it.
 
 use std::path::Path;
 
@@ -12,12 +12,12 @@ use crate::records::read_notes;
 pub struct Known {
     /// Remarks in the record by turn, those of the start first.
     written: Vec<String>,
-    /// What `match --save` wrote beside the record.
+    /// The notes that `match --save` wrote beside the record.
     beside: Option<Notes>,
 }
 
 impl Known {
-    /// Reads the remarks in a record of so many turns, and the notes beside its file if there are any.
+    /// Reads the remarks in a record of `turns` turns, and the notes beside its file if there are any.
     pub fn read(file: &Path, record: &str, turns: usize) -> Result<Known> {
         Ok(Known { written: annotations(record, None, turns), beside: read_notes(file)? })
     }
@@ -28,12 +28,12 @@ impl Known {
         seats.map(SeatHeading::shown_name).collect()
     }
 
-    /// Why players left, where notes say it.
+    /// Reasons of players that left, if the notes have them.
     pub fn departures(&self) -> Vec<(Player, Departure)> {
         self.beside.as_ref().map(Notes::departures).unwrap_or_default()
     }
 
-    /// What was noted in a turn, the start being 0.
+    /// Notes of a turn, the start being 0.
     pub fn remarks(&self, turn: usize) -> Vec<Remark> {
         let own = self.written.get(turn).filter(|text| !text.is_empty());
         let mut remarks: Vec<Remark> = own.map(|text| Remark::new(None, "note", text)).into_iter().collect();

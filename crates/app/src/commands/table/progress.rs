@@ -1,4 +1,4 @@
-//! How far solving or checking has come, on standard error.
+//! Progress of solving or checking, on standard error.
 
 use std::io::{IsTerminal, Write, stderr};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,7 +28,7 @@ impl ProgressLine {
         let elapsed = self.begun.elapsed().as_secs_f64();
         let left = elapsed * (1.0 - share) / share.max(1e-3);
         let line = format!("{what}, {:.0} %, about {left:.0} s to go", 100.0 * share);
-        // To be unable to tell is no reason to stop.
+        // If it cannot be written, the work continues.
         let _ = if terminal { write!(stderr(), "\r\x1b[K{line}") } else { writeln!(stderr(), "{line}") };
     }
 

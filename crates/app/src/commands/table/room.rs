@@ -1,4 +1,4 @@
-//! Memory and disk: told before the work begins, and refused if they lack.
+//! Memory and disk: stated before the work begins, and refused if there is too little.
 
 use std::path::Path;
 

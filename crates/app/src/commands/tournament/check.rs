@@ -53,7 +53,7 @@ pub fn run(args: &LookArgs, out: &mut impl Write) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What is found at a place.
+/// The contents of a place.
 pub fn found(place: &StorePlace) -> Result<Checked, Unsound> {
     let bound = |store: &dyn Store| desk::bound(store).map_err(|error| format!("{error:#}"));
     match place {

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::{PlaceArgs, desk};
 
-/// What to print.
+/// The rows to print.
 #[derive(Args)]
 pub struct ExportArgs {
     #[command(flatten)]

@@ -31,7 +31,7 @@ Examples:
 pub struct GameListArgs {
     #[command(flatten)]
     place: PlaceArgs,
-    /// What to do with one game
+    /// Action on one game
     #[arg(requires = "number")]
     action: Option<Action>,
     /// Its number
@@ -39,7 +39,7 @@ pub struct GameListArgs {
     /// Only games of this player
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// Only games in which somebody was sent off
+    /// Only games in which a player was sent off
     #[arg(long)]
     faults: bool,
     /// Only games of this block
@@ -64,7 +64,7 @@ enum Action {
     Page,
     /// Its record
     Record,
-    /// What is kept beside its record
+    /// The notes beside its record
     Notes,
     /// The dialogue with a bot of it again: of the one that was sent off, or of --seat
     Repro,
@@ -94,7 +94,7 @@ fn names(desk: &OpenTournament, block: &Block, id: GameId) -> Vec<String> {
 fn list(desk: &OpenTournament, args: &GameListArgs, out: &mut impl Write) -> Result<()> {
     let outcomes = desk::outcomes(&*desk.store)?;
     if let Some(name) = args.player.as_ref().filter(|name| !desk.tournament.contest.names().contains(name)) {
-        return Err(Misuse(format!("nobody is called `{name}` in this tournament")).into());
+        return Err(Misuse(format!("no player is called `{name}` in this tournament")).into());
     }
     for (number, block, id) in all(desk) {
         let Some(outcome) = outcomes.get(&id) else { continue };
@@ -158,7 +158,7 @@ fn show(
     Ok(())
 }
 
-/// Feeds a bot what its seat saw, from the store: nothing is to be exported before.
+/// Feeds a bot the messages of its seat, from the store, without an export.
 fn repro(
     desk: &OpenTournament,
     game: &VerifiedGame,

@@ -42,7 +42,7 @@ Exit status: 0 when all is played; 1 if it could not be; 2 if the file is wrong;
 const NO_TRUST: &str =
     "with --store bots travel to other machines, and are trusted on none: leave out --trust";
 
-/// How to run.
+/// Options of a run.
 #[derive(Args)]
 pub struct RunArgs {
     #[command(flatten)]
@@ -56,7 +56,7 @@ pub struct RunArgs {
     /// Run bots without the sandbox: only for your own
     #[arg(long)]
     trust: bool,
-    /// How long to wait for room when the disk is full
+    /// Time to wait for room when the disk is full
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = time)]
     wait: Duration,
     /// Print events, one JSON object a line
@@ -65,13 +65,15 @@ pub struct RunArgs {
 }
 
 fn time(word: &str) -> Result<Duration, String> {
-    read_duration(word).ok_or_else(|| format!("`{word}` is no time; write `30s` or `500ms`"))
+    read_duration(word).ok_or_else(|| format!("`{word}` is not a time; write `30s` or `500ms`"))
 }
 
 pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
     let place = desk::place(&args.place)?;
     if args.jobs == Some(0) && args.place.store.is_none() {
-        return Err(Misuse("without --store nobody else plays: --jobs begins at 1".to_owned()).into());
+        return Err(
+            Misuse("without --store there are no other workers: --jobs begins at 1".to_owned()).into()
+        );
     }
     let tournament = desk::read(&args.place.file)?;
     if args.place.store.is_some() && args.trust {
@@ -136,7 +138,7 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
             refused.unwrap_or_default()
         ),
         RunEnd::Stopped => {
-            screen.result("stopped; run again, it goes on where it was\n", None)?;
+            screen.result("stopped; run it again to continue\n", None)?;
             Ok(ExitCode::from(stop::INTERRUPTED))
         }
         RunEnd::Unkept(error) => {
@@ -172,7 +174,7 @@ fn tell_failing(tournament: &Tournament, runner: &Runner, args: &RunArgs) -> Res
     Ok(())
 }
 
-/// Builds bots before a tournament begins; when it goes on, what was built is what its store is bound to.
+/// Builds bots before a tournament begins; a resumed tournament is bound to what was built.
 fn build(tournament: &Tournament, trust: bool) -> Result<()> {
     if tournament.builds.is_empty() {
         return Ok(());
@@ -211,7 +213,7 @@ fn refusal(what: &str, args: &RunArgs) -> anyhow::Error {
     .into()
 }
 
-/// What has changed in the file so that all results count on; any other change is refused.
+/// The changes of the file after which all results still count; any other change is refused.
 fn grown(place: &StorePlace, tournament: &Tournament, args: &RunArgs) -> Result<Option<String>> {
     if args.new_stage || !place.is_begun().with_context(|| place.to_string())? {
         return Ok(None);
@@ -236,7 +238,7 @@ fn begun(tournament: &Tournament, now: &Header) -> Result<Header, StoreError> {
     Ok(Header { seed, commitment, ..now.clone() })
 }
 
-/// A seed that nobody can guess.
+/// A random seed from the system.
 fn drawn_seed() -> io::Result<String> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).map_err(|error| io::Error::other(error.to_string()))?;

@@ -11,7 +11,7 @@ use contest::report::{Chosen, Report};
 use super::{PlaceArgs, desk};
 use crate::files;
 
-/// Where to, and how much.
+/// Folder and extent of the report.
 #[derive(Args)]
 pub struct ReportArgs {
     #[command(flatten)]
@@ -19,7 +19,7 @@ pub struct ReportArgs {
     /// The folder for the pages [default: FILE with `-report` in the place of its ending]
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
-    /// Which games get a replay: `all`, `faults`, or so many, spread over the schedule
+    /// Games that get a replay: `all`, `faults`, or a number, spread over the schedule
     #[arg(long, value_name = "WHICH", default_value = "20", value_parser = chosen)]
     games: Chosen,
 }

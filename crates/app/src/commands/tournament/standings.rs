@@ -17,7 +17,7 @@ points: of every game the share of rivals beaten, a tie counting half. rating: E
 its 95 % interval by profile likelihood: `at least` for who lost nothing, `at most` for who won nothing. A row with `!` was sent off in more than 2 % of its games; the rating without these games stands
 beside. best: the probability that it is the best of all.";
 
-/// How the table is told.
+/// Form of the table.
 #[derive(Args)]
 pub struct StandingsArgs {
     #[command(flatten)]
@@ -57,7 +57,7 @@ pub fn text(standings: &Standings) -> String {
     text
 }
 
-/// What is said under the table.
+/// Lines below the table.
 fn words(standings: &Standings) -> Vec<String> {
     let Standings { players, test, verdicts, warning, copies, zero, .. } = standings;
     let mut words = vec![zero.clone()];

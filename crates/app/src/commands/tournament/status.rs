@@ -49,7 +49,7 @@ pub fn run(args: &LookArgs, out: &mut impl Write) -> Result<()> {
     workers.map_or(Ok(()), |report| tell(&report, out))
 }
 
-/// Those who play it, if it is kept where others can.
+/// The workers, if the store is a database.
 fn workers(desk: &desk::OpenTournament) -> Result<Option<WorkersReport>> {
     let StorePlace::Database(address, name) = &desk.place else { return Ok(None) };
     let number = PgStore::read(address, name)?.id;

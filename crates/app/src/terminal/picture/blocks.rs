@@ -1,6 +1,6 @@
 //! The pixels of one letter of the screen: halves, quadrants or sextants, whichever the terminal's letters have.
 
-/// How finely a letter is divided. It has two colours, however many pixels.
+/// Division of a letter into pixels. It has two colours, regardless of their number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Blocks {
     /// An upper and a lower half, which every terminal has.
@@ -93,7 +93,7 @@ fn best(colours: &[Colour]) -> u8 {
     masks.min_by_key(|mask| harm(colours, *mask)).unwrap_or(1)
 }
 
-/// How far the pixels are from the means of their groups.
+/// Distance of the pixels from the means of their groups.
 fn harm(colours: &[Colour], mask: u8) -> u32 {
     [0, 1]
         .map(|wanted| {
@@ -119,7 +119,7 @@ pub fn mean(colours: impl Iterator<Item = Colour>) -> Option<Colour> {
     (count > 0).then(|| sum.map(|sum| (sum / count) as u8))
 }
 
-/// Whether a letter is one of these.
+/// True if a letter is one of these.
 pub fn is_block(letter: char) -> bool {
     matches!(letter, '\u{2580}'..='\u{259f}' | '\u{1fb00}'..='\u{1fb3b}')
 }

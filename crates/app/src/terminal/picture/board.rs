@@ -14,7 +14,7 @@ use crate::terminal::picture::cell_size::CellSize;
 use crate::terminal::picture::palette::{self, faint, on};
 use crate::terminal::picture::projection::Projection;
 
-/// What is shown on a board besides its cells.
+/// Marks on a board besides its cells.
 #[derive(Default)]
 pub struct Highlights {
     /// The x and y of the cell pointed at.
@@ -29,7 +29,7 @@ pub struct Highlights {
     pub preview: Vec<Cell>,
 }
 
-/// Why a cell is highlighted: the first reason that holds.
+/// Reason of a highlight: the first one that holds.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Highlight {
     Cursor,
@@ -41,8 +41,8 @@ pub enum Highlight {
 }
 
 impl Highlight {
-    /// The colour that a whole cell is filled with. Frames would stand in the gaps between hexagons; what is in hand is
-    /// filled everywhere, so that it is told from where it may go.
+    /// The colour that a whole cell is filled with. Frames would overlap the gaps between hexagons; the hand is filled
+    /// everywhere, to differ from the cells it may go to.
     fn fill(self, layout: pictures::Layout) -> Option<u32> {
         match (self, layout) {
             (Highlight::Said, _) => Some(0xd45fb8),
@@ -172,7 +172,7 @@ fn put_glyph(projection: &Projection, cell: &Cell, marks: &Highlights, buffer: &
     }
 }
 
-/// What a highlight does to letters: a background, and for terminals without colours a mark on the letters that tell most.
+/// Style of highlighted letters: a background, and for terminals without colours a mark on the most telling letters.
 fn shade(highlight: Highlight, telling: bool) -> Style {
     let sign = |style: Style, sign: Modifier| if telling { style.add_modifier(sign) } else { style };
     match highlight {

@@ -1,4 +1,4 @@
-//! How large the cells of a board are drawn: a letter, the letters of its glyph, or a picture.
+//! Sizes in which the cells of a board are drawn: a letter, the letters of its glyph, or a picture.
 
 use pictures::{Layout, Scene};
 

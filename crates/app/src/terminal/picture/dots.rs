@@ -23,12 +23,12 @@ pub struct DotPicture {
     graphics: Graphics,
 }
 
-/// The language in which a terminal is told of dots.
+/// Protocols for pixel graphics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Graphics {
     /// The protocol that kitty began: pictures have numbers and lie under the letters.
     Kitty,
-    /// The older one of DEC's terminals: a picture is printed over what is there, so many dots to a letter, across and down.
+    /// Sixel, from DEC's terminals: a picture is printed over the letters, with a fixed size of a letter in pixels.
     Sixel { letter: (u16, u16) },
 }
 
@@ -84,7 +84,7 @@ impl DotPicture {
         }
     }
 
-    /// What the terminal is told, so that it shows the picture under this number, and in which place.
+    /// The escape sequence that shows the picture under this number in its place.
     pub fn command(&self, number: u8) -> String {
         let Rect { x, y, .. } = self.place;
         let picture = match self.graphics {
@@ -94,7 +94,7 @@ impl DotPicture {
         format!("\x1b[{};{}H{picture}", y + 1, x + 1)
     }
 
-    /// What the terminal is told, so that it forgets the picture of this number. Where pictures have none, letters cover them.
+    /// The escape sequence that removes the picture of this number. Sixel pictures have none: letters cover them.
     pub fn forget(&self, number: u8) -> String {
         match self.graphics {
             Graphics::Kitty => kitty::forget(number),
@@ -102,13 +102,13 @@ impl DotPicture {
         }
     }
 
-    /// Whether it may be shown on that screen: one that lies over the letters would hide what is written in its place.
+    /// True if it may be shown on that screen: a picture over the letters would hide text in its place.
     pub fn is_free(&self, screen: &Buffer) -> bool {
         let blank = |at| screen.cell(at).is_none_or(|cell| *cell == BufferCell::default());
         self.graphics == Graphics::Kitty || self.place.positions().all(blank)
     }
 
-    /// So many dots to a letter across, and twice as many down.
+    /// The picture with `across` pixels to a letter across, and twice as many down.
     fn pixels(&self, across: u16) -> Pixels {
         let longer = u32::from(self.place.width).max(2 * u32::from(self.place.height));
         let look = Look { theme: Some(self.theme), ..Look::default() };
@@ -127,7 +127,7 @@ impl DotPicture {
     }
 }
 
-/// How a mark looks on a cell: a line along its border, and a disc where something can be played, if nothing stands there.
+/// Look of a mark on a cell: a line along its border, and a disc on playable cells that are empty.
 fn mark_shapes(highlight: Highlight, layout: pictures::Layout, taken: bool) -> Vec<Shape> {
     let border = |width, ink| Shape::line(layout.mark(), width, ink);
     let disc = |radius, ink| Shape::Disc { centre: (0.5, 0.5), radius, ink };

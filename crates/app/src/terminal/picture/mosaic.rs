@@ -18,10 +18,10 @@ pub struct Mosaic {
 /// The ground of squares, light as the paper that the inks are made for; neighbours differ a little.
 const GROUND: [u32; 2] = [0xd9d2c2, 0xcec6b4];
 
-/// What is faint on white is darker than this ground.
+/// Faint things on white are darker than this ground.
 const FAINT: u32 = 0x9d9484;
 
-/// What is seen of a cell where no shape is, and where one is faint.
+/// Ground of a cell without shapes, and below faint ones.
 #[derive(Clone, Copy)]
 pub struct Grounds {
     plain: Colour,
@@ -48,7 +48,7 @@ impl Grounds {
     }
 }
 
-/// Where a pixel is sampled: at several points, so that slanted lines are smooth.
+/// Sample points of a pixel: several, so that slanted lines are smooth.
 const SAMPLES: [(f32, f32); 4] = [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)];
 
 const SQUARE: [(f32, f32); 4] = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)];
@@ -95,7 +95,7 @@ impl Mosaic {
         (across as i32, down as i32)
     }
 
-    /// Where the pixel in that column and row of pixels of the screen is kept, if it is in view.
+    /// Index of the pixel in that column and row of pixels of the screen, if it is in view.
     fn index(&self, column: i32, row: i32) -> Option<usize> {
         let (across, down) = self.fineness();
         let (x, y) = (column - across * i32::from(self.view.x), row - down * i32::from(self.view.y));
@@ -159,7 +159,7 @@ pub fn covers(shape: &Shape, point: (f32, f32)) -> bool {
     }
 }
 
-/// Whether a ray from the point crosses the outline an odd number of times.
+/// True if a ray from the point crosses the outline an odd number of times.
 fn inside(outline: &[(f32, f32)], (x, y): (f32, f32)) -> bool {
     let mut inside = false;
     for (at, &(x1, y1)) in outline.iter().enumerate() {
@@ -171,7 +171,7 @@ fn inside(outline: &[(f32, f32)], (x, y): (f32, f32)) -> bool {
     inside
 }
 
-/// How far the point is from the line between two others.
+/// Distance of the point from the line between two others.
 fn distance(a: (f32, f32), b: (f32, f32), (x, y): (f32, f32)) -> f32 {
     let (dx, dy) = (b.0 - a.0, b.1 - a.1);
     let length = dx * dx + dy * dy;

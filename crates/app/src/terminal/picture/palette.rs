@@ -26,12 +26,12 @@ pub fn faint() -> Style {
     Style::new().fg(Color::Indexed(245))
 }
 
-/// What is chosen or pointed at.
+/// Style of the chosen thing.
 pub fn chosen() -> Style {
     Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD)
 }
 
-/// What matters most among other text.
+/// Style of the most important text.
 pub fn strong() -> Style {
     Style::new().add_modifier(Modifier::BOLD)
 }
@@ -60,7 +60,7 @@ pub fn on(ground: [u8; 3]) -> Color {
 /// Grounds of parts of the screen on a dark background, and what they are on a light one.
 const SHADES: [(u8, u8); 4] = [(236, 254), (237, 253), (238, 252), (24, 153)];
 
-/// What can be read well, as the web's contrast rules have it.
+/// Least contrast of readable text (WCAG AA).
 const CONTRAST: f32 = 4.5;
 
 /// Foreground and background of a cell on this ground, both set; letters that could not be read there are made darker or
@@ -116,7 +116,7 @@ fn channels_of(colour: Color) -> Option<[u8; 3]> {
     }
 }
 
-/// How light a colour is to the eye, from 0 to 1: the relative luminance of the web's contrast rules.
+/// Relative luminance of a colour, from 0 to 1, as WCAG defines it.
 fn lightness(colour: [u8; 3]) -> f32 {
     let linear = |channel: u8| {
         let part = f32::from(channel) / 255.0;
@@ -151,7 +151,7 @@ pub fn told_apart(front: Color, behind: Color) -> Color {
     }
 }
 
-/// What the 256 colours look like; the first sixteen as most terminals have them.
+/// The 256 colours as RGB; the first sixteen as most terminals have them.
 fn rgb_of(number: u8) -> [u8; 3] {
     match number {
         0..16 => SIXTEEN[usize::from(number)].1,
@@ -168,7 +168,7 @@ fn nearest(of: &std::ops::RangeInclusive<u8>, colour: [u8; 3]) -> u8 {
     of.clone().min_by_key(|&number| distance(rgb_of(number), colour)).unwrap_or(0)
 }
 
-/// The old colour that stands for one of many: for players and things, one that is told from the others.
+/// The old colour in place of one of 256: for players and things, one that differs from the others.
 fn instead(number: u8) -> Color {
     let known = INSTEAD.iter().find(|(of, _)| *of == number);
     known.map_or_else(|| sixteen(rgb_of(number)), |(_, colour)| *colour)

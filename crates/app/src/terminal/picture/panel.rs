@@ -47,9 +47,9 @@ fn put_hand(hand: &Scene, blocks: Option<Blocks>, area: Rect, buffer: &mut Buffe
     };
     let title = hand.panel.first().map(|line: &TextLine| widgets::line(line));
     let said = hand.cells.first().map(|cell| cell.said.as_str()).unwrap_or_default();
-    let told: Vec<Line> = title.into_iter().chain([Line::from(said)]).collect();
+    let texts: Vec<Line> = title.into_iter().chain([Line::from(said)]).collect();
     let beside = Rect { x: area.x + width + 1, width: area.width.saturating_sub(width + 1), ..area };
-    let left = put_lines(&told, beside, buffer);
+    let left = put_lines(&texts, beside, buffer);
     below(area, height.max(left.y - beside.y))
 }
 

@@ -1,4 +1,4 @@
-//! Where the cells of a scene stand on the screen, scrolled so that the one looked at is seen.
+//! Positions of the cells of a scene on the screen, scrolled so that the cursor is in view.
 
 use pictures::{Layout, Scene};
 use ratatui::layout::Rect;
@@ -9,7 +9,7 @@ use super::viewport::Viewport;
 /// A board laid out on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Projection {
-    /// How large the cells are.
+    /// Size of the cells.
     pub cell_size: CellSize,
     /// Columns and lines of a cell.
     pub cell: (u16, u16),
@@ -20,12 +20,12 @@ pub struct Projection {
     first: (i32, i32),
     /// Columns and lines of the board that are scrolled out at the left and top; negative where there is room.
     hidden: (i32, i32),
-    /// Whether all of it is seen.
+    /// True if all of it is in view.
     pub whole: bool,
 }
 
 impl Projection {
-    /// Lays the board out in that part of the screen; none if the scene has no cells or there is no room.
+    /// Lays the board out in `area`; `None` for a scene without cells, or if there is too little room.
     pub fn of(scene: &Scene, viewport: &Viewport, area: Rect, pictures: bool) -> Option<Projection> {
         let (left, right, top, bottom) = scene.bounds()?;
         let margin =
@@ -92,7 +92,7 @@ impl Projection {
         i32::from(self.view.y) - self.hidden.1.min(0)
     }
 
-    /// Where the top left letter of a cell stands; perhaps outside of the view.
+    /// Position of the top left letter of a cell; perhaps outside of the view.
     pub fn corner(&self, x: i32, y: i32) -> (i32, i32) {
         let along = |at: i32, first: i32, step: i32| (at.abs_diff(first) as i32).saturating_mul(step);
         (
@@ -101,7 +101,7 @@ impl Projection {
         )
     }
 
-    /// Whether something of a cell whose top left letter stands there may be in view.
+    /// True if a part of the cell with this top left letter may be in view.
     pub fn is_near(&self, (column, row): (i32, i32)) -> bool {
         let across = i32::from(self.view.x) - i32::from(self.cell.0)..=i32::from(self.view.right());
         let down = i32::from(self.view.y) - i32::from(self.cell.1)..i32::from(self.view.bottom());

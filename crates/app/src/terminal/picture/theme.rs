@@ -1,4 +1,4 @@
-//! What this terminal can show and its owner wants to see: its colours, its letters, and how fast things move.
+//! Abilities of this terminal and wishes of its owner: colours, letters, and the speed of animations.
 
 use std::time::Duration;
 
@@ -17,11 +17,11 @@ pub struct ScreenTheme {
     pub ascii: bool,
     pub speed: Speed,
     pub ground: Background,
-    /// How finely pictures are drawn.
+    /// Resolution of pictures.
     pub blocks: Blocks,
-    /// How the terminal is told of pictures of dots, if it takes any.
+    /// Protocol for pixel graphics, if the terminal has one.
     pub graphics: Option<Graphics>,
-    /// Whether the panel beside boards is folded away.
+    /// True if the panel beside boards is folded away.
     pub folded: bool,
 }
 
@@ -33,7 +33,7 @@ pub enum Background {
     Light,
 }
 
-/// How many colours a terminal has.
+/// Number of colours of a terminal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum ColourDepth {
     /// None, or none are wanted.
@@ -46,7 +46,7 @@ pub enum ColourDepth {
     True,
 }
 
-/// How fast animations run.
+/// Speed of animations.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Speed {
@@ -79,7 +79,7 @@ impl Speed {
         Speed::ALL[next.min(Speed::ALL.len() - 1)]
     }
 
-    /// How long one picture of an animation is seen.
+    /// Duration of one picture of an animation.
     pub fn picture(self) -> Duration {
         Duration::from_millis(match self {
             Speed::Off => 0,
@@ -89,14 +89,14 @@ impl Speed {
         })
     }
 
-    /// How long a position is seen at least before a mind moves on.
+    /// Least time that a position is shown before a mind moves on.
     pub fn pause(self) -> Duration {
         self.picture() * 3 / 2
     }
 }
 
 impl ScreenTheme {
-    /// Whether boards can be drawn as pictures.
+    /// True if boards can be drawn as pictures.
     pub fn has_pictures(&self) -> bool {
         self.depth >= ColourDepth::Many && !self.ascii
     }
@@ -129,7 +129,7 @@ impl ScreenTheme {
     }
 }
 
-/// Whether this shows pixels: bars are made of whole and shaded blocks, and no pictures.
+/// True for pixels: bars are made of whole and shaded blocks, and no pictures.
 fn is_mosaic(symbol: &str) -> bool {
     symbol.chars().next().is_some_and(|letter| is_block(letter) && !matches!(letter, '█' | '░' | '▒' | '▓'))
 }

@@ -2,7 +2,7 @@
 
 use super::cell_size::CellSize;
 
-/// What the player looks at.
+/// The player's view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Viewport {
     /// The size that was chosen for cells; none: as large as fits.

@@ -82,7 +82,7 @@ fn joined(letters: &[(char, Style)]) -> Line<'static> {
     Line::from(runs.map(span).collect::<Vec<_>>())
 }
 
-/// A text that finds room in so many letters; where it was cut one sees it.
+/// A text cut to `room` letters, with a sign of the cut.
 pub fn cut(text: &str, room: usize) -> String {
     if text.chars().count() <= room {
         return text.to_owned();

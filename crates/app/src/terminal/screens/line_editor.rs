@@ -11,7 +11,7 @@ pub struct LineEditor {
     pub text: String,
 }
 
-/// What a key does besides changing the line.
+/// Action of a key besides changing the line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LineAction {
     Editing,
@@ -71,7 +71,7 @@ impl LineEditor {
     }
 }
 
-/// What both begin with.
+/// The common prefix.
 fn shared<'a>(one: &'a str, other: &str) -> &'a str {
     let length: usize =
         one.chars().zip(other.chars()).take_while(|(a, b)| a == b).map(|(letter, _)| letter.len_utf8()).sum();

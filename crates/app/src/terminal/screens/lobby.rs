@@ -46,7 +46,7 @@ pub struct Lobby {
     theme: ScreenTheme,
 }
 
-/// What the line that is being typed is for.
+/// Purpose of the line that is being typed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LobbyPrompt {
     Set(Setting),
@@ -116,7 +116,7 @@ impl Lobby {
         self.examples[self.game()].get_or_init(|| sample::example(self.entry()))
     }
 
-    /// How the game pointed at is set up.
+    /// Setup of the selected game.
     fn chosen(&self) -> SetupChoice {
         chosen(&self.kept.preferences, self.entry())
     }

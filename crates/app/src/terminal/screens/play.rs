@@ -56,7 +56,7 @@ pub struct Play {
     hinting: Hinting,
     dialog: Dialog,
     pace: TablePace,
-    /// Whether this game is in the statistics.
+    /// True if this game is in the statistics.
     in_statistics: bool,
 }
 
@@ -169,7 +169,7 @@ impl Play {
         }
     }
 
-    /// Tells of the position and the last turns anew, with the names of those who sit here now.
+    /// Renews the texts of the position and of the last turns, with the present names of players.
     fn retell(&mut self) {
         let names = seats::names(self.session.heading());
         let (turn, mut turns) = (self.table().turn(), std::mem::take(&mut self.story.turns));
@@ -209,7 +209,7 @@ impl Play {
         (&mut self.pointing, position(&self.session, &self.view.scene))
     }
 
-    /// Whose decision it is.
+    /// The player to move.
     fn mover(&self) -> Option<Player> {
         self.table().game().to_move()
     }
@@ -218,7 +218,7 @@ impl Play {
         self.mover().is_none()
     }
 
-    /// Whether somebody at the keyboard is to move.
+    /// True if a person at the keyboard is to move.
     fn is_humans_turn(&self) -> bool {
         self.session.is_persons_turn()
     }
@@ -227,7 +227,7 @@ impl Play {
         self.session.has_people()
     }
 
-    /// Those at the keyboard.
+    /// The people at the keyboard.
     fn people(&self) -> impl Iterator<Item = Player> {
         let seats = (0..).map(Player).zip(self.session.seats());
         seats.filter(|(_, seat)| seat.kind == SeatKind::Person).map(|(player, _)| player)
@@ -308,7 +308,7 @@ impl Play {
         self.farewell().into_iter().chain([replay]).collect()
     }
 
-    /// Bots are told how a game ended when its table is left: until then turns can be taken back.
+    /// The result for bots, when the table is left: until then turns can be taken back.
     fn farewell(&self) -> Option<AppEffect> {
         self.is_over().then(|| AppEffect::Farewell(Box::new(self.session.end_message())))
     }

@@ -30,7 +30,7 @@ pub struct ReplayScreen {
     notes: Vec<String>,
     view: ShownBoard,
     story: Story,
-    /// Whether it goes on by itself.
+    /// True while it advances automatically.
     playing: bool,
     since: Duration,
     /// The number that is being typed.
@@ -153,7 +153,7 @@ impl ReplayScreen {
         }
     }
 
-    /// How long a position is seen while the game goes on by itself.
+    /// Duration of a position while the replay advances automatically.
     fn pause(&self) -> Duration {
         match self.view.theme.speed {
             Speed::Off => Duration::from_millis(30),

@@ -57,7 +57,7 @@ impl ShownBoard {
         self.animation.as_ref().map(|animation| animation.due)
     }
 
-    /// Goes on with the animation; whether it still runs.
+    /// Advances the animation; true while it runs.
     pub fn tick(&mut self, now: Duration) -> bool {
         let speed = self.theme.speed;
         self.animation = self.animation.take().and_then(|mut film| film.go_on(speed, now).then_some(film));
@@ -94,7 +94,7 @@ impl ShownBoard {
         Rect { x: board.right() + 1, width: self.area.right().saturating_sub(board.right() + 1), ..board }
     }
 
-    /// The place of a box over the board: beside the panel if it is no wider than the board.
+    /// The place of a box over the board: beside the panel if it is not wider than the board.
     pub fn box_area(&self, widest: usize) -> Rect {
         let board = self.board_area();
         if widest + 4 <= board.width.into() { board } else { Rect { width: self.area.width, ..board } }

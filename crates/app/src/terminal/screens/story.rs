@@ -1,4 +1,4 @@
-//! What is told beside a board: how the game stands, and what its turns did, with players by their names.
+//! Texts beside a board: the standing, and the turns in words, with players by their names.
 
 use kit::{Message, Names, Player, PositionReport, SeatStanding, TurnReport, capital};
 use ratatui::style::Style;
@@ -17,7 +17,7 @@ pub struct Story {
     words: Option<bool>,
 }
 
-/// In narrower columns a turn is told in notation.
+/// Narrower columns show turns in notation.
 const WORDS: u16 = 34;
 
 /// Among more players than these, each has one line.
@@ -58,7 +58,7 @@ impl Story {
         self.why().into_iter().chain(facts).map(|message| self.line(message)).collect()
     }
 
-    /// Why the rules end the game here; a player who left is reason enough.
+    /// The reason of the rules for the end of the game; a player who left is reason enough.
     pub fn why(&self) -> Option<&Message> {
         self.report.outcome.as_ref().filter(|outcome| outcome.left.is_none())?.why.as_ref()
     }
@@ -95,7 +95,7 @@ impl Story {
 
     /// The turn of this number, counted from 1, in lines of that width.
     pub fn turn(&self, number: usize, width: u16, style: Style) -> Vec<Line<'static>> {
-        self.told(number, self.is_wordy(width), width, style)
+        self.turn_lines(number, self.is_wordy(width), width, style)
     }
 
     /// The last turn in words, then those before it, as many as find room.
@@ -105,7 +105,7 @@ impl Story {
         if last == 0 || room < 2 {
             return vec![];
         }
-        lines.extend(self.told(last, true, width, Style::new()));
+        lines.extend(self.turn_lines(last, true, width, Style::new()));
         lines.extend(indented(remark, 7, width, palette::advice()));
         for number in (1..last).rev() {
             if lines.len() >= room {
@@ -116,7 +116,7 @@ impl Story {
         lines
     }
 
-    fn told(&self, number: usize, in_words: bool, width: u16, style: Style) -> Vec<Line<'static>> {
+    fn turn_lines(&self, number: usize, in_words: bool, width: u16, style: Style) -> Vec<Line<'static>> {
         let Some(turn) = number.checked_sub(1).and_then(|at| self.turns.get(at)) else {
             return vec![Line::from(vec![
                 Span::styled(format!("{number:4}   "), faint()),

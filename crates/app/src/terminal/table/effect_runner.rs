@@ -30,7 +30,7 @@ pub struct EffectRunner {
     adviser: Option<Thinker<HintQuestion>>,
 }
 
-/// What is left for the event loop to do.
+/// Work that is left for the event loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LoopAction {
     Continue,
@@ -86,8 +86,8 @@ impl EffectRunner {
                 return Some(seated(TableSeats::start(entry, setup, seats, seed.as_deref())));
             }
             AppEffect::LoadRecord { path, preferences } => {
-                let told = |why| format!("{}: {why}", path.display());
-                return Some(seated(lobby::load(&path, &preferences).map_err(told)));
+                let located = |why| format!("{}: {why}", path.display());
+                return Some(seated(lobby::load(&path, &preferences).map_err(located)));
             }
             AppEffect::KeepGame(saved) => {
                 return failure(self.state_dir.keep(&saved), "the game cannot be kept");

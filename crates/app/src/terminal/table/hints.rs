@@ -13,21 +13,21 @@ use crate::terminal::event::AppEvent;
 /// The level that is asked for advice.
 const LEVEL: u8 = 10;
 
-/// How long the adviser thinks.
+/// Thinking time of the adviser.
 const TIME: Duration = Duration::from_millis(700);
 
-/// So many moves are listed.
+/// Number of moves that are listed.
 const LISTED: usize = 8;
 
 /// Cells not farther than this from the best one are worth a look.
 const NEAR: u32 = 1;
 
-/// What was found out about a position.
+/// Advice about a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Advice {
     /// Which question it answers.
     pub ticket: u64,
-    /// What a strong mind thinks of it.
+    /// The thought of a strong mind.
     pub thought: Thought<String>,
     /// The certain effect of the best move.
     deed: Option<String>,
@@ -35,7 +35,7 @@ pub struct Advice {
     pub gains: Option<Vec<f64>>,
 }
 
-/// How much of the advice is shown.
+/// Share of the advice that is shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum HintGrade {
     #[default]
@@ -80,7 +80,7 @@ impl Advice {
         )
     }
 
-    /// Why the best move is good. In a game for one alone a share of what is possible says little, and points do.
+    /// The reason for the best move. In a game for one, a share of the possible says little, and points do.
     pub fn reason(&self) -> String {
         match (self.gains.as_ref().and_then(|gains| gains.first()), &self.deed) {
             (Some(gain), Some(deed)) => format!("{deed}; {gain:+.0} points on average"),
@@ -103,7 +103,7 @@ impl Advice {
     }
 }
 
-/// How often a move is tried to see what it brings.
+/// Number of tries of a move to see its gain.
 const TRIES: u64 = 40;
 
 fn gains(position: &dyn AnyGame, thought: &Thought<String>) -> Option<Vec<f64>> {

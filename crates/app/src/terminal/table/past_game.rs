@@ -9,7 +9,7 @@ use crate::terminal::table::seats;
 pub struct PastGame {
     pub table: Table,
     pub names: Names,
-    /// Why players left, in the order in which they did.
+    /// Reasons of players that left, in that order.
     pub departures: Vec<(Player, Departure)>,
     /// Notes of each turn, the start first.
     pub notes: Vec<String>,

@@ -12,7 +12,7 @@ use players::{Member, roster};
 
 use crate::terminal::event::AppEvent;
 
-/// What the player of a seat is to do.
+/// A task for the player of a seat.
 pub enum SeatTask {
     /// Think of a move.
     Think {
@@ -22,7 +22,7 @@ pub enum SeatTask {
     Bot(BotTask),
 }
 
-/// Who sits on a seat, and where.
+/// The player of a seat, and its place.
 #[derive(Clone)]
 pub struct SeatPlace {
     /// The number of the table, which comes back with all that happens there.
@@ -83,7 +83,7 @@ impl SeatPlayer {
         }
     }
 
-    /// A mind that breaks down is not put back, and the next question is another one's.
+    /// A mind that panics is not put back, and the next question goes to a new one.
     fn think(&mut self, ticket: Ticket, position: &dyn AnyGame, cancel: &CancelToken) -> Input {
         let member = self.member();
         let mut mind = self.mind.take().unwrap_or_else(|| member.mind(self.place.seed));
@@ -116,7 +116,7 @@ mod tests {
 
     use super::*;
 
-    /// Nobody waits so long unless something is broken.
+    /// Such a wait means that something is broken.
     const PATIENCE: Duration = Duration::from_mins(1);
 
     fn place(spec: &str) -> SeatPlace {

@@ -1,4 +1,4 @@
-//! A table and those who are to sit at it, before anybody is asked.
+//! A table and its future players, before the first question.
 
 use std::time::Duration;
 
@@ -9,19 +9,19 @@ use crate::terminal;
 use crate::terminal::table::seats;
 use crate::terminal::table::state_dir::SavedGame;
 
-/// What a session at the keyboard begins with.
+/// Start of a session at the keyboard.
 pub struct TableSeats {
     /// The game in the list.
     pub entry: &'static Entry,
     /// The game itself, perhaps with a past.
     pub table: Table,
-    /// Who is to sit on each seat.
+    /// The player of each seat.
     pub seats: Vec<String>,
     /// From which all luck follows.
     pub seed: Seed,
-    /// What was noted so far, if the game has a past.
+    /// Notes so far, if the game has a past.
     pub notes: Option<Notes>,
-    /// How long each seat has thought so far.
+    /// Thinking time of each seat so far.
     pub thought: Vec<Duration>,
 }
 
@@ -56,7 +56,7 @@ impl TableSeats {
         Ok(TableSeats { entry, table, seats, seed: Seed::new(&*saved.seed), notes, thought })
     }
 
-    /// Everybody sits down: the session, and what it wants done first.
+    /// Seats all players: the session, and its first effects.
     pub fn begin(self, terms: &Terms, now: Duration) -> (Session, Vec<Effect>) {
         let kinds: Vec<SeatKind> = self.seats.iter().map(|word| seats::kind(word)).collect();
         let mut notes = Notes::new(self.heading(terms));

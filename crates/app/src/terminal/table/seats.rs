@@ -9,18 +9,18 @@ pub const HUMAN: &str = "human";
 
 /// All that may sit at a table of this game, each with a short description.
 pub fn choices(entry: &Entry) -> Vec<(String, String)> {
-    let human = (HUMAN.to_owned(), "somebody at this keyboard".to_owned());
+    let human = (HUMAN.to_owned(), "a person at this keyboard".to_owned());
     let Roster { levels, minds, .. } = roster(entry);
     let members = levels.iter().chain(minds).map(|member| (member.name.clone(), member.about.clone()));
     [human].into_iter().chain(members).collect()
 }
 
-/// Whether this word means a person at the keyboard.
+/// True if this word means a person at the keyboard.
 pub fn is_human(word: &str) -> bool {
     word == HUMAN
 }
 
-/// What kind of player this word means.
+/// The kind of player that this word means.
 pub fn kind(word: &str) -> SeatKind {
     match word.parse::<Spec>() {
         _ if is_human(word) => SeatKind::Person,
@@ -29,19 +29,19 @@ pub fn kind(word: &str) -> SeatKind {
     }
 }
 
-/// Whether a player of this name can sit here; if not, why not.
+/// Checks that a player of this name can sit here, with the reason if not.
 pub fn check(entry: &Entry, word: &str) -> Result<(), String> {
     if is_human(word) {
         return Ok(());
     }
     let spec: Spec = word.parse().map_err(|bad: BadText| bad.0)?;
-    spec.check(entry).map_err(|unknown| format!("{unknown}; `{HUMAN}` is somebody at the keyboard"))
+    spec.check(entry).map_err(|unknown| format!("{unknown}; `{HUMAN}` is a person at the keyboard"))
 }
 
 /// Longer names are cut.
 const LONGEST: usize = 16;
 
-/// The names of those who sit here: the only person is the reader, several are called by their seats.
+/// The names of the players: the only person is the reader, several are called by their seats.
 pub fn names(heading: &Heading) -> Names {
     let mut names: Vec<String> = heading.seats.iter().map(name).collect();
     let plain = names.clone();

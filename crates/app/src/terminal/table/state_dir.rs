@@ -1,4 +1,4 @@
-//! What is kept between runs: choices, and games that were not finished. A file that cannot be read is no file.
+//! State between runs: choices, and unfinished games. An unreadable file counts as missing.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -18,17 +18,17 @@ pub struct StateDir {
     folder: Option<PathBuf>,
 }
 
-/// What was chosen last.
+/// The last choices.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Preferences {
     /// The game that was played last.
     pub game: String,
-    /// How each game was set up last.
+    /// The last setup of each game.
     pub games: BTreeMap<String, SetupChoice>,
-    /// How fast boards change.
+    /// Speed of animations.
     pub speed: Speed,
-    /// Whether the panel beside boards is folded away.
+    /// True if the panel beside boards is folded away.
     pub folded: bool,
 }
 
@@ -43,11 +43,11 @@ pub struct LobbyData {
     pub message: String,
 }
 
-/// How a game was set up.
+/// Setup of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SetupChoice {
-    /// Who sat at the table.
+    /// The players of the table.
     pub seats: Vec<String>,
     /// The options that were not as usual.
     pub options: BTreeMap<String, String>,
@@ -61,14 +61,14 @@ pub struct SavedGame {
     pub game: String,
     /// Its record so far.
     pub record: String,
-    /// Who sits at the table.
+    /// The players of the table.
     pub seats: Vec<String>,
     /// From which its luck follows.
     pub seed: String,
-    /// What is kept beside the record, as the text of notes.
+    /// The text of the notes beside the record.
     #[serde(default)]
     pub beside: String,
-    /// How long each seat has thought, in milliseconds.
+    /// Thinking time of each seat, in milliseconds.
     #[serde(default)]
     pub clocks: Vec<u64>,
 }
@@ -85,7 +85,7 @@ impl SavedGame {
         Ok(table)
     }
 
-    /// How many turns were played, as far as that can be told without playing them.
+    /// Number of turns, as far as it is known without playing them.
     pub fn turns(&self) -> usize {
         Record::read(GAMES, &self.record).map_or(0, |record| record.turns.len())
     }
@@ -94,7 +94,7 @@ impl SavedGame {
 /// Larger files are none of ours.
 const LARGEST: u64 = 64 << 20;
 
-/// Where this user's games are kept.
+/// The folder of this user's games.
 pub fn state_folder() -> Option<PathBuf> {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     set("BASTIDE_STATE")
@@ -121,7 +121,7 @@ impl StateDir {
         LobbyData { preferences, saved, statistics, message }
     }
 
-    /// How things were chosen last; with what is wrong with the file, if it is there and cannot be read.
+    /// The last choices; with the error, if the file exists and cannot be read.
     pub fn preferences(&self) -> (Preferences, Option<String>) {
         match self.read("memory.json") {
             Ok(preferences) => (preferences.unwrap_or_default(), None),

@@ -1,4 +1,4 @@
-//! How a person's games went: for each game and company, how many were played and won, and the best points.
+//! Results of a person's games: for each game and opponents, the number played and won, and the best points.
 
 use std::collections::BTreeMap;
 

@@ -26,7 +26,7 @@ fn hear(leader: &mut Child) -> Receiver<Value> {
     heard
 }
 
-/// Waits until so many games were told; whether the leader ended before.
+/// Waits until `games` games were reported; true if the leader ended before.
 fn told(heard: &Receiver<Value>, games: usize, results: &mut Results) -> bool {
     let mut count = 0;
     while count < games {
@@ -57,7 +57,7 @@ fn leader_workers_and_database_are_killed_and_nothing_is_lost_or_counted_twice()
             if status.success() {
                 break;
             }
-            // It gave up, or it was killed: whoever starts it again goes on.
+            // It gave up, or it was killed: a new leader continues.
             leader = cup.leader("1");
             heard = hear(&mut leader);
             continue;

@@ -1,4 +1,4 @@
-//! Tournaments in a database: the same bytes as in a file, whoever plays them, whoever lies, whatever is killed.
+//! Tournaments in a database: the same bytes as in a file, whichever worker plays, lies or is killed.
 
 mod disturbed;
 mod machines;
@@ -54,7 +54,7 @@ impl Cup {
         run(&[&["store", args[0], &self.server.address()], &args[1..]].concat(), "")
     }
 
-    /// The program that leads the tournament, playing so many games at a time itself.
+    /// The program that leads the tournament, playing `jobs` games at a time itself.
     pub fn leader(&self, jobs: &str) -> Child {
         let mut program = Command::new(env!("CARGO_BIN_EXE_bastide"));
         let (file, address) = (self.folder.file(), self.server.address());

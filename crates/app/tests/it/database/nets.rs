@@ -1,4 +1,4 @@
-//! Nets between machines: bad ones, encrypted ones, and passwords that nobody sees.
+//! Nets between machines: bad ones, encrypted ones, and passwords that stay hidden.
 
 use std::fs;
 use std::path::PathBuf;
@@ -33,7 +33,7 @@ fn a_net_that_delays_and_cuts_changes_nothing_but_time() {
         if led.status == 0 {
             break;
         }
-        // While it begins a cut ends it; whoever starts it again goes on.
+        // While it begins a cut ends it; a new leader continues.
         assert!(led.status == 1 && tries < 100, "{}", led.err);
     }
     let (lost, swallowed) = net.cuts();
@@ -103,7 +103,7 @@ impl Guarded {
     }
 }
 
-/// Whoever comes with this address and the right password.
+/// A client with this address and the right password.
 fn comes(address: &str) -> Run {
     let mut program = bastide(&["store", "init", address, "--workers", "hand"]);
     program.env("PGPASSWORD", SECRET);

@@ -82,7 +82,7 @@ fn a_worker_that_delivered_failures_says_so_and_its_status_is_1() {
     leader.kill().unwrap();
     leader.wait().unwrap();
     assert_eq!(worked.status, 1, "{}{}", worked.out, worked.err);
-    assert!(worked.err.contains("a game could not be played: this is no match"), "{}", worked.err);
+    assert!(worked.err.contains("a game could not be played: this is not a match"), "{}", worked.err);
     assert!(worked.err.contains("2 of them could not be played"), "{}", worked.err);
 }
 

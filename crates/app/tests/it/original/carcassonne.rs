@@ -14,7 +14,7 @@ fn client(folder: &Path, kind: &str) -> PathBuf {
     library(folder, kind, CLIENT, &[&format!("-D{kind}"), "-lpthread"])
 }
 
-/// What students wrote by hand against the header that all groups had; the thorough one claims one kind of piece.
+/// Students' code against the header that all groups had; the thorough one claims one kind of piece.
 fn students(folder: &Path) -> Vec<String> {
     const HEADER: &str = include_str!("../clients/interface2018.h");
     let made = |name: &str, source: &str, flags: &[&str]| {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-/// Whether the value is as the part of the schema at this pointer says; or what is wrong, and where.
+/// Checks the value against the part of the schema at this pointer; the error says what is wrong, and where.
 pub fn check(schema: &Value, pointer: &str, value: &Value) -> Result<(), String> {
     let part = schema.pointer(pointer).ok_or_else(|| format!("no {pointer} in the schema"))?;
     fits(schema, part, value).map_err(|why| format!("{why}\nin {value}"))

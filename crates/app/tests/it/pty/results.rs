@@ -1,4 +1,4 @@
-//! How games end, and who was passed over, as a person reads it.
+//! Ends of games, and skipped players, as a person reads them.
 
 use bots::sandbox::BotSource;
 use kit::{Chance, Key, Quick, Setup, Table};
@@ -6,7 +6,7 @@ use kit::{Chance, Key, Quick, Setup, Table};
 use crate::support::person::Person;
 use crate::support::visitor::entry;
 
-/// Somebody at a table of this game, without animation.
+/// A person at a table of this game, without animation.
 fn at_table(name: &str, game: &str, args: &[&str]) -> Person {
     let mut person =
         Person::runs(name, &[&["play", game, "--seed", "3", "--no-animation"], args].concat(), &[]);
@@ -22,7 +22,7 @@ fn points(person: &Person, name: &str) -> i64 {
     rest.split_whitespace().next().and_then(|word| word.parse().ok()).expect("points follow the name")
 }
 
-/// Plays a small game of Ripple until the points are as wanted on one's own turn, and resigns.
+/// Plays a small game of Ripple until the points are as wanted on the person's turn, and resigns.
 fn resign_when(name: &str, wanted: impl Fn(i64, i64) -> bool) {
     let size = ["-o", "width=3", "-o", "height=3"];
     let mut person = at_table(name, "ripple", &[&["--seat", "human", "--seat", "first"][..], &size].concat());

@@ -1,4 +1,4 @@
-//! What is seen: while a mind thinks, in windows of other sizes, without colours; games that others play.
+//! The screen while a mind thinks, in windows of other sizes, without colours; games of others.
 
 use crate::support::person::{PATIENCE, Person, size};
 
@@ -71,7 +71,7 @@ fn a_light_terminal_gets_light_screens() {
     assert_eq!(person.leaves(), 0);
 }
 
-/// What the program writes until this comes, and with it.
+/// Output of the program until this text, and with it.
 fn written_until(person: &mut Person, text: &str) -> String {
     let mut written = String::new();
     while !written.contains(text) {

@@ -1,4 +1,4 @@
-//! What tests share: the program run as a user would, bots to seat, a visitor without a terminal, a person at one.
+//! Tools of the tests: the program run as a user would, bots to seat, a visitor without a terminal, a person at one.
 
 /// The bot that misbehaves is at home where the sandbox is tested.
 #[path = "../../../../bots/tests/it/support/misbehave/mod.rs"]

@@ -26,12 +26,12 @@ pub const PATIENCE: Duration = Duration::from_mins(2);
 /// As long as a person looks before the next key, if nothing moves.
 const GLANCE: Duration = Duration::from_millis(150);
 
-/// So many columns and rows.
+/// A terminal of `columns` by `rows`.
 pub fn size(columns: u16, rows: u16) -> PtySize {
     PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
 }
 
-/// Whether keys are echoed, lines edited, signals sent: everything that `stty -a` tells.
+/// Echo, line editing and signals: everything that `stty -a` prints.
 fn modes(terminal: &dyn MasterPty) -> String {
     format!("{:?}", terminal.get_termios().expect("a terminal has modes"))
 }
@@ -97,7 +97,7 @@ impl Person {
         }
     }
 
-    /// Whether the terminal is as it was before the program came.
+    /// True if the terminal is as it was before the program came.
     pub fn has_it_back(&self) -> bool {
         let screen = self.screen.screen();
         let ours = screen.alternate_screen() || screen.hide_cursor() || screen.bracketed_paste();
@@ -111,7 +111,7 @@ impl Person {
         assert!(Command::new("kill").args([signal, &pid]).status().unwrap().success());
     }
 
-    /// Whether the program is stopped, as a job of the shell is.
+    /// True if the program is stopped, as a job of the shell is.
     pub fn sees_it_stopped(&self) -> bool {
         let pid = self.program.process_id().unwrap();
         let told = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-/// What a run of the program printed, and its exit status.
+/// Output of a run of the program, and its exit status.
 pub struct Run {
     pub out: String,
     pub err: String,
@@ -34,7 +34,7 @@ pub fn run(args: &[&str], input: impl AsRef<[u8]>) -> Run {
     finish(program, input)
 }
 
-/// Where tests keep what users keep in their caches.
+/// Folder that stands for the users' caches.
 pub fn cache_home() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("caches")
 }

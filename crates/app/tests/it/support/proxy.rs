@@ -13,14 +13,14 @@ use std::time::Duration;
 
 use contest::dice::Dice;
 
-/// How bad it is.
+/// Kinds of disturbance.
 pub struct BadNet {
     pub port: u16,
     state: Arc<State>,
 }
 
 struct State {
-    /// Whether it is bad at all.
+    /// True while it disturbs at all.
     bad: AtomicBool,
     dice: Mutex<Dice>,
     /// Connections that were cut on the way there, and answers that were swallowed.
@@ -28,7 +28,7 @@ struct State {
     swallowed: AtomicUsize,
 }
 
-/// Of so many pieces one is delayed, one broken apart, one lost.
+/// One piece in this many is delayed, broken apart, or lost.
 const DELAYED: usize = 20;
 const BROKEN: usize = 10;
 const LOST: usize = 70;
@@ -64,14 +64,14 @@ impl BadNet {
         self.state.bad.store(false, Ordering::Relaxed);
     }
 
-    /// Questions that never arrived, and answers that nobody heard.
+    /// Questions that never arrived, and answers that got lost.
     pub fn cuts(&self) -> (usize, usize) {
         (self.state.lost.load(Ordering::Relaxed), self.state.swallowed.load(Ordering::Relaxed))
     }
 }
 
 impl State {
-    /// Whether one of so many things happens now.
+    /// True for one of `one_of` calls.
     fn happens(&self, one_of: usize) -> bool {
         self.bad.load(Ordering::Relaxed) && self.dice.lock().unwrap().below(one_of) == 0
     }

@@ -1,4 +1,4 @@
-//! Somebody before a screen that nobody sees.
+//! A person before a screen in memory.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
@@ -21,7 +21,7 @@ use ratatui::buffer::Buffer;
 
 use super::person::PATIENCE;
 
-/// Somebody before a screen that nobody sees.
+/// A person before a screen in memory.
 pub struct Visitor {
     pub app: App,
     pub runner: EffectRunner,
@@ -108,7 +108,7 @@ impl Visitor {
         self.happens(AppEvent::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
     }
 
-    /// Waits for whoever thinks; bots get ready meanwhile.
+    /// Waits for the thinking player; bots get ready meanwhile.
     pub fn waits(&mut self) {
         loop {
             let event = self.happened.recv().expect("somebody is thinking");

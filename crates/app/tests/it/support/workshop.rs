@@ -1,4 +1,4 @@
-//! Where bots of tests are made, and let play.
+//! Workshop where bots of tests are made and play.
 
 use std::fs;
 use std::io::{self, Write};
@@ -17,7 +17,7 @@ pub fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Whether there is such a program; a test that needs it says that it is skipped otherwise.
+/// True if there is such a program; a test that needs it says that it is skipped otherwise.
 pub fn has(program: &str) -> bool {
     let there = Command::new(program).arg("--version").output().is_ok();
     if !there {

@@ -10,7 +10,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::support::visitor::{PLAIN, Visitor, folder, seating};
 
-/// It plays where there is no square, and complains first.
+/// A bot that plays outside the board, and complains first.
 fn cheat() -> String {
     let says = |line: &str| format!("read x; echo '{line}'; ");
     let script = says(r#"{"type":"hello","protocol":1,"name":"cheat"}"#)

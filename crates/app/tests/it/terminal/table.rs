@@ -151,7 +151,7 @@ fn minds_answer_and_their_turns_are_taken_back_with_ones_own() {
     assert_eq!(visitor.sees(), after);
     visitor.types("uu");
     assert!(visitor.sees().contains("nothing to undo"));
-    // An answer to a position that was taken back is nobody's move.
+    // An answer to a position that was taken back is not played.
     visitor.key(KeyCode::Enter);
     let answer = visitor.happened.recv().expect("somebody is thinking");
     visitor.types("u");

@@ -1,4 +1,4 @@
-//! What points are for: roads, cities, monasteries and farms.
+//! Reasons of points: roads, cities, monasteries and farms.
 
 use kit::Account;
 
@@ -6,7 +6,7 @@ use crate::carcassonne::tiles::card::Card;
 use crate::carcassonne::tiles::tile::Land;
 use crate::carcassonne::{Carcassonne, Laying};
 
-/// The kinds of land in the order they are told, and their rows.
+/// The kinds of land in the order of the list, and their rows.
 const ROWS: [(Land, &str); 4] =
     [(Land::Road, "roads"), (Land::City, "cities"), (Land::Monastery, "monasteries"), (Land::Field, "farms")];
 

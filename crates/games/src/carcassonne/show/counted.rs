@@ -1,4 +1,4 @@
-//! What every follower on the table brings if the game ends here, written on its tile for who asks what gives points.
+//! The gain of every follower on the table if the game ends here, written on its tile.
 
 use kit::Player;
 use pictures::{Cell, Ink, Piece, Scene, Shape, Span};
@@ -21,8 +21,8 @@ impl Carcassonne {
         }
     }
 
-    /// Who stands on a tile, and what that feature brings the player at the end. Where the edition counts several farms
-    /// together, a farmer has no points of its own.
+    /// The follower on a tile, and the points of its feature for the player at the end. If the edition counts several
+    /// farms together, a farmer has no points of its own.
     pub(crate) fn worth(&self, laid: &Laid) -> Option<(Follower, u32)> {
         let follower = laid.follower()?;
         let head = self.board.features.head(laid.first + follower.segment);
@@ -40,7 +40,7 @@ impl Carcassonne {
         Some((follower, if is_paid { points } else { 0 }))
     }
 
-    /// What a farm pays for each complete city beside it, if nothing but the farm itself decides that.
+    /// Points of a farm for each complete city beside it, if nothing but the farm itself decides that.
     fn points_of_a_farm(&self) -> Option<u32> {
         match self.edition.farms {
             Farms::Third => Some(3),
@@ -49,7 +49,7 @@ impl Carcassonne {
         }
     }
 
-    /// What a road, city or monastery is worth at the end that has not been completed.
+    /// Points of an incomplete road, city or monastery at the end.
     pub(crate) fn points_incomplete(&self, laid: &Laid, land: Land, survey: &Survey) -> u32 {
         match land {
             Land::Monastery => 1 + u32::from(self.board.tiles_around(laid)),

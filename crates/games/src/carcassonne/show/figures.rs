@@ -1,4 +1,4 @@
-//! What stands upright however a tile lies: houses, towers, monasteries, shields, trees and followers.
+//! Figures that stay upright however a tile lies: houses, towers, monasteries, shields, trees and followers.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! A tile in letters: three lines in which roads, cities and followers can be told apart without colours.
+//! A tile in letters: three lines in which roads, cities and followers differ without colours.
 //!
 //! ```text
 //! ..│.#   #####   .....   ..│..
@@ -24,7 +24,7 @@ pub const WIDE: usize = 5;
 /// Letters of a line where there is none: every other one is left out.
 pub const NARROW: usize = 3;
 
-/// What the letters mean.
+/// Meaning of the letters.
 pub const LEGEND: &str = "# city  $ shield  ─ road  . field  M monastery";
 
 const CITY: (char, Ink) = ('#', Ink::City);
@@ -42,7 +42,7 @@ const WRITTEN: [(usize, usize); 12] =
 /// The corners, between the last third of a side and the first of the next: column, row and thirds.
 const CORNERS: [(usize, usize, usize, usize); 4] = [(0, 0, 2, 3), (0, 2, 5, 6), (4, 2, 8, 9), (4, 0, 11, 0)];
 
-/// The lines of a tile, so many letters wide.
+/// The lines of a tile, `width` letters wide.
 pub fn tile(card: Card, follower: Option<Follower>, width: usize) -> Vec<TextLine> {
     let mut letters = [[FIELD; WIDE]; HEIGHT];
     draw_sides(card, &mut letters);
@@ -104,7 +104,7 @@ fn draw_corners(card: Card, letters: &mut Letters) {
     }
 }
 
-/// Where roads meet, or what takes the middle.
+/// The letter in the middle: a crossing of roads, or the land that takes it.
 fn centre(card: Card) -> (char, Ink) {
     let middle = card.tile().segments.iter().find(|segment| segment.touches(Place::CENTRE));
     match middle.map(|segment| segment.land) {
@@ -134,7 +134,7 @@ fn crossing(card: Card) -> char {
     }
 }
 
-/// Where a shield is written: in the first side of its city, beside where followers stand.
+/// Place of a shield: in the first side of its city, beside the place of followers.
 fn shield(card: Card) -> Option<(usize, usize)> {
     let segment = card.tile().segments.iter().position(|segment| segment.shield)? as u8;
     let own = |side: &Side| card.segment_at(Place::middle(*side).number()) == segment;
@@ -146,7 +146,7 @@ fn shield(card: Card) -> Option<(usize, usize)> {
     })
 }
 
-/// Where a follower is written who stands on that segment: beside the letter of a monastery, not over it.
+/// Place of a follower on that segment: beside the letter of a monastery, not over it.
 fn standing(card: Card, segment: u8) -> (usize, usize) {
     let segment = card.segment(segment);
     match segment.claim.turned(card.turns()) {

@@ -14,11 +14,11 @@ const CORNERS: [Point; 4] = [(0.0, 0.0), (0.0, 100.0), (100.0, 100.0), (100.0, 0
 
 const CENTRE: Point = (50.0, 50.0);
 
-/// How far a wall bends towards the centre, and how far on its way it begins to.
+/// Bend of a wall towards the centre, and the point on its way at which it begins.
 const BEND: f32 = 0.72;
 const SLOPE: f32 = 0.18;
 
-/// How a tile lies: its quarter turns, and where its north-west corner is.
+/// Position of a tile: its quarter turns, and its north-west corner.
 #[derive(Clone, Copy)]
 pub struct Lie {
     pub turns: u8,
@@ -26,12 +26,12 @@ pub struct Lie {
 }
 
 impl Lie {
-    /// A tile by itself.
+    /// A tile alone.
     pub fn of(card: Card) -> Lie {
         Lie { turns: card.turns(), corner: (0.0, 0.0) }
     }
 
-    /// Where a point of the card comes to lie. A quarter turn brings the north to the west.
+    /// Place of a point of the card. A quarter turn brings the north to the west.
     pub fn point(self, point: Point) -> Point {
         let (x, y) = (0..self.turns).fold(point, |(x, y), _| (y, 100.0 - x));
         (x + self.corner.0, y + self.corner.1)
@@ -51,7 +51,7 @@ fn short(length: f32) -> f32 {
     (length * 10.0).round() / 10.0
 }
 
-/// Whether a segment has that side of the card.
+/// True if a segment has that side of the card.
 pub fn has(segment: &Segment, side: usize) -> bool {
     segment.touches(Place::middle(Side::ALL[side % 4]))
 }
@@ -72,7 +72,7 @@ pub fn city(city: &Segment, lie: Lie) -> (String, String) {
     (ground + "Z", walls)
 }
 
-/// The wall from the end of a city's side to where its next one begins, past so many others: past two it bends a little
+/// The wall from the end of a city's side to the start of its next one, past `others` sides: past two it bends a little
 /// towards the city's corner, else a good way towards the centre.
 fn wall(side: usize, others: usize) -> [Point; 4] {
     let (from, to, corner) = (CORNERS[side], CORNERS[(side + others) % 4], CORNERS[(side + 3) % 4]);
@@ -119,13 +119,13 @@ fn middle(side: usize) -> Point {
     (50.0 + 50.0 * f32::from(dx), 50.0 - 50.0 * f32::from(dy))
 }
 
-/// How far towards the centre a road goes that ends on the tile: up to the wall, if a city takes the centre.
+/// Length of a road that ends on the tile, towards the centre: up to the wall, if a city takes the centre.
 fn road_end(card: Card) -> f32 {
     let takes = |segment: &Segment| segment.land == Land::City && segment.touches(Place::CENTRE);
     if card.tile().segments.iter().any(takes) { 0.5 } else { 1.0 }
 }
 
-/// Where a follower stands who claims that place of the card: in a city nearer to the side than beside one.
+/// Place of a follower that claims that place of the card: in a city nearer to the side than beside one.
 pub fn standing(card: Card, segment: &Segment, lie: Lie) -> Point {
     let Some(side) = segment.claim.side() else { return lie.point(CENTRE) };
     let (dx, dy) = side.step();

@@ -1,4 +1,4 @@
-//! What players see: the landscape, plain and with what counts, what scored, and what points were for.
+//! Pictures and texts for players: the landscape, plain and with points, scored features, and reasons of points.
 
 mod account;
 mod counted;

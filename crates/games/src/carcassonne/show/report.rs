@@ -1,4 +1,4 @@
-//! What people are told: followers, tiles in the bag, what can be claimed, and what a move does.
+//! Report for people: followers, tiles in the bag, possible claims, and the effect of a move.
 
 use kit::{Account, BoardSpot, Chance, Fact, Message, Player, Reported};
 

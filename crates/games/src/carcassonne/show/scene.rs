@@ -83,7 +83,7 @@ fn follower(laid: &Laid) -> Option<Piece> {
     Some(Piece { id: format!("follower-{},{}", laid.x, laid.y), shapes })
 }
 
-/// What lies and stands on a tile.
+/// Contents of a tile, in words.
 fn said(laid: &Laid) -> String {
     let sides = [Side::North, Side::East, Side::South, Side::West];
     let mut said = sides.map(|side| format!("{side} {}", laid.card.land(side).name())).join(", ");

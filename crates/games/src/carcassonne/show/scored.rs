@@ -1,4 +1,4 @@
-//! What scored in a turn: outlined on the board, with its points.
+//! Features scored in a turn: outlined on the board, with their points.
 
 use kit::Player;
 use pictures::{Ink, Over, Scene, Shape};
@@ -26,7 +26,7 @@ impl Carcassonne {
         }
     }
 
-    /// The outlines of the roads, cities and monasteries that this tile completes and somebody is paid for.
+    /// The outlines of the roads, cities and monasteries that this tile completes and that pay a player.
     fn completed_by(&self, tile: u8) -> Vec<Over> {
         let new = self.board.tiles()[usize::from(tile)];
         let mut outlines = Vec::new();

@@ -168,7 +168,7 @@ fn shield_place(city: &Segment) -> Point {
     if has(city, 0) && has(city, 1) { (17.0, 18.0) } else { (14.0, 36.0) }
 }
 
-/// Where trees stand on a card, away from roads and from where followers stand.
+/// Places of trees on a card, away from roads and followers.
 fn trees(tile_type: u8) -> &'static [Point] {
     match tile_type {
         0 => &[(14.0, 78.0), (86.0, 24.0)],

@@ -134,7 +134,7 @@ impl Carcassonne {
         laid as u8 + elsewhere
     }
 
-    /// A follower that may stand there: none that still stands there can have been before it.
+    /// A follower that may be on this tile: a feature with an earlier follower cannot be claimed.
     fn read_follower(&self, word: &str, cell: u8, card: Card) -> Result<Follower, BadText> {
         let Some((place, sign)) = word.split_once(':') else {
             return bad(format!("a follower is written as `n:1`, not `{word}`"));

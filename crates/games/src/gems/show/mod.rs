@@ -1,4 +1,4 @@
-//! What players see: the picture of the board, and a cascade step by step.
+//! Pictures and texts for players: the board, and a cascade step by step.
 
 mod report;
 mod scene;

@@ -1,4 +1,4 @@
-//! What people are told: moves made, why the game is over, and the lines of a swap.
+//! Report for people: moves made, the reason of the end, and the lines of a swap.
 
 use kit::{Chance, Counters, Fact, Message, Reported};
 

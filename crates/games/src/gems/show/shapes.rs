@@ -1,4 +1,4 @@
-//! How a gem is cut: an outline of its own for each of the first eight colours, a table, and facets in light and shade.
+//! Shapes of gems: an outline of its own for each of the first eight colours, a table, and facets in light and shade.
 
 use std::f32::consts::TAU;
 use std::sync::LazyLock;
@@ -15,7 +15,7 @@ const CUTS: u8 = 8;
 /// The part of its size that the table of a gem has.
 const TABLE: f32 = 0.58;
 
-/// Where the light comes from.
+/// Direction of the light.
 const LIGHT: Point = (-0.5, -0.866);
 
 static GEMS: LazyLock<Vec<Part>> = LazyLock::new(|| (0..=CUTS).map(cut).collect());
@@ -39,7 +39,7 @@ pub(crate) fn name(gem: u8) -> String {
     names.get(usize::from(gem)).map_or_else(|| format!("gem {}", letter(gem)), |name| (*name).into())
 }
 
-/// Where the middle of a gem lies: triangles have it lower or higher than their box.
+/// Centre of a gem: triangles have it lower or higher than their box.
 fn middle(gem: u8) -> f32 {
     match gem {
         3 => 0.57,
@@ -146,13 +146,13 @@ fn drop() -> Vec<Point> {
     [(50.0, 5.0)].into_iter().chain(round).collect()
 }
 
-/// The point so many turns clockwise from straight up.
+/// The point at `turns` turns clockwise from straight up.
 fn corner(turns: f32, radius: f32) -> Point {
     (50.0 + radius * sine(turns), 50.0 - radius * sine(turns + 0.25))
 }
 
-/// The sine of so many turns, exact enough for a picture. The usual one is made for angles of any size, and would be 7 KB of the
-/// module for pages.
+/// The sine of `turns` turns, exact enough for a picture. The one of the standard library reduces angles of any size,
+/// and would be 7 KB of the module for pages.
 fn sine(turns: f32) -> f32 {
     // The same height within a quarter turn from the beginning.
     let turns = turns - turns.round();

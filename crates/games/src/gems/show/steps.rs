@@ -10,7 +10,7 @@ use crate::gems::rules::cascade::LONGEST;
 use crate::gems::rules::tally::Tally;
 use crate::gems::{Board, Gems, Swap};
 
-/// A longer cascade goes on unseen.
+/// Steps of a cascade that are shown; the rest is skipped.
 const WATCHED: u32 = 60;
 
 /// The id of the gem on a square.

@@ -24,7 +24,7 @@ pub trait Representation {
     /// The square with that number.
     fn square(&self, cell: u32) -> Square;
 
-    /// The piece that stands there.
+    /// The piece on a square.
     fn at(&self, square: Square) -> Option<Piece>;
 
     /// Puts a piece there, or removes the one there.

@@ -1,4 +1,4 @@
-//! What players see: the picture of the board, and the way of a piece.
+//! Pictures and texts for players: the board, and the way of a piece.
 
 mod report;
 mod scene;

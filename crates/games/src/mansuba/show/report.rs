@@ -1,4 +1,4 @@
-//! What people are told: how far the pieces have come, prisoners, and what a move does.
+//! Report for people: progress of the pieces, prisoners, and the effect of a move.
 
 use kit::{BoardSpot, Chance, Fact, Message, Player, Reported, Square};
 
@@ -73,7 +73,7 @@ impl Reported for Mansuba {
 }
 
 impl Mansuba {
-    /// How much of the opponent's home the player holds.
+    /// Share of the opponent's home that the player holds.
     fn arrived(&self, player: Player) -> Fact {
         let goal = || self.shape.home(player.next(2));
         let is_own = |square: &Square| self.board.at(*square).is_some_and(|piece| piece.player == player);
@@ -94,7 +94,7 @@ impl Mansuba {
         Fact::new("to-go", told.with("n", i64::from(least.unwrap_or(last))))
     }
 
-    /// Whose letters are whose, their ways, and the kinds of pieces if there are others than pawns.
+    /// Letters of the players, their directions, and the kinds of pieces if there are others than pawns.
     pub(super) fn legend(&self) -> String {
         let last = Square::column_name(u16::from(self.shape.width) - 1);
         let sides =

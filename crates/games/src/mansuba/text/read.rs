@@ -14,7 +14,7 @@ use crate::mansuba::rules::piece::Piece;
 use crate::mansuba::rules::prisoners::{Prisoner, Prisoners};
 use crate::mansuba::{End, Mansuba};
 
-/// Content of a place in the text; `None` where there is no cell.
+/// Content of a place in the text; `None` for a gap.
 type Place = Option<Option<Piece>>;
 
 impl FromStr for Mansuba {

@@ -1,4 +1,4 @@
-//! What players see: the picture of the board, and a turn wave by wave.
+//! Pictures and texts for players: the board, and a turn wave by wave.
 
 mod report;
 mod scene;

@@ -1,4 +1,4 @@
-//! What people are told: moves made, cells that rest, and what a move sets off.
+//! Report for people: moves made, resting cells, and the effect of a move.
 
 use kit::{Fact, Game, Message, Reported, Square};
 

@@ -8,7 +8,7 @@ use crate::ripple::Ripple;
 use crate::ripple::board::Board;
 use crate::ripple::board::any::AnyBoard;
 
-/// A longer turn goes on unseen.
+/// Waves of a turn that are shown; the rest is skipped.
 const WATCHED: usize = 120;
 
 impl Ripple {

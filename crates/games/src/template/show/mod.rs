@@ -1,4 +1,4 @@
-//! What players see.
+//! Pictures and texts for players.
 
 mod report;
 mod scene;

@@ -1,4 +1,4 @@
-//! What people are told of a position and of a move.
+//! Report of a position and of a move, for people.
 
 use kit::{Message, Reported};
 

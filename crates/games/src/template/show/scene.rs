@@ -6,8 +6,8 @@ use pictures::{Cell, Drawn, Ink, Piece, Scene, Shape, Span};
 use crate::template::Template;
 
 impl Drawn for Template {
-    // YOURS: a glyph for terminals, shapes for pictures, words for those who see neither. What may move is a piece of its own.
-    // Signs tell players apart where there are no colours.
+    // YOURS: a glyph for terminals, shapes for pictures, words for screen readers. Each thing that may move is a piece
+    // of its own. Signs tell players apart if there are no colours.
     fn scene(&self) -> Scene {
         Scene::board(self.board.0.len() as u16, 1, |square| match self.board.0[usize::from(square.x)] {
             None => Cell::new(vec![Span::new('.', Ink::Faint)], vec![]),

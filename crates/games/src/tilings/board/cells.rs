@@ -30,7 +30,7 @@ const fn alone() -> [Cells; 512] {
 }
 
 impl Cells {
-    /// The first so many cells, fewer than 128.
+    /// The first `count` cells, fewer than 128.
     pub fn first(count: usize) -> Cells {
         Cells::of(Cells::only(count).bits() - 1)
     }
@@ -40,13 +40,13 @@ impl Cells {
         ALONE[(FIRST + cell) % 512]
     }
 
-    /// The cell so many numbers further than this one, if there is one.
+    /// The cell `by` numbers further than this one, if there is one.
     #[inline]
     pub fn later(cell: usize, by: usize) -> Cells {
         ALONE[(FIRST + cell + by) % 512]
     }
 
-    /// The cell so many numbers before this one, if there is one.
+    /// The cell `by` numbers before this one, if there is one.
     #[inline]
     pub fn earlier(cell: usize, by: usize) -> Cells {
         ALONE[(FIRST + cell).wrapping_sub(by) % 512]

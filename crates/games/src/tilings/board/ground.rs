@@ -22,7 +22,7 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// So many columns and rows, at least one of each.
+    /// A board of `width` columns and `height` rows, at least one of each.
     pub fn new(width: u16, height: u16, torus: bool) -> Ground {
         Ground { width, height, torus, per_row: (1u32 << 20).div_ceil(u32::from(width)) }
     }
@@ -95,8 +95,8 @@ impl Ground {
         self.torus && length == 1
     }
 
-    /// The square beyond a side, and its number. Beyond the border lies one cell more, whose square means
-    /// nothing. Written as choices of numbers and not of ways, since nobody foresees where borders are.
+    /// The square beyond a side, and its number. Beyond the border lies one cell more, whose square means nothing.
+    /// Written without branches, since borders cannot be predicted.
     #[inline(always)]
     pub fn beside(self, square: Square, side: Side) -> (Square, usize) {
         let Square { x, y } = square;

@@ -36,7 +36,7 @@ fn place(cell: usize) -> (usize, u64) {
 }
 
 impl Patch {
-    /// A patch without tiles, of a board of so many cells. What comes after them is not empty.
+    /// A patch without tiles, of a board of `cells` cells. Cells after them are not empty.
     pub fn new(first: usize, cells: usize) -> Patch {
         let word = |word: usize| match cells.saturating_sub(first + 64 * word) {
             cells @ 0..64 => (1 << cells) - 1,

@@ -1,20 +1,20 @@
-//! How good a position of Tilings looks: the points that stand, and the patterns that may still come.
+//! Estimate of a position of Tilings: the points so far, and the patterns that may still come.
 
 use kit::{Estimate, Game, Player};
 
 use crate::tilings::Tilings;
 use crate::tilings::rules::points::Score;
 
-/// A lead of so many points makes a win e times as likely at the end, and so many more for the root of the number of empty
-/// cells: patterns come by luck. Measured on games of greedy players.
+/// A lead of this many points makes a win e times as likely at the end; the second number is added for the root of the
+/// number of empty cells: patterns come by luck. Measured on games of greedy players.
 const LEAD: (f32, f32) = (2.0, 3.0);
 
 /// Points are counted in parts of one.
 const PARTS: f32 = 64.0;
 
 impl Estimate for Tilings {
-    /// Before the end, everybody's share of the win by their points and their outlook, so that all shares add up to 1; at
-    /// the end the win itself, shared between those who won.
+    /// Before the end, each player's share of the win by points and outlook, so that all shares add up to 1; at the end
+    /// the win itself, shared between the winners.
     fn estimate(&self, player: Player) -> f32 {
         let mut scores = self.scores();
         if self.hand.is_none() {

@@ -6,7 +6,7 @@ use crate::tilings::tiles::side::Side;
 use crate::tilings::tiles::tile::Tile;
 use crate::tilings::{MOST_SEATS, Tilings};
 
-/// So many unseen tiles that fit on a cell make it as likely as not that one will lie there.
+/// With this many unseen tiles that fit on a cell, one will lie there with probability 1/2.
 const EVEN: f32 = 20.0;
 
 impl Tilings {

@@ -48,7 +48,7 @@ impl Further {
         self.influence.is_some() || self.links.is_some()
     }
 
-    /// The tile of this kind was laid there after so many turns.
+    /// The tile of this kind was laid there after `turns` quarter turns.
     pub fn lay(&mut self, board: &Board, pool: &Pool, laid: (Square, Tile, u8), player: Player) {
         let (square, tile, turns) = laid;
         if let Some(influence) = &mut self.influence {

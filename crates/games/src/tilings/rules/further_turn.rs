@@ -6,7 +6,7 @@ use crate::tilings::tiles::tile::Tile;
 use crate::tilings::{Lay, Tilings};
 
 impl Tilings {
-    /// The mover lays a tile, or stops. Somebody has checked that it is legal; what cannot be done at all is not.
+    /// The mover lays a tile, or stops. The caller has checked that it is legal; an impossible act does nothing.
     #[cold]
     pub(super) fn take_further_turn(
         &mut self,

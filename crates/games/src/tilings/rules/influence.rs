@@ -9,7 +9,7 @@ use crate::tilings::tiles::side::Side;
 /// What who lays a tile has there.
 const LAYER: u16 = 100;
 
-/// By so much a neighbour brings less than the one before it.
+/// Decrease from one neighbour to the next.
 const STEP: u16 = 10;
 
 /// What the King takes at most.

@@ -23,7 +23,7 @@ pub type Linked = u8;
 
 pub const ALL_LINKED: Linked = (1 << PAIRS.len()) - 1;
 
-/// A pair is linked with three chances in so many.
+/// A pair is linked with probability 3/4.
 const CHANCES: u32 = 4;
 
 /// The links of the deck's tiles, and of those on the board as they lie.
@@ -36,7 +36,7 @@ pub struct Links {
 }
 
 impl Links {
-    /// Draws the links of so many kinds of tiles, pair by pair: a draw of 0 leaves a pair unlinked.
+    /// Draws the links of `kinds` kinds of tiles, pair by pair: a draw of 0 leaves a pair unlinked.
     pub fn draw(kinds: usize, cells: usize, chance: &mut impl Chance) -> Links {
         let mut kind = || {
             let pairs = (0..PAIRS.len()).map(|pair| Linked::from(chance.below(CHANCES) > 0) << pair);
@@ -51,7 +51,7 @@ impl Links {
         kind.and_then(|kind| self.kinds.get(kind)).copied().unwrap_or(ALL_LINKED)
     }
 
-    /// The tile was laid there after so many quarter turns.
+    /// The tile was laid there after `turns` quarter turns.
     pub fn lay(&mut self, cell: usize, pool: &Pool, tile: Tile, turns: u8) {
         self.lying[cell] = (0..turns % 4).fold(self.of(pool, tile), |linked, _| turned(linked));
     }

@@ -1,4 +1,4 @@
-//! Zones: tiles linked by one colour, worth the square of their size to whoever owns most of them.
+//! Zones: tiles linked by one colour, worth the square of their size to the player that owns most of them.
 
 use kit::{Player, Seats};
 
@@ -13,14 +13,14 @@ struct Links {
     parents: Vec<u32>,
 }
 
-/// What a zone is worth, and to whom.
+/// Value of a zone, and its owners.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ZoneWorth {
     /// Its number of tiles.
     pub size: usize,
-    /// Those who own most of its tiles.
+    /// The players that own most of its tiles.
     pub best: Seats,
-    /// What each of them gets.
+    /// Points for each of them.
     pub share: i64,
 }
 
@@ -96,7 +96,7 @@ impl Links {
         links
     }
 
-    /// The triangle that stands for all of this one's colour in its tile.
+    /// The triangle that represents all of this one's colour in its tile.
     fn node(&self, tile: usize, side: Side) -> u32 {
         let kind = self.laid[tile].tile;
         let first = Side::ALL.into_iter().find(|&other| kind.side(other) == kind.side(side));

@@ -21,7 +21,7 @@ fn listed(board: &Board, tile: Tile) -> BTreeSet<(u16, u16)> {
     squares
 }
 
-/// Rows, columns and turns, as they are told.
+/// Rows, columns and turns, as they are listed.
 fn in_order(board: &Board, tile: Tile, upon: bool) -> Vec<(u16, u16, usize)> {
     let mut all = Vec::new();
     board.list([0, 1, 2, 3].map(|turns| tile.turned(turns)), upon, |square, turns| {
@@ -101,7 +101,7 @@ fn they_allow_the_same_and_hold_the_same() {
     }
 }
 
-/// The counts of 200 random choices for each of so many cells, which should come about equally often.
+/// The counts of 200 random choices for each of these cells, which should come about equally often.
 fn is_fair(choose: impl Fn(&mut Quick) -> Lay, all: &[String]) {
     let mut luck = Quick::new(9);
     let mut seen = vec![0u32; all.len()];

@@ -50,7 +50,7 @@ fn random(colours: u8, tiles: usize, copies: u32, chance: &mut impl Chance) -> R
     Ok(Pool::of_copies(drawn.into(), copies))
 }
 
-/// So many of these, one draw each, in the order drawn.
+/// `count` of these, one draw each, in the order drawn.
 fn some<T>(mut all: Vec<T>, count: usize, chance: &mut impl Chance) -> Vec<T> {
     (0..count).map(|_| all.remove(chance.below(all.len() as u32) as usize)).collect()
 }

@@ -1,4 +1,4 @@
-//! The tiles that nobody has seen yet: counts by kind, and no order that one could peek at.
+//! The unseen tiles: counts by kind, without an order that could be peeked at.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// These tiles, and so many of each.
+    /// These tiles, with their counts.
     pub fn new(tiles: Arc<[Tile]>, counts: Vec<u32>) -> Pool {
         Pool { tiles, bag: Bag::new(counts) }
     }

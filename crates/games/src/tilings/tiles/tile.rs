@@ -37,7 +37,7 @@ impl Tile {
         Colour::new((self.0 >> (3 * side as u16) & 7) as u8)
     }
 
-    /// The tile after so many quarter turns anticlockwise: its east comes to look north.
+    /// The tile after `turns` quarter turns anticlockwise: its east comes to look north.
     #[inline]
     pub fn turned(self, turns: u8) -> Tile {
         // East and west come to look north and south, south east, and north west.

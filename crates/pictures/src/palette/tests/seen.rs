@@ -1,6 +1,7 @@
 //! Colours as eyes see them that do not tell all colours apart, and in grey.
 
-/// How far apart two colours are in CIELAB to be told apart; some 2 are just noticed side by side.
+/// Least distance in CIELAB of two colours that are clearly distinct; a distance of about 2 is just noticed side by
+/// side.
 pub const APART: f32 = 10.0;
 
 /// Linear red, green and blue as seen with all cones, without those for long, middle and short waves (Machado, Oliveira and

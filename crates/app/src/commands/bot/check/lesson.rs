@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::Check;
 use super::talk::{Shortcoming, close, open, told};
 
-/// What is done before each question: a line may be sent first, and the question changed.
+/// A change before each question: a line may be sent first, and the question altered.
 pub type Twist = fn(&mut String) -> Option<Value>;
 
 /// A session with one bot, which sits last; all others play at random.
@@ -31,7 +31,7 @@ pub struct Lesson {
 const TURNS: usize = 12;
 
 impl Lesson {
-    /// Begins a game of so many players. With `lose_one` the first of them is sent off at once.
+    /// Begins a game of `seats` players. With `lose_one` the first of them is sent off at once.
     pub fn begin(
         check: &Check,
         entry: &'static Entry,

@@ -10,30 +10,30 @@ use serde::Serialize;
 
 use super::Check;
 
-/// A bot is silent when it has used no processor time for so many moments in a row: then it waits for its input.
+/// A bot is quiet when it used no CPU time in this many samples in a row: then it waits for its input.
 const QUIET: u32 = 3;
 const MOMENT: Duration = Duration::from_millis(100);
 
 /// The longest wait for a late answer.
 const MOST_PATIENCE: Duration = Duration::from_secs(10);
 
-/// What a bot may take to end by itself.
+/// Time that a bot may take to exit on its own.
 const LAST_SECOND: Duration = Duration::from_secs(1);
 
 /// Reason for which a bot does not pass a step.
 #[derive(Serialize)]
 pub struct Shortcoming {
-    /// What was wrong.
+    /// The fault.
     pub why: String,
     /// The last lines both ways.
     pub dialogue: Vec<String>,
-    /// What it wrote on standard error.
+    /// Text on standard error.
     pub errors: String,
     /// The causes that the evidence allows.
     pub causes: Vec<FoundCause>,
     /// The cause and what its author should change, line by line.
     pub advice: Box<[String]>,
-    /// Whether it did not answer in time.
+    /// True if it did not answer in time.
     #[serde(skip)]
     pub is_late: bool,
 }

@@ -1,9 +1,9 @@
-//! What a bot is made of, how it is built, and how it is asked to the table.
+//! Recipe of a bot: its files, its build, and its command line.
 
 /// A file by its name in the bot's folder, and its text.
 pub type BotFile = (&'static str, String);
 
-/// What a bot is made of, how it is built, tested, and asked to the table.
+/// Files of a bot, its build and test commands, and the text that seats it.
 pub struct Recipe {
     /// The game that it plays, or `any`.
     pub plays: &'static str,
@@ -13,7 +13,7 @@ pub struct Recipe {
     pub test: Option<&'static str>,
 }
 
-/// What the bots of one language share. Of the bot for a game only one file is that game's.
+/// Files that the bots of one language share. Only one file of a bot belongs to its game.
 pub struct Starter {
     /// The files for every game: the name in the bot's folder, and the path below `bots/`.
     pub common: &'static [(&'static str, &'static str)],
@@ -39,7 +39,7 @@ impl Recipe {
 }
 
 impl Starter {
-    /// The bot for a game, or for `any`; `None` if there is no such file.
+    /// The bot for a game, or for `any`; `None` if the language has none.
     pub fn recipe(&self, game: &str) -> Option<Recipe> {
         let (name, folder, ending) = self.own;
         let (path, own) = EXAMPLES.iter().find(|(path, _)| *path == format!("{folder}/{game}.{ending}"))?;

@@ -3,7 +3,7 @@
 use ::games::gems::View;
 use kit::Square;
 
-/// How large, and how fine.
+/// Size and resolution.
 #[derive(Clone, Copy)]
 pub enum Style {
     /// One letter a gem.

@@ -40,7 +40,7 @@ impl<W: Write> OldGame<'_, W> {
         self.show()?;
         if self.game.to_move().is_none() {
             self.say("No move is possible.")?;
-            // Nobody is asked any more. Who is quiet was not asked before either, and may still want a dump.
+            // No more questions. A quiet session had none before either, and may still want a dump.
             if self.ended()? && !self.quiet {
                 return self.out.flush();
             }
@@ -121,7 +121,7 @@ impl<W: Write> OldGame<'_, W> {
         self.ended()
     }
 
-    /// Plays on by itself; whether that ended the game.
+    /// Plays on automatically; true if that ended the game.
     fn autoplay(&mut self) -> io::Result<bool> {
         for _ in 0..LONGEST_AUTOPLAY {
             let Some(swap) = self.first_move() else { break };

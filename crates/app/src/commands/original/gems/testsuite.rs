@@ -20,7 +20,7 @@ struct Gemmes {
     args: GemsArgs,
 }
 
-/// What a command is fed and must answer.
+/// Input of a command, and its expected answer.
 #[derive(Default)]
 struct Case {
     input: String,

@@ -1,4 +1,4 @@
-//! What is seen of a tournament under way: one quiet screen, lines in a pipe, or events.
+//! Progress of a tournament: one quiet screen, lines in a pipe, or events.
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
@@ -16,17 +16,17 @@ use serde_json::json;
 
 use crate::commands::tournament::standings;
 
-/// How often a screen is drawn, and how often a line is printed.
+/// Interval of the screen, and of a line.
 const SCREEN: Duration = Duration::from_millis(500);
 const LINE: Duration = Duration::from_secs(10);
 
-/// Tables take time to make: they are made again only after so many times as long.
+/// Tables take time to make: after one, this many times as long passes before the next.
 const REST: u32 = 20;
 
 /// The most lines of faults on a screen.
 const MOST_FAULTS: usize = 4;
 
-/// What is seen.
+/// The progress on the terminal.
 pub struct ProgressScreen<'a> {
     tournament: &'a Tournament,
     out: &'a mut dyn Write,
@@ -39,7 +39,7 @@ pub struct ProgressScreen<'a> {
     all: usize,
     /// By player and kind of fault: how often, and the line of the first.
     faults: BTreeMap<(String, String), (usize, String)>,
-    /// Lines of faults that were counted since they were told.
+    /// True if faults were counted since the last report of them.
     recounted: bool,
     trouble: Option<String>,
     began: Instant,
@@ -124,7 +124,7 @@ impl<'a> ProgressScreen<'a> {
         }
     }
 
-    /// What is said in the end.
+    /// Prints the final text.
     pub fn result(&mut self, text: &str, standings: Option<&Standings>) -> Result<()> {
         match self.style {
             Style::Events => {
@@ -141,7 +141,7 @@ impl<'a> ProgressScreen<'a> {
         self.done_before + self.filed
     }
 
-    /// How far it is, and when it will be done.
+    /// Progress, and the expected end.
     fn headline(&self) -> String {
         let (done, all) = (self.done(), self.all.max(self.done()));
         let left = all - done;
@@ -194,7 +194,7 @@ impl<'a> ProgressScreen<'a> {
         self.blocks[..before].iter().map(Block::games).sum::<usize>() + id.rotation
     }
 
-    /// Counts a fault; the first of its player and kind is told at once.
+    /// Counts a fault; the first of its player and kind is reported at once.
     fn fault(&mut self, name: String, verdict: &str, number: usize) {
         let line = format!("{name} was sent off: {verdict}, game {number}");
         let (count, _) = self.faults.entry((name, verdict.to_owned())).or_insert((0, line.clone()));
@@ -283,7 +283,7 @@ impl Watcher for ProgressScreen<'_> {
     }
 }
 
-/// As much of a text as the terminal shows, no line of it broken: else nobody could say how high it is.
+/// The part of a text that fits the terminal without wrapping: else its height would be unknown.
 fn fitting(text: &str) -> String {
     let (columns, rows) = crossterm::terminal::size().unwrap_or((80, 24));
     let cut =

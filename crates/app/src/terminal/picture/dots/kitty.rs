@@ -24,7 +24,7 @@ pub fn picture(pixels: &Pixels, place: Rect, number: u8) -> String {
     let Rect { width, height, .. } = place;
     let pieces: Vec<&str> =
         (0..data.len()).step_by(PIECE).map(|at| &data[at..data.len().min(at + PIECE)]).collect();
-    let mut told = String::new();
+    let mut sequence = String::new();
     for (at, piece) in pieces.iter().enumerate() {
         let more = u8::from(at + 1 < pieces.len());
         let head = match at {
@@ -35,9 +35,9 @@ pub fn picture(pixels: &Pixels, place: Rect, number: u8) -> String {
             _ => String::new(),
         };
         // Writing to a text cannot fail.
-        let _ = write!(told, "\x1b_G{head}m={more};{piece}\x1b\\");
+        let _ = write!(sequence, "\x1b_G{head}m={more};{piece}\x1b\\");
     }
-    told
+    sequence
 }
 
 /// The picture of this number goes.

@@ -14,45 +14,45 @@ const BAND: usize = 6;
 pub fn picture(pixels: &Pixels) -> String {
     let Pixels { width, height, rgb } = pixels;
     let FewColours { palette, numbers } = FewColours::of(rgb);
-    // A dot that is not told stays as it was; dots are as wide as they are high.
-    let mut told = format!("\x1bP0;1q\"1;1;{width};{height}");
+    // A pixel that is not sent stays as it was; pixels are square.
+    let mut sequence = format!("\x1bP0;1q\"1;1;{width};{height}");
     for (number, rgb) in palette.iter().enumerate() {
         let percent = |shift: u32| ((rgb >> shift & 0xff) * 100 + 127) / 255;
         // Writing to a text cannot fail.
-        let _ = write!(told, "#{number};2;{};{};{}", percent(16), percent(8), percent(0));
+        let _ = write!(sequence, "#{number};2;{};{};{}", percent(16), percent(8), percent(0));
     }
     for band in numbers.chunks(BAND * width) {
-        print(band, *width, &mut told);
-        told.push('-');
+        print(band, *width, &mut sequence);
+        sequence.push('-');
     }
-    told + "\x1b\\"
+    sequence + "\x1b\\"
 }
 
 /// The colours of a band one after the other, each from the left.
-fn print(band: &[u8], width: usize, told: &mut String) {
+fn print(band: &[u8], width: usize, sequence: &mut String) {
     let mut colours: BTreeMap<u8, Vec<u8>> = BTreeMap::new();
     for (at, colour) in band.iter().enumerate() {
         let columns = colours.entry(*colour).or_insert_with(|| vec![0; width]);
         columns[at % width] |= 1 << (at / width);
     }
     for (colour, columns) in colours {
-        let _ = write!(told, "#{colour}");
+        let _ = write!(sequence, "#{colour}");
         let runs: Vec<&[u8]> = columns.chunk_by(|a, b| a == b).collect();
-        // What is empty at the end need not be told.
-        let told_runs = runs.len() - usize::from(runs.last().is_some_and(|run| run[0] == 0));
-        for run in &runs[..told_runs] {
-            repeat(run[0], run.len(), told);
+        // Empty pixels at the end need not be sent.
+        let runs_sent = runs.len() - usize::from(runs.last().is_some_and(|run| run[0] == 0));
+        for run in &runs[..runs_sent] {
+            repeat(run[0], run.len(), sequence);
         }
-        told.push('$');
+        sequence.push('$');
     }
 }
 
-fn repeat(dots: u8, count: usize, told: &mut String) {
+fn repeat(dots: u8, count: usize, sequence: &mut String) {
     let letter = char::from(b'?' + dots);
     if count > 3 {
-        let _ = write!(told, "!{count}{letter}");
+        let _ = write!(sequence, "!{count}{letter}");
     } else {
-        told.extend(std::iter::repeat_n(letter, count));
+        sequence.extend(std::iter::repeat_n(letter, count));
     }
 }
 
@@ -65,9 +65,9 @@ mod tests {
         let (red, blue) = (0x00ff_0000, 0x0000_00ff);
         let mut rgb = vec![red; 8 * 7];
         rgb[6 * 8 + 1] = blue;
-        let told = picture(&Pixels { width: 8, height: 7, rgb });
+        let sequence = picture(&Pixels { width: 8, height: 7, rgb });
         // Seven rows: six of red, and one in which the second dot is blue.
         let bands = "#0!8~$-#0@?!6@$#1?@$-";
-        assert_eq!(told, format!("\x1bP0;1q\"1;1;8;7#0;2;100;0;0#1;2;0;0;100{bands}\x1b\\"));
+        assert_eq!(sequence, format!("\x1bP0;1q\"1;1;8;7#0;2;100;0;0#1;2;0;0;100{bands}\x1b\\"));
     }
 }

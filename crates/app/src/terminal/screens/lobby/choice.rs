@@ -1,4 +1,4 @@
-//! What was chosen for a game, players and options, and how that becomes a table.
+//! Choices for a game, players and options, and the table made from them.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use crate::terminal::table::state_dir::{Preferences, SavedGame, SetupChoice};
 /// The usual opponent of people.
 pub const OPPONENT: &str = "level:5";
 
-/// How a game was set up last, or as usual: a person against minds.
+/// The last setup of a game, or the usual one: a person against minds.
 pub fn chosen(preferences: &Preferences, entry: &Entry) -> SetupChoice {
     let usual =
         || SetupChoice { seats: usual_seats(entry.about.usual_seats.into()), ..SetupChoice::default() };
@@ -38,9 +38,9 @@ pub fn setup(entry: &Entry, chosen: &SetupChoice) -> Result<Setup, String> {
 
 /// A game to go on with from a record and its notes, with the seats that were chosen last.
 pub fn load(path: &Path, preferences: &Preferences) -> Result<TableSeats, String> {
-    let told = |error: anyhow::Error| format!("{error:#}");
-    let text = records::read_text(path).map_err(told)?;
-    let notes = records::read_notes(path).map_err(told)?;
+    let in_words = |error: anyhow::Error| format!("{error:#}");
+    let text = records::read_text(path).map_err(in_words)?;
+    let notes = records::read_notes(path).map_err(in_words)?;
     let record = Record::read(GAMES, &text).map_err(|bad| bad.to_string())?;
     let seats = chosen(preferences, record.entry).seats;
     let count = record.points.len();

@@ -29,7 +29,7 @@ fn below_list(lobby: &Lobby) -> u16 {
     FIRST + (lobby.kept.saved.len() + GAMES.len()) as u16 + 1
 }
 
-/// Where the settings are.
+/// Area of the settings.
 fn settings_area(lobby: &Lobby) -> Rect {
     let area = lobby.area;
     let (left, top) = (picture_width(area) + 2, below_list(lobby));
@@ -47,7 +47,7 @@ fn first_seen(lobby: &Lobby, height: u16) -> usize {
     at.saturating_sub(usize::from(height).saturating_sub(1))
 }
 
-/// What is at that place: a setting, or a row of the list.
+/// The thing at that place: a setting, or a row of the list.
 pub fn row_at(lobby: &Lobby, column: u16, row: u16) -> Option<(Option<usize>, usize)> {
     let settings = settings_area(lobby);
     if settings.contains((column, row).into()) {
@@ -143,7 +143,7 @@ fn put_settings(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
     let (entry, set) = (lobby.entry(), lobby.chosen());
     let place = settings_area(lobby).intersection(area);
     let (first, settings) = (first_seen(lobby, place.height), lobby.settings());
-    // Where there is room, what is told of each stands in a column.
+    // With enough room, the help of each setting is in a column.
     let wide = if place.width > 60 { 12 } else { 0 };
     for (number, setting) in settings.iter().enumerate().skip(first).take(place.height.into()) {
         let here = lobby.setting == Some(number);
@@ -162,7 +162,7 @@ fn put_settings(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
         let row = Rect { y: place.y + (number - first) as u16, height: 1, ..place };
         let help = Span::styled(format!(" {}", setting.help(entry, &set)), faint());
         let mut line = Line::from(vec![Span::styled(text, style), help]);
-        // What finds no room beside is told below, of the setting pointed at.
+        // Help that does not fit is below, for the selected setting.
         if line.width() > place.width.into() {
             line.spans.pop();
         }

@@ -7,12 +7,12 @@ use pictures::{Scene, SceneView};
 /// Moves played to show what a game looks like; fewer where it ends before.
 const SAMPLE: usize = 12;
 
-/// What a game looks like after some moves.
+/// A game after some moves.
 pub fn sample(entry: &'static Entry) -> Scene {
     games::draw(&table(entry), SceneView::Plain)
 }
 
-/// How many lines of play a strong player looks at.
+/// Number of simulations of a strong player.
 const LINES: u64 = 300;
 
 /// The same position in letters, and what a strong player does there and why.

@@ -57,7 +57,7 @@ impl Setting {
         }
     }
 
-    /// What it is about, and what values it takes.
+    /// Its meaning, and its values.
     pub fn help(self, entry: &Entry, chosen: &SetupChoice) -> String {
         match self {
             Setting::Play => "Enter begins the game".to_owned(),
@@ -78,7 +78,7 @@ impl Setting {
         }
     }
 
-    /// Whether Enter lets one type the value.
+    /// True if Enter opens a line for the value.
     pub fn is_typed(self) -> bool {
         !matches!(self, Setting::Play)
     }

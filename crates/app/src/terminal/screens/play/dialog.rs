@@ -1,4 +1,4 @@
-//! What a table says to the player and asks: a message, a line that is typed, a question, boxes over the board.
+//! Dialogue of a table with the player: a message, a typed line, a question, boxes over the board.
 
 use kit::Player;
 use ratatui::style::Style;

@@ -33,7 +33,7 @@ fn put_boxes(play: &Play, area: Rect, buffer: &mut Buffer) {
         widgets::boxed("Sent off", fault::lines(play, player, width), 0, body, buffer);
     } else if play.dialog.final_scores && !play.view.is_moving() {
         let mut lines = final_scores::lines(&play.story, &play.table().account());
-        // What gave points is to be seen beside the panel, where there is room for it.
+        // The reasons of points are drawn beside the panel if there is room.
         let place = play.view.box_area(lines.iter().map(Line::width).max().unwrap_or(0));
         if let Some(text) = share_text(play) {
             lines.push(Line::default());

@@ -76,7 +76,7 @@ impl Play {
         vec![AppEffect::Seat(seat, SeatTask::Bot(BotTask::Start { ticket, new }))]
     }
 
-    /// Passes a question on to whoever is asked. People see it, and minds and bots wait while the table pauses.
+    /// Passes a question on to its player. People see it, and minds and bots wait while the table pauses.
     fn pass_on(&mut self, ask: Ask) -> Option<AppEffect> {
         let kind = self.session.seats()[ask.seat.index()].kind;
         if kind == SeatKind::Person || self.pace.paused {
@@ -104,13 +104,13 @@ impl Play {
         self.step(input, now)
     }
 
-    /// Whether it answers the question that stands.
+    /// True if it answers the open question.
     fn is_answer(&self, input: &Input) -> bool {
         let (Input::Said { ticket, .. } | Input::Failed { ticket, .. }) = input else { return false };
         self.session.question().is_some_and(|ask| ask.ticket == *ticket)
     }
 
-    /// The time has come for something: the animation goes on, then a held answer is played.
+    /// Runs due work: the animation advances, then a held answer is played.
     pub(super) fn tick(&mut self, now: Duration) -> Vec<AppEffect> {
         self.pace.tick(now);
         if self.view.tick(now) {

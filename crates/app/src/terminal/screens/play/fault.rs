@@ -1,4 +1,4 @@
-//! Why a player was sent off, with the evidence, in a box over the board.
+//! The fault of a player that was sent off, with the evidence, in a box over the board.
 
 use kit::Player;
 use ratatui::style::Style;

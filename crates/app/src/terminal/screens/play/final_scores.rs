@@ -44,7 +44,7 @@ pub fn lines(story: &Story, account: &Account) -> Vec<Line<'static>> {
     lines
 }
 
-/// Why a player is not in the game any more, in one word.
+/// The reason of a player that left, in one word.
 fn departure(left: Departure) -> &'static str {
     match left {
         Departure::Left => "left",

@@ -1,4 +1,4 @@
-//! Hints at a table: asked for, told in grades, and the judgement of positions.
+//! Hints at a table, in grades, and the judgement of positions.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use crate::terminal::picture::palette::{self, advice, faint, strong};
 use crate::terminal::table::hints::{Advice, HintGrade};
 
 pub struct Hinting {
-    /// The number of this position among all that were shown, so that an answer about another is told apart.
+    /// The number of this position among all that were shown; it tells an answer about another apart.
     ticket: u64,
     advice: Option<Advice>,
     /// Advice was asked for.
@@ -65,7 +65,7 @@ impl Hinting {
     }
 
     /// The advice in a sentence, as far as it was asked for.
-    pub fn told(&self, scene: &Scene) -> Option<String> {
+    pub fn text(&self, scene: &Scene) -> Option<String> {
         let Some(advice) = &self.advice else {
             return (self.grade > HintGrade::None).then(|| "thinking about a hint…".to_owned());
         };
@@ -113,11 +113,11 @@ impl Hinting {
         let title =
             if found.gains.is_some() { "best moves, points at once" } else { "best moves, chance to win" };
         let best = found.thought.best();
-        let told = found.listed().into_iter().map(|(sentence, worth)| {
+        let moves = found.listed().into_iter().map(|(sentence, worth)| {
             let (sign, style) =
                 if sentence == best { ('▶', advice().patch(strong())) } else { (' ', advice()) };
             Line::styled(format!("{sign} {sentence:14} {worth}"), style)
         });
-        [Line::default(), Line::styled(title, faint())].into_iter().chain(told).collect()
+        [Line::default(), Line::styled(title, faint())].into_iter().chain(moves).collect()
     }
 }

@@ -158,8 +158,8 @@ impl Play {
     }
 
     pub(super) fn tell_hint(&mut self) {
-        if let Some(told) = self.hinting.told(&self.view.scene) {
-            self.dialog.tell(told);
+        if let Some(text) = self.hinting.text(&self.view.scene) {
+            self.dialog.tell(text);
         }
     }
 

@@ -7,7 +7,7 @@ use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use super::{Play, foot, position};
 use crate::terminal::event::AppEffect;
 
-/// How far the wheel moves the view, in cells.
+/// Step of the wheel, in cells.
 const WHEEL: i32 = 3;
 
 impl Play {
@@ -58,7 +58,7 @@ impl Play {
         self.pointing.choice_near(point).map(|number| self.choose(number, now)).unwrap_or_default()
     }
 
-    /// Where a tile can be turned the wheel turns it, else it moves the view.
+    /// Turns a tile if one can be turned, else moves the view.
     fn wheel(&mut self, lines: i32) {
         if self.pointing.can_turn(position(&self.session, &self.view.scene)) {
             let (pointing, at) = self.pointing();

@@ -32,7 +32,8 @@ impl TablePace {
         now.saturating_sub(self.since).as_secs()
     }
 
-    /// When something is to be done: a held answer is played after the pause, the clock of who thinks ticks by seconds.
+    /// Time of the next work: a held answer is played after the pause, the clock of the thinking player ticks by
+    /// seconds.
     pub fn due(&self, pause: Duration, thinking: bool) -> Option<Duration> {
         match self.paused {
             true => None,

@@ -86,7 +86,7 @@ impl Pointing {
         self.foresee(at);
     }
 
-    /// The playable cell nearest to the cursor, or to the middle if there is no cursor yet.
+    /// The playable cell nearest to the cursor, or to the middle without a cursor.
     fn nearest(&self, scene: &Scene) -> Option<(i32, i32)> {
         let (left, right, top, bottom) = scene.bounds()?;
         let from = self.cursor.unwrap_or((left.midpoint(right), top.midpoint(bottom)));
@@ -231,7 +231,7 @@ impl Pointing {
         self.say(words, at)
     }
 
-    /// The square cannot come next: perhaps another sentence begins with it, else the reason is told.
+    /// The square cannot come next: perhaps another sentence begins with it, else the reason is shown.
     fn take_other(&mut self, name: String, at: Position) -> Taken {
         let said = std::mem::take(&mut self.words.said);
         if !said.is_empty() && self.words.next().places.contains(&name) {

@@ -1,4 +1,4 @@
-//! What a duel says in the end: the table, what can be said of every pair, and the first faults.
+//! Result of a duel: the table, the comparison of every pair, and the first faults.
 
 use std::io::Write;
 
@@ -7,30 +7,30 @@ use contest::words::times;
 use contest::{Standing, Versus};
 use serde_json::json;
 
-use super::Sitting;
+use super::DuelRun;
 
-pub fn in_json(sitting: &Sitting, out: &mut impl Write) -> Result<()> {
-    let (contest, pairs) = (sitting.contest, sitting.tally.pairs());
-    let verdict = sitting.absent().unwrap_or_else(|| pairs[0].verdict.clone());
+pub fn in_json(duel: &DuelRun, out: &mut impl Write) -> Result<()> {
+    let (contest, pairs) = (duel.contest, duel.tally.pairs());
+    let verdict = duel.absent().unwrap_or_else(|| pairs[0].verdict.clone());
     let table = json!({
-        "game": contest.entry.about.name, "blocks": sitting.tally.blocks, "all": sitting.all,
+        "game": contest.entry.about.name, "blocks": duel.tally.blocks, "all": duel.all,
         "seed": contest.luck.seed().to_string(),
         "budget": contest.terms.budget.as_ref().map(ToString::to_string),
         "clock": contest.terms.clock.to_string(), "opening": contest.terms.opening,
-        "distinct": sitting.tally.copies.distinct(),
-        "standings": sitting.tally.standings(), "verdict": verdict, "pairs": pairs,
-        "faults": sitting.faults.data(&contest.names()), "voids": sitting.voids,
-        "replayed": sitting.replayed(),
+        "distinct": duel.tally.copies.distinct(),
+        "standings": duel.tally.standings(), "verdict": verdict, "pairs": pairs,
+        "faults": duel.faults.data(&contest.names()), "voids": duel.voids,
+        "replayed": duel.replayed(),
     });
     Ok(writeln!(out, "{table:#}")?)
 }
 
-pub fn in_words(sitting: &Sitting, out: &mut impl Write) -> Result<()> {
-    let (contest, played) = (sitting.contest, sitting.tally.blocks);
-    let blocks = if played == sitting.all {
+pub fn in_words(duel: &DuelRun, out: &mut impl Write) -> Result<()> {
+    let (contest, played) = (duel.contest, duel.tally.blocks);
+    let blocks = if played == duel.all {
         played.to_string()
     } else {
-        format!("stopped after {played} of {}", sitting.all)
+        format!("stopped after {played} of {}", duel.all)
     };
     let budget = contest
         .terms
@@ -43,15 +43,15 @@ pub fn in_words(sitting: &Sitting, out: &mut impl Write) -> Result<()> {
         plies => format!(", openings of {plies} random plies"),
     };
     writeln!(out, "{game}, {blocks} blocks, {budget}, {}{opening}, seed {seed}", contest.setup)?;
-    let standings = sitting.tally.standings();
+    let standings = duel.tally.standings();
     let width = standings.iter().map(|standing| standing.player.chars().count()).max().unwrap_or(0).max(10);
     standings.iter().try_for_each(|standing| line(standing, width, out))?;
-    sitting.faults.tell(&contest.names(), out)?;
-    sitting.voids.iter().try_for_each(|void| writeln!(out, "{void}"))?;
-    sitting.tell_replayed(out)?;
-    match sitting.absent() {
+    duel.faults.tell(&contest.names(), out)?;
+    duel.voids.iter().try_for_each(|void| writeln!(out, "{void}"))?;
+    duel.tell_replayed(out)?;
+    match duel.absent() {
         Some(absent) => writeln!(out, "{absent}")?,
-        None => verdicts(sitting, &sitting.tally.pairs(), out)?,
+        None => verdicts(duel, &duel.tally.pairs(), out)?,
     }
     Ok(out.flush()?)
 }
@@ -66,9 +66,9 @@ fn line(standing: &Standing, width: usize, out: &mut impl Write) -> Result<()> {
     )?)
 }
 
-/// A line for each pair; where nothing can be told, it must be said of whom.
-fn verdicts(sitting: &Sitting, pairs: &[Versus], out: &mut impl Write) -> Result<()> {
-    if let Some(words) = sitting.tally.copies.words().filter(|_| pairs.iter().any(|pair| pair.decided)) {
+/// A line for each pair; an undecided one names its players.
+fn verdicts(duel: &DuelRun, pairs: &[Versus], out: &mut impl Write) -> Result<()> {
+    if let Some(words) = duel.tally.copies.words().filter(|_| pairs.iter().any(|pair| pair.decided)) {
         writeln!(out, "{words}")?;
     }
     for Versus { players: [a, b], decided, verdict, .. } in pairs {

@@ -18,7 +18,7 @@ use crate::records::notes_of;
 use crate::{files, stop};
 
 /// A duel under way.
-pub struct Sitting<'a> {
+pub struct DuelRun<'a> {
     pub contest: &'a Contest,
     pub tally: RunningStandings,
     pub faults: FirstFaults,
@@ -28,19 +28,19 @@ pub struct Sitting<'a> {
     pub voids: Vec<String>,
     /// By player, the games that were void while it was to move, and were played again.
     replayed: Vec<usize>,
-    /// Why records cannot be kept any more.
+    /// The error that stopped the writing of records.
     pub unsaved: Option<String>,
-    /// How many blocks were asked for.
+    /// Number of blocks to play.
     pub all: usize,
     games: usize,
     folder: Option<PathBuf>,
     refused: Option<String>,
 }
 
-impl<'a> Sitting<'a> {
-    pub fn new(contest: &'a Contest, folder: Option<PathBuf>, all: usize) -> Sitting<'a> {
+impl<'a> DuelRun<'a> {
+    pub fn new(contest: &'a Contest, folder: Option<PathBuf>, all: usize) -> DuelRun<'a> {
         let tally = RunningStandings::new(contest.names(), contest.contestants.len());
-        Sitting {
+        DuelRun {
             contest,
             tally,
             faults: FirstFaults::default(),
@@ -77,7 +77,7 @@ impl<'a> Sitting<'a> {
         }
     }
 
-    /// How many games were void while a player was to move, for each with which there were any.
+    /// Number of void games while a player was to move, for each player with any.
     pub fn replayed(&self) -> Vec<(String, usize)> {
         self.contest
             .names()
@@ -113,7 +113,7 @@ impl<'a> Sitting<'a> {
         self.refused.as_ref().map_or(Ok(()), |why| Err(Misuse(why.clone()).into()))
     }
 
-    /// What the program ends with.
+    /// Exit status of the program.
     pub fn status(&self, stopped: bool) -> Result<ExitCode> {
         if let Some(why) = &self.unsaved {
             anyhow::bail!("records could not be kept: {why}");
@@ -127,7 +127,7 @@ impl<'a> Sitting<'a> {
     fn progress(&self) {
         let mut err = io::stderr();
         if err.is_terminal() {
-            // Nobody waits for this line: if it cannot be written, the duel goes on.
+            // If this line cannot be written, the duel continues.
             let _ = write!(err, "\r{} of {} blocks", self.tally.blocks, self.all);
         }
     }
@@ -141,7 +141,7 @@ impl<'a> Sitting<'a> {
     }
 }
 
-impl Sink for Sitting<'_> {
+impl Sink for DuelRun<'_> {
     fn games(&mut self, played: &[GameEnd]) -> ControlFlow<()> {
         for end in played {
             match end {
