@@ -76,7 +76,7 @@ impl Limits {
             (
                 "errors",
                 bytes(self.errors as u64),
-                "standard error kept of one turn: so much of its head, as much of its tail",
+                "standard error kept of one turn: 4 KiB of its head, 4 KiB of its tail",
             ),
             ("start", time(self.start), "time until its program runs, which is before its clock"),
             (
