@@ -8,12 +8,13 @@ use arena::{
 };
 use axum::body::Bytes;
 use bots::protocol::Clock;
+use bots::sandbox::LimitKind;
 use kit::{Player, Seed, Table};
 
 use super::event::TableEvent;
 use super::frames;
 use super::seat::TableSeat;
-use super::terms::{SeatTerms, TableTerms};
+use super::terms::TableTerms;
 use crate::store::{StoredTable, TableStoreError};
 
 /// A restored table.
@@ -147,10 +148,26 @@ impl EventReplay {
     fn leave(&mut self, seat: u8, word: Option<&str>, draws: &[u32]) -> Result<(), kit::Refusal> {
         let turn = self.table.turn();
         self.table.leave_with(Player(seat), draws)?;
-        let kind = if word == Some("timeout") { FaultKind::Timeout } else { FaultKind::Resigned };
-        let (why, bot) = (word.unwrap_or("resigned").to_owned(), SeatTerms::Person.to_string());
+        let kind = fault_kind(word.unwrap_or_default());
+        let (why, bot) = (kind.word().to_owned(), self.seats[usize::from(seat)].terms.to_string());
         self.faults.push(Fault::new(seat, turn, Failure { kind, why }, bot));
         Ok(())
+    }
+}
+
+/// Inverse of [`FaultKind::word`]. The event has only the word: exit code, sentence and limit are lost.
+fn fault_kind(word: &str) -> FaultKind {
+    match word {
+        "start" => FaultKind::Start,
+        "crash" => FaultKind::Crash { code: None, signal: None },
+        "timeout" => FaultKind::Timeout,
+        "stalled" => FaultKind::Stalled,
+        "protocol" => FaultKind::Protocol,
+        "illegal" => FaultKind::Illegal { said: String::new() },
+        "limit" => FaultKind::Limit { which: LimitKind::Cpu },
+        "forbidden" => FaultKind::Forbidden,
+        "arena" => FaultKind::Arena,
+        _ => FaultKind::Resigned,
     }
 }
 

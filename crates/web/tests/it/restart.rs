@@ -131,3 +131,31 @@ fn a_table_that_sleeps_is_woken_when_the_time_is_up() {
     assert_eq!((&state["over"], &state["seats"][0]["left"]), (&json!(true), &json!(true)));
     assert_eq!(due(&server, &table), None);
 }
+
+#[test]
+fn the_cause_of_a_departure_is_the_same_after_a_restart() {
+    let causes = [
+        ("illegal", "sent-off"),
+        ("crash", "sent-off"),
+        ("limit", "sent-off"),
+        ("timeout", "out-of-time"),
+        ("resigned", "resigned"),
+    ];
+    let mut server = TestServer::new();
+    let mut ann = server.visitor();
+    let store = rusqlite::Connection::open(server.folder().join("games.sqlite")).unwrap();
+    let tables =
+        causes.map(|_| ann.makes(json!({ "game": "ripple", "seats": ["person", "person", "person"] })).0);
+    server.restart_after(|| {
+        for (table, (word, _)) in tables.iter().zip(causes) {
+            let line = json!({ "is": "turn", "turn": 0, "seat": 1, "left": word }).to_string();
+            let insert = "INSERT INTO event SELECT id, 2, made, ? FROM game WHERE name = ?";
+            assert_eq!(store.execute(insert, [&line, table]).unwrap(), 1);
+        }
+    });
+    ann.address = server.address;
+    for (table, (word, cause)) in tables.iter().zip(causes) {
+        let state = ann.looks(table);
+        assert_eq!((&state["turn"], &state["seats"][1]["why"]), (&json!(1), &json!(cause)), "{word}");
+    }
+}
