@@ -1,5 +1,5 @@
-//! What a tournament on many machines costs: `docs/measure-machines` starts a database for it. Eight workers, a leader and trivial
-//! games, with a thousand finished games in the store and with a million.
+//! Throughput of a tournament on many machines, for `docs/measure-machines`: eight workers, a leader and trivial games, with a
+//! thousand finished games in the store and with a million.
 
 #![allow(clippy::print_stdout, reason = "a program of its own")]
 
@@ -12,11 +12,11 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use arena::Runner;
+use contest::bundle::BotCache;
 use contest::progress::{Outcomes, Progress};
 use contest::run::{Run, Watcher};
-use contest::store::postgres::{Durability, Link, schema};
+use contest::store::postgres::{Durability, PgConnection, schema};
 use contest::store::{DatabaseAddress, PgStore, Store, VerifiedGame};
-use contest::travel::BotCache;
 use contest::workers::{Leader, Worker};
 use contest::{Block, GameId, Tournament};
 
@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let games: usize = words.next().map_or(Ok(20_000), |word| word.parse())?;
     let most: usize = words.next().map_or(Ok(1_000_000), |word| word.parse())?;
     let address = DatabaseAddress::read(&address)?;
-    schema::upgrade(&mut Link::open(&address, Durability::Kept)?)?;
+    schema::upgrade(&mut PgConnection::open(&address, Durability::Synchronous)?)?;
     for finished in [1_000, most] {
         let pace = measured(&address, finished, games)?;
         println!("{finished} finished games: {pace:.0} games a second, of {games}, with {WORKERS} workers");
@@ -37,9 +37,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Games a second that are played, believed and kept, when so many are there already.
+/// Games a second that are played, verified and filed, with `finished` games in the store.
 fn measured(address: &DatabaseAddress, finished: usize, games: usize) -> Result<f64, Box<dyn Error>> {
-    // A round of all pairs twice, as often as it takes.
+    // A round of all pairs twice, repeated as needed.
     let blocks = (finished + games).div_ceil(PLAYERS * (PLAYERS - 1)) + 1;
     let tournament = tournament(&format!("After {finished}"), blocks)?;
     let mut store = PgStore::open(address, &tournament.name, || Ok(tournament.header()?))?;
@@ -49,7 +49,7 @@ fn measured(address: &DatabaseAddress, finished: usize, games: usize) -> Result<
     println!("{} games read and verified: {:.2} s", outcomes.len(), began.elapsed().as_secs_f64());
     let stop = Arc::new(AtomicBool::new(false));
     let workers: Vec<JoinHandle<()>> =
-        (0..WORKERS).map(|number| hire(address, number, &stop)).collect::<Result<_, _>>()?;
+        (0..WORKERS).map(|number| spawn(address, number, &stop)).collect::<Result<_, _>>()?;
     let leader = Leader::new(address.clone(), store.id, Arc::clone(&stop), Duration::from_secs(30));
     let mut count = Count { filed: 0, games, first: None, last: Instant::now(), stop: Arc::clone(&stop) };
     let run = Run {
@@ -77,7 +77,7 @@ fn tournament(name: &str, blocks: usize) -> Result<Tournament, Box<dyn Error>> {
     Ok(contest::tournament::read(&(head + &players), true)?)
 }
 
-/// Files made-up games, as long as real ones are.
+/// Files made-up games of realistic length.
 fn fill(store: &mut PgStore, tournament: &Tournament, finished: usize) -> Result<(), Box<dyn Error>> {
     let made_up = |id: GameId| VerifiedGame {
         id,
@@ -97,7 +97,7 @@ fn fill(store: &mut PgStore, tournament: &Tournament, finished: usize) -> Result
     Ok(())
 }
 
-fn hire(
+fn spawn(
     address: &DatabaseAddress,
     number: usize,
     stop: &Arc<AtomicBool>,
@@ -106,17 +106,17 @@ fn hire(
     let cache = BotCache::open(&std::env::temp_dir().join("bastide-measures-cache"), 1 << 20)?;
     Ok(thread::spawn(move || {
         let (name, secret) = (format!("worker {number}"), format!("secret {number}"));
-        // No bots: what would start them is nowhere.
+        // No bots, so the launcher does not exist.
         let runner = Runner::new("/nonexistent/bastide");
-        let tell = &mut |_| {};
-        let worker = Worker { address, name, secret, jobs: 1, games: None, runner, cache, stop, tell };
+        let on_event = &mut |_| {};
+        let worker = Worker { address, name, secret, jobs: 1, games: None, runner, cache, stop, on_event };
         if let Err(why) = worker.run() {
             println!("worker {number}: {why}");
         }
     }))
 }
 
-/// Counts what is kept, from the first batch on, and stops when it is enough.
+/// Counts filed games from the first batch on, and stops at the target.
 struct Count {
     filed: usize,
     games: usize,

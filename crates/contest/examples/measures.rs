@@ -1,4 +1,4 @@
-//! What a large tournament costs: `cargo run --release -p bastide-contest --example measures`. 200 players, a million made-up
+//! Cost of a large tournament: `cargo run --release -p bastide-contest --example measures`. 200 players and a million made-up
 //! games: filed, opened, and made into a table.
 
 #![allow(clippy::print_stdout, reason = "a program of its own")]
@@ -17,7 +17,7 @@ use contest::{Block, Tournament};
 
 const PLAYERS: usize = 200;
 
-/// 199,000 pairs' games a block of everybody: about a million.
+/// 39,800 games for a block of all pairs: 995,000 in all.
 const BLOCKS: usize = 25;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -50,7 +50,7 @@ fn tournament() -> Result<Tournament, Box<dyn Error>> {
     Ok(contest::tournament::read(&(head + &players), true)?)
 }
 
-/// Files all games with made-up results: the higher the number of a player, the better it is.
+/// Files all games with made-up results: a player with a higher number is better.
 fn filed(path: &Path, tournament: &Tournament) -> Result<usize, Box<dyn Error>> {
     let mut store = SqliteStore::open(path, || Ok(tournament.header()?))?;
     let schedule = Progress::of(tournament, &Outcomes::new())?.schedule;

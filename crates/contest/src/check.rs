@@ -1,4 +1,4 @@
-//! A store verified whole: its bytes, its sums, its schedule, its games, and their luck.
+//! Verification of a whole store: bytes, hashes, schedule, games and their luck.
 
 use std::path::Path;
 
@@ -8,17 +8,17 @@ use crate::progress::{Outcomes, Progress, WrongOutcome};
 use crate::store::{SqliteStore, Stamp, Store, StoreError, VerifiedGame, stamp_of};
 use crate::{Block, Tournament, contest, record_digest, replay};
 
-/// What was found, where all is well.
+/// Summary of a verified store.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Checked {
     pub games: usize,
-    /// Whether every byte was looked at.
+    /// True if every byte was checked.
     pub stamped: bool,
     pub commitment: String,
     pub seed_matches: bool,
 }
 
-/// What is wrong with a store.
+/// Reason why a store is not sound.
 #[derive(Debug, Error)]
 pub enum Unsound {
     #[error(transparent)]
@@ -35,10 +35,10 @@ pub enum Unsound {
     Game { block: usize, rotation: usize, why: String },
 }
 
-/// How a tournament is read from its store.
+/// Function that reads the tournament of a store.
 pub type Bound<'a> = &'a dyn Fn(&dyn Store) -> Result<Tournament, String>;
 
-/// Verifies a store in a file: every byte of it too, if it was closed in good order.
+/// Verifies a store in a file, including every byte if it was closed cleanly.
 pub fn check(path: &Path, bound: Bound) -> Result<Checked, Unsound> {
     let stamp = stamp_of(path).map_err(StoreError::from)?;
     if stamp == Stamp::Bad {
@@ -50,7 +50,7 @@ pub fn check(path: &Path, bound: Bound) -> Result<Checked, Unsound> {
     Ok(Checked { stamped: stamp == Stamp::Good, ..checked })
 }
 
-/// Verifies what a store holds: its sums, its schedule, its games and their luck.
+/// Verifies the content of a store: hashes, schedule, games and their luck.
 pub fn check_games(store: &dyn Store, bound: Bound) -> Result<Checked, Unsound> {
     let outcomes: Outcomes = store.outcomes()?.into_iter().collect();
     let header = store.header();
@@ -72,7 +72,7 @@ pub fn check_games(store: &dyn Store, bound: Bound) -> Result<Checked, Unsound> 
     Ok(Checked { games, stamped: false, commitment: header.commitment.clone(), seed_matches: true })
 }
 
-/// Plays a game again, to the outcome that counts.
+/// Replays a game and compares its outcome.
 fn verify(tournament: &Tournament, block: &Block, game: &VerifiedGame) -> Result<(), String> {
     let planned = tournament.contest.game(block, game.id.rotation);
     let (table, notes) = replay::replay(&planned, &game.record, &game.notes)?;

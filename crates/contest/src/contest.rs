@@ -1,4 +1,4 @@
-//! Who meets whom at what: all that the games of a duel or a tournament follow from.
+//! A contest: game, players, terms and luck, from which all games of a duel or a tournament follow.
 
 use arena::{Match, Spec, Terms};
 use kit::{BadText, Entry, Seed, Setup};
@@ -7,28 +7,28 @@ use sha2::{Digest, Sha256};
 
 use crate::block::{Block, seating};
 
-/// Somebody who takes part, under a name that nobody else has.
+/// A player with a unique name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contestant {
     pub name: String,
     pub spec: Spec,
 }
 
-/// What the luck of every block follows from.
+/// Source of every block's luck.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LuckSource {
-    /// Anybody may know the seed: a duel.
+    /// A public seed, for duels.
     Open(Seed),
-    /// Nobody may foresee the luck of a block, though the seeds of all others be known: a tournament. Each stage has a seed of
+    /// A sealed seed, for tournaments: the luck of a block cannot be predicted from that of all others. Each stage has a seed of
     /// its own, from this block on; the last is the present one.
     Sealed(Vec<(usize, Seed)>),
 }
 
-/// The game, its setup, those who take part, their terms and their luck.
+/// Game, setup, players, terms and luck.
 #[derive(Clone)]
 pub struct Contest {
     pub entry: &'static Entry,
-    /// With as many seats as a table has.
+    /// Setup with as many seats as a table has.
     pub setup: Setup,
     pub contestants: Vec<Contestant>,
     pub terms: Terms,
@@ -41,7 +41,7 @@ impl LuckSource {
         LuckSource::Sealed(vec![(0, Seed::new(seed))])
     }
 
-    /// The seed of a block; a match with this seed plays it again.
+    /// Seed of a block; a match with this seed repeats it.
     pub fn block(&self, number: usize) -> Seed {
         match self {
             LuckSource::Open(seed) => seed.for_block(number),
@@ -53,7 +53,7 @@ impl LuckSource {
         }
     }
 
-    /// The seed of everything.
+    /// Seed of the present stage.
     pub fn seed(&self) -> &Seed {
         match self {
             LuckSource::Open(seed) => seed,
@@ -61,29 +61,29 @@ impl LuckSource {
         }
     }
 
-    /// What may be shown before the first game, so that the seed cannot be changed after it: its SHA-256.
+    /// SHA-256 of the seed, shown before the first game, so that the seed cannot be changed later.
     pub fn commitment(&self) -> String {
         digest(self.seed().to_string())
     }
 }
 
-/// The SHA-256 of a text, in hexadecimal digits, as `sha256sum` prints it.
+/// SHA-256 of a text in hexadecimal digits, as `sha256sum` prints it.
 pub fn digest(text: impl AsRef<[u8]>) -> String {
     Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Random plies of an opening in games without luck, unless somebody says otherwise.
+/// Default number of random opening plies in games without luck.
 pub const OPENING: u32 = arena::OPENING;
 
 impl Contest {
-    /// Sets the plies of random openings; without a number, [`OPENING`] where the game has no luck of its own.
+    /// Sets the plies of random openings; without a number, [`OPENING`] in games without luck.
     pub fn with_opening(mut self, plies: Option<u32>) -> Contest {
         let usual = || if has_luck(self.entry, &self.setup) { 0 } else { OPENING };
         self.terms.opening = plies.unwrap_or_else(usual);
         self
     }
 
-    /// How many seats a table has.
+    /// Seats of a table.
     pub fn seats(&self) -> usize {
         usize::from(self.setup.seats())
     }
@@ -100,17 +100,17 @@ impl Contest {
         }
     }
 
-    /// Whether everybody can be asked to a table: see [`Match::check`].
+    /// Checks all players: see [`Match::check`].
     pub fn check(&self) -> Result<(), BadText> {
         (0..self.contestants.len()).try_for_each(|player| self.check_player(player))
     }
 
-    /// Whether this one can be asked to a table.
+    /// Checks one player.
     pub fn check_player(&self, player: usize) -> Result<(), BadText> {
         self.game(&Block { number: 0, table: vec![player; self.seats()] }, 0).check()
     }
 
-    /// The names, by number.
+    /// Names by player number.
     pub fn names(&self) -> Vec<String> {
         self.contestants.iter().map(|player| player.name.clone()).collect()
     }

@@ -1,6 +1,6 @@
-//! A game that the arena could not play to its end in any attempt, always with the same player to move: that player loses it.
+//! Forfeits: a game that was void in every attempt with the same player to move is lost by that player.
 //!
-//! Else nobody who is in its way could go on in a knockout or a Swiss, and no game would count that it is about to lose.
+//! Otherwise its rivals could not continue in a knockout or a Swiss, and a player could avoid every loss.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,8 @@ use kit::Player;
 
 use crate::Outcome;
 
-/// The game as lost by the seat that was to move in all attempts. None if there is no such seat, or others would have to play on.
+/// The game as lost by the seat to move in all attempts. None without such a seat, or if others would have to play
+/// on.
 pub fn forfeit(game: &Match, void: &VoidGame) -> Option<MatchResult> {
     let seat =
         void.seat.filter(|&seat| game.seats.get(usize::from(seat)).is_some_and(arena::Spec::is_bot))?;
@@ -17,7 +18,7 @@ pub fn forfeit(game: &Match, void: &VoidGame) -> Option<MatchResult> {
     Some(MatchResult { voided: vec![void.clone()], ..lost(game, seat, FaultKind::Stalled, why)? })
 }
 
-/// The game as lost by a bot that did not start in several games before it, and is not started again.
+/// The game as lost by a bot that failed to start in several games before, and is not started again.
 pub fn not_started(game: &Match, seat: u8) -> Option<MatchResult> {
     lost(
         game,
@@ -27,10 +28,10 @@ pub fn not_started(game: &Match, seat: u8) -> Option<MatchResult> {
     )
 }
 
-/// A bot that fails to start this often in a row is not started again while the program runs.
+/// A bot that fails to start this often in a row is not started again in this run.
 pub const TRIES: usize = 3;
 
-/// The game as lost by one seat before anything was played. None if others would have to play on.
+/// The game as lost by one seat before the first move. None if others would have to play on.
 fn lost(game: &Match, seat: u8, kind: FaultKind, why: String) -> Option<MatchResult> {
     let mut table = game.begin().ok()?;
     let turn = table.turn();
@@ -51,12 +52,12 @@ fn lost(game: &Match, seat: u8, kind: FaultKind, why: String) -> Option<MatchRes
     Some(MatchResult { table, notes, missing: Vec::new(), pace: Pace::default(), voided: Vec::new() })
 }
 
-/// By player, games in a row in which it did not start.
+/// Failed starts in a row, by player.
 #[derive(Default)]
 pub struct StartFailures(BTreeMap<usize, usize>);
 
 impl StartFailures {
-    /// A game was finished in which these players sat.
+    /// Counts a finished game of these players.
     pub fn add(&mut self, seats: &[usize], outcome: &Outcome) {
         for (seat, &player) in seats.iter().enumerate() {
             match outcome.fault(seat) {
@@ -66,10 +67,10 @@ impl StartFailures {
         }
     }
 
-    /// The seat of a player that is not started again.
-    pub fn benched(&self, seats: &[usize]) -> Option<u8> {
-        let is_benched = |player: &usize| self.0.get(player).is_some_and(|count| *count >= TRIES);
-        seats.iter().position(is_benched).map(|seat| seat as u8)
+    /// Seat of a player that is not started again.
+    pub fn suspended(&self, seats: &[usize]) -> Option<u8> {
+        let is_suspended = |player: &usize| self.0.get(player).is_some_and(|count| *count >= TRIES);
+        seats.iter().position(is_suspended).map(|seat| seat as u8)
     }
 }
 
@@ -130,10 +131,10 @@ mod tests {
         let played = "1,2;0,0;9;".parse().unwrap();
         for outcome in [&failed, &failed, &played, &failed, &failed] {
             failures.add(&[4, 7], outcome);
-            assert_eq!(failures.benched(&[7, 4]), None);
+            assert_eq!(failures.suspended(&[7, 4]), None);
         }
         failures.add(&[4, 7], &failed);
-        assert_eq!((failures.benched(&[7, 4]), failures.benched(&[4, 5])), (Some(0), None));
+        assert_eq!((failures.suspended(&[7, 4]), failures.suspended(&[4, 5])), (Some(0), None));
         let lost = not_started(&game(&["first", "cmd:./silent"]), 1).unwrap();
         assert_eq!(lost.notes.faults[0].kind, FaultKind::Start);
     }

@@ -1,4 +1,4 @@
-//! A finished game: unverified as a worker tells of it, verified once this program has played or replayed it.
+//! Finished games: unverified as a worker delivers them, verified after this program has played or replayed them.
 
 use arena::{Match, MatchError, MatchResult, Notes, Pace, VoidGame};
 use bots::sandbox::MissingProtection;
@@ -7,14 +7,14 @@ use crate::replay::distrustful_replay;
 use crate::store::StoreError;
 use crate::{GameFault, GameId, Outcome, record_digest};
 
-/// A game as a worker delivers it. Nothing of it counts before [`UnverifiedGame::verify`].
+/// A game as a worker delivers it. It counts only after [`UnverifiedGame::verify`].
 #[derive(Clone, Debug, Default)]
 pub struct UnverifiedGame {
     pub record: String,
     pub notes: String,
-    /// Void attempts before it, a line each.
+    /// Void attempts before it, one a line.
     pub voids: String,
-    /// Why it could not be played; empty if it was.
+    /// Reason why it could not be played; empty if it was.
     pub failure: String,
 }
 
@@ -22,14 +22,14 @@ pub struct UnverifiedGame {
 #[derive(Clone, Debug)]
 pub struct VerifiedGame {
     pub id: GameId,
-    /// How often it was void before.
+    /// Number of void attempts before it.
     pub attempt: usize,
     pub outcome: Outcome,
-    /// The text of its record.
+    /// Text of its record.
     pub record: String,
-    /// The text of its notes.
+    /// Text of its notes.
     pub notes: String,
-    /// Why it was void before, once for each time.
+    /// Reason of each void attempt.
     pub voids: Vec<String>,
     /// Protections that bots ran without; known only to the program that played it.
     pub missing: Vec<MissingProtection>,
@@ -42,10 +42,10 @@ pub struct UnplayedGame {
     pub why: MatchError,
 }
 
-/// What became of a game that was to be played.
+/// Result of a game, or the reason why it could not be played.
 pub type GameEnd = Result<VerifiedGame, UnplayedGame>;
 
-/// The most void attempts that a worker is heard about.
+/// Most void attempts accepted from a worker.
 const MOST_VOIDS: usize = 16;
 
 impl VerifiedGame {
@@ -62,13 +62,13 @@ impl VerifiedGame {
         }
     }
 
-    /// Its notes, read back.
+    /// Parsed notes.
     pub fn read_notes(&self) -> Result<Notes, StoreError> {
         Notes::read(&self.notes).map_err(|bad| StoreError::Damaged(bad.to_string()))
     }
 }
 
-/// How a match ended, as standings need it.
+/// Outcome of a match for standings.
 fn outcome(result: &MatchResult, record: &str) -> Outcome {
     let fault = |fault: &arena::Fault| GameFault { seat: fault.seat, verdict: fault.kind.word().to_owned() };
     Outcome {
@@ -82,9 +82,9 @@ fn outcome(result: &MatchResult, record: &str) -> Outcome {
 }
 
 impl UnverifiedGame {
-    /// What a worker delivers of a game that it played, or could not play.
+    /// The delivery of a game that was played, or could not be played.
     pub fn of(played: Result<VerifiedGame, String>) -> UnverifiedGame {
-        // No database keeps a letter with the number 0.
+        // PostgreSQL's text cannot hold U+0000.
         let plain = |text: String| text.replace('\0', " ");
         match played {
             Ok(VerifiedGame { record, notes, voids, .. }) => {
@@ -99,7 +99,7 @@ impl UnverifiedGame {
         }
     }
 
-    /// Replays it. Nothing of what a worker says of the outcome is taken over.
+    /// Replays the record. The outcome that the worker claims is ignored.
     pub fn verify(&self, id: GameId, game: &Match) -> Result<VerifiedGame, String> {
         let (table, notes) = distrustful_replay(game, &self.record, &self.notes)?;
         let is_seat = |void: &VoidGame| void.seat.is_none_or(|seat| usize::from(seat) < game.seats.len());
@@ -109,7 +109,7 @@ impl UnverifiedGame {
     }
 }
 
-/// A void attempt in a line: whose turn it was, if anybody's, and why.
+/// A void attempt as a line: seat to move, if any, and reason.
 pub fn void_line(VoidGame { why, seat }: &VoidGame) -> String {
     seat.map_or_else(|| why.clone(), |seat| format!("seat {seat}: {why}"))
 }

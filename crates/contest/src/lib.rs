@@ -1,7 +1,9 @@
-//! Tournaments that tell the truth: what is played next, who plays it, what is kept, and what the results say.
+//! Tournaments: schedules, workers, stores, standings and reports.
 //!
-//! Schedules and standings are pure functions, and so is all of `statistics`, which is handed on from here; [`pool`] has the threads and [`store`] the files.
+//! Schedules and standings are pure functions, like all of `statistics`, which is re-exported here; [`pool`] has the threads and
+//! [`store`] the files.
 
+pub mod bundle;
 pub mod check;
 mod contest;
 mod forfeit;
@@ -18,7 +20,6 @@ pub mod stage;
 pub mod standings;
 pub mod store;
 pub mod tournament;
-pub mod travel;
 pub mod trial;
 pub mod workers;
 

@@ -1,4 +1,4 @@
-//! Who meets whom: matchings, and tables of two to eight seats.
+//! Pairing: matchings, and tables of two to eight seats.
 
 mod matching;
 

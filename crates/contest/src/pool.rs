@@ -1,4 +1,4 @@
-//! Workers that play games, on as many threads as there may be.
+//! Thread pool that plays games on this machine.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -13,14 +13,14 @@ use arena::{Match, Runner};
 use crate::store::StoreError;
 use crate::{GameEnd, GameId, UnplayedGame, VerifiedGame};
 
-/// One game to be played.
+/// A game to be played.
 pub struct Job {
     pub id: GameId,
     pub game: Match,
 }
 
 impl Job {
-    /// Plays it on this machine.
+    /// Plays the game on this machine.
     fn play(self, runner: &Runner) -> GameEnd {
         let Job { id, game } = self;
         let played = game.play(runner).map(|result| VerifiedGame::of(id, &result));
@@ -28,45 +28,45 @@ impl Job {
     }
 }
 
-/// Who plays the games of a tournament: threads of this machine, or workers anywhere.
+/// Players of a tournament's games: threads of this machine, or workers anywhere.
 pub trait Workforce {
-    /// Plays all jobs, and hands over what is finished, in whatever order, until `take` breaks off or the stop is set.
-    /// Whether all jobs were played and taken.
+    /// Plays all jobs and passes results to `take` in any order, until `take` breaks or the stop flag is set. Returns true if all
+    /// jobs were played and taken.
     fn play(&self, jobs: &mut dyn Iterator<Item = Job>, take: &mut Take) -> bool;
 
-    /// Whether somebody wants to stop.
+    /// State of the stop flag.
     fn is_stopped(&self) -> bool;
 
-    /// Why it had to give up, if it had to.
+    /// Reason why it gave up, if it did.
     fn failure(&self) -> Option<StoreError> {
         None
     }
 }
 
-/// Whoever takes what is finished, and may break off.
+/// Consumer of results, which may break off.
 pub type Take<'a> = dyn FnMut(Vec<GameEnd>) -> ControlFlow<()> + 'a;
 
-/// Where and how games are played.
+/// A pool of threads and its runner.
 pub struct WorkerPool {
     pub runner: Runner,
     /// Games at a time.
     pub threads: usize,
-    /// Set from outside, it ends everything soon: what is finished is still handed over.
+    /// Stop flag: finished games are still passed on.
     pub stop: Arc<AtomicBool>,
 }
 
-/// Games that are given out or played and not yet taken. While one batch is being written the workers must not run dry.
+/// Most games in flight. Workers must not run dry while a batch is written.
 const AHEAD: usize = 256;
 
-/// How often the word to stop is looked for.
+/// Poll interval of the stop flag.
 const LOOK: Duration = Duration::from_millis(50);
 
 impl Workforce for WorkerPool {
-    /// Nobody waits for games under way when it is broken off: their workers end after them.
+    /// After a break, running games end on their own; the call does not wait for them.
     fn play(&self, jobs: &mut dyn Iterator<Item = Job>, take: &mut Take) -> bool {
         let queue = Arc::new(Queue::default());
         let (done, played) = channel();
-        let workers = (0..self.threads.max(1)).filter(|_| self.hire(&queue, &done)).count();
+        let workers = (0..self.threads.max(1)).filter(|_| self.spawn(&queue, &done)).count();
         drop(done);
         let finished = match workers {
             0 => self.play_here(jobs, take),
@@ -82,8 +82,8 @@ impl Workforce for WorkerPool {
 }
 
 impl WorkerPool {
-    /// Starts a worker; a system that refuses a thread has fewer of them.
-    fn hire(&self, queue: &Arc<Queue<Job>>, done: &Sender<GameEnd>) -> bool {
+    /// Spawns a worker thread; false if the system refuses one.
+    fn spawn(&self, queue: &Arc<Queue<Job>>, done: &Sender<GameEnd>) -> bool {
         let (queue, done, runner) = (Arc::clone(queue), done.clone(), self.runner.clone());
         let work = move || {
             while let Some(job) = queue.next() {
@@ -125,7 +125,7 @@ impl WorkerPool {
         }
     }
 
-    /// Without a single thread to be had, games are played one after the other.
+    /// Fallback without threads: plays games one by one.
     fn play_here(&self, jobs: &mut dyn Iterator<Item = Job>, take: &mut Take) -> bool {
         for job in jobs {
             if take(vec![job.play(&self.runner)]).is_break() || self.stop.load(Ordering::Relaxed) {
@@ -136,7 +136,7 @@ impl WorkerPool {
     }
 }
 
-/// Jobs that wait for a worker.
+/// Blocking queue of jobs.
 pub(crate) struct Queue<T> {
     jobs: Mutex<(VecDeque<T>, bool)>,
     changed: Condvar,
@@ -154,13 +154,13 @@ impl<T> Queue<T> {
         self.changed.notify_one();
     }
 
-    /// No more jobs; those that wait are forgotten.
+    /// Closes the queue and drops its jobs.
     pub(crate) fn close(&self) {
         *self.jobs.lock().unwrap_or_else(PoisonError::into_inner) = (VecDeque::new(), true);
         self.changed.notify_all();
     }
 
-    /// The next job, once there is one; nothing when there will be no more.
+    /// Next job; blocks until there is one, none after closing.
     pub(crate) fn next(&self) -> Option<T> {
         let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         loop {

@@ -1,4 +1,4 @@
-//! How far a tournament has come: its schedule as far as results let it be known, and the blocks that were played.
+//! Progress of a tournament: the schedule as far as it is determined, and the blocks played.
 
 use std::collections::BTreeMap;
 
@@ -7,26 +7,26 @@ use thiserror::Error;
 use crate::schedule::{Course, Format, Round, SchedulePlan};
 use crate::{Block, BlockResult, GameId, Outcome, Tournament};
 
-/// Outcomes by game, from wherever they are kept.
+/// Outcomes by game.
 pub type Outcomes = BTreeMap<GameId, Outcome>;
 
-/// How far a tournament has come.
+/// Progress of a tournament.
 #[derive(Clone, Debug)]
 pub struct Progress {
-    /// All blocks of the schedule that are known by now.
+    /// All blocks of the schedule so far.
     pub schedule: Vec<Block>,
-    /// Rounds that are over.
+    /// Rounds that are finished.
     pub course: Course,
-    /// Blocks of the round under way that are over, in the order of the schedule; there may be gaps.
+    /// Finished blocks of the present round in schedule order, possibly with gaps.
     pub open: Round,
-    /// Games that count and were played.
+    /// Number of games that count.
     pub done: usize,
-    /// Games in all, as far as that is known.
+    /// Number of games in all, as far as it is determined.
     pub all: usize,
     pub is_over: bool,
 }
 
-/// An outcome that cannot be of this tournament.
+/// An outcome that does not fit this tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("game {rotation} of block {block} has {found} seats, and a table has {seats}", block = .id.block, rotation = .id.rotation)]
 pub struct WrongOutcome {
@@ -36,7 +36,7 @@ pub struct WrongOutcome {
 }
 
 impl Progress {
-    /// How far these outcomes bring a tournament. Outcomes of games that are not in the schedule do not count.
+    /// Progress after these outcomes. Outcomes of games outside the schedule are ignored.
     pub fn of(tournament: &Tournament, outcomes: &Outcomes) -> Result<Progress, WrongOutcome> {
         let seats = tournament.contest.seats();
         if let Some((id, outcome)) = outcomes.iter().find(|(_, outcome)| outcome.ranks.len() != seats) {
@@ -49,7 +49,7 @@ impl Progress {
         Ok(progress)
     }
 
-    /// How far more outcomes bring it; rounds that are over are not looked at again.
+    /// Advances by more outcomes, without looking at finished rounds again.
     pub fn advance(&mut self, tournament: &Tournament, outcomes: &Outcomes) {
         let plan = &tournament.plan;
         self.schedule.truncate(self.course.blocks);
@@ -59,7 +59,7 @@ impl Progress {
             let results: Vec<Option<BlockResult>> =
                 blocks.iter().map(|block| result(block, outcomes)).collect();
             let mut gapless: Round = results.iter().map_while(Clone::clone).collect();
-            // A test looks at all blocks, those of earlier stages included.
+            // A test looks at all blocks, including those of earlier stages.
             let enough = tournament.is_test().then(|| self.enough(plan, &gapless)).flatten();
             let blocks = &blocks[..enough.unwrap_or(blocks.len())];
             self.schedule.extend_from_slice(blocks);
@@ -80,7 +80,7 @@ impl Progress {
         self.all = self.done;
     }
 
-    /// How many blocks of the round under way a test needs.
+    /// Number of blocks of the present round that a test needs.
     fn enough(&self, plan: &SchedulePlan, gapless: &Round) -> Option<usize> {
         let looked_at: Round = self.course.rounds.iter().flatten().chain(gapless).cloned().collect();
         plan.enough(&looked_at).map(|enough| enough.saturating_sub(self.course.blocks))
@@ -89,12 +89,12 @@ impl Progress {
     fn count_all(&mut self, tournament: &Tournament) {
         let known = self.schedule.iter().map(Block::games).sum();
         let past: usize = tournament.past.rounds.iter().flatten().map(Block::games).sum();
-        // A ladder plays its rounds in addition to what was kept; all others count it in.
+        // A ladder plays its rounds in addition to kept ones; all other formats count them in.
         let more = if let Format::Ladder { .. } = tournament.plan.format { past } else { 0 };
         self.all = tournament.plan.games().map_or(known, |games| games + more).max(known);
     }
 
-    /// All blocks that were played, in the order of the schedule.
+    /// All finished blocks in schedule order.
     pub fn played(&self) -> impl Iterator<Item = &BlockResult> + Clone {
         self.course.rounds.iter().flatten().chain(&self.open)
     }

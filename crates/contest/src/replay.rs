@@ -1,4 +1,4 @@
-//! A game played again from its record: by the rules, with the luck that was sealed, by those who were to sit there.
+//! Replay of a game from its record: by the rules, with the sealed luck, and with the planned players.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -6,7 +6,7 @@ use arena::{Match, Notes, Spec};
 use games::GAMES;
 use kit::{Act, Opening, Record, Table};
 
-/// The table at the end of a game, and its notes; or why this record cannot be of this match.
+/// Final table and notes of a game, or the reason why the record does not fit the match.
 pub fn replay(planned: &Match, record: &str, notes: &str) -> Result<(Table, Notes), String> {
     let (text, record) = (record, Record::read(GAMES, record).map_err(|bad| bad.to_string())?);
     let Opening::Start(setup, _) = &record.opening else {
@@ -37,8 +37,8 @@ pub fn replay(planned: &Match, record: &str, notes: &str) -> Result<(Table, Note
     Ok((table, notes))
 }
 
-/// The same for a record that comes from nobody knows where: the game must be over, who left it must have been sent off, and a
-/// bug of ours that such a record finds ends nothing else.
+/// Replay of an untrusted record: the game must be over, a player that left must have been sent off, and a panic of ours refuses
+/// the record instead of ending the program.
 pub fn distrustful_replay(planned: &Match, record: &str, notes: &str) -> Result<(Table, Notes), String> {
     let replayed = catch_unwind(AssertUnwindSafe(|| replay(planned, record, notes)));
     let (table, notes) =

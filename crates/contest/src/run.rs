@@ -1,4 +1,4 @@
-//! A tournament being played: round by round, and nothing is told before it is kept.
+//! Run of a tournament, round by round. A result is shown only after it is on disk.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -15,46 +15,46 @@ use crate::series::{BlockEnd, Series, Sink};
 use crate::store::{Store, StoreError, VerifiedGame};
 use crate::{BlockResult, Copies, GameEnd, GameId, Outcome, Tournament, UnplayedGame};
 
-/// Whoever watches a tournament. It is told of a game only after that is on the disk.
+/// Observer of a run. It learns of a game only after the game is on disk.
 pub trait Watcher {
-    /// Games that are kept now.
+    /// Games that were filed.
     fn filed(&mut self, games: &[VerifiedGame]);
 
-    /// Something that keeps results from being kept, or games from being played; it is tried again.
+    /// An error of the store or of the workers; the run tries again.
     fn trouble(&mut self, why: &str);
 
-    /// It goes on after trouble.
+    /// The run continues after an error.
     fn goes_on(&mut self);
 
-    /// A look at the time, some times a second.
+    /// Called several times a second.
     fn tick(&mut self);
 }
 
-/// How a run ended.
+/// End of a run.
 #[derive(Debug)]
 pub enum RunEnd {
-    /// All is played.
+    /// All games are played.
     Over,
-    /// It was stopped from outside.
+    /// The stop flag was set.
     Stopped,
-    /// Results cannot be kept.
+    /// The store cannot keep results.
     Unkept(StoreError),
-    /// Games could not be played, again and again; and why.
+    /// Reasons of games that could not be played in any attempt.
     Void(Vec<String>),
 }
 
-/// A run: a tournament, where it is kept, and who plays.
+/// A run: tournament, store, workers and observer.
 pub struct Run<'a> {
     pub tournament: &'a Tournament,
     pub store: &'a mut dyn Store,
     pub pool: &'a dyn Workforce,
     pub watcher: &'a mut dyn Watcher,
-    /// How long to wait for a store that fails.
+    /// Longest time to wait for a failing store.
     pub patience: Duration,
 }
 
 impl Run<'_> {
-    /// Plays all that is not played, as far as it goes.
+    /// Plays all open games.
     pub fn play(mut self, mut outcomes: Outcomes) -> Result<RunEnd, WrongOutcome> {
         let mut progress = Progress::of(self.tournament, &outcomes)?;
         let failures = RefCell::default();
@@ -71,10 +71,10 @@ impl Run<'_> {
             };
             let pool = self.pool;
             let test = Test::of(self.tournament, &progress);
-            let mut desk =
+            let mut arrivals =
                 Arrivals { run: &mut self, filed: Vec::new(), test, voids: Vec::new(), unkept: None };
-            let finished = series.play(pool, &mut desk);
-            let Arrivals { filed, voids, unkept, .. } = desk;
+            let finished = series.play(pool, &mut arrivals);
+            let Arrivals { filed, voids, unkept, .. } = arrivals;
             outcomes.extend(filed);
             match unkept.or_else(|| self.pool.failure()) {
                 Some(error) => return Ok(RunEnd::Unkept(error)),
@@ -89,7 +89,7 @@ impl Run<'_> {
         self.pool.is_stopped()
     }
 
-    /// Keeps games, trying again until it succeeds or patience ends.
+    /// Files games, and retries until it succeeds or `patience` ends.
     fn keep(&mut self, games: &[VerifiedGame]) -> Result<(), StoreError> {
         let began = Instant::now();
         let mut tried = self.store.file(games);
@@ -107,7 +107,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Waits a second; whether somebody wants to stop.
+    /// Waits a second; returns the stop flag.
     fn wait(&self) -> bool {
         (0..20).any(|_| {
             thread::sleep(Duration::from_millis(50));
@@ -116,7 +116,7 @@ impl Run<'_> {
     }
 }
 
-/// A sequential test on the blocks of a round, looked at one after the other.
+/// A sequential test over the blocks of a round.
 struct Test {
     sprt: Sprt,
     scores: ScoreCounts,
@@ -124,7 +124,7 @@ struct Test {
 }
 
 impl Test {
-    /// The test after the rounds that are over.
+    /// The test after the finished rounds.
     fn of(tournament: &Tournament, progress: &Progress) -> Option<Test> {
         let Format::Sprt { test, .. } = tournament.plan.format else { return None };
         let scores = ScoreCounts::new(tournament.plan.players).ok()?;
@@ -133,7 +133,7 @@ impl Test {
         Some(begun)
     }
 
-    /// Whether it knows after one more block.
+    /// Adds a block; true once the test has a verdict.
     fn knows(&mut self, result: &BlockResult) -> bool {
         if !self.copies.add(result) {
             self.scores.add(result.halves()[0]);
@@ -142,7 +142,7 @@ impl Test {
     }
 }
 
-/// Where finished games arrive.
+/// Sink of finished games: files them, and feeds the test.
 struct Arrivals<'a, 'b> {
     run: &'a mut Run<'b>,
     filed: Vec<(GameId, Outcome)>,

@@ -1,4 +1,4 @@
-//! Blocks played on all workers, and handed on in schedule order, whatever is finished first.
+//! A series of blocks, played in parallel and passed on in schedule order.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -11,33 +11,33 @@ use crate::forfeit::{StartFailures, forfeit, not_started};
 use crate::pool::{Job, Workforce};
 use crate::{Block, BlockResult, Contest, GameEnd, GameId, Outcome, UnplayedGame, VerifiedGame};
 
-/// Whoever wants to know what was played. Each of the two may break everything off.
+/// Consumer of results. Both methods may break off the series.
 pub trait Sink {
-    /// Games that were played, in whatever order.
+    /// Finished games in any order.
     fn games(&mut self, played: &[GameEnd]) -> ControlFlow<()>;
 
     /// The next block of the schedule.
     fn block(&mut self, played: BlockEnd) -> ControlFlow<()>;
 }
 
-/// What became of a block.
+/// Result of a block.
 pub enum BlockEnd {
     Played(BlockResult),
-    /// A game of it could not be played, again and again; and why.
+    /// A game could not be played in any attempt, with the reason.
     Void(Block, String),
 }
 
-/// Blocks one after the other, and what is known of some of their games already.
+/// Blocks in order, and the known outcomes of some of their games.
 pub struct Series<'a> {
     pub contest: &'a Contest,
     pub blocks: &'a [Block],
     pub known: &'a dyn Fn(GameId) -> Option<Outcome>,
-    /// Bots that do not start, remembered from series to series.
+    /// Failed starts of bots, kept from series to series.
     pub failures: &'a RefCell<StartFailures>,
 }
 
 impl Series<'_> {
-    /// Plays what is not known; whether all was played and nobody broke it off.
+    /// Plays the games without an outcome; true if all were played and nothing broke off.
     pub fn play(&self, pool: &dyn Workforce, sink: &mut dyn Sink) -> bool {
         let mut order = BlockQueue { blocks: self.blocks, next: 0, waiting: BTreeMap::new() };
         let known = self.blocks.iter().flat_map(Block::ids);
@@ -49,11 +49,11 @@ impl Series<'_> {
         }
         let unknown = self.blocks.iter().flat_map(|block| block.ids().map(move |id| (block, id)));
         let unknown = unknown.filter(|(_, id)| (self.known)(*id).is_none());
-        // Games of bots that do not start are lost without another try; they come in with the next that are played.
+        // A bot that does not start loses its games without another attempt; they are passed on with the next results.
         let lost: RefCell<Vec<GameEnd>> = RefCell::default();
         let mut jobs = unknown.filter_map(|(block, id)| {
             let game = self.contest.game(block, id.rotation);
-            let seat = self.failures.borrow().benched(&self.seats(id));
+            let seat = self.failures.borrow().suspended(&self.seats(id));
             let Some(result) = seat.and_then(|seat| not_started(&game, seat)) else {
                 return Some(Job { id, game });
             };
@@ -82,7 +82,7 @@ impl Series<'_> {
         self.blocks.get(at)
     }
 
-    /// The players of a game by seat.
+    /// Players of a game by seat.
     fn seats(&self, id: GameId) -> Vec<usize> {
         self.block(id).map_or_else(Vec::new, |block| seating(&block.table, self.contest.seats(), id.rotation))
     }
@@ -92,8 +92,8 @@ impl Series<'_> {
         table.iter().any(|&player| self.contest.contestants[player].spec.is_bot())
     }
 
-    /// Books a game that could not be played on the player with whom it could not. It waits until other games with bots were
-    /// played: a machine that can start none is nobody's fault.
+    /// Charges a void game to the player that was to move, once other games with bots were played: a machine that can start no
+    /// bot at all is not the player's fault.
     fn book(&self, end: &mut GameEnd) {
         let Err(UnplayedGame { id, why: MatchError::Void(void) }) = end else { return };
         let Some(block) = self.block(*id) else { return };
@@ -109,10 +109,10 @@ fn is_void(end: &GameEnd) -> bool {
 
 type Ended = Result<Outcome, String>;
 
-/// Games that wait for the rest of their block, and blocks that wait for those before them.
+/// Games that wait for the rest of their block, and blocks that wait for earlier ones.
 struct BlockQueue<'a> {
     blocks: &'a [Block],
-    /// The place of the next block to be handed on.
+    /// Index of the next block to pass on.
     next: usize,
     waiting: BTreeMap<usize, BTreeMap<usize, Ended>>,
 }
@@ -122,7 +122,7 @@ impl BlockQueue<'_> {
         self.waiting.entry(id.block).or_default().insert(id.rotation, ended);
     }
 
-    /// Takes games in, and hands on the blocks that they complete.
+    /// Adds games, and passes on the blocks that they complete.
     fn take(&mut self, played: Vec<GameEnd>, sink: &mut dyn Sink) -> ControlFlow<()> {
         sink.games(&played)?;
         for end in played {

@@ -1,4 +1,4 @@
-//! A new stage: what was played before by players that are still the same counts on.
+//! New stages: blocks of unchanged players keep counting.
 
 use kit::Seed;
 use serde::{Deserialize, Serialize};
@@ -8,32 +8,32 @@ use crate::schedule::{Format, SchedulePlan};
 use crate::store::{Header, Store, StoreError, VerifiedGame};
 use crate::{Block, Tournament};
 
-/// How many games are copied at a time.
+/// Games copied at a time.
 const BATCH: usize = 500;
 
-/// What earlier stages left to a tournament.
+/// Seeds and rounds that earlier stages left.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StagePast {
-    /// The seeds of earlier stages, each from this block on.
+    /// Seeds of earlier stages, each with its first block.
     pub seeds: Vec<(usize, String)>,
-    /// Their rounds, as far as all at a table are still the same.
+    /// Their rounds, reduced to tables of unchanged players.
     pub rounds: Vec<Vec<Block>>,
 }
 
 impl StagePast {
-    /// The number of the first block that is not in it.
+    /// Number of the first block after them.
     pub fn end(&self) -> usize {
         self.rounds.iter().flatten().map(|block| block.number + 1).max().unwrap_or(0)
     }
 
-    /// The seeds of all stages; this is the present one's.
+    /// Seeds of all stages, `seed` being the present one.
     pub fn seeds(&self, seed: &str) -> Vec<(usize, Seed)> {
         let earlier = self.seeds.iter().map(|(from, seed)| (*from, Seed::new(seed)));
         earlier.chain([(self.end(), Seed::new(seed))]).collect()
     }
 
-    /// Whether these can be blocks of this plan.
+    /// True if these can be blocks of this plan.
     pub fn fits(&self, plan: &SchedulePlan) -> bool {
         let blocks = || self.rounds.iter().flatten();
         let is_table = |table: &[usize]| {
@@ -48,8 +48,8 @@ impl StagePast {
     }
 }
 
-/// What a new stage keeps of the one in a store: blocks in which everybody is who it was, in a game on the same terms. A Swiss
-/// and a test keep all or nothing, since who meets next follows from all results; a knockout keeps nothing.
+/// Blocks that a new stage keeps: all players unchanged, same game and terms. A Swiss and a test keep all or nothing, since
+/// pairings depend on all results; a knockout keeps nothing.
 pub fn kept(before: &dyn Store, tournament: &Tournament, now: &Header) -> Result<StagePast, StoreError> {
     let then = before.header();
     let damaged = |why: String| StoreError::Damaged(why);
@@ -75,7 +75,7 @@ pub fn kept(before: &dyn Store, tournament: &Tournament, now: &Header) -> Result
     Ok(past)
 }
 
-/// Rounds with players as they are numbered now; of the last one all blocks of which a game was played.
+/// Rounds with present player numbers; of the last round, all blocks with a finished game.
 fn mapped_rounds(progress: &Progress, outcomes: &Outcomes, same: &[Option<usize>]) -> Vec<Vec<Block>> {
     let mapped = |block: &Block| {
         let table: Option<Vec<usize>> = block.table.iter().map(|&player| same[player]).collect();
@@ -104,7 +104,7 @@ fn is_same_game(old: &Tournament, new: &Tournament) -> bool {
         && old.plan.size == new.plan.size
 }
 
-/// Whether what was played under one format counts under another.
+/// True if games of one format count under another.
 fn keeps(was: &Format, is: &Format) -> bool {
     match (was, is) {
         (Format::Swiss { rounds: was, blocks: a }, Format::Swiss { rounds: is, blocks: b }) => {
@@ -118,7 +118,7 @@ fn keeps(was: &Format, is: &Format) -> bool {
     }
 }
 
-/// The number that a player has now, if it is still there with the same name and consists of the same.
+/// Present number of a player with the same name and content.
 fn same_player(
     (old, then): (&Tournament, &Header),
     player: usize,

@@ -1,4 +1,4 @@
-//! The table of a tournament: a function of the blocks that were played, in whatever order they were finished.
+//! Standings of a tournament: a function of the finished blocks, independent of their order.
 
 use std::collections::BTreeMap;
 
@@ -10,16 +10,16 @@ use crate::schedule::{Format, byes, places};
 use crate::sequential::{ScoreCounts, TestReport};
 use crate::{BlockResult, Copies, Tournament};
 
-/// Above this share of games with faults a row is marked.
+/// Share of games with faults above which a row is marked.
 const MANY_FAULTS: f64 = 0.02;
 
-/// The most pairs that are named of which nothing is known.
+/// Most undecided pairs named.
 const MOST_OPEN: usize = 5;
 
 #[derive(Clone, Debug, Serialize)]
 pub struct Standings {
     pub name: String,
-    /// Games that were played.
+    /// Number of games played.
     pub done: usize,
     pub all: usize,
     /// The best first; players without a finished block last.
@@ -27,15 +27,15 @@ pub struct Standings {
     /// The sequential test, in a tournament that is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub test: Option<TestReport>,
-    /// Which player is better than which, of neighbours in the table; and in one line, of which that is not known.
+    /// Verdicts on neighbours in the table, and one line about undecided ones.
     pub verdicts: Vec<String>,
-    /// That one number per player does not fit.
+    /// Warning that one number per player does not fit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub warning: Option<String>,
-    /// That some blocks repeat earlier ones.
+    /// Notice that some blocks repeat earlier ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub copies: Option<String>,
-    /// The zero of the ratings, and what is believed before the first game.
+    /// Zero of the ratings, and the prior.
     pub zero: String,
 }
 
@@ -46,42 +46,42 @@ pub struct PlayerRow {
     pub place: Option<usize>,
     pub name: String,
     pub games: usize,
-    /// Games in which it beat more than half of its rivals, just half, and fewer.
+    /// Games in which it beat more than half of its rivals, exactly half, and fewer.
     pub wins: usize,
     pub ties: usize,
     pub losses: usize,
     /// Rounds of a Swiss in which it had no rival; each counts as a win in all games of the round.
     pub byes: usize,
-    /// Of a game, the share of rivals beaten: 1 all, 0 none, a tie counting half; summed up, byes included.
+    /// Sum over games of the share of rivals beaten (a tie counts half), byes included.
     pub points: f64,
-    /// Points by game, without byes.
+    /// Mean share per game, without byes.
     pub share: f64,
-    /// In Elo, above the zero of the table.
+    /// Elo relative to the zero of the table.
     pub rating: f64,
-    /// The lower end of its 95 % interval; none (`null`) for who won nothing.
+    /// Lower end of the 95 % interval; none (`null`) without a win.
     pub low: f64,
-    /// None for who lost nothing.
+    /// Upper end; none without a loss.
     pub high: f64,
-    /// Games from which it was sent off: they count as losses.
+    /// Games from which it was sent off; each counts as a loss.
     pub faults: usize,
-    /// The same by reason.
+    /// Faults by reason.
     pub fault_kinds: BTreeMap<String, usize>,
-    /// Whether these are more than 2 %.
+    /// True above 2 % of its games.
     pub many_faults: bool,
-    /// Attempts at games that were void while it was to move.
+    /// Void attempts with this player to move.
     pub voids: usize,
-    /// The rating by games in which nobody was sent off; nothing if it has none.
+    /// Rating from games without any fault, if there are such games.
     pub rating_without_faults: Option<f64>,
-    /// The probability that it is the best of all.
+    /// Probability of being the best of all.
     pub best: f64,
     /// Its mean points of the game.
     pub score: f64,
-    /// Its number in the file.
+    /// Number in the tournament's file.
     #[serde(skip)]
     pub player: usize,
 }
 
-/// The table, and what it was made of.
+/// The table and its intermediate results.
 pub struct StandingsTable {
     pub standings: Standings,
     pub problem: Problem,
@@ -102,7 +102,7 @@ struct Sums {
 }
 
 impl StandingsTable {
-    /// The table of a tournament that has come so far.
+    /// Standings after this progress.
     pub fn of(tournament: &Tournament, progress: &Progress) -> StandingsTable {
         let names = tournament.contest.names();
         let problem = problem(tournament, progress.played());
@@ -113,9 +113,9 @@ impl StandingsTable {
             let byes = byes(&tournament.plan, &progress.course.rounds);
             sums.iter_mut().zip(byes).for_each(|(sums, byes)| sums.byes = byes);
         }
-        let without = (0..).zip(clean.places(tournament.zero));
+        let without = (0..).zip(clean.rows(tournament.zero));
         let without = without.map(|(at, place)| (clean.played[at] > 0).then_some(place.rating)).collect();
-        let shown = (ratings.places(tournament.zero), without, ratings.best());
+        let shown = (ratings.rows(tournament.zero), without, ratings.best());
         let rivals = (tournament.plan.size - 1) as f64;
         let rows = (0..names.len()).map(|player| row(player, &names[player], &sums[player], &shown, rivals));
         let mut rows: Vec<PlayerRow> = rows.collect();
@@ -128,7 +128,7 @@ impl StandingsTable {
             done: progress.done,
             all: progress.all,
             verdicts: match &test {
-                // The test decides; ratings looked at after it would not keep its error rates.
+                // The test decides: ratings read after it would not keep its error rates.
                 Some(test) => vec![test.words.clone()],
                 None => verdicts(&ratings, &rows, &names, copies.is_some()),
             },
@@ -142,12 +142,12 @@ impl StandingsTable {
     }
 }
 
-/// The test of a tournament that is one.
+/// Report of the sequential test, in a tournament that has one.
 fn test(tournament: &Tournament, progress: &Progress) -> Option<TestReport> {
     let Format::Sprt { test, .. } = &tournament.plan.format else { return None };
     let players = tournament.plan.players;
     let mut scores = ScoreCounts::new(players).ok()?;
-    // Blocks beyond the first gap were not looked at yet.
+    // Blocks beyond the first gap are not tested yet.
     let gapless =
         progress.played().zip(&progress.schedule).take_while(|(result, next)| result.block == **next);
     Copies::without(gapless.map(|(result, _)| result)).for_each(|result| scores.add(result.halves()[0]));
@@ -160,7 +160,7 @@ fn copies(progress: &Progress) -> Option<String> {
     copies.words()
 }
 
-/// What can be said of neighbours, and in one line of which nothing can.
+/// Verdicts on neighbours, and one line about undecided ones.
 fn verdicts(ratings: &Ratings, rows: &[PlayerRow], names: &[String], copied: bool) -> Vec<String> {
     let played: Vec<&PlayerRow> = rows.iter().filter(|row| row.games > 0).collect();
     let pairs = played.iter().zip(played.iter().skip(1)).map(|(a, b)| (a.player, b.player));
@@ -202,7 +202,7 @@ fn fit(problem: &Problem) -> Ratings {
     problem.fit().expect("games of a tournament can be rated")
 }
 
-/// What ratings are made of.
+/// Rating problem of these blocks.
 pub fn problem<'a>(tournament: &Tournament, played: impl Iterator<Item = &'a BlockResult>) -> Problem {
     let played = Copies::without(played);
     let seats = tournament.contest.seats();
@@ -215,7 +215,7 @@ fn games(result: &BlockResult) -> impl Iterator<Item = RatedGame> + use<> {
     result.rankings().into_iter().map(move |(seats, ranks)| RatedGame { block, seats, ranks })
 }
 
-/// The games in which nobody was sent off.
+/// Games without any fault.
 fn clean_games<'a>(played: impl Iterator<Item = &'a BlockResult>) -> Vec<RatedGame> {
     let clean = |result: &'a BlockResult| {
         let alone = result.rankings().len() < result.games.len();
@@ -238,7 +238,7 @@ fn sums<'a>(players: usize, played: impl Iterator<Item = &'a BlockResult>) -> Ve
         let (halves, points) = (result.halves(), result.points());
         for (at, &player) in result.block.table.iter().enumerate() {
             let sum = &mut sums[player];
-            // Who played alone has one game, in which as many halves are counted as at a whole table.
+            // A solo player has one game, which counts as many halves as a full table.
             let alone = result.played() == 1 && result.games.len() > 1;
             sum.halves += if alone { halves[at] / result.games.len() } else { halves[at] };
             sum.games += result.played();
@@ -260,7 +260,7 @@ fn sums<'a>(players: usize, played: impl Iterator<Item = &'a BlockResult>) -> Ve
     sums
 }
 
-/// 0 if a seat beat more than half of its rivals, 1 if just half, 2 if fewer.
+/// 0 for more than half of the rivals beaten, 1 for exactly half, 2 for fewer.
 fn ending(ranks: &[u32], seat: usize) -> usize {
     let better = ranks.iter().filter(|rank| **rank < ranks[seat]).count();
     let worse = ranks.iter().filter(|rank| **rank > ranks[seat]).count();
@@ -306,7 +306,7 @@ fn row(
     }
 }
 
-/// The best first: by place in a knockout, by points in a Swiss, else by rating. Without games nobody has a place.
+/// Sorts the best first: by place in a knockout, by points in a Swiss, else by rating. Players without games have no place.
 fn sort(rows: &mut [PlayerRow], tournament: &Tournament, progress: &Progress) {
     let out: Vec<usize> = match tournament.plan.format {
         Format::Knockout { .. } => places(&tournament.plan, &progress.course.rounds),

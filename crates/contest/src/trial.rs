@@ -1,4 +1,4 @@
-//! Every bot started once before the first game, so that all that do not start are known at once.
+//! Trial start of every bot before the first game, so that all failing bots are known at once.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,10 +11,10 @@ use kit::{Player, Seed};
 
 use crate::Contest;
 
-/// Patience with a late answer of a bot that is tried: it tells a slow start from an endless loop.
+/// Extra wait for a late answer, which separates a slow start from an endless loop.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// The bots that do not get ready, by player, each with its fault; `threads` are started at a time.
+/// Bots that fail to get ready, by player, with their faults; `threads` are started at a time.
 pub fn failing_bots(contest: &Contest, runner: &Runner, threads: usize) -> Vec<(usize, Fault)> {
     let (next, failing) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || {
@@ -34,7 +34,7 @@ pub fn failing_bots(contest: &Contest, runner: &Runner, threads: usize) -> Vec<(
     failing
 }
 
-/// Starts a bot and greets it as for a game on seat 0: its fault, or nothing if it gets ready.
+/// Starts a bot and greets it as for a game on seat 0; returns its fault, if it has one.
 fn start_fault(contest: &Contest, source: &BotSource, runner: &Runner) -> Option<Fault> {
     let clock = contest.terms.clock;
     let fault = |failure| Fault::new(0, 0, failure, source.to_string());

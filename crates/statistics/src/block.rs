@@ -4,12 +4,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::Outcome;
 
-/// A block that is to be played.
+/// A block to be played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Block {
     /// Its number in the schedule; its luck follows from it.
     pub number: usize,
-    /// Those who meet in it, by number, as they sit in its first game.
+    /// The players that meet in it, by number, in the seat order of its first game.
     pub table: Vec<usize>,
 }
 
@@ -29,7 +29,7 @@ pub struct BlockResult {
 }
 
 impl Block {
-    /// How many games it has: everybody sits once on every seat, or plays once alone.
+    /// Number of games: one for each rotation, or one for each player of a solo game.
     pub fn games(&self) -> usize {
         self.table.len()
     }
@@ -40,23 +40,23 @@ impl Block {
     }
 }
 
-/// Who sits where in one game of a table: in games with one seat each plays alone, one after the other.
+/// Players by seat in one game of a table. In games with one seat the players take turns alone.
 pub fn seating(table: &[usize], seats: usize, rotation: usize) -> Vec<usize> {
     (0..seats.min(table.len())).map(|seat| table[(seat + rotation) % table.len()]).collect()
 }
 
 impl BlockResult {
-    /// Whether everybody played alone.
+    /// True if every player played alone.
     fn is_alone(&self) -> bool {
         self.games.first().is_some_and(|game| game.ranks.len() == 1)
     }
 
-    /// Who sat where in a game.
+    /// Players by seat in a game.
     pub fn seating(&self, rotation: usize) -> Vec<usize> {
         seating(&self.block.table, self.games[rotation].ranks.len(), rotation)
     }
 
-    /// The ranks of those of the table: who played alone is ranked by points, and is below all others if sent off.
+    /// Ranks at the table of solo games: by points, and below all others after a fault.
     pub fn ranks_alone(&self) -> Vec<u32> {
         let value = |game: &Outcome| (game.faults.is_empty(), game.points[0]);
         let rank =
@@ -64,7 +64,7 @@ impl BlockResult {
         self.games.iter().map(rank).collect()
     }
 
-    /// What counts as one game for ratings: who sat where, and the ranks. Games that were played alone count together.
+    /// Rankings that ratings use: seats and ranks by game. The solo games of a block make one ranking.
     pub fn rankings(&self) -> Vec<(Vec<usize>, Vec<u32>)> {
         if self.is_alone() {
             return vec![(self.block.table.clone(), self.ranks_alone())];
@@ -73,7 +73,7 @@ impl BlockResult {
         (0..).zip(&self.games).map(|(rotation, game)| (self.seating(rotation), ranks(game))).collect()
     }
 
-    /// What each of the table made of it, in halves of rivals beaten, of 2 n (n − 1) in all.
+    /// Score of each player at the table, in halves of rivals beaten, 2 n (n − 1) at most.
     pub fn halves(&self) -> Vec<usize> {
         let table = &self.block.table;
         let times = if self.is_alone() { table.len() } else { 1 };
@@ -94,7 +94,7 @@ impl BlockResult {
         self.halves().into_iter().map(|halves| halves as f64 / all).collect()
     }
 
-    /// The sum of the points of the game that each of the table got.
+    /// Sum of points of each player at the table.
     pub fn points(&self) -> Vec<i64> {
         let mut points = vec![0; self.block.table.len()];
         for (rotation, game) in self.games.iter().enumerate() {
@@ -106,7 +106,7 @@ impl BlockResult {
         points
     }
 
-    /// In how many games of it a player sat.
+    /// Number of games of the block in which each player sat.
     pub fn played(&self) -> usize {
         if self.is_alone() { 1 } else { self.games.len() }
     }

@@ -1,7 +1,7 @@
-//! Blocks that were played before, move for move: copies are no evidence.
+//! Copies: blocks that repeat an earlier block move for move, and are not evidence.
 //!
-//! Between players without luck of their own, a game without luck is the same game in every block. Tests and intervals take
-//! blocks for independent draws, so a copy must not count as one.
+//! Deterministic players play a game without luck the same way in every block. Tests and intervals assume independent blocks, so
+//! a copy must not count.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use crate::dice::mix;
 #[derive(Clone, Default, Debug)]
 pub struct Copies {
     seen: HashSet<u64>,
-    /// Blocks that were looked at.
+    /// Blocks added.
     pub blocks: usize,
     /// Blocks that repeat an earlier one in all their games.
     pub copies: usize,
@@ -21,10 +21,10 @@ pub struct Copies {
 }
 
 impl Copies {
-    /// A test that has seen this many copies in a row learns nothing more.
+    /// After this many copies in a row a test stops: it learns nothing more.
     pub const HOPELESS: usize = 100;
 
-    /// Whether this block repeats one that was added before.
+    /// Adds a block; true if it repeats an earlier one.
     pub fn add(&mut self, block: &BlockResult) -> bool {
         self.blocks += 1;
         let is_copy = block.digest().is_some_and(|digest| !self.seen.insert(digest));
@@ -33,7 +33,7 @@ impl Copies {
         is_copy
     }
 
-    /// Those of some blocks that are no copies of earlier ones.
+    /// The blocks that do not repeat earlier ones.
     pub fn without<'a>(
         blocks: impl Iterator<Item = &'a BlockResult>,
     ) -> impl Iterator<Item = &'a BlockResult> {
@@ -45,7 +45,7 @@ impl Copies {
         self.blocks - self.copies
     }
 
-    /// A sentence for people, if there are copies.
+    /// A sentence about the copies, if there are any.
     pub fn words(&self) -> Option<String> {
         let (distinct, all) = (self.distinct(), self.blocks);
         let games = if distinct == 1 { "game" } else { "games" };
@@ -59,8 +59,8 @@ impl Copies {
 }
 
 impl BlockResult {
-    /// A digest of who sat where and of all that was played. None if a game has none, or ended because a bot did not start:
-    /// that has nothing to do with the position.
+    /// Digest of seats and games. None if a game has no digest, or ended because a bot did not start: that does not depend on the
+    /// position.
     pub fn digest(&self) -> Option<u64> {
         let seats = self.block.table.iter().map(|&player| Some(player as u64));
         let is_played = |faults: &[crate::GameFault]| faults.iter().all(|fault| fault.verdict != "start");

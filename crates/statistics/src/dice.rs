@@ -1,16 +1,16 @@
-//! Numbers that look random and follow from a seed alone: for schedules and for sampling, never for the luck of a game.
+//! Deterministic pseudo-random numbers (`SplitMix64`) for schedules and sampling, never for the luck of a game.
 
-/// A small generator; equal seeds give equal numbers on every machine.
+/// A `SplitMix64` generator; equal seeds give equal numbers on every machine.
 #[derive(Clone, Debug)]
 pub struct Dice(u64);
 
 impl Dice {
-    /// Dice that follow from this seed.
+    /// A generator with this seed.
     pub fn new(seed: u64) -> Dice {
         Dice(seed)
     }
 
-    /// Dice of their own for one purpose, told apart by numbers: a round, a block.
+    /// An independent generator for one purpose, identified by numbers such as round and block.
     pub fn of(seed: u64, purpose: &[u64]) -> Dice {
         Dice(purpose.iter().fold(mix(seed), |state, number| mix(state ^ mix(*number))))
     }
@@ -42,7 +42,7 @@ impl Dice {
 /// An odd number near 2^64 divided by the golden ratio: its multiples spread evenly.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Every bit of the answer depends on every bit of the number (the finish of `SplitMix64`).
+/// The finaliser of `SplitMix64`: every output bit depends on every input bit.
 pub fn mix(number: u64) -> u64 {
     let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -1,39 +1,39 @@
-//! Whether those who played the games of one tournament gave the same results, or one of them other ones than the rest.
+//! Homogeneity of workers: does one worker deliver other results than the rest?
 //!
-//! Who plays on another machine should change nothing. Games with the same players on the same seats are compared with each
-//! other alone. If a worker makes no difference, its games are drawn from all of them by chance, so that the sum of what they
-//! differ from the mean is near 0. How far it may be off is bounded by Bennett's inequality, which holds for few games and rare
-//! faults too, where a normal curve would not. Games of a block share their luck, and count as one draw.
+//! The machine should not matter. Games with the same players on the same seats are compared with each other alone. If a worker
+//! makes no difference, its games are a random sample of all, and the sum of their deviations from the mean is near 0. Bennett's
+//! inequality bounds the deviation; unlike a normal approximation it holds for few games and rare faults too. Games of a block
+//! share their luck and count as one draw.
 
 use std::collections::BTreeMap;
 
-/// A game, and who played it.
+/// A game and the worker that played it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct WorkedGame {
     pub worker: i64,
     pub block: usize,
     /// The players by seat.
     pub seats: Vec<usize>,
-    /// By seat, the share of rivals beaten.
+    /// Share of rivals beaten, by seat.
     pub shares: Vec<f64>,
-    /// By seat, whether it was sent off.
+    /// True for a seat that was sent off.
     pub faults: Vec<bool>,
 }
 
-/// Something that is different with one worker.
+/// A significant deviation of one worker.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OddWorker {
     pub worker: i64,
     pub player: usize,
     pub what: OddMeasure,
-    /// The mean of the worker's games, and that of all in the same seats.
+    /// Mean over the worker's games, and over all games in the same seats.
     pub here: f64,
     pub everywhere: f64,
-    /// At most so probable if the worker made no difference, all that was looked at being counted in.
+    /// Upper bound of the p-value, corrected for all comparisons (Bonferroni).
     pub p: f64,
 }
 
-/// What is different.
+/// The measure that deviates.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum OddMeasure {
     Share,
@@ -47,7 +47,7 @@ struct Sums {
     squares: f64,
 }
 
-/// One worker's games of one player.
+/// Deviation of one player's games on one worker.
 #[derive(Default)]
 struct Deviation {
     count: f64,
@@ -59,7 +59,7 @@ struct Deviation {
 
 type Key = (usize, OddMeasure);
 
-/// What is different with workers, at this level in all; of each worker the oddest.
+/// Workers that deviate at this family-wise level; for each worker the strongest deviation.
 pub fn odd_workers(games: &[WorkedGame], level: f64) -> Vec<OddWorker> {
     let mut strata: BTreeMap<(&[usize], Key), Sums> = BTreeMap::new();
     for (game, key, value) in values(games) {
@@ -111,7 +111,7 @@ impl Deviation {
         (*off, *games) = (*off + value - mean, *games + 1.0);
     }
 
-    /// A bound on the probability to be so far off, or farther, either way.
+    /// Bound of the two-sided probability of a deviation this large.
     fn probability(&self) -> f64 {
         let together = self.blocks.values().map(|(off, _)| off * off).sum::<f64>();
         let variance = self.variance.max(together);
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
     use crate::dice::Dice;
 
-    /// Games of two players on three workers; player 0 wins so often, on the last worker so much oftener.
+    /// Games of 2 players on 3 workers: player 0 wins with probability `wins`, on the last worker with `bias` more.
     fn games(dice: &mut Dice, blocks: usize, wins: f64, bias: f64, faults: f64) -> Vec<WorkedGame> {
         let mut games = Vec::new();
         for block in 0..blocks {
@@ -138,7 +138,7 @@ mod tests {
             let luck = dice.share();
             for rotation in 0..2 {
                 let wins = wins + if worker == 2 { bias } else { 0.0 };
-                // Half of the luck is the block's own.
+                // Half of the luck is shared by the block.
                 let first = f64::midpoint(luck, dice.share()) < wins;
                 let sent_off = dice.share() < faults;
                 let score = if first && !sent_off { 1.0 } else { 0.0 };

@@ -1,6 +1,6 @@
-//! What results say: blocks and what was made of them, standings, ratings and sequential tests.
+//! Statistics of results: blocks, standings, ratings and sequential tests.
 //!
-//! Pure functions, without a process, a file or a clock: duels and tournaments read them, and so does Python.
+//! Pure functions without a process, a file or a clock; duels, tournaments and the Python package use them.
 
 pub mod block;
 mod copies;
@@ -11,12 +11,13 @@ mod mean;
 pub mod normal;
 mod outcome;
 pub mod ratings;
+mod running;
 pub mod sequential;
-mod tally;
+
 pub mod words;
 
 pub use block::{Block, BlockResult, GameId};
 pub use copies::Copies;
 pub use mean::Mean;
 pub use outcome::{BadOutcome, GameFault, Outcome, record_digest};
-pub use tally::{RunningStandings, Standing, Versus};
+pub use running::{RunningStandings, Standing, Versus};

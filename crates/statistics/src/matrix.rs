@@ -1,4 +1,4 @@
-//! Symmetric matrices of a few hundred rows: factors, solutions, inverses.
+//! Symmetric matrices of a few hundred rows: Cholesky factors, solutions, inverses.
 
 /// A square matrix, row by row.
 #[derive(Clone, PartialEq, Debug)]
@@ -35,14 +35,14 @@ impl Matrix {
         &mut self.cells[row * size..][..size]
     }
 
-    /// The rows and columns in another order: cell `(i, j)` of the answer is cell `(order[i], order[j])` of this.
+    /// Rows and columns permuted: cell `(i, j)` of the result is cell `(order[i], order[j])` of this.
     pub fn in_order(&self, order: &[usize]) -> Matrix {
         let cells = order.iter().flat_map(|&row| order.iter().map(move |&column| self[(row, column)]));
         Matrix { size: order.len(), cells: cells.collect() }
     }
 
-    /// The lower factor L with L·Lᵀ = this, of which only the lower half is read. A pivot that rounding has pushed to
-    /// zero or below is lifted to `floor`: the matrices here are positive by construction, through their priors.
+    /// Cholesky factor L with L·Lᵀ = this, reading the lower half only. A pivot that rounding has pushed to zero or below is
+    /// raised to `floor`; priors make these matrices positive definite.
     pub fn factor(&self, floor: f64) -> Factor {
         let mut lower = Matrix::zero(self.size);
         for row in 0..self.size {
@@ -75,7 +75,7 @@ impl Matrix {
         answer
     }
 
-    /// The variance of the difference of two coordinates, if this is a covariance; never below zero.
+    /// Variance of the difference of two coordinates of a covariance matrix, clamped at zero.
     pub fn variance_between(&self, a: usize, b: usize) -> f64 {
         (self[(a, a)] + self[(b, b)] - 2.0 * self[(a, b)]).max(0.0)
     }
@@ -126,7 +126,7 @@ impl Factor {
     }
 }
 
-/// Four sums side by side, always in the same order, so that the processor need not wait for one.
+/// Dot product with four accumulators in a fixed order, so that the additions do not wait for each other.
 fn dot(a: &[f64], b: &[f64]) -> f64 {
     let mut sums = [0.0; 4];
     let (heads, tails) = (a.chunks_exact(4), b.chunks_exact(4));

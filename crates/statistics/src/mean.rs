@@ -1,11 +1,11 @@
-//! A mean of numbers between 0 and 1, with an interval that never pretends to certainty.
+//! Mean of numbers between 0 and 1 with an interval that never has width 0.
 
 use serde::Serialize;
 
-/// The mean of some numbers between 0 and 1, and where the true mean lies with 95 % confidence.
+/// Mean of numbers between 0 and 1 with a 95 % confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Mean {
-    /// The mean of what was seen; one half where nothing was.
+    /// Observed mean; one half without numbers.
     pub mean: f64,
     /// The lower end of the interval.
     pub low: f64,
@@ -13,15 +13,15 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// The mean of independent numbers.
+    /// Mean of independent numbers.
     ///
-    /// The interval is Student's for the numbers with one 0 and one 1 put to them. So it is never of width 0,
-    /// even when all numbers are equal, and a few of them prove little.
+    /// The interval is Student's after adding one 0 and one 1 to the numbers. Its width is never 0, even if all numbers are
+    /// equal, and few numbers give a wide interval.
     pub fn of(numbers: &[f64]) -> Mean {
         Mean::of_sums(numbers.len(), numbers.iter().sum(), numbers.iter().map(|number| number * number).sum())
     }
 
-    /// The same of so many numbers, by their sum and the sum of their squares.
+    /// The same from count, sum and sum of squares.
     pub fn of_sums(count: usize, sum: f64, squares: f64) -> Mean {
         let all = count as f64 + 2.0;
         let centre = (sum + 1.0) / all;

@@ -1,4 +1,4 @@
-//! The normal distribution, and what is read off it and its kin.
+//! Normal, Student and chi-square distributions.
 
 use std::f64::consts::{PI, SQRT_2};
 
@@ -15,9 +15,9 @@ pub fn density(z: f64) -> f64 {
     (-0.5 * z * z).exp() / (2.0 * PI).sqrt()
 }
 
-/// The deviate below which a share of a standard normal distribution lies; the share is kept inside (0, 1).
+/// Quantile of the standard normal distribution; `share` is clamped into (0, 1).
 ///
-/// Newton on the logarithm of the tail, which is nearly a parabola, so that it never runs away.
+/// Newton's method on the logarithm of the tail, which is nearly a parabola, so that it converges from anywhere.
 pub fn deviate(share: f64) -> f64 {
     let tail = share.min(1.0 - share).clamp(1e-300, 0.5);
     let mut z = (-2.0 * tail.ln()).sqrt().min(38.0) - 0.5;
@@ -60,9 +60,9 @@ fn erfc_fraction(x: f64) -> f64 {
     (-x * x).exp() / PI.sqrt() / inner
 }
 
-/// The probability that a chi-square of so many degrees of freedom, which need not be whole, is above `x`.
+/// Probability that a chi-square with `freedom` degrees of freedom, not necessarily whole, exceeds `x`.
 ///
-/// Wilson and Hilferty: the cube root of a chi-square is nearly normal.
+/// Wilson and Hilferty (1931): the cube root of a chi-square is nearly normal.
 pub fn chi_square_above(x: f64, freedom: f64) -> f64 {
     let spread = 2.0 / (9.0 * freedom);
     below((1.0 - spread - (x / freedom).cbrt()) / spread.sqrt())

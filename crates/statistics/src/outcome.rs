@@ -1,4 +1,4 @@
-//! How one game ended, in little space: what standings are made of.
+//! Outcome of one game in compact form: the input of standings.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,20 +10,20 @@ use thiserror::Error;
 
 use crate::dice::mix;
 
-/// How a game ended. Its text is `ranks;points;turns;faults`, as `1,2;31,18;40;1:illegal`; `40#` and 16 hexadecimal digits in
-/// the place of `40` add the digest of what was played, and a fifth part the seats that were to move in void games.
+/// Outcome of a game. Its text is `ranks;points;turns;faults`, as `1,2;31,18;40;1:illegal`. `40#` and 16 hexadecimal digits in
+/// the place of `40` add the digest of the record; a fifth part names the seats to move in void attempts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Outcome {
-    /// By seat, 1 the best.
+    /// Ranks by seat, 1 the best.
     pub ranks: ArrayVec<u8, MAX_SEATS>,
-    /// Of the game, by seat.
+    /// Points by seat.
     pub points: ArrayVec<i64, MAX_SEATS>,
     pub turns: u32,
     pub faults: Vec<GameFault>,
-    /// A digest of the record: games with the same digest are copies of each other. Unknown where old stores have none.
+    /// Digest of the record: equal digests are copies of one game. None in old stores.
     #[serde(skip)]
     pub digest: Option<u64>,
-    /// The seats that were to move in attempts at this game that were void.
+    /// Seats to move in void attempts at this game.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub voids: Vec<u8>,
 }
@@ -38,7 +38,7 @@ pub fn record_digest(record: &str) -> u64 {
     })
 }
 
-/// Who was sent off, and for what.
+/// A seat that was sent off, and the reason.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct GameFault {
     pub seat: u8,
@@ -46,13 +46,13 @@ pub struct GameFault {
     pub verdict: String,
 }
 
-/// A text that is no outcome.
+/// A text that is not an outcome.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("`{0}` is no outcome of a game")]
 pub struct BadOutcome(String);
 
 impl Outcome {
-    /// The fault for which this seat was sent off.
+    /// Reason why this seat was sent off, if it was.
     pub fn fault(&self, seat: usize) -> Option<&str> {
         let fault = self.faults.iter().find(|fault| usize::from(fault.seat) == seat)?;
         Some(&fault.verdict)

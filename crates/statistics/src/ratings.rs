@@ -1,4 +1,5 @@
-//! Ratings: one batch fit over all games, the same for every order of the games and of the players.
+//! Ratings: Plackett–Luce strengths by one batch fit over all games (maximum a posteriori), independent of the order of games and
+//! players.
 
 mod best;
 mod blocks;
@@ -10,15 +11,15 @@ mod fit;
 mod game;
 mod likelihood;
 mod misfit;
-mod place;
 mod profile;
+mod rows;
 mod words;
 
 pub use cross::{CrossTable, Encounter};
 pub use elo::{ELO, Elo};
 pub use game::{BadGames, MOST_PLAYERS, MOST_SEATS, RatedGame};
 pub use misfit::RatingMisfit;
-pub use place::RatingRow;
+pub use rows::RatingRow;
 pub use words::{about, compare, is_known, more_games};
 
 /// The usual prior deviation of a player's strength, in natural logarithms: 521 Elo.
@@ -30,12 +31,12 @@ use fit::CountedGames;
 use game::Packed;
 use profile::Surface;
 
-/// Games to be rated, and what is believed before them.
+/// Games to be rated, and the priors.
 #[derive(Clone, Debug)]
 pub struct Problem {
-    /// How many players there are.
+    /// Number of players.
     pub players: usize,
-    /// How many seats have an advantage of their own: none, or as many as the largest table has.
+    /// Number of seats with an advantage term: 0, or the size of the largest table.
     pub seat_terms: usize,
     /// The prior standard deviation of a player's strength, in natural logarithms.
     pub sd_player: f64,
@@ -44,35 +45,35 @@ pub struct Problem {
     pub games: Vec<RatedGame>,
 }
 
-/// Strengths that explain the games best, and how sure they are.
+/// Maximum a posteriori strengths and their uncertainty.
 #[derive(Clone, Debug)]
 pub struct Ratings {
     /// The strength of every player, in natural logarithms.
     pub theta: Vec<f64>,
     /// The advantage of every seat.
     pub seat: Vec<f64>,
-    /// The logarithm of the probability of the games.
+    /// Log-likelihood of the games.
     pub loglik: f64,
     /// The same with the priors, without constants.
     pub logpost: f64,
-    /// The covariance of players and seats, as the curvature tells it.
+    /// Covariance of players and seats: inverse of the curvature.
     pub cov: Matrix,
-    /// The covariance as blocks tell it, each of which may hang together through its luck.
+    /// Cluster-robust (sandwich) covariance by block, since games of one block share their luck.
     pub robust: Matrix,
-    /// How many blocks there were.
+    /// Number of blocks.
     pub blocks: usize,
-    /// How many games every player played.
+    /// Games by player.
     pub played: Vec<usize>,
-    /// In how many blocks.
+    /// Blocks by player.
     pub blocks_played: Vec<usize>,
-    /// Players in the order in which everything was summed up.
+    /// Players in summation order.
     order: Vec<usize>,
-    /// What intervals are read from.
+    /// Likelihood surface for intervals.
     surface: Surface,
 }
 
 impl Problem {
-    /// The ratings of these games.
+    /// Fits the ratings.
     pub fn fit(&self) -> Result<Ratings, BadGames> {
         let (order, mut games) = self.in_order()?;
         games.sort_unstable();
@@ -83,7 +84,7 @@ impl Problem {
         Ok(self.named(order, &games, &fit, &robust, surface))
     }
 
-    /// Games with players numbered in an order that does not depend on how they were numbered before.
+    /// Games with players renumbered in canonical order, so that their given numbers do not matter.
     fn in_order(&self) -> Result<(Vec<usize>, Vec<Packed>), BadGames> {
         let mut games = game::pack(self)?;
         let order = canonical::order(self.players, &games);
@@ -143,5 +144,5 @@ impl Ratings {
     }
 }
 
-/// No two players were ever told apart more closely; an interval may not vanish by rounding.
+/// Least standard deviation between two players: rounding must not make an interval vanish.
 const SMALLEST_SD: f64 = 1e-7;

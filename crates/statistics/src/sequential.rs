@@ -1,4 +1,4 @@
-//! Sequential tests on block scores: looked at after every block, and still right.
+//! Sequential tests on block scores: valid although they look after every block.
 
 mod betting;
 mod brownian;

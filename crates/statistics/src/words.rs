@@ -1,4 +1,4 @@
-//! Numbers in words, for people who want to know which player is better.
+//! Numbers as words for readers of tables.
 
 /// A probability in percent, never rounded up to certainty.
 pub fn percent(share: f64) -> String {
@@ -10,7 +10,7 @@ pub fn percent(share: f64) -> String {
     }
 }
 
-/// How often something happened.
+/// A count as words: once, twice, 3 times.
 pub fn times(count: usize) -> String {
     match count {
         0 => "never".to_owned(),
@@ -19,7 +19,7 @@ pub fn times(count: usize) -> String {
     }
 }
 
-/// How many more games or blocks it takes, in a few words.
+/// A number of games or blocks still needed, in a few words.
 pub fn forecast(more: f64, what: &str) -> String {
     match more {
         more if more.is_nan() || more > 100_000.0 => format!("more than 100,000 more {what}"),
@@ -27,7 +27,7 @@ pub fn forecast(more: f64, what: &str) -> String {
     }
 }
 
-/// How many more games or blocks would tell, if things went on as they did.
+/// "Too few" with the number of games or blocks that would decide if results continue as they did.
 pub fn too_few(more: f64, what: &str) -> String {
     match more {
         more if more.is_nan() || more > 100_000.0 => {
@@ -39,7 +39,7 @@ pub fn too_few(more: f64, what: &str) -> String {
     }
 }
 
-/// An interval of ratings: unbounded above for who lost nothing, below for who won nothing.
+/// An interval of ratings: unbounded above without a loss, below without a win.
 pub fn interval(low: f64, high: f64) -> String {
     match (low.is_finite(), high.is_finite()) {
         (true, true) => format!("{low:+.0} to {high:+.0}"),

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, Subcommand};
 use contest::Tournament;
-use contest::store::postgres::{Durability, Link, schema};
+use contest::store::postgres::{Durability, PgConnection, schema};
 use contest::store::transfer::{Import, export};
 use contest::store::{DatabaseAddress, PgStore, StoreError, StorePlace};
 
@@ -97,28 +97,28 @@ pub fn run(args: &StoreArgs, out: &mut impl Write) -> Result<ExitCode> {
 }
 
 fn init(address: &DatabaseAddress, workers: Option<&str>, out: &mut impl Write) -> Result<()> {
-    let mut link = Link::open(address, Durability::Kept)?;
-    let before = schema::upgrade(&mut link).with_context(|| address.to_string())?;
-    schema::shut_out_public(&mut link).with_context(|| address.to_string())?;
+    let mut db = PgConnection::open(address, Durability::Synchronous)?;
+    let before = schema::upgrade(&mut db).with_context(|| address.to_string())?;
+    schema::shut_out_public(&mut db).with_context(|| address.to_string())?;
     if let Some(role) = workers {
-        schema::admit_workers(&mut link, role).with_context(|| address.to_string())?;
+        schema::admit_workers(&mut db, role).with_context(|| address.to_string())?;
     }
     let what = if before == 0 { "the tables are made" } else { "the tables were there" };
     Ok(writeln!(out, "{address}: {what}, version {}", schema::VERSION)?)
 }
 
 fn upgrade(address: &DatabaseAddress, out: &mut impl Write) -> Result<()> {
-    let mut link = Link::open(address, Durability::Kept)?;
-    if schema::version(&mut link)? == 0 {
+    let mut db = PgConnection::open(address, Durability::Synchronous)?;
+    if schema::version(&mut db)? == 0 {
         bail!("{address}: there are no tables of ours; `bastide store init {address}` makes them");
     }
-    let before = schema::upgrade(&mut link).with_context(|| address.to_string())?;
+    let before = schema::upgrade(&mut db).with_context(|| address.to_string())?;
     Ok(writeln!(out, "{address}: the tables had version {before} and have {} now", schema::VERSION)?)
 }
 
 impl WhichArgs {
     fn place(&self) -> Result<StorePlace> {
-        if !DatabaseAddress::is_meant(&self.store) {
+        if !DatabaseAddress::is_url(&self.store) {
             return Ok(StorePlace::File(self.store.clone().into()));
         }
         let address = DatabaseAddress::read(&self.store).map_err(Misuse)?;
@@ -152,7 +152,7 @@ fn import(store: &str, from: Option<&Path>, out: &mut impl Write) -> Result<()> 
     let import = Import::begin(&mut *lines)?;
     let header = import.header.clone();
     let name = Tournament::bound(&header).map_err(|bad| anyhow!("the file in the export: {bad}"))?.name;
-    let place = if DatabaseAddress::is_meant(store) {
+    let place = if DatabaseAddress::is_url(store) {
         StorePlace::Database(DatabaseAddress::read(store).map_err(Misuse)?, name)
     } else {
         StorePlace::File(std::path::absolute(store)?)

@@ -1,10 +1,10 @@
 //! `bastide tournament`: many players, days of games, and a final table that can be checked.
 
 pub mod check;
-mod desk;
 mod export;
 mod games;
 mod new;
+mod open;
 mod play;
 mod report;
 mod standings;
@@ -18,7 +18,7 @@ use anyhow::Result;
 use clap::{Args, Subcommand};
 use contest::store::DatabaseAddress;
 
-pub use desk::store_of;
+pub use open::store_of;
 
 /// Shown under `bastide tournament --help`.
 pub const HELP: &str = "\

@@ -6,9 +6,9 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
+use contest::bundle::BotCache;
 use contest::store::DatabaseAddress;
-use contest::travel::BotCache;
-use contest::workers::{News, Worker, WorkerEnd};
+use contest::workers::{Worker, WorkerEnd, WorkerEvent};
 
 use crate::commands::duel::threads;
 use crate::commands::tournament::address;
@@ -24,13 +24,13 @@ the sandbox cannot hold bots back (`bastide doctor`), only games of minds are pl
 Exit status: 0 after --games; 1 if it is refused or could not play a game that it delivered as failed; 130 after Ctrl-C.
 Example: PGPASSFILE=~/.pgpass bastide worker postgres://bastide_worker@db.example/cup --jobs 8";
 
-/// How many MiB of bots are kept, unless somebody says otherwise.
+/// Default size of the cache of bots in MiB.
 pub const ROOM: u64 = 4096;
 
-/// The most failures that are told one by one.
+/// Most failures reported one by one.
 const MOST_FAILURES: usize = 5;
 
-/// For whom to work, and how much.
+/// Options of a worker.
 #[derive(Args)]
 pub struct WorkerArgs {
     /// The database, as `postgres://USER@HOST/DATABASE`
@@ -39,45 +39,47 @@ pub struct WorkerArgs {
     /// Games at a time [default: one for every second core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
-    /// End after so many games
+    /// End after this number of games
     #[arg(long, value_name = "G", value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
-    /// What to be called in the status [default: the name of this machine]
+    /// Name in the status [default: the name of this machine]
     #[arg(long)]
     name: Option<String>,
-    /// Where bots are kept [default: ~/.cache/bastide/bots]
+    /// Folder of the cache of bots [default: ~/.cache/bastide/bots]
     #[arg(long, value_name = "FOLDER")]
     cache: Option<PathBuf>,
-    /// How many MiB of bots are kept; those that were used longest ago go first
+    /// Size of the cache of bots in MiB; the least recently used ones go first
     #[arg(long, value_name = "MIB", default_value_t = ROOM, value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
     room: u64,
 }
 
-/// Works.
+/// Runs a worker until it ends.
 pub fn run(args: &WorkerArgs, out: &mut impl Write) -> Result<ExitCode> {
     let stop = stop::on_signal()?;
     let (mut delivered, mut failed, mut told_failures) = (0, 0, 0);
     let mut was_away = false;
     let store = &args.store;
-    let tell = &mut |news: News| {
-        // A terminal that is gone does not stop a worker.
-        let _ = match news {
-            News::Joined(number) => writeln!(out, "working for {store} as number {number}"),
-            News::NoBots(why) => writeln!(io::stderr(), "bastide: games with bots are left to others: {why}"),
-            News::Away(why) if !was_away => {
+    let on_event = &mut |event: WorkerEvent| {
+        // A closed terminal does not stop a worker.
+        let _ = match event {
+            WorkerEvent::Joined(number) => writeln!(out, "working for {store} as number {number}"),
+            WorkerEvent::NoBots(why) => {
+                writeln!(io::stderr(), "bastide: games with bots are left to others: {why}")
+            }
+            WorkerEvent::Unreachable(why) if !was_away => {
                 was_away = true;
                 writeln!(io::stderr(), "bastide: {why}; trying again")
             }
-            News::Away(_) => Ok(()),
-            News::Delivered { games, failures } => {
+            WorkerEvent::Unreachable(_) => Ok(()),
+            WorkerEvent::Delivered { games, failures } => {
                 (delivered, failed, was_away) = (games, failures, false);
                 Ok(())
             }
-            News::Failed(why) if told_failures < MOST_FAILURES => {
+            WorkerEvent::Failed(why) if told_failures < MOST_FAILURES => {
                 told_failures += 1;
                 writeln!(io::stderr(), "bastide: a game could not be played: {why}")
             }
-            News::Failed(_) => Ok(()),
+            WorkerEvent::Failed(_) => Ok(()),
         }
         .and_then(|()| out.flush());
     };
@@ -91,7 +93,7 @@ pub fn run(args: &WorkerArgs, out: &mut impl Write) -> Result<ExitCode> {
         runner: terms::runner()?,
         cache,
         stop,
-        tell,
+        on_event,
     };
     let end = worker.run().map_err(|why| anyhow!("{store}: {why}"))?;
     writeln!(out, "{delivered} games delivered")?;
@@ -108,7 +110,7 @@ pub fn run(args: &WorkerArgs, out: &mut impl Write) -> Result<ExitCode> {
     })
 }
 
-/// The bots that are kept here. The program goes where nothing is: a bot of strangers sees what lies where it is started.
+/// Opens the cache of bots, and changes to an empty folder: a bot may see the files in the working directory.
 pub fn cache(folder: Option<&Path>, mebibytes: u64) -> Result<BotCache> {
     let folder = folder.map_or_else(usual_cache, Path::to_owned);
     let at = || format!("bots cannot be kept in {}", folder.display());
@@ -123,14 +125,14 @@ fn usual_cache() -> PathBuf {
     caches.unwrap_or_else(std::env::temp_dir).join("bastide").join("bots")
 }
 
-/// The name of this machine, and a word on what is there.
+/// Name of this machine, with a word in parentheses.
 pub fn own_name(word: &str) -> String {
     let machine = std::fs::read_to_string("/etc/hostname").unwrap_or_default();
     let machine = Some(machine.trim()).filter(|name| !name.is_empty()).unwrap_or("machine");
     if word.is_empty() { machine.to_owned() } else { format!("{machine} ({word})") }
 }
 
-/// What nobody can guess.
+/// A random secret of 128 bits.
 pub fn secret() -> Result<String> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).map_err(|error| anyhow!("{error}")).context("no secret can be drawn")?;

@@ -1,4 +1,5 @@
-//! The matching of a graph with the most pairs, and among those with the greatest weight.
+//! Maximum-cardinality matching of greatest weight in a general graph: the blossom algorithm of Edmonds (1965) in the O(n³)
+//! primal-dual form of Galil (1986); van Rantwijk's `mwmatching.py` is a well-known implementation.
 
 mod blossom;
 mod forest;
@@ -7,52 +8,52 @@ mod search;
 use forest::Forest;
 use thiserror::Error;
 
-/// Two nodes that may be paired, and how good that is.
+/// An edge: two nodes and their weight.
 pub type WeightedPair = (usize, usize, i64);
 
-/// The largest graph: the work grows with the cube of its nodes.
+/// Largest graph; the work grows with the cube.
 pub const MOST_NODES: usize = 1024;
 
-/// The greatest weight, either way: sums of more could not be told apart from the number of pairs.
+/// Greatest absolute weight: larger sums would collide with the bonus per pair.
 const MOST_WEIGHT: i64 = 100_000_000_000_000;
 
 /// Pairs that share no node.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Matching {
-    /// The pairs, the lower node first, in order.
+    /// Pairs in order, the lower node first.
     pub pairs: Vec<(usize, usize)>,
     /// The sum of their weights.
     pub weight: i64,
 }
 
-/// Why a graph cannot be matched.
+/// Reason why a graph cannot be matched.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum BadGraph {
     #[error("there are {0} nodes; up to {MOST_NODES} can be paired")]
     Nodes(usize),
-    /// An edge that leads nowhere.
+    /// An edge with an invalid node.
     #[error("edge {edge} joins {a} and {b}; two different nodes below {nodes} are needed")]
     WeightedPair {
-        /// Which edge, counted from 1.
+        /// The edge, counted from 1.
         edge: usize,
         a: usize,
         b: usize,
-        /// How many nodes there are.
+        /// Number of nodes.
         nodes: usize,
     },
     #[error("edge {edge} weighs {weight}; from -10^14 to 10^14 is possible")]
     Weight {
-        /// Which edge, counted from 1.
+        /// The edge, counted from 1.
         edge: usize,
         weight: i64,
     },
 }
 
-/// Matches a graph; of two edges between the same nodes the heavier counts.
+/// Matches a graph; of parallel edges the heaviest counts.
 pub fn matching(nodes: usize, edges: &[WeightedPair]) -> Result<Matching, BadGraph> {
     check(nodes, edges)?;
     let heaviest = edges.iter().map(|edge| edge.2.abs()).max().unwrap_or(0);
-    // More than all weights together can differ by: so one pair more always weighs more.
+    // Larger than any difference of total weights, so one more pair always wins.
     let bonus = (nodes as i64 + 2) * heaviest + 1;
     let mut forest = Forest::new(nodes);
     for &(a, b, weight) in edges {

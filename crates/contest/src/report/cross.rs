@@ -1,4 +1,4 @@
-//! The cross table as a page shows it: who beats whom, and what the ratings do not explain.
+//! Cross table as HTML: shares of every pair, and their deviation from the ratings.
 
 use std::fmt::Write;
 
@@ -7,13 +7,13 @@ use super::html::escaped;
 use super::plots::short;
 use crate::standings::PlayerRow;
 
-/// From this surprise on, in standard deviations, a cell is marked.
+/// Surprise in standard deviations from which a cell is marked.
 const SURPRISE: f64 = 2.5;
 
-/// More players make a table that nobody reads.
+/// Most players in the table.
 const MOST: usize = 60;
 
-/// The table, with the share of the row against the column in percent.
+/// The table with the percentage of the row against the column.
 pub fn table(report: &Report) -> String {
     let rows = &report.table.standings.players[..report.table.standings.players.len().min(MOST)];
     let mut html = String::from(

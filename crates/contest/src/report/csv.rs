@@ -1,4 +1,4 @@
-//! Tables for other programs: lines of comma-separated values, and all of it as JSON.
+//! Tables for other programs: CSV and JSON.
 
 use bots::protocol::Clock;
 use serde_json::json;
@@ -10,13 +10,13 @@ use crate::store::{Store, StoreError};
 use crate::tournament::Content;
 use crate::{Block, GameId, Outcome, Tournament};
 
-/// A field, in quotes if it needs them; one that a spreadsheet would take for a formula is kept a text.
+/// A field, quoted if needed; a field that a spreadsheet would take for a formula stays a text.
 fn field(text: &str) -> String {
     let text = if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text.to_owned() };
     if text.contains(['"', ',', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
 }
 
-/// The first line of a table of games: what `bastide rate` reads too.
+/// Header line of a table of games, which `bastide rate` reads too.
 pub fn csv_head(tournament: &Tournament) -> String {
     let seat = |seat: usize| format!(",player{seat},rank{seat},points{seat},fault{seat}");
     format!("block,rotation,turns{}", (1..=tournament.contest.seats()).map(seat).collect::<String>())
@@ -34,7 +34,7 @@ pub fn csv_line(tournament: &Tournament, block: &Block, id: GameId, outcome: &Ou
     format!("{},{},{}{seats}", id.block, id.rotation, outcome.turns)
 }
 
-/// The table for spreadsheets, and for marks: `mark` is the share of points in percent.
+/// Standings as CSV; `mark` is the share of points in percent.
 pub fn standings_csv(standings: &Standings, times: &[Option<MoveTimes>]) -> String {
     let mut text =
         "place,player,mark,games,wins,ties,losses,byes,points,share,mean_points,rating,low,high,best,faults,\
@@ -78,14 +78,14 @@ pub fn standings_csv(standings: &Standings, times: &[Option<MoveTimes>]) -> Stri
     text
 }
 
-/// What a bot's clock was charged.
+/// Thinking time charged to a bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MoveTimes {
     pub moves: u64,
     pub ms: u64,
 }
 
-/// By player, the time that its answers were charged; none for minds, which have no clock, and where the clock counts steps.
+/// Charged thinking time by player; none for minds, and where the clock counts steps.
 pub fn move_times(
     tournament: &Tournament,
     schedule: &[Block],
@@ -115,7 +115,7 @@ pub fn move_times(
     Ok(times)
 }
 
-/// Everything that the pages say.
+/// Content of all pages as JSON.
 pub fn results_json(report: &Report) -> String {
     let players = &report.table.standings.players;
     let rivals = |a: usize| {

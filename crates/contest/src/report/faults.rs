@@ -1,4 +1,4 @@
-//! The faults of a tournament, with evidence and the command that repeats them.
+//! Faults of a tournament with evidence and the command that repeats each.
 
 use std::fmt::Write;
 

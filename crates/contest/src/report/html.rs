@@ -1,10 +1,10 @@
-//! Pages in one look, with the colours of all pages: light or dark as the reader likes.
+//! Layout of all pages, light or dark by the reader's preference.
 
 pub use pictures::escaped;
 
 use pictures::tokens;
 
-/// A page with this title, which is escaped here, and this body, which is not.
+/// A page. The title is escaped here, the body is not.
 pub fn page(title: &str, body: &str) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\

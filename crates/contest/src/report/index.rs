@@ -11,7 +11,7 @@ use crate::standings::PlayerRow;
 use crate::store::StoreError;
 use crate::words::{interval, percent};
 
-/// At so many places ratings are computed for their course.
+/// Number of points at which the rating history is computed.
 const PLACES: usize = 10;
 
 pub fn page(report: &Report) -> Result<String, StoreError> {
@@ -76,7 +76,7 @@ fn verdicts(report: &Report) -> String {
     all.iter().map(line).collect()
 }
 
-/// The table; columns that are zero for all are left out.
+/// The table; columns of zeros are left out.
 fn table(report: &Report) -> String {
     let players = &report.table.standings.players;
     let has = |count: fn(&PlayerRow) -> usize| players.iter().any(|row| count(row) > 0);
@@ -114,7 +114,7 @@ fn table(report: &Report) -> String {
     html + "</table>\n<p class=\"muted\">A game gives the share of rivals beaten, a tie counting half. Games with a fault are lost; an exclamation mark: more than 2 % of them. A bye counts as a win in all games of its round. Void: attempts that the arena spoiled while this player was to move; they were played again.</p>\n"
 }
 
-/// Ratings after parts of the blocks.
+/// Rating history over blocks.
 fn course(report: &Report) -> String {
     let blocks: Vec<u64> = report.progress.played().map(|result| result.block.number as u64).collect();
     if blocks.len() < 2 {
@@ -133,7 +133,7 @@ fn course(report: &Report) -> String {
         }
         let part = report.table.problem.games.iter().filter(|game| game.block <= last).cloned().collect();
         let Ok(ratings) = (Problem { games: part, ..report.table.problem.clone() }).fit() else { continue };
-        let ratings = ratings.places(report.tournament.zero);
+        let ratings = ratings.rows(report.tournament.zero);
         courses.iter_mut().zip(shown).for_each(|((_, course), row)| course.push(ratings[row.player].rating));
         places.push(end);
     }

@@ -1,4 +1,4 @@
-//! What is told of a tournament to people: pages that work offline, and tables for other programs.
+//! Reports of a tournament: pages that work offline, and tables for other programs.
 
 mod cross;
 mod csv;
@@ -21,17 +21,17 @@ use crate::standings::StandingsTable;
 use crate::store::{Store, StoreError, VerifiedGame};
 use crate::{Block, GameId, Tournament};
 
-/// Which games get a page of their own.
+/// Selection of games with a page of their own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Chosen {
     All,
-    /// Those in which somebody was sent off.
+    /// Games with a fault.
     Faults,
-    /// So many, spread evenly over the schedule, and the first fault of each kind.
+    /// This number of games, spread evenly over the schedule, and the first fault of each kind.
     Some(usize),
 }
 
-/// Everything that a report is made of.
+/// Input of a report.
 pub struct Report<'a> {
     pub tournament: &'a Tournament,
     pub progress: &'a Progress,
@@ -40,7 +40,7 @@ pub struct Report<'a> {
     pub store: &'a dyn Store,
     /// Games with a page, by number in the schedule.
     pages: BTreeSet<usize>,
-    /// All games of the schedule that were played, by number.
+    /// All finished games by number in the schedule.
     games: Vec<(usize, &'a Block, GameId)>,
 }
 
@@ -82,7 +82,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// The first game of each kind of fault of each player: its number, block and id.
+    /// First game with each kind of fault of each player: number, block and id.
     fn first_faults(&self) -> Vec<(usize, &'a Block, GameId)> {
         let mut seen = BTreeSet::new();
         let is_first = |(_, block, id): &&(usize, &'a Block, GameId)| {
@@ -95,7 +95,7 @@ impl<'a> Report<'a> {
         self.games.iter().filter(is_first).copied().collect()
     }
 
-    /// Hands over all files one after the other, so that few are held at once.
+    /// Passes all files one by one to `write`, so that few are in memory at once.
     pub fn write<E: From<StoreError>>(&self, mut write: impl FnMut(Page) -> Result<(), E>) -> Result<(), E> {
         let mut file = |name: &str, text: String| write(Page { name: name.to_owned(), text });
         file("index.html", index::page(self)?)?;
@@ -120,7 +120,7 @@ impl<'a> Report<'a> {
         Ok(())
     }
 
-    /// A game with all that is kept of it.
+    /// A game with record and notes.
     fn kept(&self, id: GameId) -> Result<VerifiedGame, StoreError> {
         self.store.game(id)?.ok_or_else(|| StoreError::Damaged("a game is gone".to_owned()))
     }

@@ -1,4 +1,4 @@
-//! A page about one player.
+//! Page of one player.
 
 use std::fmt::Write;
 
@@ -9,10 +9,10 @@ use crate::ratings::about;
 use crate::standings::PlayerRow;
 use crate::words::{interval, percent, times};
 
-/// The most games in a list.
+/// Most games in a list.
 const MOST_GAMES: usize = 500;
 
-/// The file of a player's page.
+/// File name of a player's page.
 pub fn name(player: usize) -> String {
     format!("player{player}.html")
 }

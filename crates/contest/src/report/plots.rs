@@ -1,16 +1,16 @@
-//! Plots as SVG, with text that can be read without colour.
+//! Plots as SVG that are readable without colour.
 
 use std::fmt::Write;
 
 use super::html::escaped;
 use crate::standings::PlayerRow;
 
-/// Lines of text in inks that all can tell apart, and in patterns for those who see none.
+/// Line colours distinguishable with colour blindness, each with a dash pattern.
 const INKS: [&str; 8] =
     ["#0b66a8", "#cf5a00", "#00815e", "#a8508a", "#8a6d00", "#3a8fc4", "#b4472a", "#6d665b"];
 const DASHES: [&str; 4] = ["", "7 4", "2 4", "10 3 2 3"];
 
-/// A scale with round numbers: from, to, and the step between them.
+/// Axis with round numbers: start, end and step.
 fn scale(low: f64, high: f64) -> (f64, f64, f64) {
     let span = (high - low).max(10.0);
     let size = 10_f64.powf((span / 5.0).log10().floor());
@@ -26,7 +26,7 @@ fn ticks((from, to, step): (f64, f64, f64)) -> impl Iterator<Item = f64> {
     (0..=((to - from) / step).round() as usize).map(move |at| from + at as f64 * step)
 }
 
-/// Ratings with their intervals, the best at the top.
+/// Ratings with intervals, the best at the top.
 pub fn ratings(rows: &[PlayerRow]) -> String {
     let ends = || rows.iter().flat_map(|row| [row.low, row.rating, row.high]).filter(|end| end.is_finite());
     let low = ends().fold(0.0, f64::min).max(-4000.0);
@@ -80,7 +80,7 @@ pub fn ratings(rows: &[PlayerRow]) -> String {
     svg + "</svg>\n"
 }
 
-/// Names that would leave their place are cut.
+/// Truncates long names.
 pub fn short(name: &str) -> String {
     match name.chars().count() {
         0..=18 => name.to_owned(),
@@ -88,7 +88,7 @@ pub fn short(name: &str) -> String {
     }
 }
 
-/// How ratings went over blocks: a line for each player, with its name at the end.
+/// Rating history over blocks: one line for each player, labelled at the end.
 pub fn courses(blocks: &[usize], courses: &[(String, Vec<f64>)]) -> String {
     let all = || courses.iter().flat_map(|(_, course)| course.iter().copied());
     let axis = scale(all().fold(0.0, f64::min).max(-4000.0), all().fold(0.0, f64::max).min(4000.0));
@@ -148,7 +148,7 @@ pub fn courses(blocks: &[usize], courses: &[(String, Vec<f64>)]) -> String {
     svg + "</svg>\n"
 }
 
-/// Places for labels near these, none upon another.
+/// Positions for labels near these, without overlap.
 fn apart(ends: &[f64], bottom: f64) -> Vec<f64> {
     const LINE: f64 = 16.0;
     let mut order: Vec<usize> = (0..ends.len()).collect();

@@ -1,4 +1,4 @@
-//! The page that replays a game of a tournament.
+//! Replay page of a game.
 
 use games::GAMES;
 use kit::Record;
@@ -8,7 +8,7 @@ use crate::block::seating;
 use crate::store::{StoreError, VerifiedGame};
 use crate::{Block, Tournament};
 
-/// The page of a game, its title telling who played.
+/// The page, with the players in its title.
 pub fn replay_page(
     tournament: &Tournament,
     block: &Block,

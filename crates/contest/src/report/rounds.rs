@@ -1,4 +1,4 @@
-//! The rounds of a Swiss and the bracket of a knockout: who met whom, who went on, who had a bye.
+//! Rounds of a Swiss and bracket of a knockout: tables, winners and byes.
 
 use std::fmt::Write;
 
@@ -10,23 +10,23 @@ use crate::progress::Progress;
 use crate::schedule::{Format, Round};
 use crate::{BlockResult, Tournament};
 
-/// A round as people are told it.
+/// A round.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct RoundSheet {
     pub name: String,
     pub tables: Vec<TableSheet>,
-    /// Those without a rival.
+    /// Players without a rival.
     pub byes: Vec<String>,
 }
 
-/// A table of a round: its players and their points in all blocks, the best first.
+/// A table of a round: players with their points over all blocks, the best first.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct TableSheet {
     pub players: Vec<(String, f64)>,
     pub blocks: usize,
 }
 
-/// The rounds of a tournament that has some; extra blocks after a tie belong to the round before.
+/// All rounds, if the format has rounds; extra blocks after a tie belong to the round before.
 pub fn sheets(tournament: &Tournament, progress: &Progress) -> Vec<RoundSheet> {
     let is_knockout = match tournament.plan.format {
         Format::Swiss { .. } => false,
@@ -69,7 +69,7 @@ pub fn sheets(tournament: &Tournament, progress: &Progress) -> Vec<RoundSheet> {
     sheets
 }
 
-/// Tables with the sum of points of each player, the best first, and how many blocks they played.
+/// Tables with the points of each player, the best first, and their number of blocks.
 fn tables(round: &[BlockResult]) -> Vec<(Vec<usize>, Vec<f64>, usize)> {
     let mut tables: Vec<(Vec<usize>, Vec<f64>, usize)> = Vec::new();
     for result in round {
@@ -92,7 +92,7 @@ fn tables(round: &[BlockResult]) -> Vec<(Vec<usize>, Vec<f64>, usize)> {
     tables
 }
 
-/// The card of a report; nothing for formats without rounds.
+/// Card of a report; empty for formats without rounds.
 pub fn list(report: &Report) -> String {
     let sheets = sheets(report.tournament, report.progress);
     if sheets.is_empty() {

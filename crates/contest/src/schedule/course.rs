@@ -1,15 +1,15 @@
-//! A schedule under way: the rounds behind it, and what the next one follows from.
+//! Course of a schedule: finished rounds, and the next one.
 
 use super::{Round, SchedulePlan, ladder};
 use crate::Block;
 
-/// The rounds of a schedule that are over. A ladder has very many, so that what it needs of them is summed up.
+/// Finished rounds of a schedule. A ladder has very many, so that it keeps sums of them.
 #[derive(Clone, Debug)]
 pub struct Course {
     pub rounds: Vec<Round>,
-    /// How many blocks they have.
+    /// Number of their blocks.
     pub blocks: usize,
-    /// Rounds of earlier stages, with which it begins.
+    /// Rounds of earlier stages.
     past: Vec<Vec<Block>>,
     /// The number of the next block.
     number: usize,
@@ -17,13 +17,13 @@ pub struct Course {
 }
 
 impl Course {
-    /// A schedule that begins with these rounds, and goes on by the plan.
+    /// A schedule that begins with these rounds and continues by the plan.
     pub fn new(plan: &SchedulePlan, past: &[Vec<Block>]) -> Course {
         let field = ladder::LadderField::new(plan.players, plan.seed);
         Course { rounds: Vec::new(), blocks: 0, past: past.to_vec(), number: 0, field }
     }
 
-    /// The blocks of the next round; nothing when all is played.
+    /// Blocks of the next round; none at the end.
     pub fn next(&self, plan: &SchedulePlan) -> Option<Vec<Block>> {
         if let Some(blocks) = self.past.get(self.rounds.len()) {
             return Some(blocks.clone());
@@ -32,7 +32,7 @@ impl Course {
         Some((self.number..).zip(tables).map(|(number, table)| Block { number, table }).collect())
     }
 
-    /// One more round is over.
+    /// Adds a finished round.
     pub fn add(&mut self, round: Round) {
         self.field.add(&round);
         self.blocks += round.len();

@@ -1,28 +1,28 @@
-//! How a tournament is held.
+//! Formats of tournaments.
 
 use std::fmt;
 
 use crate::sequential::{ScoreCounts, Sprt, Verdict};
 use crate::{BlockResult, Copies};
 
-/// How a tournament is held, with its numbers.
+/// A format with its numbers.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Format {
-    /// Everybody meets everybody, at every table that can be formed, in so many blocks.
+    /// Round robin: every possible table plays `blocks` blocks.
     RoundRobin { blocks: usize },
-    /// The first meets all others.
+    /// The first player meets all others.
     Gauntlet { blocks: usize },
-    /// Who did as well so far meets.
+    /// Players with equal points meet.
     Swiss { rounds: usize, blocks: usize },
-    /// Who loses is out.
+    /// The loser is out.
     Knockout { blocks: usize },
-    /// It goes on for ever, or for so many rounds.
+    /// Endless, or `rounds` rounds.
     Ladder { rounds: Option<usize> },
-    /// Is the first better? It ends as soon as that is known.
+    /// Sequential test: is the first player better? Ends with the verdict.
     Sprt { blocks: usize, test: Sprt },
 }
 
-/// The formats by name.
+/// Names of formats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FormatName {
     RoundRobin,
@@ -75,7 +75,7 @@ impl fmt::Display for Format {
     }
 }
 
-/// After how many of these blocks, looked at one after the other, a test knows.
+/// Number of these blocks, in order, after which a test has its verdict.
 pub fn decided_after(test: &Sprt, players: usize, played: &[BlockResult]) -> Option<usize> {
     let (mut scores, mut copies) = (ScoreCounts::new(players).ok()?, Copies::default());
     for (block, result) in played.iter().enumerate() {

@@ -3,13 +3,13 @@
 use super::SchedulePlan;
 use super::tables::{choices, ways};
 
-/// All tables at which the first player can sit, each in so many blocks.
+/// All tables with the first player, each in `blocks` blocks.
 pub fn tables(plan: &SchedulePlan, blocks: usize) -> Vec<Vec<usize>> {
     let others = choices(1, plan.players, plan.size - 1);
     super::repeated(others.into_iter().map(|rest| [vec![0], rest].concat()).collect(), blocks)
 }
 
-/// How many tables there are.
+/// Number of tables.
 pub fn count(plan: &SchedulePlan) -> Option<usize> {
     ways(plan.players - 1, plan.size - 1)
 }

@@ -1,14 +1,14 @@
-//! Knockout: the winner of a table goes on, until one is left; and two play for the third place.
+//! Knockout: the winner of a table advances until one is left; the third place is played too.
 
 use super::{Round, SchedulePlan};
 
-/// How far the bracket has come.
+/// State of the bracket.
 struct Bracket {
-    /// Those who are still in it, the favourites first.
+    /// Players still in it, the favourites first.
     field: Vec<usize>,
-    /// Tables that are not decided, with the blocks that each has had; and what each is for.
+    /// Undecided tables, with their blocks so far and their purpose.
     open: Vec<BracketTable>,
-    /// Those who are out, the last first.
+    /// Players that are out, the last first.
     out: Vec<usize>,
     is_over: bool,
 }
@@ -29,10 +29,10 @@ enum BracketKind {
     Third,
 }
 
-/// After so many blocks more than were asked for, a tie is won by the favourite.
+/// A tie after this number of extra blocks is won by the favourite.
 const EXTRA_BLOCKS: usize = 8;
 
-/// The tables of the next round, or those that need another block; nothing when there is a winner.
+/// Tables of the next round, or undecided tables that need another block; none at the end.
 pub fn tables(plan: &SchedulePlan, past: &[Round], blocks: usize) -> Option<Vec<Vec<usize>>> {
     let bracket = Bracket::after(plan, past, blocks);
     if bracket.is_over {
@@ -44,7 +44,7 @@ pub fn tables(plan: &SchedulePlan, past: &[Round], blocks: usize) -> Option<Vec<
     Some(super::repeated(open.map(|table| table.players).collect(), times))
 }
 
-/// Everybody by place, the winner first; as far as places are decided.
+/// Players by place, the winner first, as far as places are decided.
 pub fn places(plan: &SchedulePlan, past: &[Round]) -> Vec<usize> {
     let super::Format::Knockout { blocks } = plan.format else { return Vec::new() };
     let bracket = Bracket::after(plan, past, blocks);
@@ -68,11 +68,11 @@ impl Bracket {
         bracket
     }
 
-    /// Seats those who are still in it, for the next round: who has no table goes on, the favourites first.
+    /// Draws the next round: players without a table advance, the favourites first.
     fn draw(&mut self, plan: &SchedulePlan) {
         let size = plan.size;
         if self.field.len() <= size {
-            // Those who were out last fill up the table of a final.
+            // The players that went out last fill up the table of a final.
             let missing = size.saturating_sub(self.field.len());
             let fill: Vec<usize> = self.out.iter().take(missing).copied().collect();
             let players = std::mem::take(&mut self.field).into_iter().chain(fill).collect();
@@ -86,7 +86,7 @@ impl Bracket {
         let tables = (self.field.len() - next).div_ceil(size - 1).min(self.field.len() / size);
         let playing = self.field.split_off(self.field.len() - tables * size);
         for at in 0..tables {
-            // The favourite of those who play meets the last, as in a folded list.
+            // Folded seeding: the favourite meets the last.
             let seats = (0..size).map(|row| row * tables + if row % 2 == 0 { at } else { tables - 1 - at });
             self.open.push(BracketTable::new(seats.map(|seat| playing[seat]).collect(), BracketKind::Usual));
         }
@@ -134,7 +134,7 @@ impl BracketTable {
         BracketTable { halves: vec![0; players.len()], players, blocks: 0, kind }
     }
 
-    /// The best first; of equals the favourite.
+    /// The best first; among equals the favourite.
     fn order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.players.len()).collect();
         order.sort_by_key(|&place| (std::cmp::Reverse(self.halves[place]), self.players[place]));

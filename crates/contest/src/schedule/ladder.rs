@@ -1,37 +1,37 @@
-//! A ladder: it goes on for ever, and plays the tables that tell most, with everybody's due kept even.
+//! Ladder: an endless schedule of the most informative tables, with equal numbers of blocks.
 
 use super::{Round, SchedulePlan};
 use crate::dice::Dice;
 
-/// So many failed starts in a row, and a player sits out: it only costs the others time.
+/// After this number of failed starts in a row a player is suspended: it only costs the others time.
 const FAILED_STARTS: usize = 3;
 
-/// Blocks that a newcomer plays before it is one of the others.
+/// Blocks that a newcomer plays before it counts as established.
 const NEW_BLOCKS: usize = 8;
 
-/// What is known of the players before a round: all that a ladder needs of the rounds behind it.
+/// State of the players before a round: all that a ladder needs of earlier rounds.
 #[derive(Clone, Debug)]
 pub struct LadderField {
-    /// An order that no result decides.
+    /// A random order, independent of results.
     lots: Vec<usize>,
     /// Failed starts in a row.
     failed: Vec<usize>,
     blocks: Vec<usize>,
     shares: Vec<f64>,
     met: Vec<Vec<usize>>,
-    /// The turns of the circle that were played since it began anew.
+    /// Rounds of the circle method played since it last restarted.
     cycle: Vec<usize>,
-    /// When each came: in which welcome of newcomers it first played. Those who came together are equals.
+    /// Number of the welcome in which a player first played. Players of the same welcome are equals.
     came: Vec<Option<usize>>,
     welcomes: usize,
     is_welcoming: bool,
 }
 
-/// Who failed to start so often in a row that it is not asked again.
-pub fn benched(players: usize, past: &[Round]) -> Vec<bool> {
+/// Players that failed to start too often in a row.
+pub fn suspended(players: usize, past: &[Round]) -> Vec<bool> {
     let mut field = LadderField::new(players, 0);
     past.iter().for_each(|round| field.count(round));
-    (0..players).map(|player| field.is_benched(player)).collect()
+    (0..players).map(|player| field.is_suspended(player)).collect()
 }
 
 impl LadderField {
@@ -67,7 +67,7 @@ impl LadderField {
         }
         match turn {
             Some(turn) if self.active() == active => self.cycle.push(turn),
-            // Somebody came or was benched: the circle is another.
+            // A player joined or was suspended, so the circle restarts.
             _ => self.cycle.clear(),
         }
         if self.cycle.len() + 1 >= circle.len() {
@@ -89,7 +89,7 @@ impl LadderField {
             for (rotation, game) in result.games.iter().enumerate() {
                 for (seat, player) in result.seating(rotation).into_iter().enumerate() {
                     let is_start = game.fault(seat) == Some("start");
-                    if !self.is_benched(player) {
+                    if !self.is_suspended(player) {
                         self.failed[player] = if is_start { self.failed[player] + 1 } else { 0 };
                     }
                 }
@@ -97,16 +97,16 @@ impl LadderField {
         }
     }
 
-    fn is_benched(&self, player: usize) -> bool {
+    fn is_suspended(&self, player: usize) -> bool {
         self.failed[player] >= FAILED_STARTS
     }
 
-    /// Those who play.
+    /// Players that are not suspended.
     fn active(&self) -> Vec<usize> {
-        self.lots.iter().copied().filter(|&player| !self.is_benched(player)).collect()
+        self.lots.iter().copied().filter(|&player| !self.is_suspended(player)).collect()
     }
 
-    /// Those who play, and nobody beside them if they are an odd number.
+    /// Active players on the circle, with an empty place if their number is odd.
     fn circle(&self) -> Vec<Option<usize>> {
         let mut circle: Vec<Option<usize>> = self.active().into_iter().map(Some).collect();
         if circle.len() % 2 == 1 {
@@ -115,26 +115,26 @@ impl LadderField {
         circle
     }
 
-    /// How strong a player looks, in natural logarithms: a share of nothing is one half, and nobody is without bounds.
+    /// Estimated strength in natural logarithms, with a prior of one half, so that it is bounded.
     fn strength(&self, player: usize) -> f64 {
         let share = (self.shares[player] + 1.0) / (self.blocks[player] as f64 + 2.0);
         (share / (1.0 - share)).ln()
     }
 
-    /// How much a meeting of two may tell: most where both win as often.
+    /// Information of a meeting: greatest for equal strengths.
     fn tells(&self, a: usize, b: usize) -> f64 {
         let ahead = 1.0 / (1.0 + (self.strength(b) - self.strength(a)).exp());
         ahead * (1.0 - ahead)
     }
 
-    /// How many blocks more than the least of its equals a player had.
+    /// Blocks that a player is ahead of the least of its equals.
     fn surplus(&self, player: usize) -> usize {
         let equals = self.active().into_iter().filter(|&other| self.came[other] == self.came[player]);
         let least = equals.map(|other| self.blocks[other]).min().unwrap_or(0);
         self.blocks[player].saturating_sub(least)
     }
 
-    /// Those who came later than the others and have not had their first blocks.
+    /// Later players that have not had their first blocks.
     fn newcomers(&self) -> Vec<usize> {
         let active = self.active();
         let most = active.iter().map(|&player| self.blocks[player]).max().unwrap_or(0);
@@ -145,7 +145,7 @@ impl LadderField {
     }
 }
 
-/// The tables of the next round; none if too few are left.
+/// Tables of the next round; none with too few players.
 pub fn tables(plan: &SchedulePlan, field: &LadderField) -> Vec<Vec<usize>> {
     let (newcomers, active) = (field.newcomers(), field.active());
     match newcomers.first() {
@@ -156,8 +156,8 @@ pub fn tables(plan: &SchedulePlan, field: &LadderField) -> Vec<Vec<usize>> {
     }
 }
 
-/// A newcomer meets those that it has met least and that are not ahead of their equals, and of these the ones of whom most
-/// is learnt; other newcomers only where there are not enough of them.
+/// Table for a newcomer: the players that it has met least and that are not ahead of their equals, the most informative first;
+/// other newcomers only if needed.
 fn welcome(plan: &SchedulePlan, field: &LadderField, newcomer: usize) -> Vec<usize> {
     let newcomers = field.newcomers();
     let mut rivals: Vec<usize> = field.active().into_iter().filter(|&player| player != newcomer).collect();
@@ -171,8 +171,7 @@ fn welcome(plan: &SchedulePlan, field: &LadderField, newcomer: usize) -> Vec<usi
     [vec![newcomer], rivals].concat()
 }
 
-/// Everybody sits on a circle, and the rounds of it are played in the order in which they tell most: so no pair meets
-/// again before all have met, whatever the results.
+/// Circle method for round robins: rounds are played in order of information, so no pair meets again before all have met.
 fn pairs(field: &LadderField) -> Vec<Vec<usize>> {
     let (circle, used) = (field.circle(), &field.cycle);
     let rounds = circle.len() - 1;
@@ -183,7 +182,7 @@ fn pairs(field: &LadderField) -> Vec<Vec<usize>> {
     };
     let tells =
         |number: usize| pairs_of(number).iter().map(|pair| field.tells(pair[0], pair[1])).sum::<f64>();
-    // Whoever sits out shall be one that is ahead of its equals.
+    // The idle player should be ahead of its equals.
     let idle = |number: usize| {
         let at = (0..rounds).find(|&at| circle[rounds].is_none() && turn(at, rounds, rounds) == number);
         at.and_then(|at| circle[at]).map_or(0, |player| field.surplus(player))
@@ -195,7 +194,7 @@ fn pairs(field: &LadderField) -> Vec<Vec<usize>> {
     best.map_or_else(Vec::new, pairs_of)
 }
 
-/// Which turn of a circle a round was, if it was a whole one.
+/// Number of the circle's round, if it was a whole one.
 fn circle_turn(circle: &[Option<usize>], players: usize, round: &Round) -> Option<usize> {
     let place = |player: usize| circle.iter().position(|other| *other == Some(player));
     let turn_of = |table: &[usize]| match table {
@@ -208,7 +207,7 @@ fn circle_turn(circle: &[Option<usize>], players: usize, round: &Round) -> Optio
     turns.first().copied()
 }
 
-/// In which round of a circle two places meet: the last place stays, the others go round.
+/// Round of the circle in which two places meet: the last place is fixed, the others rotate.
 fn turn(a: usize, b: usize, rounds: usize) -> usize {
     match (a == rounds, b == rounds) {
         (true, _) => 2 * b % rounds,
@@ -217,7 +216,7 @@ fn turn(a: usize, b: usize, rounds: usize) -> usize {
     }
 }
 
-/// Those with the fewest blocks play; each table is filled with those who met its players least.
+/// Players with the fewest blocks play; each table is filled with those that met its players least.
 fn groups(plan: &SchedulePlan, field: &LadderField, active: &[usize]) -> Vec<Vec<usize>> {
     let mut waiting = active.to_vec();
     waiting.sort_by_key(|&player| field.blocks[player]);

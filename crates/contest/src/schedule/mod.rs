@@ -1,4 +1,4 @@
-//! What is played: a pure function of the tournament and of the results of earlier rounds.
+//! Schedules: pure functions of the tournament and of the results of earlier rounds.
 
 mod course;
 mod format;
@@ -12,37 +12,37 @@ mod tables;
 pub use course::Course;
 pub use format::{Format, FormatName};
 pub use knockout::places;
-pub use ladder::benched;
+pub use ladder::suspended;
 pub use swiss::byes;
 
 use std::collections::BTreeMap;
 
 use crate::{Block, BlockResult};
 
-/// A round that was played: its blocks, in order.
+/// A finished round: its blocks in order.
 pub type Round = Vec<BlockResult>;
 
-/// What a schedule is made of, besides results.
+/// Input of a schedule besides results.
 #[derive(Clone, Debug)]
 pub struct SchedulePlan {
     pub format: Format,
-    /// How many take part.
+    /// Number of players.
     pub players: usize,
-    /// How many meet at a table; where everybody plays alone, how many are compared.
+    /// Players at a table; in solo games, players compared with each other.
     pub size: usize,
-    /// What random choices follow from; never the luck of a game.
+    /// Seed of random choices, independent of the luck of games.
     pub seed: u64,
 }
 
 impl SchedulePlan {
-    /// The blocks of the next round, numbered on from those of the past; nothing when all is played.
+    /// Blocks of the next round, numbered after those of the past; none at the end.
     pub fn next(&self, past: &[Round]) -> Option<Vec<Block>> {
         let mut course = Course::new(self, &[]);
         past.iter().for_each(|round| course.add(round.clone()));
         course.next(self)
     }
 
-    /// The tables of the next round, each as often as it has blocks. The first `kept` rounds are those of earlier stages.
+    /// Tables of the next round, repeated by their number of blocks. The first `kept` rounds are those of earlier stages.
     fn tables(&self, past: &[Round], kept: usize, field: &ladder::LadderField) -> Option<Vec<Vec<usize>>> {
         let (earlier, own) = past.split_at(kept.min(past.len()));
         let once = |tables: Vec<Vec<usize>>| own.is_empty().then(|| unplayed(tables, earlier));
@@ -62,13 +62,13 @@ impl SchedulePlan {
         tables.filter(|tables| !tables.is_empty())
     }
 
-    /// How many blocks the round under way has, now that so many were played without a gap: a test may be over before.
+    /// Number of blocks of the present round, given those finished without a gap: a test may end early.
     pub fn enough(&self, played: &[BlockResult]) -> Option<usize> {
         let Format::Sprt { test, .. } = &self.format else { return None };
         format::decided_after(test, self.players, played)
     }
 
-    /// How many games there will be in all, as far as that can be known before.
+    /// Number of games in all, if it is determined in advance.
     pub fn games(&self) -> Option<usize> {
         match self.format {
             Format::RoundRobin { blocks } => Some(round_robin::count(self)?.checked_mul(blocks * self.size)?),
@@ -83,7 +83,7 @@ impl SchedulePlan {
     }
 }
 
-/// Tables without those that were played, each as often as it was.
+/// Tables minus those that were played.
 fn unplayed(tables: Vec<Vec<usize>>, played: &[Round]) -> Vec<Vec<usize>> {
     let sorted = |table: &[usize]| {
         let mut table = table.to_vec();
@@ -104,7 +104,7 @@ fn unplayed(tables: Vec<Vec<usize>>, played: &[Round]) -> Vec<Vec<usize>> {
     tables.into_iter().filter(is_new).collect()
 }
 
-/// Every table so often, the first round of all before the second, so that they are even whenever one looks.
+/// Tables repeated `blocks` times, one full round after the other, so that counts stay even at any time.
 fn repeated(tables: Vec<Vec<usize>>, blocks: usize) -> Vec<Vec<usize>> {
     let all = tables.len() * blocks;
     tables.into_iter().cycle().take(all).collect()

@@ -1,19 +1,19 @@
-//! The Swiss system: in every round those meet who did as well so far, and if possible have not met.
+//! Swiss system: in every round players with equal points meet, if possible for the first time.
 
 use super::{Round, SchedulePlan};
 use crate::dice::Dice;
 use crate::pairing::matching;
 
-/// How the players stand before a round.
+/// State of the players before a round.
 struct SwissField {
     /// Points so far, in halves of rivals beaten; a bye is a win over all.
     points: Vec<i64>,
     byes: Vec<usize>,
-    /// Of these, points for byes.
+    /// Points from byes, included in `points`.
     bye_points: Vec<i64>,
-    /// How often two have met, by both numbers.
+    /// Number of meetings by pair.
     met: Vec<Vec<usize>>,
-    /// An order that no result decides.
+    /// A random order, independent of results.
     lots: Vec<usize>,
 }
 
@@ -46,7 +46,7 @@ impl SwissField {
                 played[*player] = true;
             }
         }
-        // A bye counts as if all rivals had been beaten in all blocks of the round.
+        // A bye counts as beating all rivals in all blocks of the round.
         let tables = (plan.players / plan.size).max(1);
         let most = 2 * plan.size * (plan.size - 1) * (round.len() / tables).max(1);
         for player in (0..plan.players).filter(|player| !played[*player]) {
@@ -64,8 +64,8 @@ impl SwissField {
     }
 }
 
-/// The tables of the next round. Who is left over has a bye: with two seats that is part of the matching, else of those with
-/// the fewest byes the last.
+/// Tables of the next round. With two seats the bye is part of the matching, else it goes to the last of those with the fewest
+/// byes.
 pub fn tables(plan: &SchedulePlan, past: &[Round]) -> Vec<Vec<usize>> {
     let field = SwissField::after(plan, past);
     let mut order = field.order();
@@ -88,11 +88,11 @@ pub fn byes(plan: &SchedulePlan, past: &[Round]) -> Vec<(usize, f64)> {
     field.byes.iter().zip(&field.bye_points).map(|(&byes, &halves)| (byes, points(halves))).collect()
 }
 
-/// A pair that has met, or a second bye: worth more than any difference in points.
+/// Cost of a rematch or a second bye: more than any difference in points.
 const AGAIN: i64 = 10_000_000_000;
 
-/// The pairs of a maximum matching: never having met counts most, then equal points, then the upper half of equals
-/// against the lower. An odd player is matched with nobody: one without a bye, as low in the order as that allows.
+/// Pairs of a maximum-weight matching: no rematch first, then equal points, then upper half against lower half. An odd player is
+/// matched with the bye, preferably a low one without a bye so far.
 fn pairs(field: &SwissField, order: &[usize]) -> Vec<Vec<usize>> {
     let players = order.len();
     let apart = |a: usize, b: usize| (field.points[order[a]] - field.points[order[b]]).abs().min(9_999);
@@ -111,14 +111,14 @@ fn pairs(field: &SwissField, order: &[usize]) -> Vec<Vec<usize>> {
         edges.extend((0..players).map(|a| (a, players, bye(a))));
     }
     let Ok(found) = matching(players.next_multiple_of(2), &edges) else {
-        // More players than can be matched in good time: neighbours meet.
+        // Too many players for the matching: neighbours meet.
         return order.chunks_exact(2).map(<[usize]>::to_vec).collect();
     };
     let pairs = found.pairs.into_iter().filter(|(_, b)| *b < players);
     pairs.map(|(a, b)| vec![order[a], order[b]]).collect()
 }
 
-/// Tables of neighbours, then exchanged one by one as long as that brings fewer repeated meetings or closer points.
+/// Tables of neighbours, improved by exchanges as long as they reduce rematches or differences in points.
 fn groups(plan: &SchedulePlan, field: &SwissField, order: Vec<usize>, round: usize) -> Vec<Vec<usize>> {
     let mut tables: Vec<Vec<usize>> = order.chunks(plan.size).map(<[usize]>::to_vec).collect();
     let cost = |table: &[usize]| -> i64 {

@@ -1,6 +1,6 @@
-//! Ways to choose some of many.
+//! Combinations.
 
-/// All ways to choose `size` of the numbers from `from` below `below`, in order.
+/// All combinations of `size` numbers from `from` below `below`, in order.
 pub fn choices(from: usize, below: usize, size: usize) -> Vec<Vec<usize>> {
     if size == 0 {
         return vec![Vec::new()];
@@ -11,7 +11,7 @@ pub fn choices(from: usize, below: usize, size: usize) -> Vec<Vec<usize>> {
     (from..below.saturating_sub(size - 1)).flat_map(with).collect()
 }
 
-/// How many ways there are, if they can be counted.
+/// Number of combinations, if it fits.
 pub fn ways(things: usize, size: usize) -> Option<usize> {
     (0..size).try_fold(1_usize, |ways, at| Some(ways.checked_mul(things.checked_sub(at)?)? / (at + 1)))
 }

@@ -1,20 +1,20 @@
-//! A chain of sums over all games: whoever changes, adds or removes one breaks it.
+//! Hash chain over all games: changing, adding or removing a game breaks it.
 
 use sha2::{Digest, Sha256};
 
 use super::VerifiedGame;
 
-/// The sum of everything filed so far.
+/// Hash of everything filed so far.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Sum(pub [u8; 32]);
 
 impl Sum {
-    /// The sum of a text, with which a chain begins.
+    /// Hash of a text, with which a chain begins.
     pub fn of(text: &str) -> Sum {
         Sum(Sha256::digest(text).into())
     }
 
-    /// The sum of record and notes, each with its length before it, so that nothing can move between them.
+    /// Hash of record, notes and voids, each after its length, so that bytes cannot move between them.
     pub fn of_content(record: &str, notes: &str, voids: &str) -> Sum {
         let mut hash = Sha256::new();
         for part in [record, notes, voids] {
@@ -24,7 +24,7 @@ impl Sum {
         Sum(hash.finalize().into())
     }
 
-    /// The sum after one more game.
+    /// Hash after one more game.
     pub fn next(&self, line: &str, content: &Sum) -> Sum {
         let mut hash = Sha256::new();
         hash.update(self.0);
@@ -33,28 +33,28 @@ impl Sum {
         Sum(hash.finalize().into())
     }
 
-    /// In hexadecimal digits.
+    /// Hexadecimal digits.
     pub fn text(&self) -> String {
         self.0.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// Of bytes that a database gave back.
+    /// Hash from bytes of a database.
     pub fn read(bytes: &[u8]) -> Option<Sum> {
         bytes.try_into().ok().map(Sum)
     }
 }
 
-/// What a game adds to the chain, besides its content.
+/// Text that a game adds to the chain besides its content.
 pub fn line(block: usize, rotation: usize, attempt: usize, outcome: &str) -> String {
     format!("{block} {rotation} {attempt} {outcome}")
 }
 
-/// The content of a game.
+/// Content hash of a game.
 pub fn content(game: &VerifiedGame) -> Sum {
     Sum::of_content(&game.record, &game.notes, &voids(game))
 }
 
-/// Why it was void, one reason a line.
+/// Reasons of void attempts, one a line.
 pub fn voids(game: &VerifiedGame) -> String {
     game.voids.iter().map(|why| why.replace('\n', " ") + "\n").collect()
 }

@@ -1,4 +1,4 @@
-//! What a store is bound to: the tournament's file, the rules, the bots, the seed.
+//! Header of a store: the tournament's file, rules, bots and seed that it is bound to.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,26 +6,26 @@ use super::{StoreError, Sum};
 use crate::stage::StagePast;
 use crate::tournament::Content;
 
-/// The first thing written into a store, and never changed.
+/// Header of a store: written first, never changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// The form of the store; ours is [`Header::FORM`].
+    /// Format version of the store; the present one is [`Header::FORM`].
     pub form: u32,
-    /// The whole text of the tournament's file.
+    /// Complete text of the tournament's file.
     pub file: String,
     pub file_hash: String,
     pub game: String,
-    /// The version of its rules.
+    /// Version of the game's rules.
     pub rules: u32,
-    /// What every bot consists of, by player; nothing for minds.
+    /// Content of every bot by player; none for minds.
     pub bots: Vec<Option<Content>>,
     /// Plies of random openings; none in stores of form 2.
     #[serde(default)]
     pub opening: u32,
-    /// What earlier stages left.
+    /// Seeds and rounds of earlier stages.
     pub past: StagePast,
-    /// All luck follows from it.
+    /// Seed of all luck.
     pub seed: String,
     /// The SHA-256 of the seed, shown before the first game.
     pub commitment: String,
@@ -34,10 +34,10 @@ pub struct Header {
 impl Header {
     pub const FORM: u32 = 3;
 
-    /// The oldest form that can be read.
+    /// Oldest format version that can be read.
     const OLDEST: u32 = 2;
 
-    /// Reads what a store has, if it is what was written.
+    /// Reads a header and checks its hash.
     pub fn read(text: &str, sum: &str) -> Result<Header, StoreError> {
         if Sum::of(text).text() != sum {
             return Err(StoreError::Damaged("its header is not what was written".to_owned()));
@@ -51,7 +51,7 @@ impl Header {
         Ok(header)
     }
 
-    /// What of the rules or the bots is different here from what the store is bound to, in a sentence.
+    /// First difference of rules or bots from those of the store, as a sentence.
     pub fn changed(&self, now: &Header, names: &[String]) -> Option<String> {
         if self.rules != now.rules {
             return Some(format!(

@@ -1,4 +1,4 @@
-//! What is kept of a tournament: games that were played, so that nothing that was told is ever lost.
+//! Stores: durable results of tournaments. A result is shown only after it is on disk.
 
 mod chain;
 mod header;
@@ -20,57 +20,56 @@ pub use postgres::{DatabaseAddress, PgStore};
 pub use sqlite::SqliteStore;
 pub use stamp::{Stamp, stamp_of};
 
-/// Where a tournament is kept. Whoever implements it for another database keeps these promises:
-/// a result is on the disk when `file` returns; the first result of a game counts, whoever files another; what is read is
-/// what was filed, or an error.
+/// Store of a tournament. Every implementation guarantees: a result is on disk when `file` returns; the first result of a game
+/// counts, later ones do not; a read returns what was filed, or an error.
 pub trait Store {
-    /// What the tournament is bound to.
+    /// Header that the tournament is bound to.
     fn header(&self) -> &Header;
 
-    /// Keeps games; of each whether it was new. Nothing is kept if it fails.
+    /// Files games atomically; returns for each whether it was new.
     fn file(&mut self, games: &[VerifiedGame]) -> Result<Vec<bool>, StoreError>;
 
-    /// All outcomes, in whatever order.
+    /// All outcomes in any order.
     fn outcomes(&self) -> Result<Vec<(GameId, Outcome)>, StoreError>;
 
-    /// A game with all that is kept of it.
+    /// A game with record and notes.
     fn game(&self, id: GameId) -> Result<Option<VerifiedGame>, StoreError>;
 
-    /// After something failed: as if it were opened anew, all that was filed being looked at again.
+    /// Reopens the store after a failure, and verifies everything filed.
     fn recover(&mut self) -> Result<(), StoreError>;
 
-    /// Closes it in good order.
+    /// Closes the store cleanly.
     fn close(self: Box<Self>) -> Result<(), StoreError>;
 }
 
-/// Why a store cannot be used.
+/// Reason why a store cannot be used.
 #[derive(Debug, Error)]
 pub enum StoreError {
     #[error("{0}")]
     Database(#[from] rusqlite::Error),
-    /// What a server refused, with its code.
+    /// An error of the server with its SQLSTATE.
     #[error("{why}")]
     Server { code: String, why: String },
-    /// A server that cannot be reached, or does not answer.
+    /// A server that cannot be reached or does not answer.
     #[error("{0}")]
-    Away(String),
+    Unreachable(String),
     #[error("{0}")]
     File(#[from] std::io::Error),
-    /// What is there is not what was written.
+    /// Content that differs from what was written.
     #[error("the store is damaged: {0}")]
     Damaged(String),
     #[error("another `bastide` is using this store")]
     Busy,
-    /// It is not a store of ours.
+    /// A file or database without a tournament of ours.
     #[error("this is no store of a tournament: {0}")]
     Foreign(String),
 }
 
 impl StoreError {
-    /// Whether it may be gone by itself after a while: a server that is away, starts or stops.
+    /// True for errors that may pass with time: an unreachable server, its start, stop or overload.
     pub fn may_pass(&self) -> bool {
         match self {
-            StoreError::Away(_) => true,
+            StoreError::Unreachable(_) => true,
             StoreError::Server { code, .. } => {
                 ["08", "40", "53", "57"].iter().any(|class| code.starts_with(class))
             }
@@ -78,7 +77,7 @@ impl StoreError {
         }
     }
 
-    /// Whether the server said this.
+    /// True for this SQLSTATE.
     pub fn is_code(&self, wanted: &str) -> bool {
         matches!(self, StoreError::Server { code, .. } if code == wanted)
     }

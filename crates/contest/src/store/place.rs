@@ -1,4 +1,4 @@
-//! Where the store of a tournament is: in a file, or in a database under a name.
+//! Location of a tournament's store: a file, or a name in a database.
 
 use std::fmt;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use super::{DatabaseAddress, Header, PgStore, SqliteStore, Store, StoreError};
 
-/// Where a store is.
+/// Location of a store.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StorePlace {
     File(PathBuf),
@@ -14,7 +14,7 @@ pub enum StorePlace {
 }
 
 impl StorePlace {
-    /// Opens a store to play on, or begins one.
+    /// Opens a store for writing, or creates it.
     pub fn open(
         &self,
         begin: impl FnOnce() -> Result<Header, StoreError>,
@@ -25,7 +25,7 @@ impl StorePlace {
         })
     }
 
-    /// Opens a store to look at it.
+    /// Opens a store for reading.
     pub fn read(&self) -> Result<Box<dyn Store>, StoreError> {
         Ok(match self {
             StorePlace::File(path) => Box::new(SqliteStore::read(path)?),
@@ -33,7 +33,7 @@ impl StorePlace {
         })
     }
 
-    /// Whether a tournament has begun there.
+    /// True if a tournament has begun there.
     pub fn is_begun(&self) -> Result<bool, StoreError> {
         match self {
             StorePlace::File(path) => Ok(fs::metadata(path).is_ok_and(|found| found.len() > 0)),
@@ -41,7 +41,7 @@ impl StorePlace {
         }
     }
 
-    /// A place beside it: `spring.1.bastide` beside `spring.bastide`, `Spring.1` beside `Spring`.
+    /// A sibling location: `spring.1.bastide` beside `spring.bastide`, `Spring.1` beside `Spring`.
     pub fn beside(&self, word: &str) -> StorePlace {
         match self {
             StorePlace::File(path) => StorePlace::File(path.with_extension(format!("{word}.bastide"))),
@@ -51,12 +51,12 @@ impl StorePlace {
         }
     }
 
-    /// Moves what is here to a place beside it, all of it at once. Whoever plays it keeps it.
+    /// Moves the store to a sibling location atomically; refused while a tournament runs.
     pub fn move_to(&self, other: &StorePlace) -> Result<(), StoreError> {
         let nothing = || Err(StoreError::Foreign("it is empty".to_owned()));
         match (self, other) {
             (StorePlace::File(path), StorePlace::File(other)) => {
-                // Its log must be in it before it moves.
+                // The write-ahead log must be merged before the file moves.
                 SqliteStore::open(path, nothing).and_then(SqliteStore::close)?;
                 Ok(fs::rename(path, other)?)
             }
@@ -69,7 +69,7 @@ impl StorePlace {
         }
     }
 
-    /// Takes away what was begun here and never finished.
+    /// Removes a store that was begun and never finished.
     pub fn remove(&self) -> Result<(), StoreError> {
         match self {
             StorePlace::File(path) => match fs::remove_file(path) {

@@ -30,7 +30,7 @@ const SCHEMA: &str = "
     );
 ";
 
-/// How long a reader may hold up the writer, or the other way round, before that is an error.
+/// Busy timeout between reader and writer.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A store in a file.
@@ -38,14 +38,14 @@ pub struct SqliteStore {
     path: PathBuf,
     connection: Connection,
     header: Header,
-    /// How many games there are, and the sum of all.
+    /// Number of games and end of the hash chain.
     tail: (u64, Sum),
-    /// Held as long as we write; nothing for readers.
+    /// Lock held by the writer; none for readers.
     _lock: Option<File>,
 }
 
 impl SqliteStore {
-    /// Opens a store to play on, or begins one. The header that counts is the one that was there first.
+    /// Opens a store for writing, or creates it. An existing header wins.
     pub fn open(
         path: &Path,
         begin: impl FnOnce() -> Result<Header, StoreError>,
@@ -61,7 +61,7 @@ impl SqliteStore {
         Ok(SqliteStore { path: path.to_owned(), connection, header, tail, _lock: Some(lock) })
     }
 
-    /// Opens a store to look at it, also while others write.
+    /// Opens a store for reading, also while another process writes.
     pub fn read(path: &Path) -> Result<SqliteStore, StoreError> {
         if !path.is_file() {
             return Err(StoreError::File(std::io::Error::from(std::io::ErrorKind::NotFound)));
@@ -74,10 +74,10 @@ impl SqliteStore {
         Ok(SqliteStore { path: path.to_owned(), connection, header, tail, _lock: None })
     }
 
-    /// Closes a store that was written, everything in one file, and stamps it.
+    /// Closes a written store as one file, and stamps it.
     pub fn close(self) -> Result<(), StoreError> {
         let SqliteStore { path, connection, _lock: lock, .. } = self;
-        // Somebody may be reading just now: then the log stays beside the file, and nothing is lost.
+        // A reader may be active: then the log stays beside the file, and nothing is lost.
         let is_one_file = connection.pragma_update(None, "journal_mode", "DELETE").is_ok();
         connection.close().map_err(|(_, error)| error)?;
         if is_one_file && lock.is_some() {
@@ -86,12 +86,12 @@ impl SqliteStore {
         Ok(())
     }
 
-    /// How many games are kept.
+    /// Number of games.
     pub fn count(&self) -> u64 {
         self.tail.0
     }
 
-    /// What `SQLite` finds wrong with its own structure.
+    /// Runs the integrity check of `SQLite`.
     pub fn integrity(&self) -> Result<(), StoreError> {
         let said: String = self.connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
         if said == "ok" { Ok(()) } else { Err(StoreError::Damaged(said)) }
@@ -188,7 +188,7 @@ impl Store for SqliteStore {
     fn recover(&mut self) -> Result<(), StoreError> {
         let mut fresh = connect(&self.path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
         std::mem::swap(&mut self.connection, &mut fresh);
-        // What could not be written must not be written later by a connection that still has it.
+        // The old connection must not write later what failed now.
         let _ = fresh.close();
         prepare(&self.connection)?;
         let (header, tail) = read_meta(&self.connection)?;
@@ -208,7 +208,7 @@ fn damaged(seq: u64, why: &dyn std::fmt::Display) -> StoreError {
     StoreError::Damaged(format!("game {seq} in the order of arrival: {why}"))
 }
 
-/// Two programs that play on one store would play everything twice.
+/// Exclusive lock: two programs on one store would play everything twice.
 #[cfg(unix)]
 fn lock(path: &Path) -> Result<File, StoreError> {
     let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
@@ -219,7 +219,7 @@ fn lock(path: &Path) -> Result<File, StoreError> {
     }
 }
 
-/// Elsewhere a lock would keep `SQLite` out as well, so it stands beside the store.
+/// Outside Unix a lock on the file would exclude `SQLite` too, so a separate file is locked.
 #[cfg(not(unix))]
 fn lock(path: &Path) -> Result<File, StoreError> {
     let mut name = path.as_os_str().to_owned();
@@ -235,7 +235,7 @@ fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
-/// What a writer needs: a log, every commit on the disk before it is one, and no stamp while it writes.
+/// Settings of a writer: write-ahead log, sync at every commit, stamp cleared.
 fn prepare(connection: &Connection) -> Result<(), StoreError> {
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
@@ -252,7 +252,7 @@ fn is_empty(connection: &Connection) -> Result<bool, StoreError> {
 }
 
 fn write_header(connection: &mut Connection, header: &Header) -> Result<(), StoreError> {
-    // The file is not yet a log's, so that the tables are there all or not at all.
+    // Before the log is switched on, so that all tables appear atomically.
     connection.pragma_update(None, "synchronous", "EXTRA")?;
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     transaction.execute_batch(SCHEMA)?;
@@ -263,7 +263,7 @@ fn write_header(connection: &mut Connection, header: &Header) -> Result<(), Stor
     Ok(transaction.commit()?)
 }
 
-/// With what the chain begins.
+/// First hash of the chain.
 pub(super) fn genesis(header: &Header) -> Sum {
     Sum::of(&serde_json::to_string(header).expect("a header is plain data"))
 }

@@ -1,21 +1,21 @@
-//! A sum over every byte of a store that was closed in good order, so that no byte of it can change unseen.
+//! Stamp of a cleanly closed store: a CRC-32 over every byte, which reveals any change.
 //!
-//! `SQLite` leaves a number in the head of its files to programs, the `user_version`. While a store is written it is 0; when it
-//! is closed the CRC-32 of all other bytes is put there.
+//! `SQLite` reserves a number in the file header for applications, the `user_version`. It is 0 while a store is written; closing
+//! sets it to the CRC-32 of all other bytes.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-/// Where `SQLite` keeps the number.
+/// Offset of `user_version` in the file.
 const PLACE: usize = 60;
 
-/// Whether the bytes of a store are what they were.
+/// Result of checking a stamp.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stamp {
     Good,
     Bad,
-    /// It is being written, or was not closed in good order.
+    /// The store is being written, or was not closed cleanly.
     None,
 }
 
@@ -30,7 +30,7 @@ pub fn stamp_of(path: &Path) -> io::Result<Stamp> {
     })
 }
 
-/// Stamps a file that nobody has open.
+/// Stamps a file that no process has open.
 pub fn put(path: &Path) -> io::Result<()> {
     let mut file = OpenOptions::new().read(true).write(true).open(path)?;
     let (_, sum) = sum(&mut file)?;
@@ -39,7 +39,7 @@ pub fn put(path: &Path) -> io::Result<()> {
     file.sync_data()
 }
 
-/// The number that is there, and the sum of all other bytes, which is never 0.
+/// The stored number, and the CRC of all other bytes, which is never 0.
 fn sum(file: &mut File) -> io::Result<(u32, u32)> {
     let (mut crc, mut at, mut found) = (u32::MAX, 0_usize, 0_u32);
     let mut bytes = vec![0; 1 << 16];

@@ -1,4 +1,4 @@
-//! A whole tournament as text, the same bytes from whatever store: so it moves between them.
+//! Export of a whole tournament as text, byte-equal from every store, and its import.
 
 use std::io::{BufRead, Read, Write};
 
@@ -8,13 +8,13 @@ use sha2::{Digest, Sha256};
 use super::{Header, Store, StoreError, VerifiedGame};
 use crate::GameId;
 
-/// How many games are filed at a time.
+/// Games filed at a time.
 const BATCH: usize = 500;
 
-/// No line of ours is longer.
+/// Longest line of an export.
 const LONGEST: u64 = 256 << 20;
 
-/// A line of it: the header first, then all games by block and rotation, then the end.
+/// A line: the header first, then all games by block and rotation, then the end.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "lowercase")]
 enum ExportLine {
@@ -36,7 +36,7 @@ struct GameLine {
     voids: Vec<String>,
 }
 
-/// How many games there were, and the SHA-256 of all lines before.
+/// Number of games, and SHA-256 of all lines before.
 #[derive(Serialize, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 struct EndLine {
@@ -44,7 +44,7 @@ struct EndLine {
     sum: String,
 }
 
-/// A sum that grows with every line.
+/// Running hash over lines.
 #[derive(Default)]
 struct RunningSum(Sha256);
 
@@ -59,7 +59,7 @@ impl RunningSum {
     }
 }
 
-/// Writes all that a store holds.
+/// Writes the content of a store.
 pub fn export(store: &dyn Store, out: &mut dyn Write) -> Result<usize, StoreError> {
     let mut ids: Vec<GameId> = store.outcomes()?.into_iter().map(|(id, _)| id).collect();
     ids.sort_unstable();
@@ -84,7 +84,7 @@ pub fn export(store: &dyn Store, out: &mut dyn Write) -> Result<usize, StoreErro
     Ok(ids.len())
 }
 
-/// An export that is being read.
+/// An import in progress.
 pub struct Import<'a> {
     lines: &'a mut dyn BufRead,
     number: usize,
@@ -99,13 +99,13 @@ impl<'a> Import<'a> {
         let text = next_line(lines, 1)?;
         sum.add(&text);
         let ExportLine::Tournament(header) = read(&text, 1)? else { return Err(bad(1, &"it has no header")) };
-        // What is wrong with it is said as for any store.
+        // The header is validated like that of any store.
         let header = serde_json::to_string(&header).expect("a header is plain data");
         let header = Header::read(&header, &super::Sum::of(&header).text())?;
         Ok(Import { lines, number: 1, sum, header })
     }
 
-    /// Files all games into a store; how many there were.
+    /// Files all games into a store; returns their number.
     pub fn file(mut self, store: &mut dyn Store) -> Result<usize, StoreError> {
         let (mut games, mut batch) = (0, Vec::new());
         loop {

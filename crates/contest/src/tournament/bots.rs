@@ -1,4 +1,4 @@
-//! Bots that a file names: whether they are there, and what they may use up.
+//! Bots in a tournament's file: existence checks and resource limits.
 
 use std::path::Path;
 
@@ -6,10 +6,10 @@ use arena::Spec;
 use bots::sandbox::{BotSource, Limits};
 use serde::{Deserialize, Serialize};
 
-/// Endings of scripts and modules: a word with one of them names a file.
+/// Extensions of scripts and modules: a word with one of them names a file.
 const SCRIPTS: [&str; 10] = ["py", "js", "mjs", "rb", "pl", "lua", "jar", "sh", "wasm", "so"];
 
-/// What is not there of this player; nothing if all is.
+/// File of this player that does not exist, if there is one.
 pub fn missing(spec: &Spec) -> Option<String> {
     let Spec::Bot(source) = spec else { return None };
     match source {
@@ -41,7 +41,7 @@ fn is_program(name: &str) -> bool {
     std::env::split_paths(&path).any(|folder| folder.join(name).is_file())
 }
 
-/// The usual limits, but for those that a file gives.
+/// Default limits with the changes of a file.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LimitChange {

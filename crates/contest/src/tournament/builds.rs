@@ -9,7 +9,7 @@ use super::bots::missing;
 use super::content::workshop;
 use crate::Contest;
 
-/// How a player's bot is built.
+/// Build of a player's bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Build {
     pub player: usize,
@@ -20,7 +20,7 @@ pub struct Build {
 }
 
 impl Build {
-    /// Builds it; what went wrong, with all that the build said.
+    /// Runs the build; an error contains its output.
     pub fn run(&self, contest: &Contest, runner: &Runner) -> Result<(), String> {
         let player = &contest.contestants[self.player];
         let launch = Launch {
@@ -35,7 +35,7 @@ impl Build {
         }
     }
 
-    /// Whether a player's bot lies in the folder that this build may write to, and that is not its own.
+    /// True if a player's bot lies in the folder that this build may write to, and is not the one being built.
     pub fn endangers(&self, spec: &Spec, folder: Option<&Path>) -> bool {
         let Spec::Bot(source) = spec else { return false };
         let whole = |path: &Path| path.canonicalize().ok();

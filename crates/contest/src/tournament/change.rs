@@ -1,4 +1,4 @@
-//! What is different in a tournament's file, by what it means: comments and layout do not count.
+//! Differences between two versions of a tournament's file by meaning; comments and layout do not count.
 
 use super::Tournament;
 use crate::schedule::Format;
@@ -6,13 +6,13 @@ use crate::schedule::Format;
 /// A difference between the file that a store is bound to and the file as it is now.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FileChange {
-    /// All that was played counts on: more blocks or rounds, another zero of the table.
+    /// All results keep counting: more blocks or rounds, another zero of the table.
     Grown(String),
     /// Other games would be played.
     Other(String),
 }
 
-/// The first difference of the graver kind, if there is any.
+/// The first difference of the graver kind, if there is one.
 pub fn change(then: &Tournament, now: &Tournament) -> Option<FileChange> {
     others(then, now).map(FileChange::Other).or_else(|| grown(then, now).map(FileChange::Grown))
 }
@@ -29,7 +29,7 @@ fn others(then: &Tournament, now: &Tournament) -> Option<String> {
         let options = tournament.contest.setup.options();
         options.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(" ")
     };
-    // Stores that know of no openings go on without them, unless the file asks for some.
+    // Stores without openings continue without them, unless the file asks for some.
     let opening = if now.has_opening { is.terms.opening } else { was.terms.opening };
     let terms = |terms: &arena::Terms| serde_json::to_string(terms).expect("terms are plain data");
     let (was_terms, is_terms) = (terms(&was.terms), terms(&arena::Terms { opening, ..is.terms.clone() }));
@@ -61,7 +61,7 @@ fn players(then: &Tournament, now: &Tournament) -> Option<String> {
     })
 }
 
-/// Whether a format only goes on longer.
+/// True if a format was only extended.
 fn is_more(then: &Format, now: &Format) -> bool {
     match (then, now) {
         (Format::RoundRobin { blocks: was }, Format::RoundRobin { blocks: is })

@@ -1,4 +1,4 @@
-//! What a bot consists of: the files of its own folder, so that a changed bot is noticed, and told by the file.
+//! Content of a bot: the hashes of its files, which reveal a changed bot and the changed file.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,22 +10,22 @@ use bots::sandbox::BotSource;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// The most files and bytes that a bot has, and how many folders deep.
+/// Bounds of a bot: files, bytes, depth of folders.
 const MOST_FILES: usize = 20_000;
 const MOST_BYTES: u64 = 2 << 30;
 const DEEPEST: usize = 100;
 
-/// Where programs of the system are: around them is nobody's bot.
+/// Folders of the system, which are never part of a bot.
 const SYSTEM: [&str; 8] = ["/bin", "/sbin", "/lib", "/usr", "/opt", "/nix", "/etc", "/proc"];
 
-/// What stands in the place of a sum for a link that is part of a bot.
+/// Prefix that replaces the hash for a symbolic link.
 const LINK: &str = "a link to ";
 
-/// What programs leave behind beside a bot, and what is no part of it.
+/// Names of caches, version control and editor files, which are not part of a bot.
 const LEFTOVERS: [&str; 8] =
     ["__pycache__", ".git", ".hg", ".svn", ".DS_Store", "Thumbs.db", ".pytest_cache", ".mypy_cache"];
 
-/// Whether a file or folder of this name is no part of a bot: caches, version control, copies that editors keep.
+/// True for names that are not part of a bot: caches, version control, editor backups.
 fn is_leftover(path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let is_copy =
@@ -36,24 +36,24 @@ fn is_leftover(path: &Path) -> bool {
         || ending.is_some_and(|ending| ["swp", "swo", "pyc"].contains(&ending))
 }
 
-/// Whether a path is one of the system's.
+/// True for a path of the system.
 pub fn is_system(path: &Path) -> bool {
     SYSTEM.iter().any(|system| path.starts_with(system))
 }
 
-/// The files of a bot, each with its SHA-256, by path.
+/// SHA-256 of a bot's files by path.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Content(BTreeMap<String, String>);
 
 impl Content {
-    /// What a bot consists of: the folder that was given, and those of the files that its words name. Nothing for a mind.
+    /// Content of a bot: the given folder, and the folders of the files that its command names. None for a mind.
     pub fn of(spec: &Spec, folder: Option<&Path>) -> io::Result<Option<Content>> {
         let Spec::Bot(source) = spec else { return Ok(None) };
         Content::around(named(source), folder).map(Some)
     }
 
-    /// The same for a bot of which something is still to be built.
+    /// Content of a bot that is not built yet.
     pub fn so_far(source: &BotSource, folder: Option<&Path>) -> io::Result<Content> {
         Content::around(named(source).into_iter().filter(|path| path.exists()).collect(), folder)
     }
@@ -70,23 +70,23 @@ impl Content {
         Ok(Content(reader.files))
     }
 
-    /// The paths of its files.
+    /// Paths of its files.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
         self.0.keys().map(String::as_str)
     }
 
-    /// Where a link leads that is one of its files.
+    /// Target of a file that is a link.
     pub fn link(&self, path: &str) -> Option<&str> {
         self.0.get(path)?.strip_prefix(LINK)
     }
 
-    /// The SHA-256 of all together.
+    /// SHA-256 of the whole content.
     pub fn hash(&self) -> String {
         let lines: String = self.0.iter().map(|(path, sum)| format!("{sum}  {path}\n")).collect();
         crate::digest(lines)
     }
 
-    /// What is different now, in words; nothing if all is as it was.
+    /// First difference as a phrase, if there is one.
     pub fn changed(&self, now: &Content) -> Option<String> {
         let gone = self.0.keys().filter(|path| !now.0.contains_key(*path)).map(|path| (path, "is gone"));
         let others = now.0.iter().filter_map(|(path, sum)| match self.0.get(path) {
@@ -103,7 +103,7 @@ impl Content {
     }
 }
 
-/// The files and folders that the words of a bot name.
+/// Files and folders that the command of a bot names.
 fn named(source: &BotSource) -> Vec<PathBuf> {
     match source {
         BotSource::Lib(path) | BotSource::Lib2018(path) | BotSource::Wasm(path) => vec![path.clone()],
@@ -119,8 +119,7 @@ fn named(source: &BotSource) -> Vec<PathBuf> {
     }
 }
 
-/// The folder of a bot that lies at this path, or will. None where that is not the bot's alone: the tournament's own folder
-/// or one above it, or one of the system.
+/// Folder of a bot at this path. None if the folder is shared: the tournament's own folder, one above it, or one of the system.
 pub fn own_folder(path: &Path) -> io::Result<Option<PathBuf>> {
     let here = fs::canonicalize(".")?;
     let folder = if path.is_dir() { Some(path) } else { path.parent() };
@@ -132,8 +131,7 @@ pub fn own_folder(path: &Path) -> io::Result<Option<PathBuf>> {
     Ok((!is_shared).then(|| folder.to_owned()))
 }
 
-/// The folder in which a bot is built, if its file does not say: the first one on the way to it, `mybot` for
-/// `mybot/target/release/bot`.
+/// Default build folder: the first folder of the bot's path, `mybot` for `mybot/target/release/bot`.
 pub fn workshop(source: &BotSource) -> io::Result<Option<PathBuf>> {
     let paths: Vec<&Path> = match source {
         BotSource::Lib(path) | BotSource::Lib2018(path) | BotSource::Wasm(path) => vec![path],
@@ -178,7 +176,7 @@ impl Reader {
                 fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect();
             return inside?.iter().try_for_each(|path| self.add(path, depth + 1));
         }
-        // A bot that is given by a link is what the link leads to.
+        // A link given as the bot itself stands for its target.
         let sum = match fs::read_link(path) {
             Ok(target) if depth > 0 => format!("{LINK}{}", target.display()),
             _ if path.is_file() => sum(path)?,

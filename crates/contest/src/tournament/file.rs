@@ -1,4 +1,4 @@
-//! A tournament's file, read and checked: whatever is wrong is said with its line and column before anything is played.
+//! Reader of a tournament's file: every mistake is reported with line and column before the first game.
 
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
@@ -19,10 +19,10 @@ use super::{BadFile, Tournament};
 use crate::stage::StagePast;
 use crate::{Contest, Contestant, LuckSource};
 
-/// Longer files are no tournaments.
+/// Longest file.
 const LONGEST: usize = 1 << 22;
 
-/// The most players: ratings know no more.
+/// Most players, as in ratings.
 const MOST_PLAYERS: usize = crate::ratings::MOST_PLAYERS;
 
 const NO_WORKSHOP: &str = "a bot that is built needs a folder of its own below this one, as in `cmd:mybot/bot`: its build may write there";
@@ -33,7 +33,7 @@ pub struct Reader<'a> {
     pub words: FileWords,
 }
 
-/// The tournament that a file describes. Bots are looked for, unless it is only looked at again.
+/// Reads a tournament. `with_bots` checks that the bots exist.
 pub fn read(text: &str, with_bots: bool) -> Result<Tournament, BadFile> {
     if text.len() > LONGEST {
         return Err(BadFile::whole(format!("the file is longer than {} MiB", LONGEST >> 20)));
@@ -41,7 +41,7 @@ pub fn read(text: &str, with_bots: bool) -> Result<Tournament, BadFile> {
     let words = toml::from_str(text).map_err(|bad| explained(text, bad.span(), bad.message()))?;
     let reader = Reader { text, words };
     let read = reader.tournament(with_bots);
-    // More mistakes than the first, each once.
+    // Adds further mistakes, each once.
     read.map_err(|first| first.and(reader.mistakes(with_bots)))
 }
 
@@ -91,7 +91,7 @@ impl Reader<'_> {
         Ok(read.with_seed(&seed))
     }
 
-    /// All mistakes of parts that do not depend on each other.
+    /// All mistakes of independent parts.
     fn mistakes(&self, with_bots: bool) -> Vec<BadFile> {
         let words = &self.words;
         let entry = games::find(words.game.get_ref()).ok_or_else(|| self.unknown_game());
@@ -147,7 +147,7 @@ impl Reader<'_> {
         Ok(contestants)
     }
 
-    /// A player, and the word that names it.
+    /// A player and its spec.
     fn contestant<'a>(
         &self,
         player: &'a PlayerWords,
@@ -166,7 +166,7 @@ impl Reader<'_> {
         Ok((named, Contestant { name, spec }))
     }
 
-    /// The folders of bots and what is built in them. A build may write there, so nobody else's bot may be in it.
+    /// Folders of bots and their builds. A build may write to its folder, so no other bot may be in it.
     fn workshops(&self, contest: &Contest) -> Result<(Vec<Option<PathBuf>>, Vec<Build>), BadFile> {
         let folders: Vec<Option<PathBuf>> =
             (0..contest.contestants.len()).map(|at| self.folder(contest, at)).collect::<Result<_, _>>()?;
@@ -191,7 +191,7 @@ impl Reader<'_> {
         Ok((folders, builds))
     }
 
-    /// A bot's own folder, if the file says so or it is built there.
+    /// Folder of a bot, if the file names it or the bot is built.
     fn folder(&self, contest: &Contest, player: usize) -> Result<Option<PathBuf>, BadFile> {
         let PlayerWords { folder, build, .. } = self.words.players[player].get_ref();
         let Some(word) = folder.as_ref().or(build.as_ref()) else { return Ok(None) };
@@ -272,7 +272,7 @@ impl Reader<'_> {
         })
     }
 
-    /// What bots may read: what the file says, and the Python that their environments lead to.
+    /// Paths that bots may read: those in the file, and the Python of their environments.
     fn see(&self, contest: &Contest) -> Result<Vec<PathBuf>, BadFile> {
         let whole = |word: &Spanned<String>| {
             let bad = |error| self.bad(word, format!("{}: {error}", word.get_ref()));

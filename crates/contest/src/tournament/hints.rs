@@ -1,10 +1,10 @@
-//! What the parser of TOML says, in the words of people who write tournaments.
+//! Errors of the TOML parser in words of tournament authors.
 
 use std::ops::Range;
 
 use super::BadFile;
 
-/// The keys of a file, wherever they may stand.
+/// All keys of a file.
 const KEYS: [&str; 33] = [
     "name",
     "game",
@@ -41,7 +41,7 @@ const KEYS: [&str; 33] = [
     "max_turns",
 ];
 
-/// A mistake that the parser has found.
+/// A mistake found by the parser.
 pub fn explained(text: &str, span: Option<Range<usize>>, message: &str) -> BadFile {
     let single = text.lines().position(|line| line.trim() == "[player]");
     if let Some(line) = single.filter(|_| message.contains("player") || message.contains("duplicate key")) {
@@ -52,7 +52,7 @@ pub fn explained(text: &str, span: Option<Range<usize>>, message: &str) -> BadFi
     span.map_or_else(|| BadFile::whole(&why), |span| BadFile::at(text, &span, &why))
 }
 
-/// `invalid type: string "x", expected i64`: what is needed, and what is there.
+/// Translates `invalid type: string "x", expected i64`.
 fn types(message: &str) -> Option<String> {
     let (found, wanted) = message.strip_prefix("invalid type: ")?.split_once(", expected ")?;
     let wanted = match wanted.trim() {
@@ -71,7 +71,7 @@ fn types(message: &str) -> Option<String> {
     Some(format!("{wanted} is needed here, not {found}"))
 }
 
-/// `unknown field `blcks`, expected …`: with the key that looks most like it.
+/// Translates `unknown field `blcks`, expected …`, with the most similar key.
 fn unknown(message: &str) -> Option<String> {
     let name = message.strip_prefix("unknown field `")?.split('`').next()?;
     let known: Vec<&str> = message.split('`').skip(3).step_by(2).collect();
@@ -81,7 +81,7 @@ fn unknown(message: &str) -> Option<String> {
     Some(format!("there is no key `{name}` here{guess} There are {}", known.join(", ")))
 }
 
-/// The distance of Levenshtein.
+/// Levenshtein distance.
 pub fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();

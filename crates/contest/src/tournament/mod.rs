@@ -1,23 +1,23 @@
 //! A tournament: a contest under a format, as its file says.
 
+mod bad_file;
 mod bots;
 mod builds;
 mod change;
 mod content;
 mod file;
 mod hints;
-mod place;
 mod plan;
 mod python;
 mod template;
 mod words;
 
+pub use bad_file::BadFile;
 pub use bots::LimitChange;
 pub use builds::Build;
 pub use change::{FileChange, change};
 pub use content::{Content, is_system};
 pub use file::read;
-pub use place::BadFile;
 pub use python::environments;
 pub use template::TEMPLATE;
 
@@ -35,26 +35,26 @@ use crate::{Contest, Contestant, LuckSource, contest};
 #[derive(Clone)]
 pub struct Tournament {
     pub name: String,
-    /// Its luck is that of the file; where the file gives no seed, one is drawn when it begins.
+    /// Contest with the luck of the file; without a seed there, one is drawn at the beginning.
     pub contest: Contest,
     pub plan: SchedulePlan,
-    /// Whose rating is zero; nobody's where the mean of all is.
+    /// Player whose rating is zero; without one, the mean is.
     pub zero: Option<usize>,
-    /// Whether the file gives a seed.
+    /// True if the file gives a seed.
     pub has_seed: bool,
-    /// Whether the file says how many plies openings have.
+    /// True if the file gives the plies of openings.
     pub has_opening: bool,
-    /// Folders and files outside their own that bots may read, by whole path.
+    /// Absolute paths outside their folders that bots may read.
     pub see: Vec<PathBuf>,
-    /// What bots may use up.
+    /// Resource limits of bots.
     pub limits: LimitChange,
-    /// The own folders of bots, by player, where the file says so or they are built.
+    /// Folders of bots by player, where the file names them or they are built.
     pub folders: Vec<Option<PathBuf>>,
-    /// What is built before the first game.
+    /// Builds before the first game.
     pub builds: Vec<Build>,
-    /// What earlier stages left.
+    /// Seeds and rounds of earlier stages.
     pub past: StagePast,
-    /// The whole text of the file.
+    /// Complete text of the file.
     pub file: String,
 }
 
@@ -67,7 +67,7 @@ impl Tournament {
         self
     }
 
-    /// The tournament that a store is bound to.
+    /// The tournament of a store's header.
     pub fn bound(header: &Header) -> Result<Tournament, BadFile> {
         let mut tournament = read(&header.file, false)?;
         if !header.past.fits(&tournament.plan) {
@@ -78,7 +78,7 @@ impl Tournament {
         Ok(tournament.with_seed(&header.seed))
     }
 
-    /// What its store is bound to.
+    /// Header for its store.
     pub fn header(&self) -> Result<Header, Error> {
         let players = &self.contest.contestants;
         let content = |(player, folder): (&Contestant, &Option<PathBuf>)| {
@@ -100,7 +100,7 @@ impl Tournament {
         })
     }
 
-    /// Builds the bots that are to be built, each once though several players be it.
+    /// Runs all builds, each once even if several players share it.
     pub fn build(&self, runner: &Runner) -> Result<(), String> {
         let is_first = |at: usize, build: &Build| {
             let same = |other: &Build| other.command == build.command && other.folder == build.folder;
@@ -110,7 +110,7 @@ impl Tournament {
         first.try_for_each(|(_, build)| build.run(&self.contest, runner))
     }
 
-    /// Whether the first player is tested.
+    /// True for a sequential test of the first player.
     pub fn is_test(&self) -> bool {
         matches!(self.plan.format, Format::Sprt { .. })
     }

@@ -1,4 +1,4 @@
-//! The format of a tournament and its numbers, as its file says.
+//! Format of a tournament with its numbers.
 
 use toml::Spanned;
 
@@ -10,14 +10,14 @@ use crate::ratings::MOST_SEATS;
 use crate::schedule::{Format, FormatName, SchedulePlan};
 use crate::sequential::{Hypotheses, Sprt};
 
-/// The most games that are planned at once.
+/// Most games planned at once.
 const MOST_GAMES: usize = 20_000_000;
 
 impl Reader<'_> {
     pub fn plan(&self, contest: &Contest) -> Result<SchedulePlan, BadFile> {
         let (players, seats) = (contest.contestants.len(), contest.seats());
         let format = self.format(players)?;
-        // Who plays alone is compared with all others where that can be rated, else with one at a time.
+        // Solo players are compared with all others where ratings allow it, else in pairs.
         let together = matches!(format, Format::RoundRobin { .. } | Format::Sprt { .. });
         let size = match seats {
             1 if together && players <= MOST_SEATS => players,

@@ -1,4 +1,4 @@
-//! Environments of Python (venv): their `python3` is a link to one elsewhere, which a bot must be able to read.
+//! Python environments (venv): their `python3` is a link to an interpreter elsewhere, which a bot must be able to read.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use bots::sandbox::BotSource;
 
 use super::is_system;
 
-/// The folders of the Python to which the environment of a bot leads, as pyenv, uv and conda make them; none for that of the system.
+/// Folders of the interpreters that a bot's environment leads to (pyenv, uv, conda); none for that of the system.
 pub fn environments(spec: &Spec) -> Vec<PathBuf> {
     let Spec::Bot(BotSource::Command(words)) = spec else { return Vec::new() };
     let Some(program) = words.first().map(Path::new).filter(|program| program.components().count() > 1)
@@ -22,7 +22,7 @@ pub fn environments(spec: &Spec) -> Vec<PathBuf> {
     found
 }
 
-/// The folder above `bin` that a program is in.
+/// The folder above `bin` of a program.
 fn prefix(program: &Path) -> Option<PathBuf> {
     let bin = program.parent().filter(|bin| bin.ends_with("bin"))?;
     bin.parent().map(Path::to_owned)
@@ -36,7 +36,7 @@ fn home(config: &Path) -> Option<PathBuf> {
     prefix(&Path::new(home.trim()).canonicalize().ok()?.join("python3"))
 }
 
-/// Whether a folder is a Python outside the system, and nothing above the tournament.
+/// True for a Python outside the system that is not above the tournament.
 fn is_python(folder: &Path) -> bool {
     let here = Path::new(".").canonicalize().unwrap_or_default();
     !is_system(folder) && folder.join("lib").is_dir() && !here.starts_with(folder)

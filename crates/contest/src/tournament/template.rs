@@ -1,6 +1,6 @@
 //! The file that `tournament new` writes.
 
-/// A tournament that runs as it is, with a word on every key.
+/// A tournament that runs as it is, with a comment on every key.
 pub const TEMPLATE: &str = r#"# A tournament of Bastide. Play it with: bastide tournament run THIS-FILE
 # Run again, it goes on where it was. Paths of bots count from the folder of this file.
 

@@ -1,4 +1,4 @@
-//! The keys of a tournament's file, each with its place.
+//! Keys of a tournament's file with their positions.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -30,7 +30,7 @@ pub struct FileWords {
     pub players: Vec<Spanned<PlayerWords>>,
 }
 
-/// How long players may think, and what bots may use up.
+/// Thinking time and limits.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TermsWords {
@@ -51,7 +51,7 @@ pub struct LimitsWords {
     pub cpu: Option<Spanned<String>>,
 }
 
-/// What a sequential test tests.
+/// Hypotheses and error rates of a sequential test.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TestWords {
@@ -62,7 +62,7 @@ pub struct TestWords {
     pub beta: Option<f64>,
 }
 
-/// One who takes part.
+/// A player.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerWords {
@@ -72,7 +72,7 @@ pub struct PlayerWords {
     pub folder: Option<Spanned<String>>,
 }
 
-/// A text, a number or a flag, as people write it.
+/// A text, a number or a flag as it is written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scalar(pub String);
 

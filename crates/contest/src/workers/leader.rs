@@ -1,4 +1,4 @@
-//! Who leads a tournament that workers play: it gives out games, plays what comes back again, and only then lets it count.
+//! The leader of a tournament on many machines: publishes games, and counts results only after replaying them.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,19 +10,19 @@ use arena::{Match, MatchError};
 use super::inbox::{self, InboxRow};
 use crate::game::read_void;
 use crate::pool::{Job, Take, Workforce};
-use crate::store::postgres::{Durability, Link};
+use crate::store::postgres::{Durability, PgConnection};
 use crate::store::{DatabaseAddress, StoreError};
 use crate::{GameEnd, GameId, UnplayedGame};
 
-/// Games that are given out or played and not yet counted, and from how few on more are given out.
-const AHEAD: usize = 4096;
-const FEW: usize = 3072;
+/// High and low water mark of games in flight.
+const HIGH_WATER: usize = 4096;
+const LOW_WATER: usize = 3072;
 
-/// So often a game that nobody can play is tried.
-const TRIES: i32 = 3;
+/// Attempts at a game that cannot be played.
+const MOST_FAILURES: i32 = 3;
 
-/// How long to wait for results before the word to stop is looked for, and how long between two tries to connect.
-const LOOK: Duration = Duration::from_millis(200);
+/// Longest wait for results between two looks at the stop flag, and pause between two connection attempts.
+const STOP_POLL: Duration = Duration::from_millis(200);
 const RETRY: Duration = Duration::from_millis(500);
 
 /// The leader of a tournament.
@@ -31,13 +31,13 @@ pub struct Leader {
     /// Its number in the database.
     pub tournament: i32,
     pub stop: Arc<AtomicBool>,
-    /// How long to wait for a server that is away.
+    /// Longest time to wait for an unreachable server.
     pub patience: Duration,
     failure: Mutex<Option<StoreError>>,
 }
 
-/// Games that are given out.
-struct Open<'a> {
+/// Games in flight and the source of more.
+struct OpenGames<'a> {
     jobs: &'a mut dyn Iterator<Item = Job>,
     more: bool,
     games: HashMap<GameId, Match>,
@@ -53,32 +53,32 @@ impl Leader {
         Leader { address, tournament, stop, patience, failure: Mutex::new(None) }
     }
 
-    /// Leads with one connection, as long as it lasts.
-    fn lead(&self, link: &mut Link, open: &mut Open, take: &mut Take) -> Result<bool, StoreError> {
-        link.run("LISTEN bastide_done")?;
-        // A server that went down may have forgotten what was not yet counted.
+    /// Leads on one connection until it breaks.
+    fn lead(&self, db: &mut PgConnection, open: &mut OpenGames, take: &mut Take) -> Result<bool, StoreError> {
+        db.run("LISTEN bastide_done")?;
+        // A server that crashed may have lost jobs that were not synced.
         let games: Vec<(GameId, String)> =
             open.games.iter().map(|(id, game)| (*id, game.to_string())).collect();
-        self.publish(link, &games)?;
+        self.publish(db, &games)?;
         loop {
-            self.give_out(link, open)?;
+            self.publish_more(db, open)?;
             if open.games.is_empty() && !self.is_stopped() {
-                self.clear(link)?;
+                self.clear(db)?;
                 return Ok(true);
             }
-            let delivered = inbox::fetch(link, self.tournament)?;
-            let came = !delivered.is_empty();
-            let played = self.verified(link, open, delivered)?;
-            let goes_on = played.is_empty() || take(played).is_continue();
-            if !goes_on {
-                self.clear(link)?;
+            let delivered = inbox::fetch(db, self.tournament)?;
+            let has_results = !delivered.is_empty();
+            let played = self.verify(db, open, delivered)?;
+            let continues = played.is_empty() || take(played).is_continue();
+            if !continues {
+                self.clear(db)?;
             }
-            if self.is_stopped() || !goes_on {
+            if self.is_stopped() || !continues {
                 return Ok(false);
             }
-            if !came {
-                link.wait(LOOK)?;
-                // Whoever watches looks at the time.
+            if !has_results {
+                db.wait(STOP_POLL)?;
+                // Gives the caller a chance to update its display.
                 if take(Vec::new()).is_break() {
                     return Ok(false);
                 }
@@ -86,12 +86,12 @@ impl Leader {
         }
     }
 
-    fn give_out(&self, link: &mut Link, open: &mut Open) -> Result<(), StoreError> {
-        if open.games.len() > FEW || !open.more || self.is_stopped() {
+    fn publish_more(&self, db: &mut PgConnection, open: &mut OpenGames) -> Result<(), StoreError> {
+        if open.games.len() > LOW_WATER || !open.more || self.is_stopped() {
             return Ok(());
         }
         let mut new = Vec::new();
-        while open.games.len() < AHEAD {
+        while open.games.len() < HIGH_WATER {
             let Some(Job { id, game }) = open.jobs.next() else {
                 open.more = false;
                 break;
@@ -99,79 +99,79 @@ impl Leader {
             new.push((id, game.to_string()));
             open.games.insert(id, game);
         }
-        self.publish(link, &new)
+        self.publish(db, &new)
     }
 
-    fn publish(&self, link: &mut Link, games: &[(GameId, String)]) -> Result<(), StoreError> {
+    fn publish(&self, db: &mut PgConnection, games: &[(GameId, String)]) -> Result<(), StoreError> {
         if games.is_empty() {
             return Ok(());
         }
         let blocks: Vec<i64> = games.iter().map(|(id, _)| id.block as i64).collect();
         let rotations: Vec<i32> = games.iter().map(|(id, _)| id.rotation as i32).collect();
         let texts: Vec<&str> = games.iter().map(|(_, text)| text.as_str()).collect();
-        link.execute(
+        db.execute(
             "INSERT INTO bastide.job (tournament, block, rotation, game)
              SELECT $1, n.* FROM unnest($2::bigint[], $3::integer[], $4::text[]) AS n
              ON CONFLICT DO NOTHING",
             &[&self.tournament, &blocks, &rotations, &texts],
         )?;
-        link.run("NOTIFY bastide_work")
+        db.run("NOTIFY bastide_work")
     }
 
-    /// What of all that was delivered is verified.
-    fn verified(
+    /// Replays delivered results; returns those that are verified.
+    fn verify(
         &self,
-        link: &mut Link,
-        open: &mut Open,
+        db: &mut PgConnection,
+        open: &mut OpenGames,
         delivered: Vec<InboxRow>,
     ) -> Result<Vec<GameEnd>, StoreError> {
-        let (mut played, mut liars) = (Vec::new(), Vec::new());
-        for InboxRow { id, worker, game: told } in delivered {
-            if liars.contains(&worker) {
+        let (mut played, mut quarantined) = (Vec::new(), Vec::new());
+        for InboxRow { id, worker, game: result } in delivered {
+            if quarantined.contains(&worker) {
                 continue;
             }
             let Some(game) = open.games.get(&id) else {
-                inbox::drop_result(link, self.tournament, id)?;
+                inbox::drop_result(db, self.tournament, id)?;
                 continue;
             };
-            if !told.failure.is_empty() {
-                if inbox::try_again(link, self.tournament, id, worker)? >= TRIES {
-                    inbox::drop_result(link, self.tournament, id)?;
+            if !result.failure.is_empty() {
+                if inbox::try_again(db, self.tournament, id, worker)? >= MOST_FAILURES {
+                    inbox::drop_result(db, self.tournament, id)?;
                     open.games.remove(&id);
-                    let why = MatchError::Void(read_void(&told.failure));
+                    let why = MatchError::Void(read_void(&result.failure));
                     played.push(Err(UnplayedGame { id, why }));
                 }
                 continue;
             }
-            match told.verify(id, game) {
+            match result.verify(id, game) {
                 Ok(verified) => {
                     open.games.remove(&id);
                     played.push(Ok(verified));
                 }
                 Err(why) => {
-                    inbox::bench(link, worker, id, &why)?;
-                    liars.push(worker);
+                    inbox::quarantine(db, worker, id, &why)?;
+                    quarantined.push(worker);
                 }
             }
         }
         Ok(played)
     }
 
-    /// Nobody needs to play what is still given out.
-    fn clear(&self, link: &mut Link) -> Result<(), StoreError> {
-        link.execute("DELETE FROM bastide.job WHERE tournament = $1", &[&self.tournament])?;
-        link.execute("DELETE FROM bastide.inbox WHERE tournament = $1", &[&self.tournament]).map(drop)
+    /// Deletes all jobs and results that are left.
+    fn clear(&self, db: &mut PgConnection) -> Result<(), StoreError> {
+        db.execute("DELETE FROM bastide.job WHERE tournament = $1", &[&self.tournament])?;
+        db.execute("DELETE FROM bastide.inbox WHERE tournament = $1", &[&self.tournament]).map(drop)
     }
 }
 
 impl Workforce for Leader {
     fn play(&self, jobs: &mut dyn Iterator<Item = Job>, take: &mut Take) -> bool {
-        let mut open = Open { jobs, more: true, games: HashMap::new() };
+        let mut open = OpenGames { jobs, more: true, games: HashMap::new() };
         let mut since = None;
         loop {
-            let led = Link::open(&self.address, Durability::Quick).and_then(|mut link| {
+            let led = PgConnection::open(&self.address, Durability::Asynchronous).and_then(|mut db| {
                 since = None;
-                self.lead(&mut link, &mut open, take)
+                self.lead(&mut db, &mut open, take)
             });
             match led {
                 Ok(finished) => return finished,

@@ -1,42 +1,42 @@
-//! The games that a worker holds: claimed, kept by signs of life, delivered.
+//! Leases: claimed with a time limit, extended by heartbeats, ended by delivery.
 
 use std::collections::HashMap;
 use std::time::Duration;
 
-use super::member::Membership;
+use super::registration::Registration;
 use super::{JobKey, LEASE};
 use crate::UnverifiedGame;
 use crate::store::StoreError;
-use crate::store::postgres::{Link, PROGRAM};
+use crate::store::postgres::{PROGRAM, PgConnection};
 
-/// A game that was claimed.
+/// A claimed game.
 pub struct Lease {
     pub key: JobKey,
-    /// How often it was given out, this time included.
+    /// Number of times it was claimed, this time included.
     pub number: i32,
-    /// The match as a line.
+    /// The match as a line of JSON.
     pub game: String,
 }
 
-/// What became of a game that was claimed.
+/// Result of a claimed game.
 pub struct LeasedResult {
     pub key: JobKey,
     pub number: i32,
     pub game: UnverifiedGame,
-    /// How long it took.
+    /// Time that the game took.
     pub spent: Duration,
 }
 
-/// Longer lines are no matches.
+/// Longest line of a match.
 const LONGEST: usize = 1 << 20;
 
-/// Claims at most so many games.
-pub fn claim(link: &mut Link, member: &Membership, most: usize) -> Result<Vec<Lease>, StoreError> {
+/// Claims at most `most` games.
+pub fn claim(db: &mut PgConnection, worker: &Registration, most: usize) -> Result<Vec<Lease>, StoreError> {
     let milliseconds = LEASE.as_millis() as i32;
-    let rows = link.rows(
+    let rows = db.rows(
         "SELECT tournament, block, rotation, lease, game FROM bastide.claim($1, $2, $3, $4, $5)
           WHERE octet_length(game) <= 1048576",
-        &[&member.id, &member.secret, &PROGRAM, &(most as i32), &milliseconds],
+        &[&worker.id, &worker.secret, &PROGRAM, &(most as i32), &milliseconds],
     )?;
     let read = |row: &tokio_postgres::Row| Lease {
         key: JobKey { tournament: row.get(0), block: row.get(1), rotation: row.get(2) },
@@ -46,10 +46,10 @@ pub fn claim(link: &mut Link, member: &Membership, most: usize) -> Result<Vec<Le
     Ok(rows.iter().map(read).filter(|lease| lease.game.len() <= LONGEST).collect())
 }
 
-/// A sign of life: all these are kept for so long. Those that are the worker's no more are forgotten.
+/// Heartbeat: extends all held leases by `lasts`, and drops those that the store has given to others.
 pub fn beat(
-    link: &mut Link,
-    member: &Membership,
+    db: &mut PgConnection,
+    worker: &Registration,
     held: &mut HashMap<JobKey, i32>,
     lasts: Duration,
 ) -> Result<(), StoreError> {
@@ -58,11 +58,11 @@ pub fn beat(
     let blocks: Vec<i64> = keys.iter().map(|(key, _)| key.block).collect();
     let rotations: Vec<i32> = keys.iter().map(|(key, _)| key.rotation).collect();
     let numbers: Vec<i32> = keys.iter().map(|(_, number)| **number).collect();
-    let rows = link.rows(
+    let rows = db.rows(
         "SELECT tournament, block, rotation FROM bastide.beat($1, $2, $3, $4, $5, $6, $7)",
         &[
-            &member.id,
-            &member.secret,
+            &worker.id,
+            &worker.secret,
             &(lasts.as_millis() as i32),
             &tournaments,
             &blocks,
@@ -77,18 +77,22 @@ pub fn beat(
     Ok(())
 }
 
-/// Delivers results; how many were still asked for.
-pub fn deliver(link: &mut Link, member: &Membership, finished: &[LeasedResult]) -> Result<usize, StoreError> {
+/// Delivers results; returns the number that still counted.
+pub fn deliver(
+    db: &mut PgConnection,
+    worker: &Registration,
+    finished: &[LeasedResult],
+) -> Result<usize, StoreError> {
     let tournaments: Vec<i32> = finished.iter().map(|one| one.key.tournament).collect();
     let blocks: Vec<i64> = finished.iter().map(|one| one.key.block).collect();
     let rotations: Vec<i32> = finished.iter().map(|one| one.key.rotation).collect();
     let numbers: Vec<i32> = finished.iter().map(|one| one.number).collect();
     let texts = |part: fn(&LeasedResult) -> &String| finished.iter().map(part).collect::<Vec<&String>>();
-    let row = link.row(
+    let row = db.row(
         "SELECT bastide.deliver($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         &[
-            &member.id,
-            &member.secret,
+            &worker.id,
+            &worker.secret,
             &tournaments,
             &blocks,
             &rotations,

@@ -1,30 +1,36 @@
-//! Many machines: one leader that gives out games and counts what it has played again, and workers anywhere that play them.
+//! Tournaments on many machines: one leader publishes games and counts results after replaying them; workers anywhere play them.
 
-mod ability;
-mod guests;
+mod in_flight;
 mod inbox;
 mod leader;
 mod leases;
-mod member;
-mod shift;
+mod registration;
+mod remote_bots;
+mod sandbox_check;
 mod status;
+mod thread_pool;
 mod worker;
 
 pub use leader::Leader;
 pub use status::{WorkerRow, WorkersReport, report};
-pub use worker::{News, Worker, WorkerEnd, WorkerRefusal};
+pub use worker::{Worker, WorkerEnd, WorkerEvent, WorkerRefusal};
 
 use std::time::Duration;
 
-/// How long a lease lasts without a sign of life, and how often there is one. Together with [`POLL`] the games of a dead
-/// worker are given to others within 10 s.
+/// Length of a lease without a heartbeat, and the interval of heartbeats. Together with [`POLL`], other workers get the games
+/// of a dead worker within 10 s.
 const LEASE: Duration = Duration::from_secs(7);
 const BEAT: Duration = Duration::from_secs(2);
 
-/// How often an idle worker asks though nobody has called it.
+/// Interval at which an idle worker asks without having been notified.
 const POLL: Duration = Duration::from_secs(2);
 
-/// A game of a tournament of a database.
+/// SQLSTATEs that the functions of `workers.sql` raise.
+const UNKNOWN_WORKER: &str = "BA001";
+const QUARANTINED: &str = "BA002";
+const TOO_MANY_WORKERS: &str = "BA003";
+
+/// Key of a game in the database.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct JobKey {
     pub tournament: i32,

@@ -1,4 +1,4 @@
-//! What is known of the workers of a tournament: their pace, their leases, their faults, and whether one is odd.
+//! Status of the workers of a tournament: pace, leases, faults, and significant deviations.
 
 use std::collections::HashMap;
 
@@ -7,52 +7,53 @@ use statistics::homogeneity::{OddMeasure, OddWorker, WorkedGame, odd_workers};
 
 use crate::block::seating;
 use crate::progress::Progress;
-use crate::store::postgres::{Durability, Link};
+use crate::store::postgres::{Durability, PgConnection};
 use crate::store::{DatabaseAddress, StoreError};
 use crate::{Outcome, Tournament};
 
-/// At this level workers are marked, all of them and all that is looked at being counted in.
+/// Family-wise level of the homogeneity test.
 const LEVEL: f64 = 0.01;
 
-/// How many outcomes are read at a time.
+/// Outcomes read at a time.
 const PAGE: i64 = 20_000;
 
-/// A worker, as far as one tournament is concerned.
+/// A worker with its figures for one tournament.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct WorkerRow {
     pub number: i64,
     pub name: String,
-    /// Where it is; nothing for a socket of the server's own machine.
+    /// Its IP address; none for a Unix socket.
     pub host: Option<String>,
     /// Games at a time.
     pub jobs: i32,
-    /// Seconds since its last sign of life.
+    /// Seconds since its last heartbeat.
     pub silent: f64,
     /// Games that it holds.
     pub leases: i64,
-    /// Games of it that count.
+    /// Games that count.
     pub games: i64,
     /// Games a second, since it joined.
     pub pace: f64,
-    /// Games of these from which somebody was sent off.
+    /// Games that count and ended with a fault.
     pub faults: i64,
-    /// Results that came too late.
+    /// Results that came after their lease had ended.
     pub late: i64,
     /// Games that it could not play.
     pub failures: i64,
-    /// Why it may work no more.
+    /// Reason of its quarantine.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub benched: Option<String>,
-    /// What is different with its results.
+    #[serde(rename = "benched")]
+    pub quarantined: Option<String>,
+    /// Significant deviation of its results.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub odd: Option<String>,
 }
 
-/// All workers of a tournament.
+/// Workers of a tournament and the state of its queue.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct WorkersReport {
     pub workers: Vec<WorkerRow>,
-    /// Jobs that wait, that are held, and that wait to be counted.
+    /// Jobs that wait, that are leased, and whose results wait for verification.
     pub waiting: i64,
     pub held: i64,
     pub uncounted: i64,
@@ -60,18 +61,18 @@ pub struct WorkersReport {
     pub duplicates: i64,
 }
 
-/// What is known of the workers of this tournament.
+/// Status of the workers of this tournament.
 pub fn report(
     address: &DatabaseAddress,
     id: i32,
     tournament: &Tournament,
     progress: &Progress,
 ) -> Result<WorkersReport, StoreError> {
-    let mut link = Link::open(address, Durability::Kept)?;
-    let games = worked_games(&mut link, id, tournament, progress)?;
+    let mut db = PgConnection::open(address, Durability::Synchronous)?;
+    let games = worked_games(&mut db, id, tournament, progress)?;
     let odd: HashMap<i64, OddWorker> =
         odd_workers(&games, LEVEL).into_iter().map(|odd| (odd.worker, odd)).collect();
-    let rows = link.rows(WORKERS, &[&id])?;
+    let rows = db.rows(WORKERS, &[&id])?;
     let read = |row: &tokio_postgres::Row| {
         let number = row.get(0);
         WorkerRow {
@@ -86,12 +87,12 @@ pub fn report(
             faults: row.get(8),
             late: row.get(9),
             failures: row.get(10),
-            benched: row.get(11),
+            quarantined: row.get(11),
             odd: odd.get(&number).map(|odd| sentence(odd, tournament)),
         }
     };
     let workers = rows.iter().map(read).collect();
-    let row = link.row(JOBS, &[&id])?.ok_or_else(|| StoreError::Damaged("there is no count".to_owned()))?;
+    let row = db.row(JOBS, &[&id])?.ok_or_else(|| StoreError::Damaged("there is no count".to_owned()))?;
     let (waiting, held, uncounted, duplicates) = (row.get(0), row.get(1), row.get(2), row.get(3));
     Ok(WorkersReport { workers, waiting, held, uncounted, duplicates })
 }
@@ -113,7 +114,7 @@ const JOBS: &str = "SELECT count(*) FILTER (WHERE due <= now()), count(*) FILTER
    FROM bastide.job WHERE tournament = $1";
 
 fn worked_games(
-    link: &mut Link,
+    db: &mut PgConnection,
     id: i32,
     tournament: &Tournament,
     progress: &Progress,
@@ -122,7 +123,7 @@ fn worked_games(
         progress.schedule.iter().map(|block| (block.number, block.table.as_slice())).collect();
     let (mut games, mut last, seats) = (Vec::new(), 0_i64, tournament.contest.seats());
     loop {
-        let rows = link.rows(
+        let rows = db.rows(
             "SELECT seq, block, rotation, worker, outcome FROM bastide.game
               WHERE tournament = $1 AND seq > $2 AND worker IS NOT NULL ORDER BY seq LIMIT $3",
             &[&id, &last, &PAGE],

@@ -1,4 +1,4 @@
-//! Intervals of ratings hold the truth as often as they say, with few blocks and with luck that blocks share.
+//! Coverage of rating intervals with few blocks and with luck shared within blocks.
 
 use contest::dice::Dice;
 use contest::normal::deviate;
@@ -6,11 +6,11 @@ use contest::ratings::{Problem, RatedGame, Ratings};
 
 use crate::long::runs;
 
-/// How the games of a block hang together.
+/// Correlation within a block.
 pub struct LuckSource {
-    /// How much a block favours one player, whatever the seat.
+    /// Strength by which a block favours one player on any seat.
     pub player: f64,
-    /// How much a block favours one seat.
+    /// Strength by which a block favours one seat.
     pub seat: f64,
 }
 
@@ -35,8 +35,8 @@ fn played(dice: &mut Dice, blocks: u64, strengths: &[f64], luck: &LuckSource) ->
     Problem::usual(strengths.len(), strengths.len(), games).fit().unwrap()
 }
 
-/// In how many runs the interval of the second player above the first holds the truth: the rating that very many
-/// blocks give, since luck draws players together.
+/// Number of runs in which the interval of the second player above the first contains the truth: the rating that very many blocks
+/// give, since luck draws players together.
 fn covered(dice: &mut Dice, strengths: &[f64], blocks: u64, luck: &LuckSource, runs: usize) -> f64 {
     let truth = played(dice, 3_000, strengths, luck).elo(0)[1].elo;
     let hit = |_: &usize| {
@@ -50,7 +50,7 @@ fn covered(dice: &mut Dice, strengths: &[f64], blocks: u64, luck: &LuckSource, r
 fn intervals_of_95_percent_cover_93_from_two_blocks_on() {
     let mut dice = Dice::new(11);
     let runs = runs(100);
-    // The noise of the simulation itself: three standard deviations.
+    // Noise of the simulation: three standard deviations.
     let slack = 3.0 * (0.95 * 0.05 / runs as f64).sqrt();
     for strengths in [&[0.0, 0.0][..], &[0.0, 0.7], &[0.0, 0.4, -0.4], &[0.0, 1.0, 0.2, 0.6]] {
         for (player, seat) in [(0.0, 0.0), (0.0, 1.0), (0.7, 0.0)] {
@@ -110,7 +110,7 @@ fn round_robin(dice: &mut Dice, strengths: &[f64], blocks: u64, luck: &LuckSourc
     Problem::usual(strengths.len(), 2, games)
 }
 
-/// By player, in how many runs the interval of its place holds the truth; the first player is zero.
+/// By player, number of runs in which its interval contains the truth; the first player is zero.
 fn coverage(dice: &mut Dice, elo: &[f64], blocks: u64, zero: Option<usize>, runs: usize) -> Vec<f64> {
     let strengths: Vec<f64> = elo.iter().map(|elo| elo * 10_f64.ln() / 400.0).collect();
     let mut hits = vec![0.0; elo.len()];
@@ -119,7 +119,7 @@ fn coverage(dice: &mut Dice, elo: &[f64], blocks: u64, zero: Option<usize>, runs
         let ratings = round_robin(dice, &strengths, blocks, &luck).fit().unwrap();
         let group = zero.map_or_else(|| ratings.zero_group(), |zero| vec![zero]);
         let level = group.iter().map(|&player| elo[player]).sum::<f64>() / group.len() as f64;
-        for (player, row) in ratings.places(zero).iter().enumerate() {
+        for (player, row) in ratings.rows(zero).iter().enumerate() {
             hits[player] +=
                 f64::from(u8::from(row.low <= elo[player] - level && elo[player] - level <= row.high));
         }

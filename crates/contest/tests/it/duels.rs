@@ -1,4 +1,4 @@
-//! Minds that meet in blocks, and what the statistics tell of them.
+//! Duels of minds in blocks, and the statistics about them.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -38,22 +38,22 @@ fn blocks(players: usize, count: usize) -> Vec<Block> {
     (0..count).map(|number| Block { number, table: (0..players).collect() }).collect()
 }
 
-/// What a sink was told, and when it breaks off.
-struct Told {
+/// A sink that records calls, and breaks off when asked.
+struct RecordingSink {
     tally: RunningStandings,
     blocks: Vec<Block>,
     games: Vec<(contest::GameId, String)>,
     until: usize,
 }
 
-impl Told {
-    fn new(contest: &Contest) -> Told {
+impl RecordingSink {
+    fn new(contest: &Contest) -> RecordingSink {
         let tally = RunningStandings::new(contest.names(), contest.contestants.len());
-        Told { tally, blocks: Vec::new(), games: Vec::new(), until: usize::MAX }
+        RecordingSink { tally, blocks: Vec::new(), games: Vec::new(), until: usize::MAX }
     }
 }
 
-impl Sink for Told {
+impl Sink for RecordingSink {
     fn games(&mut self, played: &[GameEnd]) -> ControlFlow<()> {
         for game in played.iter().flatten() {
             self.games.push((game.id, game.record.clone()));
@@ -73,8 +73,8 @@ impl Sink for Told {
     }
 }
 
-fn play(contest: &Contest, count: usize, threads: usize) -> Told {
-    let (blocks, mut told) = (blocks(contest.contestants.len(), count), Told::new(contest));
+fn play(contest: &Contest, count: usize, threads: usize) -> RecordingSink {
+    let (blocks, mut told) = (blocks(contest.contestants.len(), count), RecordingSink::new(contest));
     assert!(
         Series { contest, blocks: &blocks, known: &|_| None, failures: &RefCell::default() }
             .play(&pool(threads), &mut told)
@@ -119,7 +119,7 @@ fn every_pair_is_compared_and_equals_cannot_be_told_apart() {
 fn a_sink_can_stop_a_series() {
     let contest = contest("ripple", &["first", "random"]);
     let blocks = blocks(2, 1000);
-    let mut told = Told { until: 3, ..Told::new(&contest) };
+    let mut told = RecordingSink { until: 3, ..RecordingSink::new(&contest) };
     assert!(
         !Series { contest: &contest, blocks: &blocks, known: &|_| None, failures: &RefCell::default() }
             .play(&pool(2), &mut told)
@@ -134,7 +134,7 @@ fn what_is_known_is_not_played_again() {
     let known = |id: contest::GameId| -> Option<Outcome> {
         (id.block.is_multiple_of(2) || id.rotation == 1).then(|| "1,2;5,3;9;".parse().unwrap())
     };
-    let mut told = Told::new(&contest);
+    let mut told = RecordingSink::new(&contest);
     assert!(
         Series { contest: &contest, blocks: &blocks, known: &known, failures: &RefCell::default() }
             .play(&pool(2), &mut told)
@@ -150,7 +150,7 @@ fn a_block_that_cannot_be_played_does_not_end_the_others() {
     let mut contest = contest("ripple", &["first", "random"]);
     contest.contestants[1].spec = "cmd:cat".parse().unwrap();
     let pool = WorkerPool { runner: Runner::new("/no/such/program"), ..pool(2) };
-    let (blocks, mut told) = (blocks(2, 3), Told::new(&contest));
+    let (blocks, mut told) = (blocks(2, 3), RecordingSink::new(&contest));
     assert!(
         Series { contest: &contest, blocks: &blocks, known: &|_| None, failures: &RefCell::default() }
             .play(&pool, &mut told)
@@ -163,7 +163,7 @@ fn a_block_that_cannot_be_played_does_not_end_the_others() {
 #[test]
 fn a_stop_from_outside_ends_it_soon() {
     let contest = contest("ripple", &["first", "random"]);
-    let (blocks, mut told, pool) = (blocks(2, 10), Told::new(&contest), pool(1));
+    let (blocks, mut told, pool) = (blocks(2, 10), RecordingSink::new(&contest), pool(1));
     pool.stop.store(true, std::sync::atomic::Ordering::Relaxed);
     assert!(
         !Series { contest: &contest, blocks: &blocks, known: &|_| None, failures: &RefCell::default() }
@@ -172,7 +172,7 @@ fn a_stop_from_outside_ends_it_soon() {
     assert_eq!(told.blocks.len(), 0);
 }
 
-/// Plays what minds can, and fails at every game of one player, always while it is to move.
+/// Plays games of minds, and fails every game of one player while it is to move.
 struct Vetoed;
 
 impl Workforce for Vetoed {

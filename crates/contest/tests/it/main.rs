@@ -2,6 +2,8 @@
 
 extern crate bastide_contest as contest;
 
+#[cfg(unix)]
+mod bundles;
 mod coverage;
 mod duels;
 mod long;
@@ -12,5 +14,3 @@ mod schedules;
 mod sequential;
 mod stores;
 mod tables;
-#[cfg(unix)]
-mod travel;

@@ -1,4 +1,4 @@
-//! The warning that one number per player does not fit: seldom where it is not true, and there where it is.
+//! The warning that one number per player does not fit: rare without a misfit, present with one.
 
 use contest::dice::Dice;
 use contest::ratings::{Problem, RatedGame};
@@ -40,7 +40,7 @@ fn where_ratings_fit_a_warning_is_given_once_in_a_hundred_times_at_most() {
             problem.fit().unwrap().misfit(&problem).unwrap().is_serious()
         };
         let alarms = (0..runs).filter(is_alarm).count();
-        // Three standard deviations of the simulation's own noise above 1 %.
+        // Three standard deviations of the simulation's noise above 1 %.
         let most = 0.01 * runs as f64 + 3.0 * (0.01 * 0.99 * runs as f64).sqrt();
         assert!(alarms as f64 <= most, "{alarms} of {runs} with games of kind {kind}");
         all += alarms;

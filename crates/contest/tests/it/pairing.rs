@@ -1,4 +1,4 @@
-//! Pairings: the vectors, and every small graph against trying everything.
+//! Pairings: test vectors, and every small graph against exhaustive search.
 
 use contest::dice::Dice;
 use contest::pairing::{Matching, WeightedPair, matching};

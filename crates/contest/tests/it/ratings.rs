@@ -1,4 +1,4 @@
-//! Ratings: the vectors, what may never happen, and what must not matter.
+//! Ratings: test vectors, bounds and invariances.
 
 use contest::dice::Dice;
 use contest::ratings::{Problem, RatedGame, Ratings, compare};
@@ -88,7 +88,7 @@ pub fn drawn(dice: &mut Dice, strengths: &[f64], seats: usize, blocks: usize) ->
     games
 }
 
-/// Exponential times of arrival make Plackett and Luce's order; rounding makes ties now and then.
+/// Exponential arrival times give the Plackett–Luce order; rounding gives ties now and then.
 fn arrival(dice: &mut Dice, strength: f64) -> u32 {
     (-dice.share().ln() / strength.exp() * 50.0).min(1e9) as u32
 }
@@ -126,7 +126,7 @@ fn neither_the_order_of_games_nor_of_players_changes_a_bit() {
 
 #[test]
 fn players_that_did_exactly_the_same_do_not_disturb_that() {
-    // A ring in which everybody beats the next in one and the same block: all players can be exchanged along it.
+    // A ring in which every player beats the next in one block: all players are interchangeable along it.
     let ring = |names: &[usize]| {
         let game = |at: usize| RatedGame {
             block: 0,
@@ -178,7 +178,7 @@ fn there_is_never_a_nan_or_an_interval_of_width_zero() {
         (2, lopsided(1)),
         (2, lopsided(5000)),
         (3, (0..50).map(|block| game(block, 0, 1, [1, 1])).collect()),
-        // Two halves that never met, and somebody who never played.
+        // Two groups that never met, and a player without games.
         (5, vec![game(0, 0, 1, [1, 2]), game(1, 2, 3, [2, 1])]),
         (2, vec![RatedGame { block: 0, seats: vec![1], ranks: vec![7] }]),
         (8, vec![RatedGame { block: 9, seats: (0..8).collect(), ranks: vec![4; 8] }]),
@@ -225,7 +225,7 @@ fn what_cannot_be_rated_is_refused_with_a_reason() {
     }
 }
 
-/// Everybody meets everybody; `ahead` is the probability of the first of a pair.
+/// A round robin; `ahead` is the probability of the first of a pair.
 pub fn tournament(
     dice: &mut Dice,
     players: usize,
@@ -295,7 +295,7 @@ fn who_lost_nothing_has_a_rating_of_at_least_and_who_won_nothing_of_at_most() {
     let games = (0..70).map(|block| game(block as u64, pairs[block % 7], true)).collect();
     let ratings = Problem::usual(4, 0, games).fit().unwrap();
     assert_eq!(ratings.zero_group(), [1, 2]);
-    let rows = ratings.places(None);
+    let rows = ratings.rows(None);
     assert!(rows[0].high.is_infinite() && rows[0].low > 200.0, "{rows:?}");
     assert!(rows[3].low.is_infinite() && rows[3].high < -200.0, "{rows:?}");
     assert!(rows[1].low > -300.0 && rows[1].high < 300.0, "{rows:?}");

@@ -1,9 +1,9 @@
-//! Who meets whom in every format, whatever the results.
+//! Schedules of every format for random results.
 
 use std::collections::BTreeMap;
 
 use contest::dice::Dice;
-use contest::schedule::{Course, Format, Round, SchedulePlan, benched, places};
+use contest::schedule::{Course, Format, Round, SchedulePlan, places, suspended};
 use contest::sequential::{Hypotheses, Sprt};
 use contest::{Block, BlockResult, Outcome};
 
@@ -44,7 +44,7 @@ fn play(plan: &SchedulePlan, luck: f64, most_rounds: usize) -> Vec<Round> {
     past
 }
 
-/// How often two have met, and how often each has played.
+/// Number of meetings by pair, and of blocks by player.
 fn counts(players: usize, past: &[Round]) -> (BTreeMap<(usize, usize), usize>, Vec<usize>) {
     let (mut met, mut played) = (BTreeMap::new(), vec![0; players]);
     for result in past.iter().flatten() {
@@ -165,7 +165,7 @@ fn a_ladder_keeps_games_and_opponents_even() {
     }
 }
 
-/// A ladder with newcomers: those with the numbers from `before` on come after so many rounds.
+/// A ladder with newcomers: players from `before` on join after the first of both numbers of rounds.
 fn with_newcomers(before: usize, players: usize, size: usize, rounds: (usize, usize)) -> Vec<Round> {
     let (mut dice, mut number) = (Dice::new(9), 0);
     let mut course = Course::new(&plan(Format::Ladder { rounds: None }, before, size), &[]);
@@ -209,7 +209,7 @@ fn games_and_seats_of_equals_differ_by_one_at_most_also_when_newcomers_come() {
 }
 
 #[test]
-fn who_fails_to_start_three_times_in_a_row_is_benched_and_the_others_play_on() {
+fn who_fails_to_start_three_times_in_a_row_is_suspended_and_the_others_play_on() {
     let plan = plan(Format::Ladder { rounds: Some(12) }, 5, 2);
     let mut past: Vec<Round> = Vec::new();
     while let Some(blocks) = plan.next(&past) {
@@ -228,7 +228,7 @@ fn who_fails_to_start_three_times_in_a_row_is_benched_and_the_others_play_on() {
         past.push(blocks.iter().map(broken).collect());
     }
     let (_, played) = counts(5, &past);
-    assert!(benched(5, &past)[3] && played[3] <= 2, "{played:?}");
+    assert!(suspended(5, &past)[3] && played[3] <= 2, "{played:?}");
     assert!([0, 1, 2, 4].iter().all(|&player| played[player] >= 8), "{played:?}");
 }
 

@@ -85,7 +85,7 @@ fn the_sequential_test_errs_as_often_as_it_may() {
     let mut dice = Dice::new(21);
     let sprt = Sprt { hypotheses: Hypotheses::Score(0.5, 0.53), alpha: 0.05, beta: 0.05 };
     let runs = runs(200);
-    // Three standard deviations of the simulation's own noise above 5 % + 1.
+    // Three standard deviations of the simulation's noise above 6 %.
     let most = 0.06 + 3.0 * (0.06 * 0.94 / runs as f64).sqrt();
     for (players, sd) in DEVIATIONS {
         for (mean, wrong) in [(0.5, Verdict::H1), (0.53, Verdict::H0)] {

@@ -1,4 +1,4 @@
-//! Stores: what is filed is there once, and no byte of it can change unseen.
+//! Stores: a filed game is there once, and no byte can change unnoticed.
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -67,7 +67,7 @@ fn play(path: &Path, tournament: &Tournament) {
     store.close().unwrap();
 }
 
-/// The table of a store, or why there is none.
+/// The table of a store, or the reason why there is none.
 fn table(path: &Path) -> Result<String, String> {
     let store = SqliteStore::read(path).map_err(|bad| bad.to_string())?;
     let outcomes: Outcomes = store.outcomes().map_err(|bad| bad.to_string())?.into_iter().collect();

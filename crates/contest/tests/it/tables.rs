@@ -1,4 +1,4 @@
-//! Tables of tournaments: byes, players without games, tests, voids, and what spreadsheets get.
+//! Standings: byes, players without games, tests, voids, and spreadsheets.
 
 use contest::dice::Dice;
 use contest::progress::{Outcomes, Progress};
@@ -14,7 +14,7 @@ fn tournament(format: &str, players: usize) -> Tournament {
     tournament::read(&text, true).unwrap()
 }
 
-/// Outcomes of as many games as are asked for, by dice; players with a low number are stronger.
+/// Random outcomes of up to `most` games; players with a low number are stronger.
 fn played(tournament: &Tournament, dice: &mut Dice, most: usize) -> (Outcomes, Progress) {
     let mut outcomes = Outcomes::new();
     loop {
@@ -57,7 +57,7 @@ fn byes_of_a_swiss_count_in_the_table_as_they_count_in_the_pairing() {
     }
 }
 
-/// Whether these players can be paired, one being left out if they are odd, without a rematch or a second bye.
+/// True if these players can be paired without a rematch or a second bye, leaving out one if their number is odd.
 fn can_pair(players: &[usize], met: &[Vec<bool>], had_bye: &[bool]) -> bool {
     let Some((&first, rest)) = players.split_first() else { return true };
     let without = |skip: usize| rest.iter().copied().filter(|player| *player != skip).collect::<Vec<_>>();

@@ -1,18 +1,18 @@
-//! The probability of every player to be the best of all.
+//! Probability of every player to be the best of all.
 
 use super::Ratings;
 use crate::dice::Dice;
 use crate::normal::deviate;
 
-/// So many samples tell a probability to half a percent.
+/// Samples: enough for a standard error of half a percent.
 const SAMPLES: u32 = 10_000;
 
-/// Sampling stops earlier where there are so many players that it would take seconds.
+/// Bound of samples times players, which keeps large fields within seconds.
 const MOST_WORK: usize = 1 << 30;
 
 impl Ratings {
-    /// The probability of every player to be the strongest, by sampling strengths from their distribution with a
-    /// fixed seed. Nobody is told 0 or 1: half a sample is put to everybody's.
+    /// Probability of every player to be the strongest, by sampling strengths from their distribution with a fixed seed. Half a
+    /// sample is added to every count, so no probability is 0 or 1.
     pub fn best(&self) -> Vec<f64> {
         let players = self.order.len();
         let factor = self.cov.in_order(&self.order).factor(1e-14);
@@ -23,7 +23,7 @@ impl Ratings {
         for _ in 0..samples / 2 {
             noise.iter_mut().for_each(|part| *part = deviate(dice.share()));
             let spread = factor.spread(&noise);
-            // The mirror image of a sample is as likely, and cancels half of the noise.
+            // Antithetic samples: the mirror image is as likely and cancels half of the noise.
             for sign in [1.0, -1.0] {
                 let strength = |at: usize| self.theta[self.order[at]] + sign * spread[at];
                 let first =

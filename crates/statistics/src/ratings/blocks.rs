@@ -1,4 +1,4 @@
-//! How much blocks scatter: games of one luck hang together, blocks do not.
+//! Scatter of blocks: games of one block are correlated, blocks are independent.
 
 use super::Problem;
 use super::fit::strengths;
@@ -6,7 +6,7 @@ use super::game::Packed;
 use super::likelihood::Endings;
 use crate::matrix::Matrix;
 
-/// How many blocks every player took part in, and how many there are; players are numbered as in the games.
+/// Blocks by player and in all; players are numbered as in the games.
 pub fn count(players: usize, games: &[Packed]) -> (Vec<usize>, usize) {
     let (mut parts, mut last, mut blocks) = (vec![0; players], vec![usize::MAX; players], 0);
     for block in by_block(games).chunk_by(|game, other| game.block == other.block) {
@@ -19,7 +19,7 @@ pub fn count(players: usize, games: &[Packed]) -> (Vec<usize>, usize) {
     (parts, blocks)
 }
 
-/// The sum over blocks of the outer product of a block's slope with itself, times B / (B − 1).
+/// Sum over blocks of the outer product of the block's gradient, times B / (B − 1): the meat of the sandwich estimator.
 pub fn scatter(problem: &Problem, games: &[Packed], at: &[f64]) -> Matrix {
     let mut scatter = Matrix::zero(at.len());
     let blocks = each_slope(problem, games, at, |slope, touched| {
@@ -35,7 +35,7 @@ pub fn scatter(problem: &Problem, games: &[Packed], at: &[f64]) -> Matrix {
     answer
 }
 
-/// Tells the slope of every block in turn, and the places where it is not zero; how many blocks there were.
+/// Calls back with the gradient of every block and its non-zero coordinates; returns the number of blocks.
 pub fn each_slope(
     problem: &Problem,
     games: &[Packed],

@@ -1,15 +1,16 @@
-//! An order of the players that depends on what they did, not on their numbers, so that sums come out bit-equal.
+//! Canonical order of players by their results, not by their numbers, so that sums are bit-equal for any numbering.
 
 use super::game::Packed;
 use crate::dice::mix;
 
-/// How many looks at a seat may be spent on telling players apart; then numbers decide among those still alike.
+/// Work limit for distinguishing players; beyond it the given numbers decide.
 const LOOKS: usize = 1 << 28;
 
-/// Players in an order that follows from the games alone.
+/// Players in an order that depends on the games alone.
 ///
-/// Every player gets a mark made of the games it played; then of the marks of those it met there, until no
-/// more players are told apart. Of players that stay alike one is marked at random (they can be exchanged), and so on.
+/// Colour refinement (Weisfeiler–Leman): a player's mark is a hash of its games, then of the marks of its rivals, until the
+/// number of different marks no longer grows. Among players that stay alike one is individualised, which is harmless where they
+/// are interchangeable, and refinement repeats.
 pub fn order(players: usize, games: &[Packed]) -> Vec<usize> {
     let mut marks = vec![0_u64; players];
     games.iter().flat_map(Packed::players).for_each(|player| marks[player] = 1);
@@ -17,12 +18,12 @@ pub fn order(players: usize, games: &[Packed]) -> Vec<usize> {
     let mut looks = LOOKS;
     while looks > seats && refine(&mut marks, games, &mut looks, seats) {}
     let mut order: Vec<usize> = (0..players).collect();
-    // Who played nothing comes last; all such players are alike.
+    // Players without games come last; all of them are alike.
     order.sort_by_key(|&player| (marks[player] == 0, marks[player], player));
     order
 }
 
-/// Refines marks as far as they go, then marks one of those still alike; false if nobody was alike.
+/// Refines marks to a fixed point, then individualises one of those still alike; false if all differ.
 fn refine(marks: &mut Vec<u64>, games: &[Packed], looks: &mut usize, seats: usize) -> bool {
     let mut kinds = count(marks);
     while *looks > seats {
@@ -46,7 +47,7 @@ fn count(marks: &[u64]) -> usize {
     marks.len()
 }
 
-/// The marks after one more look: sums over games, so that the order of games does not matter.
+/// Marks after one round of refinement: sums over games, so that the order of games does not matter.
 fn look(marks: &[u64], games: &[Packed]) -> Vec<u64> {
     let mut next: Vec<u64> = marks.iter().map(|&mark| if mark == 0 { 0 } else { mix(mark) }).collect();
     for game in games {
@@ -59,7 +60,7 @@ fn look(marks: &[u64], games: &[Packed]) -> Vec<u64> {
     next
 }
 
-/// The first player of the lowest mark that two players share.
+/// First player of the lowest mark that two players share.
 fn alike(marks: &[u64]) -> Option<usize> {
     let mut order: Vec<usize> = (0..marks.len()).filter(|&player| marks[player] != 0).collect();
     order.sort_by_key(|&player| (marks[player], player));

@@ -1,8 +1,8 @@
-//! Who can be compared with whom: a rating is bounded from above by losses and from below by wins (Ford 1957).
+//! Comparability of players: losses bound a rating from above, wins from below (Ford 1957).
 
 use super::game::Packed;
 
-/// For every player, all players that a chain of wins or ties leads up to: a set of bits each.
+/// For every player the set of players reachable upwards by wins or ties, as bits.
 #[derive(Clone, Debug)]
 pub struct Connections {
     above: Vec<Vec<u64>>,
@@ -34,7 +34,7 @@ impl Connections {
         self.above[low][high / 64] >> (high % 64) & 1 == 1
     }
 
-    /// Whether a rating above the mean of these players is bounded from below and from above.
+    /// True for each side (below, above) on which a rating relative to the mean of `zero` is bounded.
     pub fn bounded(&self, player: usize, zero: &[usize]) -> (bool, bool) {
         (
             zero.iter().all(|&other| self.leads(other, player)),

@@ -1,4 +1,4 @@
-//! The cross table: how everybody did against everybody, and what the ratings do not explain of it.
+//! Cross table: results of every pair, and their deviation from the ratings.
 
 use std::collections::BTreeMap;
 
@@ -6,20 +6,20 @@ use super::game::Packed;
 use super::{BadGames, Problem, Ratings, fit};
 use serde::Serialize;
 
-/// What a player made of the games that it shared with another.
+/// Results of one player against another.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct Encounter {
     pub games: usize,
-    /// In how many it was ahead, ties counting half.
+    /// Points: games ahead, ties counting half.
     pub points: f64,
-    /// How many points the ratings foretell.
+    /// Points expected from the ratings.
     pub expected: f64,
-    /// The variance of the points, if the ratings say all there is to say.
+    /// Variance of the points under the ratings.
     pub variance: f64,
 }
 
 impl Encounter {
-    /// How many standard deviations the points are above what the ratings foretell.
+    /// Standard deviations of the points above the expected ones.
     pub fn surprise(&self) -> f64 {
         if self.variance > 0.0 { (self.points - self.expected) / self.variance.sqrt() } else { 0.0 }
     }
@@ -30,34 +30,34 @@ impl Encounter {
     }
 }
 
-/// Cells by pairs of players that met, the lower number first.
+/// Cells by pair of players that met, the lower number first.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CrossTable {
     pairs: BTreeMap<(usize, usize), Encounter>,
 }
 
 impl CrossTable {
-    /// What one player made of its games with another.
+    /// Results of `player` against `rival`.
     pub fn cell(&self, player: usize, rival: usize) -> Encounter {
         let cell = self.pairs.get(&(player.min(rival), player.max(rival))).copied().unwrap_or_default();
         if player < rival { cell } else { cell.mirrored() }
     }
 
-    /// All pairs that met, and what the first made of it.
+    /// All pairs that met, seen from the first.
     pub fn pairs(&self) -> impl Iterator<Item = ((usize, usize), Encounter)> {
         self.pairs.iter().map(|(pair, cell)| (*pair, *cell))
     }
 }
 
-/// Two seats of a game: the pair of players, how much more than expected the lower player got, and what it expected.
+/// Two seats of a game, seen from the player with the lower number.
 pub struct Meeting {
     /// The players, the lower number first.
     pub pair: (usize, usize),
-    /// Its points: 0, a half or 1.
+    /// Points of the first player: 0, one half or 1.
     pub points: f64,
-    /// The probability that it is ahead.
+    /// Probability that the first player is ahead.
     pub expected: f64,
-    /// The seats of both.
+    /// Both seats.
     pub seats: (usize, usize),
 }
 

@@ -1,4 +1,4 @@
-//! Ratings as people know them: Elo, with a player as zero, and intervals.
+//! Ratings in Elo points relative to one player, with intervals.
 
 use super::{Ratings, SMALLEST_SD};
 use crate::normal::{Z95, student};
@@ -7,26 +7,26 @@ use serde::Serialize;
 /// Elo points to one natural logarithm of strength.
 pub const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// From so many blocks on, what they tell of their own scatter is trusted alone.
+/// From this number of blocks on their own scatter is trusted alone.
 const ENOUGH_BLOCKS: usize = 30;
 
-/// A player's rating above another, the anchor.
+/// Rating of a player relative to the anchor.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Elo {
     pub player: usize,
-    /// How far above the anchor.
+    /// Points above the anchor.
     pub elo: f64,
-    /// The standard deviation of that, if games were independent of each other.
+    /// Standard deviation for independent games.
     pub sd_elo: f64,
     /// The lower end of the 95 % interval that follows.
     pub low: f64,
     pub high: f64,
-    /// The standard deviation that blocks tell, whose games may hang together.
+    /// Standard deviation from the scatter of blocks, whose games are correlated.
     pub block_sd_elo: f64,
 }
 
 impl Ratings {
-    /// All ratings above that of the anchor, which is zero by definition and has no interval.
+    /// All ratings relative to the anchor, which is zero by definition and has no interval.
     pub fn elo(&self, anchor: usize) -> Vec<Elo> {
         (0..self.theta.len()).map(|player| self.elo_of(player, anchor)).collect()
     }
@@ -41,8 +41,8 @@ impl Ratings {
         Elo { player, elo, sd_elo, low: elo - Z95 * sd_elo, high: elo + Z95 * sd_elo, block_sd_elo }
     }
 
-    /// The 95 % interval to be shown, by profile likelihood; unbounded above for who lost nothing on any way to the anchor.
-    /// It is as much wider than that of independent games as blocks scatter more, since games of one luck hang together.
+    /// The 95 % interval by profile likelihood; unbounded above for a player without a loss on any path to the anchor. Its
+    /// squared width grows by the ratio of block variance to that of independent games.
     pub fn interval(&self, player: usize, anchor: usize) -> (f64, f64) {
         let row = self.elo_of(player, anchor);
         if player == anchor {
@@ -57,15 +57,15 @@ impl Ratings {
     }
 }
 
-/// How many times larger the variance is than that of independent games.
+/// Ratio of the block variance to the variance of independent games.
 pub(super) fn inflation(sd: f64, block_sd: f64, blocks: usize) -> f64 {
     (half_width(sd, block_sd, blocks) / (Z95 * sd.max(SMALLEST_SD))).powi(2)
 }
 
-/// How far an interval goes to either side, by both standard deviations and the number of blocks.
+/// Half the width of an interval, from both standard deviations and the number of blocks.
 pub(super) fn half_width(sd: f64, block_sd: f64, blocks: usize) -> f64 {
     let robust = block_sd * student(blocks.saturating_sub(1));
-    // Who wins everything scatters not at all: that blocks agree so well tells nothing then, however many they are.
+    // A player that wins everything has no scatter: agreement of blocks is not evidence then.
     let is_trusted = blocks >= ENOUGH_BLOCKS && robust > 0.5 * Z95 * sd;
     if is_trusted { robust } else { robust.max(Z95 * sd).max(SMALLEST_SD) }
 }

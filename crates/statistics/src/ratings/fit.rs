@@ -1,15 +1,15 @@
-//! The strengths of the highest posterior probability, by Newton's method.
+//! Maximum a posteriori strengths by Newton's method.
 
 use super::Problem;
 use super::game::{MOST_SEATS, Packed};
 use super::likelihood::Endings;
 use crate::matrix::{Factor, Matrix};
 
-/// The best point, and what is known there. Players come first, then seats.
+/// The optimum: players first, then seats.
 pub struct Fit {
     /// Strengths and advantages.
     pub at: Vec<f64>,
-    /// The logarithm of the probability of the games.
+    /// Log-likelihood of the games.
     pub loglik: f64,
     /// The same with the priors.
     pub logpost: f64,
@@ -17,13 +17,13 @@ pub struct Fit {
     pub cov: Matrix,
 }
 
-/// Newton needs some 6 to 15 steps; this only bounds what rounding could do.
+/// Newton needs 6 to 15 steps; this bounds the effect of rounding.
 const MOST_STEPS: usize = 100;
 
 /// Shorter steps change no digit that is shown.
 const SHORT: f64 = 1e-11;
 
-/// The height of the posterior, its slope and its curvature at a point.
+/// Log-posterior, gradient and curvature at a point.
 struct Posterior {
     loglik: f64,
     logpost: f64,
@@ -31,7 +31,7 @@ struct Posterior {
     curve: Matrix,
 }
 
-/// The best point.
+/// The optimum.
 pub fn climb_to_top(problem: &Problem, games: &CountedGames) -> Fit {
     let mut survey = |at: &[f64]| survey(problem, games, at);
     let mut at = vec![0.0; problem.players + problem.seat_terms];
@@ -48,12 +48,12 @@ pub fn climb_to_top(problem: &Problem, games: &CountedGames) -> Fit {
     Fit { at, loglik: ground.loglik, logpost: ground.logpost, cov }
 }
 
-/// No pivot of the curvature is below the precision of the wider prior.
+/// Least pivot of the curvature: the precision of the wider prior.
 fn floor(problem: &Problem) -> f64 {
     problem.sd_player.max(problem.sd_seat).powi(-2)
 }
 
-/// Goes along a step, or half of it, a quarter, …, until it leads up; nothing if it never does.
+/// Backtracking line search: halves the step until it leads up; none if it never does.
 fn climb(
     at: &[f64],
     step: &[f64],
@@ -61,12 +61,12 @@ fn climb(
     survey: &mut impl FnMut(&[f64]) -> Posterior,
 ) -> Option<(Vec<f64>, Posterior)> {
     let longest = step.iter().fold(0.0_f64, |longest, part| longest.max(part.abs()));
-    // A first step of hundreds, as nearly flat priors make it, would only be halved again.
+    // A first step of hundreds, as nearly flat priors make it, would only be halved.
     let mut length = (10.0 / longest).min(1.0);
     for _ in 0..40 {
         let next: Vec<f64> = at.iter().zip(step).map(|(from, part)| from + length * part).collect();
         let ground = survey(&next);
-        // Near the top, the height changes by less than its rounding.
+        // Near the optimum the height changes by less than its rounding error.
         if ground.logpost >= height - 1e-13 * height.abs() {
             return Some((next, ground));
         }
@@ -75,7 +75,7 @@ fn climb(
     None
 }
 
-/// Height, slope and factored curvature of the posterior at a point.
+/// Log-posterior, gradient and factored curvature at a point.
 pub fn ground(problem: &Problem, games: &CountedGames, at: &[f64]) -> (f64, Vec<f64>, Factor) {
     let ground = survey(problem, games, at);
     (ground.logpost, ground.slope, ground.curve.factor(floor(problem)))
@@ -84,23 +84,23 @@ pub fn ground(problem: &Problem, games: &CountedGames, at: &[f64]) -> (f64, Vec<
 /// The height alone.
 pub fn height(problem: &Problem, CountedGames { games, endings }: &CountedGames, at: &[f64]) -> f64 {
     let value = |one: &CountedGame| one.count * endings.value(one.ending, &strengths(problem, &one.game, at));
-    games.iter().map(value).sum::<f64>() - belief(problem, at)
+    games.iter().map(value).sum::<f64>() - log_prior(problem, at)
 }
 
-/// How much less likely strengths are by the priors alone.
-fn belief(problem: &Problem, at: &[f64]) -> f64 {
+/// Log-density of the priors.
+fn log_prior(problem: &Problem, at: &[f64]) -> f64 {
     let sd = |place: usize| if place < problem.players { problem.sd_player } else { problem.sd_seat };
     at.iter().enumerate().map(|(place, value)| 0.5 * (value / sd(place)).powi(2)).sum()
 }
 
-/// Games that say the same, once each.
+/// Distinct games with their counts.
 #[derive(Clone, Debug)]
 pub struct CountedGames {
     games: Vec<CountedGame>,
     endings: Endings,
 }
 
-/// What was played so many times, and how it ended.
+/// A distinct game, its ending and its count.
 #[derive(Clone, Debug)]
 struct CountedGame {
     game: Packed,
@@ -109,7 +109,7 @@ struct CountedGame {
 }
 
 impl CountedGames {
-    /// Counts games, which are sorted.
+    /// Counts equal games of a sorted list.
     pub fn of(games: &[Packed]) -> CountedGames {
         let mut endings = Endings::default();
         let counted = |same: &[Packed]| CountedGame {
@@ -153,12 +153,12 @@ fn survey(problem: &Problem, CountedGames { games, endings }: &CountedGames, at:
             }
         }
     }
-    ground.believe(problem, at);
+    ground.add_priors(problem, at);
     ground
 }
 
 impl Posterior {
-    /// What a seat of a game says about its player or its advantage, against all players there; the lower half.
+    /// Adds the gradient and curvature of one seat against all players of the game; lower half only.
     fn add(&mut self, game: &Packed, place: usize, slope: f64, curve: &[f64; MOST_SEATS]) {
         self.slope[place] += slope;
         for (other, rival) in game.players().enumerate().filter(|(_, rival)| *rival <= place) {
@@ -166,7 +166,7 @@ impl Posterior {
         }
     }
 
-    fn believe(&mut self, problem: &Problem, at: &[f64]) {
+    fn add_priors(&mut self, problem: &Problem, at: &[f64]) {
         self.logpost = self.loglik;
         for (place, value) in at.iter().enumerate() {
             let sd = if place < problem.players { problem.sd_player } else { problem.sd_seat };

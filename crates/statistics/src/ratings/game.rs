@@ -1,4 +1,4 @@
-//! A game as ratings see it: who sat where and how it ended.
+//! A game as ratings see it: seats and ranks.
 
 use super::Problem;
 use serde::Deserialize;
@@ -6,10 +6,10 @@ use thiserror::Error;
 
 pub const MOST_SEATS: usize = 8;
 
-/// The most players that are rated together: the work grows with their cube.
+/// Most players rated together: the work grows with the cube.
 pub const MOST_PLAYERS: usize = 1024;
 
-/// One game that was played.
+/// A game that was played.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct RatedGame {
     /// The block it belongs to: games of one luck.
@@ -21,65 +21,65 @@ pub struct RatedGame {
     pub ranks: Vec<u32>,
 }
 
-/// Why games cannot be rated.
+/// Reasons why games cannot be rated.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum BadGames {
-    /// Nobody, or more than can be rated.
+    /// No player, or more than `MOST_PLAYERS`.
     #[error("there are {0} players; 1 to {MOST_PLAYERS} can be rated")]
     Players(usize),
-    /// A prior that is no width.
+    /// A prior deviation that is not positive and finite.
     #[error("`{0}` is {1}; a number from 0.001 to 1000 is needed")]
     Prior(&'static str, f64),
-    /// A table that is none.
+    /// A table without seats, or with seats and ranks that do not match.
     #[error(
         "game {game} has {seats} seats and {ranks} ranks; 1 to {MOST_SEATS} of both are needed, as many of one as of the other"
     )]
     Seats {
-        /// Which game, counted from 1.
+        /// The game, counted from 1.
         game: usize,
-        /// How many seats it has.
+        /// Its number of seats.
         seats: usize,
         ranks: usize,
     },
-    /// Somebody who is not among the players.
+    /// A player number out of range.
     #[error("game {game} names player {player}, but players are numbered 0 to {last}")]
     Unknown {
-        /// Which game, counted from 1.
+        /// The game, counted from 1.
         game: usize,
-        /// The number that nobody has.
+        /// The unknown number.
         player: usize,
-        /// The last number that somebody has.
+        /// The greatest valid number.
         last: usize,
     },
-    /// A player who cannot be compared with itself.
+    /// A player on two seats of one game.
     #[error("player {player} sits on two seats of game {game}")]
     Twice {
-        /// Which game, counted from 1.
+        /// The game, counted from 1.
         game: usize,
-        /// Who sits there twice.
+        /// The player that sits twice.
         player: usize,
     },
-    /// A table with more seats than have advantages.
+    /// A table with more seats than advantage terms.
     #[error(
         "game {game} has {seats} seats, but `seat_terms` is {terms}; it is 0 or as many as the largest table has seats"
     )]
     Terms {
-        /// Which game, counted from 1.
+        /// The game, counted from 1.
         game: usize,
-        /// How many seats it has.
+        /// Its number of seats.
         seats: usize,
-        /// How many advantages there are.
+        /// Number of advantage terms.
         terms: usize,
     },
 }
 
-/// A game in little space, ranks numbered from 0 without gaps. Its order is that of summation.
+/// A game in compact form, ranks numbered from 0 without gaps. Its order is that of summation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Packed {
     pub len: u8,
-    /// The player of every seat, 0 behind the last.
+    /// Player by seat, 0 beyond the last seat.
     pub seats: [u16; MOST_SEATS],
-    /// The group of every seat, the best 0.
+    /// Rank group by seat, the best 0.
     pub groups: [u8; MOST_SEATS],
     pub block: u64,
 }
@@ -90,12 +90,12 @@ impl Packed {
         self.seats.into_iter().take(usize::from(self.len)).map(usize::from)
     }
 
-    /// Whether both say the same about the players.
+    /// True if both games have the same seats and ranks.
     pub fn says_as(&self, other: &Packed) -> bool {
         (self.seats, self.groups, self.len) == (other.seats, other.groups, other.len)
     }
 
-    /// Gives every player another number.
+    /// Renumbers the players.
     pub fn rename(&mut self, names: &[u16]) {
         let len = usize::from(self.len);
         self.seats[..len].iter_mut().for_each(|player| *player = names[usize::from(*player)]);
@@ -146,7 +146,7 @@ fn packed(problem: &Problem, game: usize, played: &RatedGame) -> Result<Packed, 
     Ok(packed)
 }
 
-/// How many different ranks are better than that of a seat.
+/// Number of distinct ranks better than that of a seat.
 fn group(ranks: &[u32], seat: usize) -> u8 {
     let is_first = |at: usize| !ranks[..at].contains(&ranks[at]);
     (0..ranks.len()).filter(|&at| ranks[at] < ranks[seat] && is_first(at)).count() as u8

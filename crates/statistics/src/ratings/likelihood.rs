@@ -1,21 +1,21 @@
-//! What one game says about strengths: Plackett and Luce, ties as the mean over all orders that they allow.
+//! Likelihood of one game: Plackett–Luce, with ties as the mean over all orders that they allow.
 
 use std::collections::HashMap;
 
 use super::game::{MOST_SEATS, Packed};
 
-/// A choice of the best among two seats or more, and how much it counts.
+/// A choice of the best among two seats or more, with its weight.
 #[derive(Clone, Debug)]
 struct SeatChoice {
     seats: Vec<usize>,
     weight: f64,
 }
 
-/// A way in which a table can end: the choices that it is made of.
+/// An ending of a table: the choices that its likelihood consists of.
 ///
-/// The logarithm of a game's probability is the sum of all strengths less, for every choice, the logarithm of the
-/// sum of exponentials of the strengths there. Of a group of m that tied, each set of t is left out of one choice
-/// that counts as 1 / (m over t). Choices among one seat say nothing; what they take away is missing from `owns`.
+/// The log-likelihood of a game is the sum of all strengths, minus for every choice the log-sum-exp of the strengths in it. In a
+/// group of m tied seats, each subset of t is left out of one choice with weight 1 / (m over t). Choices among one seat are
+/// constant; `owns` omits them.
 #[derive(Clone, Debug)]
 struct Ending {
     len: usize,
@@ -23,24 +23,24 @@ struct Ending {
     choices: Vec<SeatChoice>,
 }
 
-/// All endings that were met, numbered.
+/// All endings met, numbered.
 #[derive(Clone, Debug, Default)]
 pub struct Endings {
     numbers: HashMap<(u8, [u8; MOST_SEATS]), usize>,
     endings: Vec<Ending>,
 }
 
-/// What a game says: value, slope and curvature by seat.
+/// Log-likelihood of a game with gradient and curvature by seat.
 #[derive(Clone)]
 pub struct Derivatives {
-    /// The logarithm of its probability.
+    /// Log-likelihood.
     pub value: f64,
     pub slope: [f64; MOST_SEATS],
-    /// Minus the second derivatives.
+    /// Negative second derivatives.
     pub curve: [[f64; MOST_SEATS]; MOST_SEATS],
 }
 
-/// Nobody counts as more than e^600 times stronger than somebody else: beyond, exponentials would vanish.
+/// Largest difference of strengths, in natural logarithms: beyond it exponentials underflow.
 const WIDEST: f64 = 600.0;
 
 impl Endings {
@@ -52,7 +52,7 @@ impl Endings {
         })
     }
 
-    /// What a game with this ending says where its seats have these strengths.
+    /// Log-likelihood and derivatives of a game with this ending at these strengths.
     pub fn say(&self, number: usize, strength: &[f64; MOST_SEATS]) -> Derivatives {
         let Ending { len, owns, choices } = &self.endings[number];
         let top = strength[..*len].iter().copied().fold(f64::MIN, f64::max);
@@ -69,7 +69,7 @@ impl Endings {
 }
 
 impl Endings {
-    /// The value alone of what such a game says.
+    /// Log-likelihood alone.
     pub fn value(&self, number: usize, strength: &[f64; MOST_SEATS]) -> f64 {
         let Ending { len, owns, choices } = &self.endings[number];
         let top = strength[..*len].iter().copied().fold(f64::MIN, f64::max);
@@ -81,7 +81,7 @@ impl Endings {
 }
 
 impl Derivatives {
-    /// Takes away the logarithm of a choice's sum.
+    /// Subtracts the log-sum-exp of a choice.
     fn less(&mut self, choice: &SeatChoice, power: &[f64; MOST_SEATS]) {
         let sum: f64 = choice.seats.iter().map(|&seat| power[seat]).sum();
         self.value -= choice.weight * sum.ln();
@@ -120,7 +120,7 @@ fn choices(game: &Packed) -> Vec<SeatChoice> {
     for group in 0..game.len {
         let tied = seats_where(&|other| other == group);
         let later = seats_where(&|other| other > group);
-        // Every set of those who tied but the empty one, the whole group first.
+        // Every non-empty subset of the tied seats, the whole group first.
         let mut left = tied;
         while left > 0 {
             let weight = 1.0 / over(tied.count_ones(), left.count_ones());
@@ -132,7 +132,7 @@ fn choices(game: &Packed) -> Vec<SeatChoice> {
     choices
 }
 
-/// How many sets of k there are among n.
+/// Binomial coefficient.
 fn over(n: u32, k: u32) -> f64 {
     (0..k).fold(1.0, |ways, at| ways * f64::from(n - at) / f64::from(at + 1))
 }

@@ -1,4 +1,4 @@
-//! Does one number per player explain the games? Not where A beats B, B beats C and C beats A.
+//! Goodness of fit: does one number per player explain the games? Not if A beats B, B beats C and C beats A.
 
 mod residues;
 
@@ -8,29 +8,29 @@ use crate::normal::chi_square_above;
 use residues::Residues;
 use serde::Serialize;
 
-/// With fewer blocks, signs cannot be drawn in enough ways to tell anything.
+/// With fewer blocks there are too few sign patterns for a test.
 const FEWEST_BLOCKS: usize = 10;
 
-/// How many draws of signs are made: as many as this work allows, within bounds.
+/// Work limit that sets the number of sign draws.
 const WORK: usize = 1 << 27;
 
-/// A probability below this is a warning. The probabilities are too small where most games are won by the same player: of
-/// 2,000 such tournaments 37 had one below 1 %, though nothing was wrong.
+/// Threshold of a warning. The p-values are too small where one player wins most games: 37 of 2,000 such simulated tournaments
+/// had one below 1 % without any misfit.
 const SERIOUS: f64 = 0.003;
 
-/// What ratings leave unexplained, all pairs taken together.
+/// Misfit of the ratings over all pairs together.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct RatingMisfit {
-    /// The sum over pairs of the squared surprise.
+    /// Sum over pairs of the squared surprise.
     pub surprise: f64,
-    /// What that sum would be on average, if one number per player were enough.
+    /// Expected value of that sum if one number per player is enough.
     pub usual: f64,
-    /// The probability of so large a sum, if one number per player were enough; 1 where nothing can be told.
+    /// Probability of a sum this large if one number per player is enough; 1 if it cannot be tested.
     pub probability: f64,
 }
 
 impl RatingMisfit {
-    /// Whether one number per player is not enough; where it is, this is said once in a hundred times at most.
+    /// True if one number per player is not enough; a false alarm in at most 1 % of tournaments.
     pub fn is_serious(&self) -> bool {
         self.probability < SERIOUS
     }
@@ -39,11 +39,11 @@ impl RatingMisfit {
 }
 
 impl Ratings {
-    /// Tests whether the cross table is what the ratings foretell.
+    /// Wild bootstrap test of the cross table against the ratings.
     ///
-    /// The sum of squared surprises is compared with the sums that come out when the residue of every block gets a
-    /// random sign, less what the fit would have explained of it: so games of one luck may hang together, and tables may
-    /// have any number of seats. A chi-square with the same mean and variance turns that into a probability.
+    /// The sum of squared surprises is compared with its distribution under random signs of the block residues, after projecting
+    /// out what the fit would explain. Games of one block may therefore be correlated, and tables may have any number of seats. A
+    /// chi-square with the same mean and variance gives the p-value.
     pub fn misfit(&self, problem: &Problem) -> Result<RatingMisfit, BadGames> {
         let games = super::game::pack(problem)?;
         let at: Vec<f64> = self.theta.iter().chain(&self.seat).copied().collect();
@@ -54,7 +54,7 @@ impl Ratings {
         let surprise = residues.surprise(&residues.sum(|_| 1.0).0);
         let draws = (WORK / residues.entries().max(1)).clamp(50, 1000);
         let mut dice = Dice::new(2);
-        // What is left after a fit is less than what was there: the fewer blocks for each number fitted, the more so.
+        // Residues after a fit are smaller than before, the more so the fewer blocks there are for each fitted number.
         let (blocks, fitted) = (residues.blocks() as f64, (at.len() - 1) as f64);
         if blocks <= 2.0 * fitted {
             return Ok(RatingMisfit::NONE);
@@ -64,7 +64,7 @@ impl Ratings {
         Ok(RatingMisfit::of(surprise, &sums))
     }
 
-    /// The surprise with random signs, after the fit has explained what it can.
+    /// Surprise under random signs, after the fit has explained its part.
     fn drawn(&self, residues: &Residues, dice: &mut Dice) -> f64 {
         let signs: Vec<u64> = (0..residues.blocks().div_ceil(64)).map(|_| dice.bits()).collect();
         let sign = |block: usize| if signs[block / 64] >> (block % 64) & 1 == 1 { 1.0 } else { -1.0 };

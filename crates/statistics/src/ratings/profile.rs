@@ -1,10 +1,10 @@
-//! Intervals by profile likelihood (Venzon and Moolgavkar 1988): a strength belongs to the interval if the games are not much
-//! less likely with it than with the best one, all other strengths being free.
+//! Intervals by profile likelihood (Venzon and Moolgavkar 1988): a strength is in the interval if the games are not much less
+//! likely with it than at the optimum, all other strengths being free.
 //!
-//! Two corrections make it hold where the usual parabola fails. Who loses nothing has no upper end: the games connect it with
-//! the zero one way only (Ford 1957). And where few games tell, because one side wins nearly all, the drop that is allowed
-//! grows to that of exact intervals for rare events (Garwood 1936): 3.69 without any, 1.92 with many. The prior of players
-//! has no part in it; that of seats has.
+//! Two corrections make the coverage hold where the usual parabola fails. A player without a loss has no upper end: the games
+//! connect it with the zero one way only (Ford 1957). Where one side wins nearly all games, the allowed drop grows to that of
+//! exact Poisson intervals (Garwood 1936): 3.69 without an event, 1.92 with many. The prior of players is not used here; that of
+//! seats is.
 
 use super::connected::Connections;
 use super::fit::{self, CountedGames};
@@ -12,31 +12,31 @@ use super::{Problem, Ratings};
 use crate::matrix::Matrix;
 use crate::normal::Z95;
 
-/// The width of a prior that says nothing, in natural logarithms: 8,700 Elo.
+/// Standard deviation of a flat prior, in natural logarithms: 8,700 Elo.
 const FLAT: f64 = 50.0;
 
-/// From this information on, the log-likelihood is taken for a parabola if there are many players.
+/// From this information on, the log-likelihood of large fields is approximated by a parabola.
 const PLENTY: f64 = 30.0;
 
-/// With more players only those about whom little is known get a profile of their own.
+/// With more players, only those with little information get a profile of their own.
 const FEW_PLAYERS: usize = 24;
 
 /// Longest search for an end, in evaluations of the profile.
 const LONGEST: usize = 40;
 
-/// The games as intervals need them, players in canonical order.
+/// Likelihood surface with players in canonical order.
 #[derive(Clone, Debug)]
 pub struct Surface {
     problem: Problem,
     games: CountedGames,
-    /// Where the games are most likely.
+    /// The optimum.
     top: Vec<f64>,
     height: f64,
     cov: Matrix,
     pub connections: Connections,
 }
 
-/// A point on the ridge above one value of a contrast.
+/// Constrained optimum for one value of a contrast.
 struct Ridge {
     at: Vec<f64>,
     drop: f64,
@@ -50,8 +50,8 @@ impl Surface {
         Surface { top: best.at, height: best.logpost, cov: best.cov, problem, games, connections }
     }
 
-    /// Both ends of the 95 % interval of a contrast of strengths, which is bounded on these sides. Games that hang together
-    /// make the allowed drop `inflation` times as large.
+    /// Both ends of the 95 % interval of a contrast, infinite on unbounded sides. Correlated games multiply the allowed drop by
+    /// `inflation`.
     pub fn ends(&self, contrast: &[f64], bounded: (bool, bool), inflation: f64) -> (f64, f64) {
         let contrast: Vec<f64> = contrast.iter().copied().chain(vec![0.0; self.problem.seat_terms]).collect();
         let centre = dot(&contrast, &self.top);
@@ -67,7 +67,7 @@ impl Surface {
         (end(-1.0, bounded.0), end(1.0, bounded.1))
     }
 
-    /// Where the profile has dropped by `allowed`, looking in steps of `step` first and then between two values.
+    /// The value at which the profile has dropped by `allowed`: bracketed in steps of `step`, then by false position.
     fn end(&self, contrast: &[f64], centre: f64, step: f64, allowed: f64) -> f64 {
         let depth = |ridge: &Ridge| (2.0 * ridge.drop.max(0.0)).sqrt() - (2.0 * allowed).sqrt();
         let mut ridge = Ridge { at: self.top.clone(), drop: 0.0 };
@@ -86,7 +86,7 @@ impl Surface {
             if outer_depth.abs() < 1e-3 || (outer - inner).abs() < 1e-4 {
                 break;
             }
-            // The Illinois variant of false position: an end that stays counts half.
+            // Illinois variant of false position: a retained end counts half.
             let next = outer - outer_depth * (outer - inner) / (outer_depth - inner_depth);
             ridge = self.ridge(contrast, next, &ridge.at);
             let next_depth = depth(&ridge);
@@ -100,7 +100,7 @@ impl Surface {
         outer
     }
 
-    /// The most likely strengths under which a contrast has this value: Newton's method under one linear demand.
+    /// Most likely strengths for one value of a contrast: Newton's method with one linear constraint.
     fn ridge(&self, contrast: &[f64], value: f64, from: &[f64]) -> Ridge {
         let mut at = from.to_vec();
         let mut height = f64::MIN;
@@ -116,7 +116,7 @@ impl Surface {
         Ridge { at, drop: self.height - height }
     }
 
-    /// The height here, and the step to the top of the local parabola on the plane. The first step reaches the plane.
+    /// Height here, and the Newton step on the constraint plane. The first step reaches the plane.
     fn constrained_step(&self, contrast: &[f64], value: f64, at: &[f64], first: bool) -> (f64, Vec<f64>) {
         let (height, slope, factor) = fit::ground(&self.problem, &self.games, at);
         let (free, along) = (factor.solve(&slope), factor.solve(contrast));
@@ -126,7 +126,7 @@ impl Surface {
         (height, free.iter().zip(&along).map(|(free, along)| free - force * along).collect())
     }
 
-    /// Goes along a step, or half of it, a quarter, …, until it is not lower there.
+    /// Backtracking line search: halves the step until it is not lower there.
     fn uphill(&self, at: &[f64], step: &[f64], height: f64) -> (Vec<f64>, f64) {
         let mut length = 1.0;
         for _ in 0..30 {
@@ -141,8 +141,8 @@ impl Surface {
     }
 }
 
-/// The drop of the log-likelihood at the ends of a 95 % interval, if a contrast has this information: that of Garwood's exact
-/// intervals for as many rare events, within 0.1.
+/// Allowed drop of the log-likelihood at the ends of a 95 % interval for a contrast with this information: that of Garwood's
+/// exact intervals for the same number of rare events, within 0.1.
 fn allowed_drop(information: f64) -> f64 {
     0.5 * Z95 * Z95 + 1.25 / (information + 0.5).sqrt()
 }
@@ -152,7 +152,7 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
 }
 
 impl Ratings {
-    /// The 95 % interval of a contrast of strengths, in natural logarithms, by players as they are numbered outside.
+    /// The 95 % interval of a contrast, in natural logarithms, by the caller's player numbers.
     pub(super) fn ends(&self, contrast: &[f64], player: usize, zero: &[usize], inflation: f64) -> (f64, f64) {
         let place = |player: usize| self.order.iter().position(|other| *other == player);
         let inside: Vec<f64> = self.order.iter().map(|&player| contrast[player]).collect();
@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn the_drop_is_that_of_exact_intervals_for_rare_events() {
-        // Garwood's upper ends for 0, 1, 2, 5 and 10 events, and how much less likely the events are there.
+        // Garwood's upper ends for 0, 1, 2, 5 and 10 events, and the drop of the log-likelihood there.
         for (events, end) in [(0.0, 3.689_f64), (1.0, 5.572), (2.0, 7.225), (5.0, 11.668), (10.0, 18.390)] {
             let drop = if events > 0.0 { events * (events / end).ln() } else { 0.0 } + end - events;
             let off = allowed_drop(events) - drop;

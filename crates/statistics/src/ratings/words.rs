@@ -1,28 +1,28 @@
-//! What ratings say, in words.
+//! Ratings as sentences.
 
 use super::{CrossTable, RatingMisfit, Ratings};
 use crate::normal::deviate;
 use crate::words::{forecast, percent, too_few};
 
-/// What can be said of two players, and of whom.
+/// A sentence about two players, with their names.
 pub fn about(ratings: &Ratings, (a, b): (usize, usize), names: &[String]) -> String {
     let words = compare(ratings, (a, b), (&names[a], &names[b]));
     if words.starts_with("too few") { format!("{} and {}: {words}", names[a], names[b]) } else { words }
 }
 
-/// From this probability on, one player is called better than another.
+/// Probability from which one player is called better than another.
 const SURE: f64 = 0.95;
 
-/// How far the share of a pair's points must be from what the ratings say, to be worth a warning.
+/// Least deviation of a pair's share from the ratings that is worth a warning.
 const MINDED: f64 = 0.05;
 
-/// Whether one of two players is known to be better.
+/// True if one of two players is known to be better.
 pub fn is_known(ratings: &Ratings, (a, b): (usize, usize)) -> bool {
     let los = ratings.los(a, b);
     los.max(1.0 - los) >= SURE
 }
 
-/// About how many more games would tell two players apart.
+/// Number of games that would separate two players, about.
 pub fn more_games(ratings: &Ratings, pair: (usize, usize)) -> String {
     forecast(needed(ratings, pair), "games")
 }
@@ -34,7 +34,7 @@ fn needed(ratings: &Ratings, (a, b): (usize, usize)) -> f64 {
     (deviate(SURE) / away).powi(2).mul_add(games, -games)
 }
 
-/// Which of two players is better, how sure that is, or how many more games would tell.
+/// The better of two players with its probability, or the number of games that would decide.
 pub fn compare(ratings: &Ratings, (a, b): (usize, usize), names: (&str, &str)) -> String {
     let los = ratings.los(a, b);
     let (better, worse) = if los >= 0.5 { names } else { (names.1, names.0) };
@@ -46,8 +46,8 @@ pub fn compare(ratings: &Ratings, (a, b): (usize, usize), names: (&str, &str)) -
 }
 
 impl RatingMisfit {
-    /// A warning if one number per player does not fit, with the pair that shows it best. With very many games everything is
-    /// found not to fit exactly; a pair must be off by so much that somebody would mind.
+    /// A warning if one number per player does not fit, with the pair that shows it best. With very many games every misfit is
+    /// significant, so the pair must also deviate by `MINDED`.
     pub fn warning(&self, table: &CrossTable, names: &[String]) -> Option<String> {
         if !self.is_serious() {
             return None;

@@ -1,34 +1,36 @@
-//! A bet on block scores: whoever gets rich by betting that a player is better has shown that it is.
+//! Testing by betting (Shafer 2021; Waudby-Smith and Ramdas 2024): a gambler who bets on "better" and gets rich refutes "not
+//! better".
 
-/// The two gamblers' capital after some blocks, in logarithms.
+/// Capital of both gamblers after some blocks, in natural logarithms.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Bets {
-    /// Of the one who bets that the mean is above.
+    /// Capital of the gambler who bets that the mean is above.
     pub log_better: f64,
-    /// Of the one who bets that it is below.
+    /// Capital of the gambler who bets that the mean is below.
     pub log_worse: f64,
 }
 
-/// Two gamblers who bet on every block before it is played, with what earlier blocks taught them. If the true mean is the
-/// one they bet against, their capital grows fortyfold with a probability of at most 1 in 40, whenever one looks.
+/// Two gamblers who bet on every block before it is played, with stakes learnt from earlier blocks. Each capital is a
+/// non-negative martingale if the true mean is `against`. By Ville's inequality it then reaches 40 with probability at most 1/40,
+/// at any stopping time.
 #[derive(Clone, Debug)]
 pub struct Betting {
-    /// The mean that they bet against.
+    /// The mean that both bet against.
     against: f64,
     blocks: f64,
     sum: f64,
     squares: f64,
-    /// What they have now.
+    /// Present capital.
     pub now: Bets,
-    /// The most that each ever had.
+    /// Highest capital so far.
     pub most: Bets,
 }
 
 impl Betting {
-    /// Capital at which one of the two is believed, in logarithms: 2 in 5 %, the level for both together.
+    /// Capital that decides for one side, in logarithms: ln 40, which is 2.5 % for each of the two.
     pub const RICH: f64 = 3.688_879_454_113_936;
 
-    /// No blocks yet; a mean strictly between 0 and 1.
+    /// A test before the first block; `mean` is strictly between 0 and 1.
     pub fn against(mean: f64) -> Betting {
         let none = Bets { log_better: 0.0, log_worse: 0.0 };
         Betting { against: mean, blocks: 0.0, sum: 0.5, squares: 0.25, now: none, most: none }
@@ -51,7 +53,7 @@ impl Betting {
         self.squares += (share - self.sum / (self.blocks + 1.0)).powi(2);
     }
 
-    /// The mean and the variance of the blocks so far and of one that was made up.
+    /// Mean and variance of the blocks so far plus one made-up block.
     pub fn moments(&self) -> (f64, f64) {
         (self.sum / (self.blocks + 1.0), self.squares / (self.blocks + 1.0))
     }
@@ -68,12 +70,12 @@ impl Betting {
         betting
     }
 
-    /// Whether the mean was ever shown to be above the one that is bet against.
+    /// True once the mean was shown to be above `against`.
     pub fn is_better(&self) -> bool {
         self.most.log_better >= Betting::RICH
     }
 
-    /// Whether it was ever shown to be below.
+    /// True once the mean was shown to be below `against`.
     pub fn is_worse(&self) -> bool {
         self.most.log_worse >= Betting::RICH
     }

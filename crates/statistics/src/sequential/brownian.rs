@@ -1,45 +1,46 @@
-//! A Brownian motion with drift between two walls: when and where it first meets one.
+//! First passage of a Brownian motion with drift through one of two boundaries (Siegmund 1985).
+//!
+//! Densities by the method of images for short times and by the Fourier series for long ones; probabilities by Simpson's rule.
 
 use crate::normal::density;
 use std::f64::consts::PI;
 
-/// Walls below and above the start at 0; the motion has variance 1 in a unit of time.
+/// Absorbing boundaries below and above the start at 0; the motion has variance 1 in a unit of time.
 #[derive(Clone, Copy, Debug)]
-pub struct Walls {
-    /// How far below 0 the lower wall is; above zero.
+pub struct Boundaries {
+    /// Distance of the lower boundary from 0; positive.
     pub below: f64,
-    /// How far above 0 the upper wall is; above zero.
+    /// Distance of the upper boundary from 0; positive.
     pub above: f64,
 }
 
 /// Points of Simpson's rule; even.
 const POINTS: usize = 200;
 
-/// Images of the start, or waves, that are summed on either side; the rest is below 1e-15 where each is used.
+/// Terms of the image sum on either side, and half the terms of the Fourier series; the rest is below 1e-15.
 const TERMS: i32 = 6;
 
-impl Walls {
-    /// Seen from below.
-    pub fn mirrored(self) -> Walls {
-        Walls { below: self.above, above: self.below }
+impl Boundaries {
+    /// Lower and upper boundary exchanged.
+    pub fn mirrored(self) -> Boundaries {
+        Boundaries { below: self.above, above: self.below }
     }
 
     fn width(&self) -> f64 {
         self.below + self.above
     }
 
-    /// The probability to meet the upper wall first, and by this time.
-    pub fn met_above(&self, drift: f64, time: f64) -> f64 {
-        // In the logarithm of time: hardly anything arrives before a 1,400th of the square of the way.
+    /// Probability of crossing the upper boundary first, at or before `time`.
+    pub fn crossed_above(&self, drift: f64, time: f64) -> f64 {
+        // Integrated over log time; passages before distance² / 1400 have a negligible probability.
         let way = self.above.min(time * drift.abs().max(1.0 / time.sqrt()) * 40.0);
         let first = (way * way / 1400.0).min(time / 100.0).ln();
         let last = time.ln();
-        simpson(first, last, |log| self.arrival(drift, log.exp()) * log.exp()).clamp(0.0, 1.0)
+        simpson(first, last, |log| self.passage_density(drift, log.exp()) * log.exp()).clamp(0.0, 1.0)
     }
 
-    /// The density of meeting the upper wall first at this time. All exponents are put together before they are taken, and
-    /// none is large.
-    fn arrival(&self, drift: f64, time: f64) -> f64 {
+    /// First-passage density of the upper boundary at `time`. Exponents are summed before `exp`, so that none is large.
+    fn passage_density(&self, drift: f64, time: f64) -> f64 {
         let (above, width) = (self.above, self.width());
         let bent = drift * above - 0.5 * drift * drift * time;
         if time < 0.5 * width * width {
@@ -56,12 +57,13 @@ impl Walls {
         (1..=2 * TERMS).map(wave).sum::<f64>() / width
     }
 
-    /// The probability to be above a place at a time, having met no wall.
-    pub fn still_above(&self, drift: f64, time: f64, place: f64) -> f64 {
-        simpson(place, self.above, |there| self.presence(drift, time, there)).clamp(0.0, 1.0)
+    /// Probability of being above `place` at `time` without having crossed a boundary.
+    pub fn uncrossed_above(&self, drift: f64, time: f64, place: f64) -> f64 {
+        simpson(place, self.above, |there| self.uncrossed_density(drift, time, there)).clamp(0.0, 1.0)
     }
 
-    fn presence(&self, drift: f64, time: f64, place: f64) -> f64 {
+    /// Density at `place` of paths that have crossed no boundary.
+    fn uncrossed_density(&self, drift: f64, time: f64, place: f64) -> f64 {
         let width = self.width();
         let bent = drift * place - 0.5 * drift * drift * time;
         if time < 0.5 * width * width {
@@ -97,9 +99,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn in_the_end_one_of_the_walls_is_met_as_often_as_is_known() {
+    fn in_the_end_one_of_the_boundaries_is_crossed_as_often_as_is_known() {
         for (below, above, drift) in [(3.0, 3.0, 0.0), (2.0, 5.0, 0.3), (10.0, 10.0, -0.1), (4.0, 1.0, 0.5)] {
-            let walls = Walls { below, above };
+            let boundaries = Boundaries { below, above };
             // Wald: e^(−2·drift·X) is a martingale.
             let known = match drift {
                 0.0 => below / (below + above),
@@ -108,17 +110,18 @@ mod tests {
                     (1.0 - down) / (up - down)
                 }
             };
-            let seen = walls.met_above(drift, 1e4);
-            assert!((seen - known).abs() < 1e-3, "{walls:?} {drift}: {seen} instead of {known}");
+            let seen = boundaries.crossed_above(drift, 1e4);
+            assert!((seen - known).abs() < 1e-3, "{boundaries:?} {drift}: {seen} instead of {known}");
         }
     }
 
     #[test]
     fn at_any_time_all_cases_together_are_certain() {
         for (time, drift) in [(0.5, 0.0), (4.0, 0.4), (20.0, -0.3), (60.0, 0.05)] {
-            let walls = Walls { below: 3.0, above: 4.0 };
-            let met = walls.met_above(drift, time) + walls.mirrored().met_above(-drift, time);
-            let still = walls.still_above(drift, time, -3.0);
+            let boundaries = Boundaries { below: 3.0, above: 4.0 };
+            let met =
+                boundaries.crossed_above(drift, time) + boundaries.mirrored().crossed_above(-drift, time);
+            let still = boundaries.uncrossed_above(drift, time, -3.0);
             assert!((met + still - 1.0).abs() < 1e-3, "{time} {drift}: {met} and {still}");
         }
     }

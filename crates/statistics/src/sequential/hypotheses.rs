@@ -1,4 +1,4 @@
-//! Two hypotheses about how strong a player is, and how likely the scores are under each.
+//! Two hypotheses about the strength of a player, and the likelihood ratio of block scores under them.
 
 use super::ScoreCounts;
 use super::scores::moments;
@@ -6,7 +6,7 @@ use super::tilt::tilt;
 use std::f64::consts::{LN_10, SQRT_2};
 use thiserror::Error;
 
-/// What is tested against what: the first number is hypothesis 0, the second hypothesis 1.
+/// A pair of hypotheses: the first number is hypothesis 0, the second hypothesis 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Hypotheses {
     /// Mean shares of rivals beaten.
@@ -18,22 +18,22 @@ pub enum Hypotheses {
     NormalisedElo(f64, f64),
 }
 
-/// Why hypotheses cannot be tested.
+/// Reasons why hypotheses cannot be tested.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum BadHypotheses {
-    /// Not two numbers in order.
+    /// The two numbers are not in order.
     #[error("hypothesis 0 is {0}, hypothesis 1 is {1}; the first must be below the second, and both {2}")]
     Order(f64, f64, &'static str),
-    /// An error rate that is none.
+    /// An error rate outside (0, 1).
     #[error("`{0}` is {1}; an error rate from 0.000001 to 0.499 is needed")]
     Rate(&'static str, f64),
-    /// Elo compares two.
+    /// Elo needs tables of 2.
     #[error("Elo compares 2 players, but there are {0}; give the hypotheses as scores")]
     Pairs(usize),
 }
 
 impl Hypotheses {
-    /// Whether they can be tested on blocks of so many players.
+    /// Checks that the hypotheses can be tested on blocks of `players`.
     pub fn check(&self, players: usize) -> Result<(), BadHypotheses> {
         let (zero, one, (least, most), words) = match *self {
             Hypotheses::Score(zero, one) => (zero, one, (0.001, 0.999), "from 0.001 to 0.999"),
@@ -51,7 +51,7 @@ impl Hypotheses {
         }
     }
 
-    /// The mean shares that the hypotheses say; normalised Elo needs the scores' own deviation for that.
+    /// Mean shares under both hypotheses; normalised Elo needs the standard deviation of the scores.
     pub fn shares(&self, scores: &ScoreCounts) -> (f64, f64) {
         let both = |share: &dyn Fn(f64) -> f64, zero, one| (share(zero), share(one));
         match *self {
@@ -64,8 +64,8 @@ impl Hypotheses {
         }
     }
 
-    /// The logarithm of how much likelier hypothesis 1 makes the scores than hypothesis 0, each with the distribution that
-    /// suits it best.
+    /// Log-likelihood ratio of hypothesis 1 to hypothesis 0, each with its most likely distribution of scores: the generalised
+    /// likelihood ratio on multinomial counts (empirical likelihood, Owen 1988).
     pub fn llr(&self, scores: &ScoreCounts) -> f64 {
         let cells = scores.weighed();
         if let Hypotheses::NormalisedElo(zero, one) = *self {
@@ -82,16 +82,16 @@ fn deviations(normalised_elo: f64) -> f64 {
     SQRT_2 * normalised_elo * LN_10 / 800.0
 }
 
-/// How much less likely scores get by asking that the mean of these values be zero.
+/// Loss of log-likelihood under the constraint that `value` has mean zero.
 fn less_likely(cells: &[(f64, f64)], value: impl Fn(f64) -> f64) -> f64 {
     let values: Vec<(f64, f64)> = cells.iter().map(|(share, weight)| (value(*share), *weight)).collect();
     let x = tilt(&values).unwrap_or(0.0);
     values.iter().map(|(value, weight)| weight * (x * value).ln_1p()).sum()
 }
 
-/// The same, asking that the mean be so many standard deviations above one half.
+/// Loss of log-likelihood under the constraint that the mean is `deviations` standard deviations above one half.
 ///
-/// That is no linear demand; it is made one around the distribution found so far, again and again until nothing changes.
+/// The constraint is not linear. It is linearised around the last distribution until the result no longer changes.
 fn less_likely_normalised(cells: &[(f64, f64)], deviations: f64) -> f64 {
     let (mut mean, mut variance) = moments(cells.iter().copied());
     let mut values = Vec::new();

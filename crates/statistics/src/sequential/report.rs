@@ -1,11 +1,11 @@
-//! What a sequential test says, with all its numbers: the same in `sprt`, tables, reports and data.
+//! Report of a sequential test with all its numbers: the same in `sprt`, tables, reports and JSON.
 
 use serde::Serialize;
 
 use super::words::about_sprt;
 use super::{Hypotheses, MeanShare, ScoreCounts, Sprt, TestState, Verdict, after_stopping};
 
-/// A test and where it stands.
+/// A test and its present state.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct TestReport {
     /// The player that is tested.
@@ -15,7 +15,7 @@ pub struct TestReport {
     pub h1: String,
     pub alpha: f64,
     pub beta: f64,
-    /// Blocks that count; copies do not.
+    /// Blocks that count, without copies.
     pub blocks: u64,
     #[serde(flatten)]
     pub state: TestState,
@@ -67,7 +67,7 @@ impl Hypotheses {
         }
     }
 
-    /// Both in words. Each stands for all strengths beyond it too, for which the error rates are smaller still.
+    /// Both hypotheses as texts. Each includes all strengths beyond it, for which the error rates are smaller.
     fn words(&self) -> (String, String) {
         match *self {
             Hypotheses::Score(zero, one) => (format!("{zero:.3} or less"), format!("{one:.3} or more")),

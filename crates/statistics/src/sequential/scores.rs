@@ -1,35 +1,35 @@
-//! Block scores: what a player made of blocks, each a share of all rivals beaten on every seat.
+//! Block scores: the share of all rivals that a player beat on every seat of a block.
 
 use thiserror::Error;
 
-/// How many blocks had each score. A block of n players has n games; a player beats in each of them up to n − 1 rivals,
-/// a tie being half: the score is a number of halves from 0 to 2 n (n − 1).
+/// Number of blocks by score. A block of n players has n games, and in each a player beats up to n − 1 rivals. A tie counts half,
+/// so the score is a number of halves from 0 to 2 n (n − 1).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScoreCounts {
-    /// How many blocks had each number of halves.
+    /// Blocks by number of halves.
     pub counts: Vec<u64>,
 }
 
-/// Why scores cannot be read.
+/// Reasons why scores cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum BadScores {
-    /// A table that is none.
+    /// A table size out of range.
     #[error("a block has 2 to 8 players, not {0}")]
     Players(usize),
-    /// Not a count for every score.
+    /// The number of counts does not fit the table size.
     #[error("{players} players make scores from 0 to {}, so {} counts are needed, not {counts}", cells(*players) - 1, cells(*players))]
     Counts { players: usize, counts: usize },
-    /// More blocks than anybody plays.
+    /// More blocks than 10^12.
     #[error("there are more than 10^12 blocks")]
     TooMany,
 }
 
-/// How many different scores a block of so many players has.
+/// Number of different scores of a block of `players`.
 fn cells(players: usize) -> usize {
     2 * players * (players - 1) + 1
 }
 
-/// Put to every count, so that no score is held impossible because it was not seen yet.
+/// Added to every count, so that a score not seen yet keeps a positive probability.
 const UNSEEN: f64 = 1e-3;
 
 impl ScoreCounts {
@@ -40,7 +40,7 @@ impl ScoreCounts {
         Ok(ScoreCounts { counts: vec![0; cells(players)] })
     }
 
-    /// Blocks that were counted.
+    /// Scores from counts by halves.
     pub fn of(players: usize, counts: Vec<u64>) -> Result<ScoreCounts, BadScores> {
         let empty = ScoreCounts::new(players)?;
         if counts.len() != empty.counts.len() {
@@ -59,24 +59,24 @@ impl ScoreCounts {
         self.counts[halves.min(last)] += 1;
     }
 
-    /// How many blocks there are.
+    /// Number of blocks.
     pub fn blocks(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// Shares of rivals beaten, and how many blocks had each.
+    /// Pairs of share and number of blocks.
     pub fn cells(&self) -> impl Iterator<Item = (f64, f64)> + Clone {
         let last = (self.counts.len() - 1) as f64;
         self.counts.iter().enumerate().map(move |(halves, count)| (halves as f64 / last, *count as f64))
     }
 
-    /// The same, no count being zero.
+    /// The same with `UNSEEN` added to every count.
     pub fn weighed(&self) -> Vec<(f64, f64)> {
         self.cells().map(|(share, count)| (share, count + UNSEEN)).collect()
     }
 }
 
-/// The mean and the variance of numbers with weights.
+/// Mean and variance of weighted numbers.
 pub fn moments(cells: impl Iterator<Item = (f64, f64)> + Clone) -> (f64, f64) {
     let all: f64 = cells.clone().map(|(_, weight)| weight).sum();
     let mean = cells.clone().map(|(number, weight)| number * weight).sum::<f64>() / all;

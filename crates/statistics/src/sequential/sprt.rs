@@ -4,17 +4,17 @@ use super::scores::moments;
 use super::{BadHypotheses, Hypotheses, ScoreCounts};
 use serde::Serialize;
 
-/// A test: two hypotheses, and how often each may be wronged.
+/// A test: two hypotheses and two error rates.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
     pub hypotheses: Hypotheses,
-    /// How often hypothesis 1 may be accepted though hypothesis 0 is true.
+    /// Probability of accepting hypothesis 1 if hypothesis 0 is true.
     pub alpha: f64,
-    /// How often hypothesis 0 may be accepted though hypothesis 1 is true.
+    /// Probability of accepting hypothesis 0 if hypothesis 1 is true.
     pub beta: f64,
 }
 
-/// What the scores say so far.
+/// Verdict on the scores so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Verdict {
     /// Too little to tell.
@@ -26,12 +26,12 @@ pub enum Verdict {
     H1,
 }
 
-/// Where a test stands.
+/// State of a test: likelihood ratio, bounds and verdict.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct TestState {
-    /// The logarithm of the likelihood ratio.
+    /// Logarithm of the generalised likelihood ratio.
     pub llr: f64,
-    /// The same, as if scores were normal; nothing if they do not vary.
+    /// The same for normally distributed scores; none if the scores do not vary.
     pub llr_normal: Option<f64>,
     /// Hypothesis 0 is accepted from here down.
     pub low: f64,
@@ -41,7 +41,7 @@ pub struct TestState {
 }
 
 impl Sprt {
-    /// Whether it can be made on blocks of so many players.
+    /// Checks that the test can be made on blocks of `players`.
     pub fn check(&self, players: usize) -> Result<(), BadHypotheses> {
         for (name, rate) in [("alpha", self.alpha), ("beta", self.beta)] {
             if !(1e-6..=0.499).contains(&rate) {
@@ -51,12 +51,12 @@ impl Sprt {
         self.hypotheses.check(players)
     }
 
-    /// The bounds between which the test goes on.
+    /// Wald's bounds of the log-likelihood ratio, between which the test continues.
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// Where the test stands with these scores.
+    /// State of the test with these scores.
     pub fn state(&self, scores: &ScoreCounts) -> TestState {
         let (low, high) = self.bounds();
         let llr = self.hypotheses.llr(scores);

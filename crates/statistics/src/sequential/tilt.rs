@@ -1,9 +1,9 @@
-//! The most likely distribution under which some values have mean zero.
+//! Empirical likelihood (Owen 1988): the most likely distribution under which values have mean zero.
 
-/// The x for which the sum of weight · value / (1 + x · value) is zero, where values of both signs are; else nothing.
+/// Root x of Σ weight · value / (1 + x · value), if there are values of both signs.
 ///
-/// The most likely distribution with Σ p · value = 0 then has p = weight / (1 + x · value), up to a factor.
-/// The sum falls with x between the poles, so that Newton's steps, cut to where the root must be, always arrive.
+/// The most likely distribution with Σ p · value = 0 has p = weight / (1 + x · value), up to a factor. The sum falls with x
+/// between the poles, so Newton's method safeguarded by bisection always converges.
 pub fn tilt(cells: &[(f64, f64)]) -> Option<f64> {
     let values = || cells.iter().map(|(value, _)| *value);
     let (least, most) = (values().fold(f64::MAX, f64::min), values().fold(f64::MIN, f64::max));

@@ -1,9 +1,9 @@
-//! What sequential tests say, in words.
+//! Verdicts of sequential tests as sentences.
 
 use super::{Betting, TestState, Verdict};
 use crate::words::{percent, too_few};
 
-/// Which of two players is better, if one of the two gamblers got rich; else how many more games would tell.
+/// The better of two players if a gambler got rich, else the number of games that would decide.
 pub fn about_bets(betting: &Betting, names: (&str, &str), games_a_block: usize) -> String {
     let sure = |log: f64| percent(1.0 - 2.0 * (-log).exp());
     if betting.is_better() {
@@ -14,13 +14,13 @@ pub fn about_bets(betting: &Betting, names: (&str, &str), games_a_block: usize) 
     }
     let (mean, variance) = betting.moments();
     let away = mean - 0.5;
-    // What a block adds to the capital of the gambler who is right, if things go on like this.
+    // Expected growth of the right gambler's log-capital per block, if results continue as they did.
     let growth = 0.5 * away * away / (variance + away * away);
     let log = if away > 0.0 { betting.now.log_better } else { betting.now.log_worse };
     too_few((Betting::RICH - log) / growth * games_a_block as f64, "games")
 }
 
-/// What a test accepted, or how many more games it would take if things go on like this.
+/// The accepted hypothesis, or the number of games that would decide if results continue as they did.
 pub fn about_sprt(state: &TestState, blocks: u64, games_a_block: usize) -> String {
     match state.verdict {
         Verdict::H1 => "hypothesis 1 is accepted".to_owned(),

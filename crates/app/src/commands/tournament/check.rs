@@ -8,7 +8,7 @@ use contest::check::{Checked, Unsound, check, check_games};
 use contest::store::{Store, StorePlace};
 use serde_json::json;
 
-use super::{LookArgs, desk};
+use super::{LookArgs, open};
 
 /// Shown under `bastide tournament check --help`.
 pub const HELP: &str = "\
@@ -18,7 +18,7 @@ Exit status: 0 if all is well, 1 if not.";
 
 /// Prints what is found.
 pub fn run(args: &LookArgs, out: &mut impl Write) -> Result<ExitCode> {
-    let place = desk::place(&args.place)?;
+    let place = open::place(&args.place)?;
     let checked = found(&place);
     let Checked { games, stamped, commitment, seed_matches } = match checked {
         Ok(checked) => checked,
@@ -55,7 +55,7 @@ pub fn run(args: &LookArgs, out: &mut impl Write) -> Result<ExitCode> {
 
 /// The contents of a place.
 pub fn found(place: &StorePlace) -> Result<Checked, Unsound> {
-    let bound = |store: &dyn Store| desk::bound(store).map_err(|error| format!("{error:#}"));
+    let bound = |store: &dyn Store| open::bound(store).map_err(|error| format!("{error:#}"));
     match place {
         StorePlace::File(path) => check(path, &bound),
         StorePlace::Database(..) => check_games(&*place.read()?, &bound),

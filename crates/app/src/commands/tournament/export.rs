@@ -9,7 +9,7 @@ use contest::store::VerifiedGame;
 use contest::{Block, Tournament};
 use serde_json::{Value, json};
 
-use super::{PlaceArgs, desk};
+use super::{PlaceArgs, open};
 
 /// The rows to print.
 #[derive(Args)]
@@ -31,21 +31,21 @@ enum ExportForm {
 
 /// Prints all games that were played.
 pub fn run(args: &ExportArgs, out: &mut impl Write) -> Result<()> {
-    let desk = desk::look(&args.place)?;
+    let opened = open::look(&args.place)?;
     let mut out = BufWriter::new(out);
     if let ExportForm::Csv = args.form {
-        writeln!(out, "{}", contest::report::csv_head(&desk.tournament))?;
+        writeln!(out, "{}", contest::report::csv_head(&opened.tournament))?;
     }
-    for block in &desk.progress.schedule {
+    for block in &opened.progress.schedule {
         for id in block.ids() {
-            let Some(game) = desk.store.game(id)? else { continue };
+            let Some(game) = opened.store.game(id)? else { continue };
             match args.form {
-                ExportForm::Jsonl => writeln!(out, "{}", line(&desk.tournament, block, &game)?)?,
+                ExportForm::Jsonl => writeln!(out, "{}", line(&opened.tournament, block, &game)?)?,
                 ExportForm::Csv => {
                     writeln!(
                         out,
                         "{}",
-                        contest::report::csv_line(&desk.tournament, block, id, &game.outcome)
+                        contest::report::csv_line(&opened.tournament, block, id, &game.outcome)
                     )?;
                 }
             }

@@ -11,7 +11,7 @@ use contest::{Block, GameId};
 use games::GAMES;
 use kit::{Player, Record};
 
-use super::desk::{self, OpenTournament};
+use super::open::{self, OpenTournament};
 use super::{PlaceArgs, export};
 use crate::cli::Misuse;
 use crate::commands::r#match::turns;
@@ -72,37 +72,38 @@ enum Action {
 
 /// Lists games, or shows one.
 pub fn run(args: &GameListArgs, out: &mut impl Write) -> Result<()> {
-    let desk = desk::look(&args.place)?;
+    let opened = open::look(&args.place)?;
     match (args.action, args.number) {
-        (Some(action), Some(number)) => show(&desk, action, number, args, out),
-        _ => list(&desk, args, out),
+        (Some(action), Some(number)) => show(&opened, action, number, args, out),
+        _ => list(&opened, args, out),
     }
 }
 
 /// All games of the schedule by number.
-fn all(desk: &OpenTournament) -> impl Iterator<Item = (usize, &Block, GameId)> {
-    let games = desk.progress.schedule.iter().flat_map(|block| block.ids().map(move |id| (block, id)));
+fn all(opened: &OpenTournament) -> impl Iterator<Item = (usize, &Block, GameId)> {
+    let games = opened.progress.schedule.iter().flat_map(|block| block.ids().map(move |id| (block, id)));
     games.enumerate().map(|(number, (block, id))| (number, block, id))
 }
 
-fn names(desk: &OpenTournament, block: &Block, id: GameId) -> Vec<String> {
-    let contest = &desk.tournament.contest;
+fn names(opened: &OpenTournament, block: &Block, id: GameId) -> Vec<String> {
+    let contest = &opened.tournament.contest;
     let seats = seating(&block.table, contest.seats(), id.rotation);
     seats.iter().map(|&player| contest.contestants[player].name.clone()).collect()
 }
 
-fn list(desk: &OpenTournament, args: &GameListArgs, out: &mut impl Write) -> Result<()> {
-    let outcomes = desk::outcomes(&*desk.store)?;
-    if let Some(name) = args.player.as_ref().filter(|name| !desk.tournament.contest.names().contains(name)) {
+fn list(opened: &OpenTournament, args: &GameListArgs, out: &mut impl Write) -> Result<()> {
+    let outcomes = open::outcomes(&*opened.store)?;
+    if let Some(name) = args.player.as_ref().filter(|name| !opened.tournament.contest.names().contains(name))
+    {
         return Err(Misuse(format!("no player is called `{name}` in this tournament")).into());
     }
-    for (number, block, id) in all(desk) {
+    for (number, block, id) in all(opened) {
         let Some(outcome) = outcomes.get(&id) else { continue };
-        let names = names(desk, block, id);
-        let is_meant = args.player.as_ref().is_none_or(|name| names.contains(name))
+        let names = names(opened, block, id);
+        let is_listed = args.player.as_ref().is_none_or(|name| names.contains(name))
             && (!args.faults || !outcome.faults.is_empty())
             && args.block.is_none_or(|block| block == id.block);
-        if !is_meant {
+        if !is_listed {
             continue;
         }
         if args.json {
@@ -132,42 +133,42 @@ fn list(desk: &OpenTournament, args: &GameListArgs, out: &mut impl Write) -> Res
 }
 
 fn show(
-    desk: &OpenTournament,
+    opened: &OpenTournament,
     action: Action,
     number: usize,
     args: &GameListArgs,
     out: &mut impl Write,
 ) -> Result<()> {
     let json = args.json;
-    let found = all(desk).find(|(other, ..)| *other == number);
+    let found = all(opened).find(|(other, ..)| *other == number);
     let (_, block, id) =
         found.ok_or_else(|| Misuse(format!("there is no game {number} in the schedule so far")))?;
-    let Some(game) = desk.store.game(id)? else {
+    let Some(game) = opened.store.game(id)? else {
         return Err(Misuse(format!("game {number} is not played yet")).into());
     };
     match action {
         Action::Record => out.write_all(game.record.as_bytes())?,
         Action::Notes => out.write_all(game.notes.as_bytes())?,
         Action::Page => {
-            out.write_all(contest::report::replay_page(&desk.tournament, block, &game)?.as_bytes())?;
+            out.write_all(contest::report::replay_page(&opened.tournament, block, &game)?.as_bytes())?;
         }
-        Action::Repro => repro(desk, &game, block, args, out)?,
-        Action::Show if json => writeln!(out, "{}", export::line(&desk.tournament, block, &game)?)?,
-        Action::Show => tell(desk, block, &game, number, out)?,
+        Action::Repro => repro(opened, &game, block, args, out)?,
+        Action::Show if json => writeln!(out, "{}", export::line(&opened.tournament, block, &game)?)?,
+        Action::Show => tell(opened, block, &game, number, out)?,
     }
     Ok(())
 }
 
 /// Feeds a bot the messages of its seat, from the store, without an export.
 fn repro(
-    desk: &OpenTournament,
+    opened: &OpenTournament,
     game: &VerifiedGame,
     block: &Block,
     args: &GameListArgs,
     out: &mut impl Write,
 ) -> Result<()> {
     let (record, notes) = (Record::read(GAMES, &game.record)?, game.read_notes()?);
-    let contest = &desk.tournament.contest;
+    let contest = &opened.tournament.contest;
     let seats = seating(&block.table, contest.seats(), game.id.rotation);
     let bot = |seat: u8| match seats.get(usize::from(seat)).map(|&player| &contest.contestants[player].spec) {
         Some(Spec::Bot(source)) => Some((seat, source.clone())),
@@ -185,14 +186,15 @@ fn repro(
     if let Some(folder) = args.place.file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::env::set_current_dir(folder)?;
     }
-    let see = contest::tournament::read(&desk.tournament.file, true).map(|read| read.see).unwrap_or_default();
-    let limits = desk.tournament.limits.limits();
+    let see =
+        contest::tournament::read(&opened.tournament.file, true).map(|read| read.see).unwrap_or_default();
+    let limits = opened.tournament.limits.limits();
     let runner = Runner { see, trust: args.trust, limits, ..crate::terms::runner()? };
     crate::commands::repro::follow(&Repro { record, notes, seat, turn: usize::MAX, bot, terms, runner }, out)
 }
 
 fn tell(
-    desk: &OpenTournament,
+    opened: &OpenTournament,
     block: &Block,
     game: &VerifiedGame,
     number: usize,
@@ -200,7 +202,7 @@ fn tell(
 ) -> Result<()> {
     let table = Record::read(GAMES, &game.record)?.replay()?;
     out.write_all(games::draw(&table, pictures::SceneView::Plain).text(false).as_bytes())?;
-    let contest = &desk.tournament.contest;
+    let contest = &opened.tournament.contest;
     writeln!(
         out,
         "game {number}: block {}, rotation {}, {}",
@@ -209,7 +211,7 @@ fn tell(
         turns(game.outcome.turns as usize)
     )?;
     writeln!(out, "as a match: {}", contest.game(block, game.id.rotation))?;
-    for (seat, name) in names(desk, block, game.id).iter().enumerate() {
+    for (seat, name) in names(opened, block, game.id).iter().enumerate() {
         let (rank, points) = (game.outcome.ranks[seat], game.outcome.points[seat]);
         writeln!(out, "{}: {name}, rank {rank}, {points} points", Player(seat as u8))?;
     }
@@ -217,7 +219,7 @@ fn tell(
     for fault in &game.read_notes()?.faults {
         writeln!(out, "{} was sent off in turn {}: {}", Player(fault.seat), fault.turn, fault.kind.word())?;
         fault.lines_for_author().iter().try_for_each(|line| writeln!(out, "  {line}"))?;
-        let file = desk.place.to_string();
+        let file = opened.place.to_string();
         let file = file.strip_suffix(".bastide").map_or(file.clone(), |stem| format!("{stem}.toml"));
         writeln!(
             out,

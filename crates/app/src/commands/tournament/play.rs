@@ -1,9 +1,9 @@
 //! `tournament run`: plays all that is not played yet.
 
-mod crew;
-mod luggage;
+mod bundles;
 mod screen;
 mod stages;
+mod workforce;
 
 use std::fs;
 use std::io::{self, Write};
@@ -24,7 +24,7 @@ use contest::trial::failing_bots;
 use contest::{Contestant, Tournament};
 use kit::read_duration;
 
-use super::{PlaceArgs, desk, standings};
+use super::{PlaceArgs, open, standings};
 use crate::cli::Misuse;
 use crate::commands::duel::threads;
 use crate::{stop, terms};
@@ -69,13 +69,13 @@ fn time(word: &str) -> Result<Duration, String> {
 }
 
 pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
-    let place = desk::place(&args.place)?;
+    let place = open::place(&args.place)?;
     if args.jobs == Some(0) && args.place.store.is_none() {
         return Err(
             Misuse("without --store there are no other workers: --jobs begins at 1".to_owned()).into()
         );
     }
-    let tournament = desk::read(&args.place.file)?;
+    let tournament = open::read(&args.place.file)?;
     if args.place.store.is_some() && args.trust {
         return Err(Misuse(NO_TRUST.to_owned()).into());
     }
@@ -87,7 +87,7 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
     let mut packed = None;
     if !place.is_begun().with_context(|| place.to_string())? {
         // Before anything is built: every machine builds for itself.
-        packed = luggage::pack(&place, &tournament)?;
+        packed = bundles::pack(&place, &tournament)?;
         build(&tournament, args.trust)?;
     }
     if let Some(before) = before {
@@ -100,9 +100,9 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
         )?;
     }
     let mut store = open(&place, &tournament, args)?;
-    luggage::bind(&place, &tournament, packed)?;
-    let tournament = Tournament { see: tournament.see, ..desk::bound(&*store)? };
-    let outcomes = desk::outcomes(&*store).with_context(|| place.to_string())?;
+    bundles::bind(&place, &tournament, packed)?;
+    let tournament = Tournament { see: tournament.see, ..open::bound(&*store)? };
+    let outcomes = open::outcomes(&*store).with_context(|| place.to_string())?;
     let progress = Progress::of(&tournament, &outcomes)?;
     let mut screen = ProgressScreen::new(&tournament, &progress, args.json, out)?;
     screen.begin(&store.header().commitment)?;
@@ -111,18 +111,19 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
     if has_bots && progress.done == 0 && args.jobs != Some(0) {
         tell_failing(&tournament, &runner, args)?;
     }
-    let crew = crew::Crew::new(&place, runner, threads(args.jobs, has_bots), has_bots, stop, args.wait)?;
+    let workers =
+        workforce::RunWorkers::new(&place, runner, threads(args.jobs, has_bots), has_bots, stop, args.wait)?;
     let run = Run {
         tournament: &tournament,
         store: &mut *store,
-        pool: crew.workforce(),
+        pool: workers.workforce(),
         watcher: &mut screen,
         patience: args.wait,
     };
     let end = run.play(outcomes)?;
-    let refused = crew.dismiss();
+    let refused = workers.shut_down();
     screen.end();
-    let outcomes = if let RunEnd::Unkept(_) = &end { Outcomes::new() } else { desk::outcomes(&*store)? };
+    let outcomes = if let RunEnd::Unkept(_) = &end { Outcomes::new() } else { open::outcomes(&*store)? };
     let missing = std::mem::take(&mut screen.missing);
     terms::warn(&missing);
     let closed = store.close();
@@ -194,7 +195,7 @@ fn open(place: &StorePlace, tournament: &Tournament, args: &RunArgs) -> Result<B
     let now = tournament.header().context("a bot cannot be looked at")?;
     let store = place.open(|| begun(tournament, &now)).map_err(|error| match error {
         StoreError::Busy => anyhow!("another `bastide tournament run` plays this tournament"),
-        error @ (StoreError::Away(_) | StoreError::Server { .. }) => anyhow!("{error}"),
+        error @ (StoreError::Unreachable(_) | StoreError::Server { .. }) => anyhow!("{error}"),
         error => {
             anyhow!("{place}: {error}; `bastide tournament check {}` tells more", args.place.file.display())
         }
@@ -219,7 +220,7 @@ fn grown(place: &StorePlace, tournament: &Tournament, args: &RunArgs) -> Result<
         return Ok(None);
     }
     let Ok(store) = place.read() else { return Ok(None) };
-    let then = desk::bound(&*store)?;
+    let then = open::bound(&*store)?;
     match change(&then, tournament) {
         None => Ok(None),
         Some(FileChange::Grown(what)) => {

@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use contest::report::{Chosen, Report};
 
-use super::{PlaceArgs, desk};
+use super::{PlaceArgs, open};
 use crate::files;
 
 /// Folder and extent of the report.
@@ -33,13 +33,14 @@ fn chosen(word: &str) -> Result<Chosen, String> {
 }
 
 pub fn run(args: &ReportArgs, out: &mut impl Write) -> Result<()> {
-    let desk = desk::look(&args.place)?;
+    let opened = open::look(&args.place)?;
     let output = args.output.clone().unwrap_or_else(|| usual(&args.place.file));
     let at = || output.display().to_string();
     files::writable_folder(&output).with_context(at)?;
     fs::create_dir_all(output.join("games")).with_context(at)?;
-    let (outcomes, table) = (desk::outcomes(&*desk.store)?, desk.table());
-    let report = Report::new(&desk.tournament, &desk.progress, &table, &outcomes, &*desk.store, args.games);
+    let (outcomes, table) = (open::outcomes(&*opened.store)?, opened.table());
+    let report =
+        Report::new(&opened.tournament, &opened.progress, &table, &outcomes, &*opened.store, args.games);
     report.write(|page| -> Result<()> {
         let path = output.join(&page.name);
         fs::write(&path, page.text).with_context(|| path.display().to_string())

@@ -9,7 +9,7 @@ use contest::sequential::TestReport;
 use contest::standings::{PlayerRow, Standings};
 use contest::words::{interval, percent};
 
-use super::{LookArgs, desk};
+use super::{LookArgs, open};
 
 /// Shown under `bastide tournament standings --help`.
 pub const HELP: &str = "\
@@ -28,10 +28,10 @@ pub struct StandingsArgs {
 }
 
 pub fn run(args: &StandingsArgs, out: &mut impl Write) -> Result<()> {
-    let desk = desk::look(&args.look.place)?;
-    let standings = desk.table().standings;
+    let opened = open::look(&args.look.place)?;
+    let standings = opened.table().standings;
     if args.csv {
-        let times = move_times(&desk.tournament, &desk.progress.schedule, &*desk.store)?;
+        let times = move_times(&opened.tournament, &opened.progress.schedule, &*opened.store)?;
         return Ok(out.write_all(standings_csv(&standings, &times).as_bytes())?);
     }
     if args.look.json {

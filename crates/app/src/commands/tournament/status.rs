@@ -9,17 +9,17 @@ use contest::store::{PgStore, StorePlace};
 use contest::workers::{WorkerRow, WorkersReport, report};
 use serde_json::json;
 
-use super::{LookArgs, desk};
+use super::{LookArgs, open};
 
 pub fn run(args: &LookArgs, out: &mut impl Write) -> Result<()> {
-    let desk = desk::look(&args.place)?;
-    let (tournament, progress) = (&desk.tournament, &desk.progress);
+    let opened = open::look(&args.place)?;
+    let (tournament, progress) = (&opened.tournament, &opened.progress);
     let faults: usize =
         progress.played().flat_map(|result| &result.games).map(|game| game.faults.len()).sum();
     let (game, seats) = (tournament.contest.entry.about.name, tournament.contest.seats());
-    let (format, commitment) = (&tournament.plan.format, &desk.store.header().commitment);
-    let workers = workers(&desk)?;
-    let standings = desk.table().standings;
+    let (format, commitment) = (&tournament.plan.format, &opened.store.header().commitment);
+    let workers = workers(&opened)?;
+    let standings = opened.table().standings;
     let voids: BTreeMap<&str, usize> = standings
         .players
         .iter()
@@ -50,10 +50,10 @@ pub fn run(args: &LookArgs, out: &mut impl Write) -> Result<()> {
 }
 
 /// The workers, if the store is a database.
-fn workers(desk: &desk::OpenTournament) -> Result<Option<WorkersReport>> {
-    let StorePlace::Database(address, name) = &desk.place else { return Ok(None) };
+fn workers(opened: &open::OpenTournament) -> Result<Option<WorkersReport>> {
+    let StorePlace::Database(address, name) = &opened.place else { return Ok(None) };
     let number = PgStore::read(address, name)?.id;
-    Ok(Some(report(address, number, &desk.tournament, &desk.progress)?))
+    Ok(Some(report(address, number, &opened.tournament, &opened.progress)?))
 }
 
 fn tell(report: &WorkersReport, out: &mut impl Write) -> Result<()> {
@@ -76,7 +76,7 @@ fn tell(report: &WorkersReport, out: &mut impl Write) -> Result<()> {
             out,
             "{number:>6}  {name:width$}  {jobs:>4} {leases:>7} {games:>8} {pace:>9.1} {faults:>7} {late:>5} {failures:>8}  {silent:.0} s ago"
         )?;
-        for (what, why) in [("BENCHED", &row.benched), ("ODD", &row.odd)] {
+        for (what, why) in [("BENCHED", &row.quarantined), ("ODD", &row.odd)] {
             if let Some(why) = why {
                 writeln!(out, "        {what}: {why}")?;
             }

@@ -1,16 +1,16 @@
 //! Who may lead, who may connect, and how a worker ends that cannot play (S10, L18, L24).
 
 use contest::store::DatabaseAddress;
-use contest::store::postgres::{Durability, Link};
+use contest::store::postgres::{Durability, PgConnection};
 
 use super::nets::{Guarded, bastide};
 use super::{Cup, ended, first_line};
 use crate::support::program::{finish, run};
 use crate::tournaments::FILE;
 
-fn hand(cup: &Cup) -> Link {
+fn hand(cup: &Cup) -> PgConnection {
     let address = DatabaseAddress::read(&cup.server.address_for("hand")).unwrap();
-    Link::open(&address, Durability::Quick).unwrap()
+    PgConnection::open(&address, Durability::Asynchronous).unwrap()
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Workers: those who help, those who are refused, and those who lie.
 
-use contest::store::postgres::{Durability, Link};
+use contest::store::postgres::{Durability, PgConnection};
 use contest::store::{DatabaseAddress, StorePlace};
 use serde_json::Value;
 
@@ -9,22 +9,22 @@ use crate::tournaments::FILE;
 
 /// A worker that a test leads by hand.
 struct Hand {
-    link: Link,
+    db: PgConnection,
     id: i64,
 }
 
 impl Hand {
     fn join(cup: &Cup, name: &str) -> Hand {
         let address = DatabaseAddress::read(&cup.server.address_for("hand")).unwrap();
-        let mut link = Link::open(&address, Durability::Quick).unwrap();
-        let row = link.row("SELECT id FROM bastide.hello($1, 'word', '0', 1)", &[&name]).unwrap().unwrap();
+        let mut db = PgConnection::open(&address, Durability::Asynchronous).unwrap();
+        let row = db.row("SELECT id FROM bastide.hello($1, 'word', '0', 1)", &[&name]).unwrap().unwrap();
         let id = row.get(0);
-        Hand { link, id }
+        Hand { db, id }
     }
 
     /// Claims so many games: block, rotation and number of the lease.
     fn claims(&mut self, most: i32, milliseconds: i32) -> Vec<(i64, i32, i32)> {
-        let rows = self.link.rows(
+        let rows = self.db.rows(
             "SELECT block, rotation, lease FROM bastide.claim($1, 'word', $2, $3, $4) ORDER BY 1, 2",
             &[&self.id, &env!("CARGO_PKG_VERSION"), &most, &milliseconds],
         );
@@ -33,7 +33,7 @@ impl Hand {
 
     /// Delivers a result; whether it was still asked for.
     fn delivers(&mut self, (block, rotation, lease): (i64, i32, i32), record: &str, notes: &str) -> i32 {
-        let row = self.link.row(
+        let row = self.db.row(
             "SELECT bastide.deliver($1, 'word', ARRAY[1], ARRAY[$2::bigint], ARRAY[$3::integer], ARRAY[$4::integer],
                 ARRAY[$5::text], ARRAY[$6::text], ARRAY[''], ARRAY[''])",
             &[&self.id, &block, &rotation, &lease, &record, &notes],
@@ -91,7 +91,7 @@ fn workers_that_come_and_go_play_a_tournament_and_nothing_else_is_theirs() {
 }
 
 #[test]
-fn a_worker_whose_records_do_not_replay_is_benched_and_its_games_are_played_again() {
+fn a_worker_whose_records_do_not_replay_is_quarantined_and_its_games_are_played_again() {
     let Some(cup) = Cup::new("liar", FILE) else { return };
     let other = super::Folder::new("liar-calm", FILE);
     other.tells(&["run"]);
@@ -111,8 +111,7 @@ fn a_worker_whose_records_do_not_replay_is_benched_and_its_games_are_played_agai
         };
         assert_eq!(liar.delivers(lease, &record, &notes), 1);
         while cup.server.tells("SELECT count(benched) FROM bastide.worker") != (number + 1).to_string() {}
-        let refused =
-            liar.link.row("SELECT bastide.claim($1, 'word', '0', 1, 1)", &[&liar.id]).err().unwrap();
+        let refused = liar.db.row("SELECT bastide.claim($1, 'word', '0', 1, 1)", &[&liar.id]).err().unwrap();
         assert!(refused.to_string().contains("is not believed any more"), "{refused}");
     }
     assert_eq!(
@@ -147,7 +146,7 @@ fn a_lost_lease_goes_to_others_and_its_late_result_is_kept_and_never_counts() {
     assert_eq!(slow.delivers(*lost, "late", "late"), 0);
     assert_eq!(slow.delivers(*lost, "late", "late"), 0);
     assert_eq!(quick.delivers((taken.0, taken.1, 1), "", ""), 0, "the lease of another");
-    let forged = slow.link.row("SELECT bastide.beat($1, 'guess', 1, '{}', '{}', '{}', '{}')", &[&quick.id]);
+    let forged = slow.db.row("SELECT bastide.beat($1, 'guess', 1, '{}', '{}', '{}', '{}')", &[&quick.id]);
     assert!(forged.err().unwrap().to_string().contains("not known"), "nobody delivers in another's place");
     // It goes away, and its lease ends like that of the dead.
     cup.server.tells("UPDATE bastide.job SET due = now() WHERE worker IS NOT NULL");

@@ -1,9 +1,9 @@
-//! Blossoms: odd cycles that are shrunk to one node, paired anew inside, and opened again.
+//! Blossoms: odd alternating cycles, contracted to one node, rematched inside, and expanded again.
 
 use super::forest::{Forest, NONE, NodeLabel};
 
 impl Forest {
-    /// Shrinks the cycle that closes between two even nodes of one tree, whose paths meet at `base`.
+    /// Contracts the cycle between two even nodes of one tree whose paths meet at `base`.
     pub fn shrink(&mut self, a: usize, base: usize, b: usize) {
         let free = (self.n..self.room).find(|&blossom| self.outer[blossom] == NONE);
         let blossom = free.expect("half as many blossoms as nodes are enough, each having three parts");
@@ -20,7 +20,7 @@ impl Forest {
         self.find_closest(blossom);
     }
 
-    /// Adds the nodes from one up to the base, which become even altogether.
+    /// Adds the nodes from `from` up to the base; all become even.
     fn path(&mut self, from: usize, base: usize, parts: &mut Vec<usize>) {
         let mut node = from;
         while node != base {
@@ -31,7 +31,7 @@ impl Forest {
         }
     }
 
-    /// A blossom's edges are the nearest of its parts.
+    /// Sets the blossom's edges to the tightest edges of its parts.
     fn adopt_edges(&mut self, blossom: usize) {
         self.forget(blossom);
         for part in self.parts[blossom].clone() {
@@ -47,7 +47,7 @@ impl Forest {
         }
     }
 
-    /// Opens an odd blossom whose price is used up: the even way through it stays in the tree, the rest is free.
+    /// Expands an odd blossom with dual variable 0: the even path through it stays in the tree, the other parts become free.
     pub fn open(&mut self, blossom: usize) {
         for part in self.parts[blossom].clone() {
             self.set_outer(part, part);
@@ -74,7 +74,7 @@ impl Forest {
         self.outer[blossom] = NONE;
     }
 
-    /// The place of a part in its blossom, the cycle being turned around, if need be, so that it is even.
+    /// Index of a part in its blossom, after reversing the cycle if needed to make it even.
     fn even_way(&mut self, blossom: usize, part: usize) -> usize {
         let parts = &mut self.parts[blossom];
         let place = parts.iter().position(|other| *other == part).expect("it is a part");
@@ -85,7 +85,7 @@ impl Forest {
         parts.len() - place
     }
 
-    /// Pairs a node or a blossom with another along their nearest edge, and the parts of the blossom anew.
+    /// Matches a node or blossom with another along their tightest edge, and rematches inside the blossom.
     pub fn pair(&mut self, node: usize, other: usize) {
         let (inside, outside) = self.nearest(node, other).expect("only nodes with an edge are paired");
         self.partner[node] = outside;

@@ -1,18 +1,18 @@
-//! The state of a search for a better matching: alternating trees of nodes, odd cycles shrunk to blossoms.
+//! State of the matching: dual variables, alternating forest and blossoms.
 //!
-//! Edmonds' method with prices. Every node has a price; an edge is *tight* when the prices of its ends add up to twice its
-//! weight. Trees grow along tight edges only; where they cannot, prices change until another edge is tight.
+//! The primal-dual method: every node has a dual variable, here its price. An edge is *tight* when the prices of its ends add up
+//! to twice its weight. Trees grow along tight edges only; when they cannot, prices change until another edge becomes tight.
 
 pub const NONE: usize = usize::MAX;
 
-/// What an outermost node is in the forest.
+/// Label of an outermost node in the forest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NodeLabel {
     /// In no tree.
     Free,
-    /// An even number of edges away from its root.
+    /// At even depth, as the root.
     Even,
-    /// An odd number.
+    /// At odd depth.
     Odd,
 }
 
@@ -22,31 +22,31 @@ pub struct Forest {
     pub n: usize,
     /// Room for nodes and blossoms.
     pub room: usize,
-    /// Weights between nodes of the graph; zero is no edge.
+    /// Weights between nodes of the graph; zero for no edge.
     weights: Vec<i64>,
-    /// For any two nodes or blossoms, the edge of the graph between them that is nearest to being tight.
+    /// Tightest edge of the graph between any two nodes or blossoms.
     nearest: Vec<(u32, u32)>,
-    /// For a blossom and a node of the graph inside it, the part of the blossom that the node is in.
+    /// For a blossom and a node inside it, the part that contains the node.
     part_with: Vec<u32>,
-    /// Prices; of a blossom, what its inner edges save.
+    /// Dual variables of nodes and blossoms.
     pub price: Vec<i64>,
-    /// The node of the graph with which a node or a blossom is paired.
+    /// The node of the graph matched with a node or blossom.
     pub partner: Vec<usize>,
-    /// The outermost blossom that a node is in, or itself; `NONE` for blossoms that are not in use.
+    /// The outermost blossom around a node, or the node itself; `NONE` for unused blossoms.
     pub outer: Vec<usize>,
     /// The label of every outermost node.
     pub label: Vec<NodeLabel>,
     /// The node of the graph through which a node was reached.
     pub parent: Vec<usize>,
-    /// For an outermost node the even node of the graph with the edge to it that is nearest to being tight.
+    /// For an outermost node, the even node with the tightest edge to it.
     pub closest: Vec<usize>,
-    /// When a node was last passed in the search for a common root.
+    /// Number of the search that last visited a node, for common ancestors.
     pub passed: Vec<usize>,
-    /// How many such searches were made.
+    /// Number of such searches.
     pub searches: usize,
-    /// The parts of every blossom, an odd cycle that begins with its base.
+    /// Parts of every blossom: an odd cycle that begins with its base.
     pub parts: Vec<Vec<usize>>,
-    /// Even nodes of the graph whose edges were not looked at yet.
+    /// Even nodes whose edges are not scanned yet.
     pub queue: std::collections::VecDeque<usize>,
 }
 
@@ -81,7 +81,7 @@ impl Forest {
         self.set_nearest(b, a, (b, a));
     }
 
-    /// Sets the first prices: no edge is beyond tight.
+    /// Sets the initial prices, for which no edge is over-tight.
     pub fn ready(&mut self) {
         let most = self.weights.iter().copied().max().unwrap_or(0);
         self.price[..self.n].fill(most);
@@ -95,12 +95,12 @@ impl Forest {
         self.weights[a * self.n + b]
     }
 
-    /// The node with which a node of the graph is paired.
+    /// Partner of a node of the graph.
     pub fn mate(&self, node: usize) -> Option<usize> {
         Some(self.partner[node]).filter(|mate| *mate != NONE)
     }
 
-    /// The edge between two nodes or blossoms that is nearest to being tight; its first end is inside `a`.
+    /// Tightest edge between two nodes or blossoms; its first end is inside `a`.
     pub fn nearest(&self, a: usize, b: usize) -> Option<(usize, usize)> {
         let (from, to) = self.nearest[a * self.room + b];
         (from != u32::MAX).then_some((from as usize, to as usize))
@@ -110,7 +110,7 @@ impl Forest {
         self.nearest[a * self.room + b] = (edge.0 as u32, edge.1 as u32);
     }
 
-    /// Forgets all edges of a blossom.
+    /// Clears all edges of a blossom.
     pub fn forget(&mut self, blossom: usize) {
         for node in 0..self.room {
             self.nearest[blossom * self.room + node] = (u32::MAX, u32::MAX);
@@ -126,7 +126,7 @@ impl Forest {
             .map(|part| part as usize)
     }
 
-    /// Notes all nodes of a part.
+    /// Records all nodes of a part.
     pub fn set_part(&mut self, blossom: usize, part: usize) {
         for node in 0..self.n {
             if self.part_with(part, node).is_some() {
@@ -135,27 +135,27 @@ impl Forest {
         }
     }
 
-    /// How far an edge of the graph is from being tight.
+    /// Slack of an edge of the graph.
     pub fn slack(&self, (a, b): (usize, usize)) -> i64 {
         self.price[a] + self.price[b] - 2 * self.weight(a, b)
     }
 
-    /// How far the nearest edge between two nodes or blossoms is.
+    /// Slack of the tightest edge between two nodes or blossoms.
     pub fn distance(&self, a: usize, b: usize) -> Option<i64> {
         self.nearest(a, b).map(|edge| self.slack(edge))
     }
 
-    /// Blossoms in use that are in no other.
+    /// Outermost blossoms in use.
     pub fn blossoms(&self) -> impl Iterator<Item = usize> {
         (self.n..self.room).filter(|&blossom| self.outer[blossom] == blossom)
     }
 
-    /// Nodes and blossoms that are in no other.
+    /// Outermost nodes and blossoms.
     pub fn outermost(&self) -> impl Iterator<Item = usize> {
         (0..self.room).filter(|&node| self.outer[node] == node)
     }
 
-    /// Lets an outermost node know of an even node of the graph that may be closest.
+    /// Offers an even node of the graph as the closest to an outermost node.
     pub fn offer(&mut self, from: usize, to: usize) {
         let closest = self.closest[to];
         if closest == NONE || self.distance(from, to) < self.distance(closest, to) {
@@ -174,7 +174,7 @@ impl Forest {
         }
     }
 
-    /// Puts all nodes of the graph inside this one into the queue.
+    /// Enqueues all nodes of the graph inside this one.
     pub fn enqueue(&mut self, node: usize) {
         if node < self.n {
             self.queue.push_back(node);
@@ -185,7 +185,7 @@ impl Forest {
         }
     }
 
-    /// Says in which outermost blossom a node and all inside it are.
+    /// Sets the outermost blossom of a node and of everything inside it.
     pub fn set_outer(&mut self, node: usize, outer: usize) {
         self.outer[node] = outer;
         if node < self.n {

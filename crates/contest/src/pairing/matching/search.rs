@@ -1,9 +1,9 @@
-//! One search: trees grow from all nodes without a partner until two of them meet, which makes one pair more.
+//! One augmentation: trees grow from all unmatched nodes until two meet, which adds one pair.
 
 use super::forest::{Forest, NONE, NodeLabel};
 
 impl Forest {
-    /// Finds one pair more, or says that there is none.
+    /// Adds one pair; false if the matching is optimal.
     pub fn grow(&mut self) -> bool {
         self.label.fill(NodeLabel::Free);
         self.closest.fill(NONE);
@@ -34,7 +34,7 @@ impl Forest {
         }
     }
 
-    /// Looks at the edges of all even nodes; true if two trees have met.
+    /// Scans the edges of all queued even nodes; true if two trees have met.
     fn look_around(&mut self) -> bool {
         while let Some(from) = self.queue.pop_front() {
             if self.label[self.outer[from]] == NodeLabel::Odd {
@@ -54,7 +54,7 @@ impl Forest {
         false
     }
 
-    /// Lets prices of even nodes fall and of odd ones rise as far as all stays in order; false if it is the end.
+    /// Dual update: lowers prices of even nodes and raises those of odd ones; false at the optimum.
     fn change_prices(&mut self) -> bool {
         let Some(change) = self.largest_change() else { return false };
         for node in 0..self.n {
@@ -74,7 +74,7 @@ impl Forest {
         true
     }
 
-    /// How far prices may change; nothing if some price would come to zero first: then another pair does not pay.
+    /// Largest dual update; none if a price would reach zero first, so that another pair does not pay.
     fn largest_change(&self) -> Option<i64> {
         let odd = self.blossoms().filter(|&blossom| self.label[blossom] == NodeLabel::Odd);
         let opened = odd.map(|blossom| self.price[blossom] / 2);
@@ -93,7 +93,7 @@ impl Forest {
         (change < spent).then_some(change)
     }
 
-    /// Uses the edges that have become tight; true if two trees have met.
+    /// Follows edges that have become tight; true if two trees have met.
     fn follow_tight_edges(&mut self) -> bool {
         self.queue.clear();
         for node in 0..self.room {
@@ -111,7 +111,7 @@ impl Forest {
         false
     }
 
-    /// Uses a tight edge from an even node: a tree grows, a blossom is shrunk, or two trees meet, which is told.
+    /// Follows a tight edge from an even node: grows a tree, contracts a blossom, or joins two trees, which returns true.
     fn use_edge(&mut self, edge: (usize, usize)) -> bool {
         let (from, to) = (self.outer[edge.0], self.outer[edge.1]);
         match self.label[to] {
@@ -139,7 +139,7 @@ impl Forest {
         }
     }
 
-    /// Where the paths from two even nodes to their roots meet; nothing if the roots are different.
+    /// Lowest common ancestor of two even nodes; none if their roots differ.
     fn meeting(&mut self, a: usize, b: usize) -> Option<usize> {
         self.searches += 1;
         let (mut node, mut other) = (a, b);
@@ -156,7 +156,7 @@ impl Forest {
         None
     }
 
-    /// The next even node towards the root.
+    /// Next even node towards the root.
     fn above(&self, node: usize) -> usize {
         match self.partner[node] {
             NONE => NONE,
@@ -164,7 +164,7 @@ impl Forest {
         }
     }
 
-    /// Pairs a node with another, and along its path to the root exchanges paired and unpaired edges.
+    /// Augments: matches a node with another, and alternates the edges along its path to the root.
     fn flip(&mut self, node: usize, other: usize) {
         let (mut node, mut other) = (node, other);
         loop {

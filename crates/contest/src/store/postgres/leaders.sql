@@ -1,14 +1,14 @@
--- Who leads a tournament holds a lock on its row here. An advisory lock would do as well, but any role may take it.
+-- The leader of a tournament holds a lock on its row here. An advisory lock is not enough: any role may take it.
 CREATE TABLE bastide.leader (tournament integer PRIMARY KEY REFERENCES bastide.tournament ON DELETE CASCADE);
 INSERT INTO bastide.leader SELECT id FROM bastide.tournament;
 
--- The version of these tables, for workers too, which can read none.
+-- Version of the schema, readable for workers too.
 CREATE FUNCTION bastide.version() RETURNS integer
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = bastide, pg_temp AS $$
     SELECT value::integer FROM meta WHERE key = 'version'
 $$;
 
--- Roles that were let in as workers before may ask for it, and may still connect.
+-- Grants the function and the right to connect to all roles of workers.
 DO $$
 DECLARE role text;
 BEGIN

@@ -1,22 +1,22 @@
-//! The rows of games that count, written in batches and read back.
+//! Rows of games that count, written in batches.
 
 use std::collections::HashSet;
 
 use tokio_postgres::Row;
 
-use super::link::Link;
+use super::connection::PgConnection;
 use super::{chain, damaged};
 use crate::GameId;
 use crate::store::{StoreError, Sum, VerifiedGame};
 
-/// Games as columns, with their places in the chain of sums.
+/// Games as columns, with their hashes in the chain.
 #[derive(Default)]
 pub struct GameRows {
-    /// Of each game whether it is new.
+    /// For each game, true if it is new.
     pub new: Vec<bool>,
-    /// The end of the chain with them.
+    /// End of the chain after these games.
     pub tail: (u64, Sum),
-    /// Of all games, also those that were there.
+    /// Blocks and rotations of all games, also of those already present.
     given: (Vec<i64>, Vec<i32>),
     blocks: Vec<i64>,
     rotations: Vec<i32>,
@@ -31,16 +31,16 @@ pub struct GameRows {
 }
 
 impl GameRows {
-    /// Those of the games that are not there yet, behind this end of the chain.
+    /// The games that are not present yet, chained behind `tail`.
     pub fn new(
-        link: &mut Link,
+        db: &mut PgConnection,
         id: i32,
         games: &[VerifiedGame],
         tail: (u64, Sum),
     ) -> Result<GameRows, StoreError> {
         let blocks: Vec<i64> = games.iter().map(|game| game.id.block as i64).collect();
         let rotations: Vec<i32> = games.iter().map(|game| game.id.rotation as i32).collect();
-        let there = link.rows(
+        let there = db.rows(
             "SELECT g.block, g.rotation FROM bastide.game g JOIN unnest($2::bigint[], $3::integer[]) AS n (block, rotation)
              USING (block, rotation) WHERE g.tournament = $1",
             &[&id, &blocks, &rotations],
@@ -73,9 +73,9 @@ impl GameRows {
         self.voids.push(chain::voids(game));
     }
 
-    /// Writes them, and takes away the jobs and the results that they were made of.
-    pub fn write(&self, link: &mut Link, id: i32) -> Result<(), StoreError> {
-        link.execute(
+    /// Writes the rows, and deletes their jobs and inbox rows.
+    pub fn write(&self, db: &mut PgConnection, id: i32) -> Result<(), StoreError> {
+        db.execute(
             "INSERT INTO bastide.game
              SELECT $1, n.seq, n.block, n.rotation, n.attempt, n.outcome, n.content, n.sum, i.worker, i.lease
                FROM unnest($2::bigint[], $3::bigint[], $4::integer[], $5::integer[], $6::text[], $7::bytea[], $8::bytea[])
@@ -92,13 +92,13 @@ impl GameRows {
                 &self.sums,
             ],
         )?;
-        link.execute(
+        db.execute(
             "INSERT INTO bastide.content SELECT $1, n.seq, n.record, n.notes, n.voids
                FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) AS n (seq, record, notes, voids)",
             &[&id, &self.seqs, &self.records, &self.notes, &self.voids],
         )?;
-        link.execute(TAKE_RESULTS, &[&id, &self.given.0, &self.given.1])?;
-        link.execute(TAKE_JOBS, &[&id, &self.given.0, &self.given.1]).map(drop)
+        db.execute(TAKE_RESULTS, &[&id, &self.given.0, &self.given.1])?;
+        db.execute(TAKE_JOBS, &[&id, &self.given.0, &self.given.1]).map(drop)
     }
 }
 
@@ -115,7 +115,7 @@ fn game_id(row: &Row) -> GameId {
     GameId { block: block as usize, rotation: rotation as usize }
 }
 
-/// A game as it stands in the chain.
+/// A game with its hash in the chain.
 pub struct ChainedGame {
     pub seq: u64,
     pub id: GameId,
@@ -126,7 +126,7 @@ pub struct ChainedGame {
 }
 
 impl ChainedGame {
-    /// The sum of the chain with it.
+    /// Hash of the chain after this game.
     pub fn sum_after(&self, before: &Sum) -> Sum {
         before.next(&chain::line(self.id.block, self.id.rotation, self.attempt, &self.outcome), &self.content)
     }
@@ -146,9 +146,9 @@ impl ChainedGame {
     }
 }
 
-/// The games that came after this one.
-pub fn page(link: &mut Link, id: i32, after: i64, most: i64) -> Result<Vec<ChainedGame>, StoreError> {
-    let rows = link.rows(
+/// Games after this sequence number.
+pub fn page(db: &mut PgConnection, id: i32, after: i64, most: i64) -> Result<Vec<ChainedGame>, StoreError> {
+    let rows = db.rows(
         "SELECT block, rotation, attempt, seq, outcome, content, sum FROM bastide.game
           WHERE tournament = $1 AND seq > $2 ORDER BY seq LIMIT $3",
         &[&id, &after, &most],
@@ -156,10 +156,10 @@ pub fn page(link: &mut Link, id: i32, after: i64, most: i64) -> Result<Vec<Chain
     rows.iter().map(ChainedGame::read).collect()
 }
 
-/// A game with all that is kept of it.
-pub fn game(link: &mut Link, tournament: i32, id: GameId) -> Result<Option<VerifiedGame>, StoreError> {
+/// A game with record and notes.
+pub fn game(db: &mut PgConnection, tournament: i32, id: GameId) -> Result<Option<VerifiedGame>, StoreError> {
     let (block, rotation) = (id.block as i64, id.rotation as i32);
-    let row = link.row(
+    let row = db.row(
         "SELECT block, rotation, attempt, seq, outcome, content, sum, record, notes, voids
            FROM bastide.game JOIN bastide.content USING (tournament, seq)
           WHERE tournament = $1 AND block = $2 AND rotation = $3",

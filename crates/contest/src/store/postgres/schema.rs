@@ -1,36 +1,36 @@
-//! The tables of a store in `PostgreSQL`, and the way from each version of them to the next.
+//! Schema of a store in `PostgreSQL` and its migrations.
 
-use super::link::Link;
+use super::connection::PgConnection;
 use crate::store::StoreError;
 
-/// What leads from each version to the next; the first from nothing. What once stood here is never changed, only added to.
+/// Migrations from each version to the next. A released migration never changes; new ones are appended.
 const STEPS: [&str; 3] = [
     concat!(include_str!("tables.sql"), include_str!("workers.sql")),
-    concat!(include_str!("travel.sql"), include_str!("pace.sql")),
+    concat!(include_str!("bundles.sql"), include_str!("deliver.sql")),
     include_str!("leaders.sql"),
 ];
 
-/// The version that this program knows.
+/// Version of the schema that this program needs.
 pub const VERSION: usize = STEPS.len();
 
-/// SQLSTATEs of a schema that another program has made at the same time.
+/// SQLSTATEs raised if another program creates the schema at the same time.
 const MADE: [&str; 2] = ["42P06", "23505"];
 
-/// The version that is there; 0 if there is nothing.
-pub fn version(link: &mut Link) -> Result<usize, StoreError> {
-    let there = link.row("SELECT to_regclass('bastide.meta') IS NOT NULL", &[])?;
+/// Version in the database; 0 without a schema.
+pub fn version(db: &mut PgConnection) -> Result<usize, StoreError> {
+    let there = db.row("SELECT to_regclass('bastide.meta') IS NOT NULL", &[])?;
     if !there.is_some_and(|row| row.get(0)) {
         return Ok(0);
     }
-    let row = link.row("SELECT value FROM bastide.meta WHERE key = 'version'", &[])?;
+    let row = db.row("SELECT value FROM bastide.meta WHERE key = 'version'", &[])?;
     let text: Option<String> = row.map(|row| row.get(0));
     text.and_then(|text| text.parse().ok())
         .ok_or_else(|| StoreError::Foreign("the schema `bastide` has no version".to_owned()))
 }
 
-/// Whether this program can work with what is there.
-pub fn check(link: &mut Link) -> Result<(), StoreError> {
-    match version(link)? {
+/// Checks that this program fits the schema.
+pub fn check(db: &mut PgConnection) -> Result<(), StoreError> {
+    match version(db)? {
         0 => Err(StoreError::Foreign(
             "this database has no tables of ours: `bastide store init ADDRESS` makes them".to_owned(),
         )),
@@ -44,40 +44,40 @@ pub fn check(link: &mut Link) -> Result<(), StoreError> {
     }
 }
 
-/// Brings the tables to the present version; from which one.
-pub fn upgrade(link: &mut Link) -> Result<usize, StoreError> {
-    match upgrade_once(link) {
-        Err(error) if MADE.iter().any(|code| error.is_code(code)) => upgrade_once(link),
+/// Migrates to the present version; returns the version before.
+pub fn upgrade(db: &mut PgConnection) -> Result<usize, StoreError> {
+    match upgrade_once(db) {
+        Err(error) if MADE.iter().any(|code| error.is_code(code)) => upgrade_once(db),
         done => done,
     }
 }
 
-/// One program at a time: the first waits nowhere, and of two that make the schema one fails.
-fn upgrade_once(link: &mut Link) -> Result<usize, StoreError> {
-    link.within("BEGIN", |link| {
-        if version(link)? > 0 {
-            link.run("LOCK TABLE bastide.meta")?;
+/// A lock lets one program migrate at a time; of two that create the schema, one fails.
+fn upgrade_once(db: &mut PgConnection) -> Result<usize, StoreError> {
+    db.transaction("BEGIN", |db| {
+        if version(db)? > 0 {
+            db.run("LOCK TABLE bastide.meta")?;
         }
-        let there = version(link)?;
+        let there = version(db)?;
         if there > VERSION {
-            return check(link).map(|()| there);
+            return check(db).map(|()| there);
         }
         for step in &STEPS[there..] {
-            link.run(step)?;
+            db.run(step)?;
         }
-        link.execute("UPDATE bastide.meta SET value = $1 WHERE key = 'version'", &[&VERSION.to_string()])?;
+        db.execute("UPDATE bastide.meta SET value = $1 WHERE key = 'version'", &[&VERSION.to_string()])?;
         Ok(there)
     })
 }
 
-/// Lets in only roles that were let in: `PostgreSQL` lets every role connect to every database.
-pub fn shut_out_public(link: &mut Link) -> Result<(), StoreError> {
-    link.run("DO $$ BEGIN EXECUTE format('REVOKE CONNECT, TEMPORARY ON DATABASE %I FROM PUBLIC', current_database()); END $$")
+/// Revokes the right to connect from PUBLIC: `PostgreSQL` grants it for every database.
+pub fn shut_out_public(db: &mut PgConnection) -> Result<(), StoreError> {
+    db.run("DO $$ BEGIN EXECUTE format('REVOKE CONNECT, TEMPORARY ON DATABASE %I FROM PUBLIC', current_database()); END $$")
 }
 
-/// Whether workers of this program fit the tables; a worker's role can read none.
-pub fn check_for_workers(link: &mut Link) -> Result<(), StoreError> {
-    let row = link.row("SELECT bastide.version()", &[]).map_err(|error| match &error {
+/// Checks the schema with a worker's role, which can read no table.
+pub fn check_for_workers(db: &mut PgConnection) -> Result<(), StoreError> {
+    let row = db.row("SELECT bastide.version()", &[]).map_err(|error| match &error {
         _ if error.is_code("3F000") => {
             StoreError::Foreign("this database has no tables of ours: the leader runs `bastide store init ADDRESS --workers ROLE`".to_owned())
         }
@@ -99,10 +99,10 @@ pub fn check_for_workers(link: &mut Link) -> Result<(), StoreError> {
     }
 }
 
-/// Lets a role work, and do nothing else.
-pub fn admit_workers(link: &mut Link, role: &str) -> Result<(), StoreError> {
+/// Grants a role the functions of workers, and nothing else.
+pub fn admit_workers(db: &mut PgConnection, role: &str) -> Result<(), StoreError> {
     let role = format!("\"{}\"", role.replace('"', "\"\""));
-    link.run(&format!(
+    db.run(&format!(
         "GRANT USAGE ON SCHEMA bastide TO {role};
          GRANT EXECUTE ON FUNCTION bastide.hello, bastide.claim, bastide.beat, bastide.deliver TO {role};
          GRANT EXECUTE ON FUNCTION bastide.plays_bots, bastide.bots, bastide.parcel, bastide.version TO {role};

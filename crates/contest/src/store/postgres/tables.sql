@@ -9,9 +9,9 @@ CREATE TABLE bastide.tournament (
     header text NOT NULL,
     sum text NOT NULL,
     tail text NOT NULL,
-    -- Raised by whoever begins to lead it; who led it before can file nothing any more.
+    -- Fencing token: a new leader raises it, and the one before can file nothing more.
     epoch bigint NOT NULL DEFAULT 0,
-    -- Of the program that leads it: others do not work for it.
+    -- Program version of the leader; other versions do not work for it.
     program text NOT NULL DEFAULT '',
     game text NOT NULL,
     rules integer NOT NULL,

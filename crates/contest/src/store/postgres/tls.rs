@@ -1,4 +1,4 @@
-//! The encrypted way to a server: it must show a certificate for its name.
+//! TLS connections that verify the server's certificate against its host name.
 
 use std::future::Future;
 use std::io;
@@ -14,9 +14,9 @@ use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
 use tokio_rustls::rustls::{ClientConfig, RootCertStore, crypto};
 
-use super::address::TlsWish;
+use super::address::TlsMode;
 
-/// Where systems keep the certificates that they trust.
+/// Files with the root certificates of common systems.
 const SYSTEM_ROOTS: [&str; 4] = [
     "/etc/ssl/certs/ca-certificates.crt",
     "/etc/pki/tls/certs/ca-bundle.crt",
@@ -24,14 +24,14 @@ const SYSTEM_ROOTS: [&str; 4] = [
     "/etc/ssl/cert.pem",
 ];
 
-/// Makes encrypted connections, if there is anything that a server can be verified with.
+/// Factory of TLS connections; empty without TLS.
 #[derive(Clone)]
 pub struct Tls(Option<Arc<ClientConfig>>);
 
 impl Tls {
-    /// What is needed for the wish.
-    pub fn of(wish: &TlsWish) -> io::Result<Tls> {
-        let TlsWish::Verified(roots) = wish else { return Ok(Tls(None)) };
+    /// The factory for a mode.
+    pub fn of(mode: &TlsMode) -> io::Result<Tls> {
+        let TlsMode::Verified(roots) = mode else { return Ok(Tls(None)) };
         let path = match roots {
             Some(path) => path.clone(),
             None => system_roots().ok_or_else(|| {
@@ -60,21 +60,21 @@ fn store(path: &Path) -> io::Result<RootCertStore> {
 
 impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> MakeTlsConnect<S> for Tls {
     type Stream = Encrypted<S>;
-    type TlsConnect = NamedTls;
+    type TlsConnect = ServerTls;
     type Error = io::Error;
 
-    fn make_tls_connect(&mut self, domain: &str) -> io::Result<NamedTls> {
-        Ok(NamedTls { config: self.0.clone(), name: domain.to_owned() })
+    fn make_tls_connect(&mut self, domain: &str) -> io::Result<ServerTls> {
+        Ok(ServerTls { config: self.0.clone(), name: domain.to_owned() })
     }
 }
 
-/// The same for one server.
-pub struct NamedTls {
+/// TLS for one server name.
+pub struct ServerTls {
     config: Option<Arc<ClientConfig>>,
     name: String,
 }
 
-impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> TlsConnect<S> for NamedTls {
+impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> TlsConnect<S> for ServerTls {
     type Stream = Encrypted<S>;
     type Error = io::Error;
     type Future = Pin<Box<dyn Future<Output = io::Result<Encrypted<S>>> + Send>>;
@@ -88,7 +88,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> TlsConnect<S> for Named
     }
 }
 
-/// An encrypted stream. Its server is known by its certificate, so that no channel is bound.
+/// An encrypted stream. The certificate identifies the server, so channel binding is not used.
 pub struct Encrypted<S>(tokio_rustls::client::TlsStream<S>);
 
 impl<S: AsyncRead + AsyncWrite + Unpin> TlsStream for Encrypted<S> {

@@ -8,16 +8,16 @@ CREATE TABLE bastide.worker (
     jobs integer NOT NULL,
     joined timestamptz NOT NULL DEFAULT now(),
     seen timestamptz NOT NULL DEFAULT now(),
-    -- Results that it delivered, that came too late, and games that it could not play.
+    -- Results delivered, results that came late, and games that it could not play.
     games bigint NOT NULL DEFAULT 0,
     late bigint NOT NULL DEFAULT 0,
     failures bigint NOT NULL DEFAULT 0,
-    -- Why it may work no more.
+    -- Reason of its quarantine.
     benched text
 );
 
--- Games that are to be played. A job may be taken when it is due; who takes it makes it due at the end of the lease, and a
--- heartbeat later than that. A job that waits to be counted is due never.
+-- Queue of games. A job can be claimed when it is due; a claim sets `due` to the end of the lease, and a heartbeat moves it
+-- on. A job whose result waits for verification has due = infinity.
 CREATE TABLE bastide.job (
     tournament integer NOT NULL REFERENCES bastide.tournament ON DELETE CASCADE,
     block bigint NOT NULL,
@@ -32,7 +32,7 @@ CREATE TABLE bastide.job (
 ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.1, autovacuum_vacuum_threshold = 2000);
 CREATE INDEX job_due ON bastide.job (due, block, rotation);
 
--- Results that nobody has believed yet.
+-- Unverified results.
 CREATE TABLE bastide.inbox (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     tournament integer NOT NULL REFERENCES bastide.tournament ON DELETE CASCADE,
@@ -43,12 +43,12 @@ CREATE TABLE bastide.inbox (
     record text NOT NULL,
     notes text NOT NULL,
     voids text NOT NULL,
-    -- Why the game could not be played; empty if it was.
+    -- Reason why the game could not be played; empty if it was.
     failure text NOT NULL,
     UNIQUE (tournament, block, rotation)
 );
 
--- Results that came too late, or are not believed: kept, and never counted.
+-- Results that came late or were refused: kept, and never counted.
 CREATE TABLE bastide.duplicate (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     tournament integer NOT NULL REFERENCES bastide.tournament ON DELETE CASCADE,
@@ -62,7 +62,7 @@ CREATE TABLE bastide.duplicate (
     notes text NOT NULL
 );
 
--- All that a worker can do stands below; it may touch no table. What it is told of itself it must know the secret of.
+-- The functions below are everything that a worker may do; it can touch no table. Each call carries the worker's secret.
 
 CREATE FUNCTION bastide.known(who bigint, word text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = bastide, pg_temp AS $$
@@ -77,7 +77,7 @@ BEGIN
     END IF;
 END $$;
 
--- Who comes to work: its number, and what is being played here.
+-- Registers a worker; returns its number and the running tournaments.
 CREATE FUNCTION bastide.hello(called text, word text, version text, threads integer)
 RETURNS TABLE (id bigint, clock double precision, programs text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = bastide, pg_temp AS $$
@@ -105,7 +105,7 @@ BEGIN
         FROM new;
 END $$;
 
--- Jobs for a worker of this version, for so long unless it gives a sign of life.
+-- Leases jobs to a worker of this version for `milliseconds`, unless a heartbeat extends them.
 CREATE FUNCTION bastide.claim(who bigint, word text, version text, most integer, milliseconds integer)
 RETURNS TABLE (tournament integer, block bigint, rotation integer, lease integer, game text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = bastide, pg_temp AS $$
@@ -123,7 +123,7 @@ BEGIN
         RETURNING j.tournament, j.block, j.rotation, j.lease, j.game;
 END $$;
 
--- A sign of life: which of these leases are still its own. No lease lasts longer than an hour.
+-- Heartbeat: extends leases and returns those that are still the worker's own. No lease lasts longer than an hour.
 CREATE FUNCTION bastide.beat(who bigint, word text, milliseconds integer, tournaments integer[], blocks bigint[],
     rotations integer[], leases integer[])
 RETURNS TABLE (tournament integer, block bigint, rotation integer)
@@ -139,7 +139,7 @@ BEGIN
         RETURNING j.tournament, j.block, j.rotation;
 END $$;
 
--- Results. A result counts for something only if the lease is still the worker's own.
+-- Delivers results. A result counts only if the lease is still the worker's own.
 CREATE FUNCTION bastide.deliver(who bigint, word text, tournaments integer[], blocks bigint[], rotations integer[],
     leases integer[], records text[], notes text[], voids text[], failures text[])
 RETURNS integer
@@ -171,7 +171,7 @@ BEGIN
             AND NOT EXISTS (SELECT FROM game g WHERE g.tournament = one.tournament AND g.block = one.block
                 AND g.rotation = one.rotation AND g.worker = who AND g.lease = one.lease)
         THEN
-            -- Nobody may fill the disk with what does not count.
+            -- Bounds what a worker can write to disk without counting.
             IF one.failure = '' AND EXISTS (SELECT FROM tournament t WHERE t.id = one.tournament)
                 AND (SELECT late FROM worker WHERE id = who) + dropped < 1000
                 AND octet_length(one.record) + octet_length(one.notes) <= 8388608

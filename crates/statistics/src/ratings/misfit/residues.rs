@@ -1,20 +1,20 @@
-//! What every block gave beyond what the ratings foretell, pair by pair.
+//! Residues: results of every block beyond the expected ones, by pair.
 
 use crate::ratings::Problem;
 use crate::ratings::blocks::{by_block, each_slope};
 use crate::ratings::cross::{Meeting, meetings};
 use crate::ratings::game::Packed;
 
-/// A pair of players that met: how the points expected change with strengths.
+/// A pair of players that met: derivatives of its expected points.
 struct Pair {
     players: (usize, usize),
-    /// The variance of its points, which is also their change with the first player's strength.
+    /// Variance of its points, which equals their derivative by the first player's strength.
     variance: f64,
-    /// Their change with the advantage of every seat.
+    /// Derivatives by the advantage of every seat.
     seats: Vec<f64>,
 }
 
-/// Numbers that belong to places, block by block.
+/// Sparse vectors by block.
 #[derive(Default)]
 struct ByBlock {
     ends: Vec<usize>,
@@ -22,7 +22,7 @@ struct ByBlock {
 }
 
 impl ByBlock {
-    /// The sum of all blocks, each times its factor.
+    /// Sum of all blocks, each times its factor.
     fn sum(&self, size: usize, factor: &impl Fn(usize) -> f64) -> Vec<f64> {
         let (mut sum, mut from) = (vec![0.0; size], 0);
         for (block, &end) in self.ends.iter().enumerate() {
@@ -44,7 +44,7 @@ pub struct Residues {
 }
 
 impl Residues {
-    /// Those of some games where strengths and advantages are these.
+    /// Residues of some games at these strengths and advantages.
     pub fn of(problem: &Problem, games: &[Packed], at: &[f64]) -> Residues {
         let mut sorted = games.to_vec();
         sorted.sort_unstable();
@@ -81,17 +81,17 @@ impl Residues {
         touched.iter().for_each(|&place| sums[place] = 0.0);
     }
 
-    /// How many blocks there are.
+    /// Number of blocks.
     pub fn blocks(&self) -> usize {
         self.blocks.ends.len()
     }
 
-    /// How many numbers one sum reads.
+    /// Number of non-zero entries.
     pub fn entries(&self) -> usize {
         self.blocks.entries.len() + self.slopes.entries.len()
     }
 
-    /// How many more pairs met than strengths can explain: a tree of meetings is always explained.
+    /// Degrees of freedom: pairs beyond a spanning forest of the meetings, which strengths always explain.
     pub fn freedom(&self) -> usize {
         let mut root: Vec<usize> = (0..self.players).collect();
         let mut joined = 0;
@@ -103,12 +103,12 @@ impl Residues {
         self.pairs.len() - joined
     }
 
-    /// Residues by pair, and slopes by place, of all blocks, each times its factor.
+    /// Residues by pair and gradient by coordinate, summed over blocks with factors.
     pub fn sum(&self, factor: impl Fn(usize) -> f64) -> (Vec<f64>, Vec<f64>) {
         (self.blocks.sum(self.pairs.len(), &factor), self.slopes.sum(self.places, &factor))
     }
 
-    /// Residues after strengths and advantages have moved so far.
+    /// Residues after strengths and advantages have moved by `moved`.
     pub fn less(&self, mut residues: Vec<f64>, moved: &[f64]) -> Vec<f64> {
         for (residue, pair) in residues.iter_mut().zip(&self.pairs) {
             *residue -= pair.variance * (moved[pair.players.0] - moved[pair.players.1]);
@@ -127,7 +127,7 @@ impl Residues {
 
 impl Pair {
     fn add(&mut self, meeting: &Meeting) {
-        // Where a result was all but certain, a surprise must not count without bound.
+        // Bounds the weight of a surprise where the result was all but certain.
         let variance = (meeting.expected * (1.0 - meeting.expected)).max(1e-6);
         self.variance += variance;
         if self.seats.is_empty() {
@@ -138,7 +138,7 @@ impl Pair {
     }
 }
 
-/// All pairs that met, and the place of each by the numbers of both players, the lower first.
+/// All pairs that met, and their index by both player numbers, the lower first.
 fn pairs(problem: &Problem, games: &[Packed]) -> (Vec<Pair>, Vec<u32>) {
     let (mut pairs, mut places) = (Vec::new(), vec![u32::MAX; problem.players.pow(2)]);
     for game in games {

@@ -1,11 +1,11 @@
-//! Stages: the store of the one before gets another name, and what still counts is taken along.
+//! Stages: the store of the stage before is renamed, and games that still count are copied.
 
 use anyhow::{Context, Result};
 use contest::Tournament;
 use contest::stage::{copy, kept};
 use contest::store::{Header, Store, StoreError, StorePlace};
 
-/// Gives the store of the stage before another name. Which is the latest that has one.
+/// Renames the store of the stage before; returns the latest renamed one, if there is one.
 pub fn set_aside(place: &StorePlace) -> Result<Option<StorePlace>> {
     let mut free = 1;
     while place.beside(&free.to_string()).is_begun()? {
@@ -19,7 +19,7 @@ pub fn set_aside(place: &StorePlace) -> Result<Option<StorePlace>> {
     Ok(Some(aside))
 }
 
-/// Begins a store with what it keeps of the stage before: all of it, or, if that is interrupted, nothing.
+/// Begins a store with the games kept of the stage before, atomically.
 pub fn keep(
     before: &StorePlace,
     place: &StorePlace,

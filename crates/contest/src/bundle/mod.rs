@@ -1,18 +1,17 @@
-//! Bots that travel: packed where a tournament is led, kept in its store, unpacked and built where they play.
+//! Bundles of bots: packed by the leader, kept in the store, unpacked and built by workers.
 
+mod bot_bundle;
 mod cache;
-mod luggage;
-mod parcel;
+mod manifest;
 mod unpack;
 
 use std::path::{Component, Path, PathBuf};
 
+pub use bot_bundle::{BadBundle, BotBundle};
 pub use cache::{BotCache, KeptBot};
-pub use luggage::{TravellingBot, TravellingBots};
-pub use parcel::{BadParcel, Parcel};
+pub use manifest::{BotManifest, BundledBot};
 
-/// Where a file of a bot lies in its parcel: at its path as the tournament's file has it, so that nobody's parcel reaches out of
-/// its folder.
+/// Path of a bot's file inside its bundle: its path in the tournament's file, made relative so that it stays in the folder.
 pub fn inside(path: &Path) -> PathBuf {
     let part = |part: Component| match part {
         Component::Normal(name) => Some(name.to_owned()),
@@ -23,10 +22,10 @@ pub fn inside(path: &Path) -> PathBuf {
     path.components().filter_map(part).collect()
 }
 
-/// What every bot sees anyway, and every machine has its own of.
+/// Folders of the system, which every bot sees and every machine has.
 const COMMON: [&str; 6] = ["/bin", "/sbin", "/lib", "/lib64", "/usr", "/nix/store"];
 
-/// Whether a path, written without detours, is of that.
+/// True for a normalised path within the system's folders.
 fn is_common(path: &Path) -> bool {
     COMMON.iter().any(|folder| path.starts_with(folder))
         && !path.components().any(|part| part == Component::ParentDir)

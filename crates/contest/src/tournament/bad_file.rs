@@ -1,25 +1,25 @@
-//! Where in a file something is wrong.
+//! Mistakes in a tournament's file with their position.
 
 use std::fmt;
 use std::ops::Range;
 
-/// Longer lines are cut.
+/// Longest line that is quoted.
 const WIDEST: usize = 200;
 
-/// What is wrong with a file, and where.
+/// A mistake and its position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadFile {
-    /// From 1; nothing if it is about the whole file.
+    /// Line and column from 1; none for the whole file.
     pub place: Option<(usize, usize)>,
     pub why: String,
-    /// The line it is about.
+    /// The line that is quoted.
     pub line: String,
-    /// Other mistakes of the same file.
+    /// Further mistakes of the same file.
     pub more: Vec<BadFile>,
 }
 
 impl BadFile {
-    /// About these bytes of a text.
+    /// A mistake at these bytes of a text.
     pub fn at(text: &str, span: &Range<usize>, why: impl fmt::Display) -> BadFile {
         let mut start = span.start.min(text.len());
         while !text.is_char_boundary(start) {
@@ -32,7 +32,7 @@ impl BadFile {
         BadFile { place: Some((line, column)), why: why.to_string(), line: shown, more: Vec::new() }
     }
 
-    /// The same with other mistakes, in the order of the file.
+    /// Adds further mistakes, in file order.
     pub fn and(mut self, more: Vec<BadFile>) -> BadFile {
         self.more = more.into_iter().filter(|other| *other != self).collect();
         self.more.sort_by_key(|other| other.place);
@@ -40,7 +40,7 @@ impl BadFile {
         self
     }
 
-    /// About the whole file.
+    /// A mistake of the whole file.
     pub fn whole(why: impl fmt::Display) -> BadFile {
         BadFile { place: None, why: why.to_string(), line: String::new(), more: Vec::new() }
     }

@@ -1,43 +1,44 @@
-//! The bots that a machine keeps, so that each is fetched and built once: bounded, and shared by all workers of the machine.
+//! Cache of bots on one machine, so that each is fetched and built once: bounded, and shared by all its workers.
 
 use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// At most so many bots are kept, however small.
+/// Most bots in the cache.
 const MOST: usize = 10_000;
 
-/// A folder of bots. Which are complete is told by a mark in each that is written last; whoever dies before leaves something that is
-/// taken away by the next. Whoever uses one holds a lock on it, and what is locked is never taken away.
+/// A folder of bots. A bot is complete when its `mark` is written, which happens last; the next worker removes incomplete ones. A
+/// shared lock on the folder marks a bot in use, which is never evicted.
 #[derive(Clone, Debug)]
 pub struct BotCache {
     folder: PathBuf,
-    /// Of all bots together, in bytes.
+    /// Bound of all bots together, in bytes.
     room: u64,
 }
 
-/// A bot that is kept, at least as long as this lives.
+/// A cached bot, locked until this is dropped.
 pub struct KeptBot {
-    /// The folder in which its files are.
+    /// Folder of its files.
     pub root: PathBuf,
     _lock: File,
 }
 
 impl BotCache {
-    /// Opens a folder as a cache, or makes one.
+    /// Opens a folder as a cache, creating it if needed.
     pub fn open(folder: &Path, room: u64) -> io::Result<BotCache> {
         fs::create_dir_all(folder.join("nowhere"))?;
         private(folder)?;
         Ok(BotCache { folder: fs::canonicalize(folder)?, room })
     }
 
-    /// An empty folder: where a worker is, so that no word of a bot is by chance a file of the worker's.
+    /// An empty folder as working directory of the worker, so that no word of a bot's command names a file of the worker by
+    /// chance.
     pub fn nowhere(&self) -> PathBuf {
         self.folder.join("nowhere")
     }
 
-    /// The bot of this name, which a name of a file can be; made by `make` in a folder that is not there yet, if it is not kept.
+    /// The bot of this name, which must be a valid file name. If it is not cached, `make` creates it in a new folder.
     pub fn keep<E: From<io::Error>>(
         &self,
         name: &str,
@@ -46,7 +47,7 @@ impl BotCache {
         if let Some(kept) = self.kept(name)? {
             return Ok(kept);
         }
-        // One is made at a time, so that whoever waited for the same finds it.
+        // One bot is made at a time; a worker that waited for the same bot finds it.
         let making = self.lock_file("making")?;
         making.lock()?;
         if let Some(kept) = self.kept(name)? {
@@ -72,7 +73,7 @@ impl BotCache {
         Ok(KeptBot { root: entry.join("bot"), _lock: lock })
     }
 
-    /// A bot that is there and complete.
+    /// A complete bot of the cache.
     fn kept(&self, name: &str) -> io::Result<Option<KeptBot>> {
         let doors = self.lock_file("doors")?;
         doors.lock_shared()?;
@@ -84,18 +85,18 @@ impl BotCache {
         Ok(Some(KeptBot { root: entry.join("bot"), _lock: lock }))
     }
 
-    /// Takes away what was left by whoever died while making it. Only who makes may do this.
+    /// Removes incomplete bots of workers that died. Only the holder of the `making` lock may call it.
     fn clear_remains(&self) -> io::Result<()> {
         for entry in self.entries()? {
             if Mark::read(&entry).is_none() {
-                // What cannot be taken away is in nobody's way but its own.
+                // A folder that cannot be removed only blocks its own bot.
                 let _ = fs::remove_dir_all(entry);
             }
         }
         Ok(())
     }
 
-    /// Takes away those that were used longest ago, and are not used, until the rest has room.
+    /// Evicts the least recently used bots that are not in use, until the rest fits.
     fn make_room(&self) -> io::Result<()> {
         let doors = self.lock_file("doors")?;
         doors.lock()?;
@@ -113,7 +114,7 @@ impl BotCache {
             }
             let is_free = File::open(&entry)?.try_lock().is_ok();
             if is_free {
-                // Without its mark it is nobody's, though this be the last that we do.
+                // The mark goes first: a bot without it is incomplete, even if the program dies here.
                 fs::remove_file(entry.join("mark"))?;
                 fs::remove_dir_all(&entry)?;
                 (all, count) = (all - size, count - 1);
@@ -122,7 +123,7 @@ impl BotCache {
         Ok(())
     }
 
-    /// The folders of bots, complete or not.
+    /// Folders of bots, complete or not.
     fn entries(&self) -> io::Result<Vec<PathBuf>> {
         let found: io::Result<Vec<_>> = fs::read_dir(&self.folder)?.collect();
         let is_bot = |entry: &fs::DirEntry| {
@@ -136,7 +137,7 @@ impl BotCache {
     }
 }
 
-/// What is known of a bot that is complete.
+/// Mark of a complete bot: its last use and its size.
 struct Mark {
     file: File,
     used: SystemTime,
@@ -144,7 +145,7 @@ struct Mark {
 }
 
 impl Mark {
-    /// The mark of a bot that was made since the machine started: after a power cut nobody knows what reached the disk.
+    /// Reads the mark of a bot that was made since the last boot: a power cut may have lost parts of older ones.
     fn read(entry: &Path) -> Option<Mark> {
         let path = entry.join("mark");
         let text = fs::read_to_string(&path).ok()?;
@@ -156,19 +157,19 @@ impl Mark {
     }
 }
 
-/// A word that is another after each start of the machine.
+/// Identifier of the present boot.
 fn boot() -> String {
     let boot = fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap_or_default();
     boot.trim().to_owned()
 }
 
-/// The bytes of all files below a folder; no link is followed.
+/// Bytes of all files below a folder; links are not followed.
 fn size(folder: &Path) -> io::Result<u64> {
     let mut sum = 0;
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let found = entry.metadata()?;
-        // A folder takes room too, however empty.
+        // An empty folder takes a disk block too.
         sum += found.len().max(4096) + if found.is_dir() { size(&entry.path())? } else { 0 };
     }
     Ok(sum)

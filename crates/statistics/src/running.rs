@@ -1,21 +1,21 @@
-//! What a few players made of their blocks so far: a fold over blocks in schedule order.
+//! Running standings of a few players: a fold over blocks in schedule order.
 
 use serde::Serialize;
 
 use crate::sequential::{Betting, about_bets};
 use crate::{BlockResult, Copies, Mean};
 
-/// Standings under way. Of a block only sums and a digest are kept: 8 MB after a million blocks.
+/// Running standings. A block adds sums and a digest of 8 bytes: 8 MB for a million blocks.
 #[derive(Clone, Debug)]
 pub struct RunningStandings {
     names: Vec<String>,
     rows: Vec<Row>,
-    /// The gamblers on every pair, which was named before the first block by being there.
+    /// A betting test for every pair; all pairs are fixed before the first block.
     pairs: Vec<((usize, usize), Betting)>,
     games_a_block: usize,
-    /// How many blocks were added.
+    /// Number of blocks added.
     pub blocks: usize,
-    /// Those of them that repeat an earlier one: they change no verdict.
+    /// Blocks that repeat an earlier one and change no verdict.
     pub copies: Copies,
 }
 
@@ -31,32 +31,32 @@ struct Row {
     faults: usize,
 }
 
-/// How a player stands.
+/// Standing of one player.
 #[derive(Clone, Debug, Serialize)]
 pub struct Standing {
     /// The mind or the bot.
     pub player: String,
     /// Its mean points of the game.
     pub points: f64,
-    /// Blocks in which it did better than the mean, worse, and just as well.
+    /// Blocks with a share above, below and equal to the mean.
     pub wins: usize,
     pub losses: usize,
     pub ties: usize,
     /// Its mean share of rivals beaten, with an interval.
     pub share: Mean,
-    /// The games from which it was sent off.
+    /// Games from which it was sent off.
     #[serde(skip_serializing_if = "is_zero")]
     pub faults: usize,
 }
 
-/// What can be said of two players.
+/// Verdict on a pair of players.
 #[derive(Clone, Debug, Serialize)]
 pub struct Versus {
-    /// Both, the one that did better so far first.
+    /// Both players, the better one so far first.
     pub players: [String; 2],
     /// The mean share of the first against the second.
     pub share: f64,
-    /// Whether one of them is better, beyond doubt at a level of 5 %.
+    /// True if the difference is significant at 5 %.
     pub decided: bool,
     pub verdict: String,
 }
@@ -79,7 +79,7 @@ impl RunningStandings {
         }
     }
 
-    /// One more block, the next of the schedule. A copy of an earlier one counts for nothing but faults.
+    /// Adds the next block of the schedule. A copy of an earlier block adds nothing but faults.
     pub fn add(&mut self, played: &BlockResult) {
         self.blocks += 1;
         for (rotation, game) in played.games.iter().enumerate() {
@@ -96,13 +96,13 @@ impl RunningStandings {
         }
         for ((a, b), betting) in &mut self.pairs {
             if let (Some(a), Some(b)) = (place(*a), place(*b)) {
-                // Shares of the same block hang together, so that two are compared block by block.
+                // Shares within a block are correlated, so pairs are compared block by block.
                 betting.add(f64::midpoint(1.0, shares[a] - shares[b]));
             }
         }
     }
 
-    /// How everybody stands, the best first.
+    /// Standings of all players, the best first.
     pub fn standings(&self) -> Vec<Standing> {
         self.order().into_iter().map(|player| self.rows[player].standing(&self.names[player])).collect()
     }
@@ -113,7 +113,7 @@ impl RunningStandings {
         order
     }
 
-    /// What can be said of every pair, the best players first.
+    /// Verdicts on all pairs, the best players first.
     pub fn pairs(&self) -> Vec<Versus> {
         let order = self.order();
         let above = |at: usize| order[..at].iter().copied();

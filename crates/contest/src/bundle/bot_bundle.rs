@@ -1,4 +1,4 @@
-//! The files of a bot as one piece: a line that lists them, then their bytes one after the other.
+//! The files of a bot as one blob: a line of JSON that lists them, then their bytes in the same order.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,63 +11,63 @@ use serde::{Deserialize, Serialize};
 use super::{inside, is_common};
 use crate::tournament::{Content, is_system};
 
-/// The most that travels of one bot: files, bytes of all of them, bytes of the list, and folders deep.
+/// Bounds of one bundle: files, bytes of all files, bytes of the list, depth of folders.
 const MOST_FILES: usize = 10_000;
 pub const MOST_BYTES: usize = 64 << 20;
 const LONGEST_LIST: usize = 4 << 20;
 const DEEPEST: usize = 100;
 const LONGEST_PATH: usize = 1000;
 
-/// The files of a bot. What comes out of [`Parcel::read`] reaches nowhere out of the folder in which it is unpacked.
-pub struct Parcel {
+/// Files of a bot. A bundle from [`BotBundle::read`] cannot write outside the folder in which it is unpacked.
+pub struct BotBundle {
     pub(super) entries: Vec<Entry>,
     pub(super) bytes: Vec<u8>,
 }
 
-/// A file by its path, and what it is.
+/// Path of a file, and its kind.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Entry(pub String, pub Kind);
 
-/// There is no other kind: no device, no socket, nothing that runs as its owner.
+/// Kinds of files. Devices, sockets and setuid files cannot be expressed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Kind {
-    /// So many bytes.
+    /// A file of this many bytes.
     File(u64),
-    /// The same, and it can be run.
+    /// An executable file of this many bytes.
     Program(u64),
-    /// A link to this path.
+    /// A symbolic link to this path.
     Link(String),
 }
 
-/// Why bytes are no parcel.
+/// Reason why bytes are not a bundle.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadParcel(pub String);
+pub struct BadBundle(pub String);
 
-impl fmt::Display for BadParcel {
+impl fmt::Display for BadBundle {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl Parcel {
-    /// Packs what a bot consists of. Programs of the system stay: every machine has its own.
-    pub fn pack(content: &Content) -> io::Result<Parcel> {
+impl BotBundle {
+    /// Packs the content of a bot, without programs of the system: every machine has its own.
+    pub fn pack(content: &Content) -> io::Result<BotBundle> {
         let mut files: BTreeMap<String, &str> = BTreeMap::new();
         for path in content.paths().filter(|path| !is_system(Path::new(path))) {
             let place = inside(Path::new(path));
             let place = place.to_str().filter(|_| !path.contains('\u{fffd}'));
-            let place = place.ok_or_else(|| io::Error::other(format!("the name {path} is no UTF-8")))?;
+            let place = place.ok_or_else(|| io::Error::other(format!("the name {path} is not UTF-8")))?;
             files.insert(place.to_owned(), path);
         }
-        let mut parcel = Parcel { entries: Vec::new(), bytes: Vec::new() };
+        let mut bundle = BotBundle { entries: Vec::new(), bytes: Vec::new() };
         for (place, path) in files {
-            parcel
+            bundle
                 .add(place, Path::new(path), content.link(path))
                 .map_err(|error| io::Error::new(error.kind(), format!("{path}: {error}")))?;
         }
-        check(&parcel.entries).map_err(|bad| io::Error::other(bad.0))?;
-        Ok(parcel)
+        check(&bundle.entries).map_err(|bad| io::Error::other(bad.0))?;
+        Ok(bundle)
     }
 
     fn add(&mut self, place: String, path: &Path, link: Option<&str>) -> io::Result<()> {
@@ -78,9 +78,9 @@ impl Parcel {
         } else {
             let found = found?;
             if !found.is_file() {
-                return Err(io::Error::other("this is no file, and cannot travel"));
+                return Err(io::Error::other("this is not a file, and cannot travel"));
             }
-            // Looked at before it is read, so that nobody waits for what is refused; and after it, since it may grow.
+            // The size is checked before reading, to refuse early, and after it, since the file may grow.
             let bytes = if too_large(found.len()) { Vec::new() } else { fs::read(path)? };
             if too_large(found.len().max(bytes.len() as u64)) || self.entries.len() >= MOST_FILES {
                 return Err(io::Error::other(format!(
@@ -96,7 +96,7 @@ impl Parcel {
         Ok(())
     }
 
-    /// All of it as bytes, the same for the same files.
+    /// The bundle as bytes, equal for equal files.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = serde_json::to_vec(&self.entries).expect("a list of paths is plain data");
         bytes.push(b'\n');
@@ -104,13 +104,13 @@ impl Parcel {
         bytes
     }
 
-    /// Reads what came from anywhere, and refuses what could reach out of its folder.
-    pub fn read(mut bytes: Vec<u8>) -> Result<Parcel, BadParcel> {
-        let bad = |why: &str| BadParcel(why.to_owned());
+    /// Reads untrusted bytes, and refuses paths that could leave the folder.
+    pub fn read(mut bytes: Vec<u8>) -> Result<BotBundle, BadBundle> {
+        let bad = |why: &str| BadBundle(why.to_owned());
         let end = bytes.iter().take(LONGEST_LIST).position(|byte| *byte == b'\n');
         let end = end.ok_or_else(|| bad("it has no list of files"))?;
         let entries: Vec<Entry> = serde_json::from_slice(&bytes[..end])
-            .map_err(|error| BadParcel(format!("its list cannot be read: {error}")))?;
+            .map_err(|error| BadBundle(format!("its list cannot be read: {error}")))?;
         check(&entries)?;
         let mut sizes = entries.iter().map(|Entry(_, kind)| kind.size());
         let all = sizes.try_fold(0_u64, u64::checked_add).ok_or_else(|| bad("its sizes are too large"))?;
@@ -118,7 +118,7 @@ impl Parcel {
         if all != bytes.len() as u64 || bytes.len() > MOST_BYTES {
             return Err(bad("its files are not as long as its list says"));
         }
-        Ok(Parcel { entries, bytes })
+        Ok(BotBundle { entries, bytes })
     }
 }
 
@@ -131,33 +131,33 @@ impl Kind {
     }
 }
 
-/// Whether these are plain files within one folder: each once, in order, none below another that is no folder.
-fn check(entries: &[Entry]) -> Result<(), BadParcel> {
+/// Checks that the entries are canonical paths within one folder: sorted, unique, none below a file or link.
+fn check(entries: &[Entry]) -> Result<(), BadBundle> {
     let at = |path: &str, why: &str| {
         let path: String = path.chars().take(200).collect();
-        BadParcel(format!("{path:?}: {why}"))
+        BadBundle(format!("{path:?}: {why}"))
     };
     if entries.len() > MOST_FILES {
-        return Err(BadParcel(format!("a bot has at most {MOST_FILES} files")));
+        return Err(BadBundle(format!("a bot has at most {MOST_FILES} files")));
     }
     if !entries.is_sorted_by(|Entry(one, _), Entry(next, _)| one < next) {
-        return Err(BadParcel("its files are not in order, or one is there twice".to_owned()));
+        return Err(BadBundle("its files are not in order, or one is there twice".to_owned()));
     }
     let is_there = |path: &str| entries.binary_search_by(|Entry(one, _)| one.as_str().cmp(path)).is_ok();
     for Entry(path, kind) in entries {
-        if !is_plain(path) {
-            return Err(at(path, "this is no path within the bot's folder"));
+        if !is_canonical(path) {
+            return Err(at(path, "this is not a path within the bot's folder"));
         }
-        // What is no folder has nothing below it: so nothing is ever written through a link.
+        // Nothing lies below a file or a link, so nothing is ever written through a link.
         let mut above = path.as_str();
         while let Some((folder, _)) = above.rsplit_once('/') {
             if is_there(folder) {
-                return Err(at(path, "what lies above it is no folder"));
+                return Err(at(path, "what lies above it is not a folder"));
             }
             above = folder;
         }
         if let Kind::Link(target) = kind
-            && !stays(path, target)
+            && !stays_inside(path, target)
         {
             return Err(at(path, "a link that leads out of the bot's folder cannot travel"));
         }
@@ -165,8 +165,8 @@ fn check(entries: &[Entry]) -> Result<(), BadParcel> {
     Ok(())
 }
 
-/// Whether a path is made of names alone, and written in the one way there is.
-fn is_plain(path: &str) -> bool {
+/// True for a relative path of plain names, in its only spelling.
+fn is_canonical(path: &str) -> bool {
     let names = path.split('/');
     let is_name = |name: &str| !name.is_empty() && name != "." && name != ".." && name.len() <= 255;
     path.len() <= LONGEST_PATH
@@ -176,8 +176,8 @@ fn is_plain(path: &str) -> bool {
         && names.clone().all(is_name)
 }
 
-/// Whether a link at this path leads to somewhere in the same folder, or to the system, as far as its words say.
-fn stays(path: &str, target: &str) -> bool {
+/// True if a link at this path leads into the same folder or to the system, judged by its text.
+fn stays_inside(path: &str, target: &str) -> bool {
     if target.len() > LONGEST_PATH || target.is_empty() || target.chars().any(char::is_control) {
         return false;
     }

@@ -1,4 +1,4 @@
-//! A connection to `PostgreSQL` on which every question has a deadline, so that a net that goes silent stops nobody for ever.
+//! Connection to `PostgreSQL` with a deadline for every statement, so that a silent network never blocks for ever.
 
 use std::collections::HashMap;
 use std::future::{Future, poll_fn};
@@ -13,67 +13,67 @@ use tokio::time::timeout;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{AsyncMessage, Client, Config, Connection, Row, Statement, config::SslMode};
 
-use super::address::{DatabaseAddress, ServerHost, TlsWish};
+use super::address::{DatabaseAddress, ServerHost, TlsMode};
 use super::tls::Tls;
 use crate::store::StoreError;
 
-/// How long a connection may take, and how long an answer.
+/// Deadline of a connection attempt, and of a statement.
 const CONNECT: Duration = Duration::from_secs(10);
 const ANSWER: Duration = Duration::from_mins(1);
 
-/// Wake-ups that nobody has looked at; more of them say nothing new.
-const WAKES: usize = 16;
+/// Bound of pending wake-ups; more carry no information.
+const MOST_WAKES: usize = 16;
 
 const PASSWORD: &str = "give it in PGPASSWORD, or as HOST:PORT:DATABASE:USER:PASSWORD in the file that PGPASSFILE names (chmod 600)";
 
 const CERTIFICATE: &str = "the server must show a certificate for the host's name: put that of its issuer into a file and add \
      ?sslrootcert=FILE to the address; ?sslmode=disable only in a net that you trust";
 
-/// Whether a commit is on the disk when it is answered.
+/// Durability of commits (`synchronous_commit`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Durability {
-    /// What is told must be kept.
-    Kept,
-    /// What is lost by a power cut is done again: leases, and results that nobody has counted yet.
-    Quick,
+    /// A commit is on disk when it returns.
+    Synchronous,
+    /// A crash may lose the last commits, which are then repeated: leases and unverified results.
+    Asynchronous,
 }
 
-/// What statements are given.
+/// Parameters of a statement.
 pub type Values<'a> = &'a [&'a (dyn ToSql + Sync)];
 
-/// A connection.
-pub struct Link {
+/// A blocking connection.
+pub struct PgConnection {
     runtime: Runtime,
     client: Client,
     woken: Receiver<()>,
-    /// Statements that the server knows already, by their text.
-    known: HashMap<&'static str, Statement>,
+    /// Prepared statements by text.
+    prepared: HashMap<&'static str, Statement>,
     answer: Duration,
 }
 
-impl Link {
-    /// Connects. Where the password comes from: see [`DatabaseAddress::password`].
-    pub fn open(address: &DatabaseAddress, durability: Durability) -> Result<Link, StoreError> {
-        let away = |why: String| StoreError::Away(format!("{address}: {why}"));
-        let wrong = |why: String| StoreError::File(io::Error::other(format!("{address}: {why}")));
-        let config = config(address).map_err(wrong)?;
-        let tls = Tls::of(&address.tls).map_err(|error| wrong(error.to_string()))?;
+impl PgConnection {
+    /// Connects. For the source of the password see [`DatabaseAddress::password`].
+    pub fn open(address: &DatabaseAddress, durability: Durability) -> Result<PgConnection, StoreError> {
+        let unreachable = |why: String| StoreError::Unreachable(format!("{address}: {why}"));
+        let invalid = |why: String| StoreError::File(io::Error::other(format!("{address}: {why}")));
+        let config = config(address).map_err(invalid)?;
+        let tls = Tls::of(&address.tls).map_err(|error| invalid(error.to_string()))?;
         let runtime = Builder::new_current_thread().enable_all().build()?;
-        let (sender, woken) = channel(WAKES);
+        let (sender, woken) = channel(MOST_WAKES);
         let client = runtime.block_on(async {
             let (client, connection) = timeout(CONNECT, config.connect(tls))
                 .await
-                .map_err(|_| away("no answer".to_owned()))?
-                .map_err(|error| match told(&error) {
-                    // Who shows a wrong certificate will show it again.
-                    StoreError::Away(why) if why.contains("certificate") => {
-                        wrong(format!("{why}; {CERTIFICATE}"))
+                .map_err(|_| unreachable("no answer".to_owned()))?
+                .map_err(|error| match store_error(&error) {
+                    // A wrong certificate does not pass with time.
+                    StoreError::Unreachable(why) if why.contains("certificate") => {
+                        invalid(format!("{why}; {CERTIFICATE}"))
                     }
-                    // Nor does a password come by waiting for it.
-                    StoreError::Away(why) if why.contains("password missing") => {
-                        wrong(format!("{why}; {PASSWORD}"))
+                    // Neither does a missing password.
+                    StoreError::Unreachable(why) if why.contains("password missing") => {
+                        invalid(format!("{why}; {PASSWORD}"))
                     }
-                    StoreError::Away(why) => away(why),
+                    StoreError::Unreachable(why) => unreachable(why),
                     StoreError::Server { code, why } => {
                         StoreError::Server { code, why: format!("{address}: {why}") }
                     }
@@ -82,53 +82,53 @@ impl Link {
             tokio::spawn(listen(connection, sender));
             Ok::<Client, StoreError>(client)
         })?;
-        let mut link = Link { runtime, client, woken, known: HashMap::new(), answer: ANSWER };
-        let commit = if durability == Durability::Kept { "on" } else { "off" };
-        link.run(&format!("SET synchronous_commit = {commit}; SET client_min_messages = warning"))?;
-        Ok(link)
+        let mut db = PgConnection { runtime, client, woken, prepared: HashMap::new(), answer: ANSWER };
+        let commit = if durability == Durability::Synchronous { "on" } else { "off" };
+        db.run(&format!("SET synchronous_commit = {commit}; SET client_min_messages = warning"))?;
+        Ok(db)
     }
 
-    /// Runs statements without values.
+    /// Runs statements without parameters.
     pub fn run(&mut self, sql: &str) -> Result<(), StoreError> {
-        self.answered(self.client.batch_execute(sql))
+        self.with_deadline(self.client.batch_execute(sql))
     }
 
-    /// The rows that a statement gives.
+    /// Rows of a statement.
     pub fn rows(&mut self, sql: &'static str, values: Values) -> Result<Vec<Row>, StoreError> {
         let statement = self.statement(sql)?;
-        self.answered(self.client.query(&statement, values))
+        self.with_deadline(self.client.query(&statement, values))
     }
 
-    /// The one row that a statement gives, if it gives one.
+    /// First row of a statement, if there is one.
     pub fn row(&mut self, sql: &'static str, values: Values) -> Result<Option<Row>, StoreError> {
         Ok(self.rows(sql, values)?.into_iter().next())
     }
 
-    /// How many rows a statement has changed.
+    /// Runs a statement; returns the number of rows changed.
     pub fn execute(&mut self, sql: &'static str, values: Values) -> Result<u64, StoreError> {
         let statement = self.statement(sql)?;
-        self.answered(self.client.execute(&statement, values))
+        self.with_deadline(self.client.execute(&statement, values))
     }
 
-    /// All of it or nothing, in a transaction that begins with this statement.
-    pub fn within<T>(
+    /// Runs `work` in a transaction opened by `begin`; commits, or rolls back on an error.
+    pub fn transaction<T>(
         &mut self,
         begin: &str,
-        work: impl FnOnce(&mut Link) -> Result<T, StoreError>,
+        work: impl FnOnce(&mut PgConnection) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         self.run(begin)?;
         let done = work(self);
         match done {
             Ok(done) => self.run("COMMIT").map(|()| done),
             Err(error) => {
-                // If the connection is gone the server has rolled back by itself.
+                // On a broken connection the server rolls back.
                 let _ = self.run("ROLLBACK");
                 Err(error)
             }
         }
     }
 
-    /// Waits for a wake-up; whether one came.
+    /// Waits for a notification; returns whether one came.
     pub fn wait(&mut self, time: Duration) -> Result<bool, StoreError> {
         let woken = &mut self.woken;
         let came = self.runtime.block_on(async { timeout(time, woken.recv()).await });
@@ -136,27 +136,27 @@ impl Link {
         match came {
             Err(_) => Ok(false),
             Ok(Some(())) => Ok(true),
-            Ok(None) => Err(StoreError::Away("the connection was cut".to_owned())),
+            Ok(None) => Err(StoreError::Unreachable("the connection was cut".to_owned())),
         }
     }
 
     fn statement(&mut self, sql: &'static str) -> Result<Statement, StoreError> {
-        if let Some(statement) = self.known.get(sql) {
+        if let Some(statement) = self.prepared.get(sql) {
             return Ok(statement.clone());
         }
-        let statement = self.answered(self.client.prepare(sql))?;
-        self.known.insert(sql, statement.clone());
+        let statement = self.with_deadline(self.client.prepare(sql))?;
+        self.prepared.insert(sql, statement.clone());
         Ok(statement)
     }
 
-    fn answered<T>(
+    fn with_deadline<T>(
         &self,
         asked: impl Future<Output = Result<T, tokio_postgres::Error>>,
     ) -> Result<T, StoreError> {
         let answer = self.runtime.block_on(async { timeout(self.answer, pin!(asked)).await });
         match answer {
-            Err(_) => Err(StoreError::Away(format!("no answer for {} s", self.answer.as_secs()))),
-            Ok(answer) => answer.map_err(|error| told(&error)),
+            Err(_) => Err(StoreError::Unreachable(format!("no answer for {} s", self.answer.as_secs()))),
+            Ok(answer) => answer.map_err(|error| store_error(&error)),
         }
     }
 }
@@ -170,14 +170,14 @@ fn config(address: &DatabaseAddress) -> Result<Config, String> {
         ServerHost::Net(name) => config.host(name),
         ServerHost::Socket(folder) => config.host(folder.to_string_lossy()),
     };
-    config.ssl_mode(if address.tls == TlsWish::Off { SslMode::Disable } else { SslMode::Require });
+    config.ssl_mode(if address.tls == TlsMode::Off { SslMode::Disable } else { SslMode::Require });
     if let Some(password) = address.password()? {
         config.password(password);
     }
     Ok(config)
 }
 
-/// Drives a connection until it ends, and wakes whoever waits.
+/// Drives a connection until it ends, and forwards notifications.
 async fn listen<S, T>(mut connection: Connection<S, T>, wake: Sender<()>)
 where
     S: AsyncRead + AsyncWrite + Unpin,
@@ -185,17 +185,17 @@ where
 {
     while let Some(Ok(message)) = poll_fn(|cx| connection.poll_message(cx)).await {
         if let AsyncMessage::Notification(_) = message {
-            // If there is no room, whoever waits will wake up anyway.
+            // With a full channel the receiver is awake anyway.
             let _ = wake.try_send(());
         }
     }
 }
 
-/// What went wrong, in words that say what the server said.
-fn told(error: &tokio_postgres::Error) -> StoreError {
+/// Error of the driver as one of ours, with the server's message.
+fn store_error(error: &tokio_postgres::Error) -> StoreError {
     if let Some(said) = error.as_db_error() {
         return StoreError::Server { code: said.code().code().to_owned(), why: said.message().to_owned() };
     }
     let cause = std::error::Error::source(error).map(|cause| format!(": {cause}"));
-    StoreError::Away(format!("{error}{}", cause.unwrap_or_default()))
+    StoreError::Unreachable(format!("{error}{}", cause.unwrap_or_default()))
 }

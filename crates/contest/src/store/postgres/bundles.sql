@@ -1,10 +1,10 @@
--- What workers are told of the bots of a tournament, as JSON; nothing where only minds play.
+-- Manifest of the tournament's bots as JSON; null if only minds play.
 ALTER TABLE bastide.tournament ADD COLUMN bots text;
 
--- Whether a worker has said that it can hold bots back, and so may play with them.
+-- True once the worker has passed the check of its sandbox.
 ALTER TABLE bastide.worker ADD COLUMN bots boolean NOT NULL DEFAULT false;
 
--- The files of bots, under the SHA-256 of all pieces of a parcel together.
+-- Bundles of bots in pieces, by the SHA-256 of the whole bundle.
 CREATE TABLE bastide.parcel (
     hash text NOT NULL,
     piece integer NOT NULL,
@@ -13,7 +13,7 @@ CREATE TABLE bastide.parcel (
     PRIMARY KEY (hash, piece)
 );
 
--- A worker can play with bots, or cannot any more.
+-- Records the result of the sandbox check of a worker.
 CREATE FUNCTION bastide.plays_bots(who bigint, word text, can boolean) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = bastide, pg_temp AS $$
 BEGIN
@@ -21,7 +21,7 @@ BEGIN
     UPDATE worker SET bots = can WHERE id = who;
 END $$;
 
--- The bots of a tournament that runs.
+-- Manifest of a running tournament.
 CREATE FUNCTION bastide.bots(who bigint, word text, which integer) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = bastide, pg_temp AS $$
 BEGIN
@@ -29,7 +29,7 @@ BEGIN
     RETURN (SELECT t.bots FROM tournament t WHERE t.id = which AND t.running);
 END $$;
 
--- A piece of a parcel; nothing behind the last.
+-- A piece of a bundle; null beyond the last.
 CREATE FUNCTION bastide.parcel(who bigint, word text, wanted text, at integer) RETURNS bytea
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = bastide, pg_temp AS $$
 BEGIN
@@ -37,7 +37,7 @@ BEGIN
     RETURN (SELECT p.bytes FROM parcel p WHERE p.hash = wanted AND p.piece = at);
 END $$;
 
--- As before, but games with bots are given only to workers that can play with them.
+-- As before, but games with bots go only to workers with a checked sandbox.
 CREATE OR REPLACE FUNCTION bastide.claim(who bigint, word text, version text, most integer, milliseconds integer)
 RETURNS TABLE (tournament integer, block bigint, rotation integer, lease integer, game text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = bastide, pg_temp AS $$
@@ -60,7 +60,7 @@ END $$;
 
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA bastide FROM PUBLIC;
 
--- Whoever could work before can do it with bots too.
+-- Grants the new functions to all roles of workers.
 DO $$
 DECLARE one record;
 BEGIN

@@ -1,24 +1,25 @@
-//! A worker as the database knows it: its number, its secret, and whether it may work at all.
+//! Registration of a worker: its number and secret, and the checks of clock, version and schema.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::Deserialize;
 
 use super::worker::WorkerRefusal;
+use super::{QUARANTINED, TOO_MANY_WORKERS, UNKNOWN_WORKER};
 use crate::store::StoreError;
-use crate::store::postgres::{Link, PROGRAM, schema};
+use crate::store::postgres::{PROGRAM, PgConnection, schema};
 
-/// How far clocks may differ, besides the time that the answer took.
+/// Largest difference of the clocks, besides the time of the round trip.
 const CLOCKS: Duration = Duration::from_secs(5);
 
-/// A worker that was let in.
+/// A registered worker.
 #[derive(Clone, Debug)]
-pub struct Membership {
+pub struct Registration {
     pub id: i64,
     pub secret: String,
 }
 
-/// A tournament that is being played.
+/// A tournament that is running.
 #[derive(Deserialize)]
 struct Running {
     name: String,
@@ -27,25 +28,30 @@ struct Running {
     rules: u32,
 }
 
-impl Membership {
-    /// Comes to work under this name.
-    pub fn join(link: &mut Link, name: &str, secret: &str, jobs: usize) -> Result<Membership, WorkerRefusal> {
-        schema::check_for_workers(link)?;
+impl Registration {
+    /// Registers a worker under this name.
+    pub fn join(
+        db: &mut PgConnection,
+        name: &str,
+        secret: &str,
+        jobs: usize,
+    ) -> Result<Registration, WorkerRefusal> {
+        schema::check_for_workers(db)?;
         let before = SystemTime::now();
-        let row = link.row(
+        let row = db.row(
             "SELECT id, clock, programs FROM bastide.hello($1, $2, $3, $4)",
             &[&name, &secret, &PROGRAM, &(jobs as i32)],
         )?;
-        let row = row.ok_or_else(|| WorkerRefusal::No("the store gave no answer".to_owned()))?;
+        let row = row.ok_or_else(|| WorkerRefusal::Fatal("the store gave no answer".to_owned()))?;
         let (id, clock, programs): (i64, f64, String) = (row.get(0), row.get(1), row.get(2));
-        clocks_agree(before, SystemTime::now(), clock).map_err(WorkerRefusal::No)?;
-        programs_agree(&programs).map_err(WorkerRefusal::No)?;
-        link.run("LISTEN bastide_work")?;
-        Ok(Membership { id, secret: secret.to_owned() })
+        clocks_agree(before, SystemTime::now(), clock).map_err(WorkerRefusal::Fatal)?;
+        programs_agree(&programs).map_err(WorkerRefusal::Fatal)?;
+        db.run("LISTEN bastide_work")?;
+        Ok(Registration { id, secret: secret.to_owned() })
     }
 }
 
-/// Whether the store's clock, in seconds, lies between these times, about.
+/// Checks that the store's clock, in seconds, lies between these times, within [`CLOCKS`].
 fn clocks_agree(before: SystemTime, after: SystemTime, clock: f64) -> Result<(), String> {
     let seconds = |time: SystemTime| time.duration_since(UNIX_EPOCH).map_or(0.0, |since| since.as_secs_f64());
     let slack = CLOCKS.as_secs_f64();
@@ -58,7 +64,7 @@ fn clocks_agree(before: SystemTime, after: SystemTime, clock: f64) -> Result<(),
     Err(format!("the clock of this machine is {off:.0} s {which} the store's; set it, for example by NTP"))
 }
 
-/// Whether this program can work for anything that is played: of several tournaments it takes what fits.
+/// Checks that this program fits at least one running tournament.
 fn programs_agree(programs: &str) -> Result<(), String> {
     let running: Vec<Running> = serde_json::from_str(programs)
         .map_err(|bad| format!("the store gave no list of tournaments: {bad}"))?;
@@ -86,16 +92,18 @@ fn programs_agree(programs: &str) -> Result<(), String> {
 impl From<StoreError> for WorkerRefusal {
     fn from(error: StoreError) -> WorkerRefusal {
         match error {
-            StoreError::Server { code, why } if code == "BA002" || code == "BA003" => WorkerRefusal::No(why),
-            StoreError::Server { code, why } if code == "42501" => WorkerRefusal::No(format!(
+            StoreError::Server { code, why } if code == QUARANTINED || code == TOO_MANY_WORKERS => {
+                WorkerRefusal::Fatal(why)
+            }
+            StoreError::Server { code, why } if code == "42501" => WorkerRefusal::Fatal(format!(
                 "{why}; let the role of workers in: bastide store init ADDRESS --workers ROLE"
             )),
-            // Wrong or missing passwords, and roles that may not connect: waiting does not mend them.
+            // Wrong or missing passwords and roles without access do not pass with time.
             StoreError::Server { code, why } if code.starts_with("28") => {
-                WorkerRefusal::No(format!("{why}; the password is read from PGPASSWORD or PGPASSFILE"))
+                WorkerRefusal::Fatal(format!("{why}; the password is read from PGPASSWORD or PGPASSFILE"))
             }
-            error if error.may_pass() || error.is_code("BA001") => WorkerRefusal::Away(error),
-            error => WorkerRefusal::No(error.to_string()),
+            error if error.may_pass() || error.is_code(UNKNOWN_WORKER) => WorkerRefusal::Retry(error),
+            error => WorkerRefusal::Fatal(error.to_string()),
         }
     }
 }

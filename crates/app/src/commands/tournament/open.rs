@@ -1,4 +1,4 @@
-//! A tournament's file and its store, opened to be looked at or to be played.
+//! Opening of a tournament's file and store, for reading or playing.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use super::PlaceArgs;
 use crate::cli::Misuse;
 use crate::records;
 
-/// A tournament that is looked at: what its store is bound to, and how far it has come.
+/// A tournament opened for reading, with its progress.
 pub struct OpenTournament {
     pub tournament: Tournament,
     pub place: StorePlace,
@@ -20,12 +20,12 @@ pub struct OpenTournament {
     pub progress: Progress,
 }
 
-/// The store stands beside the file: `spring.bastide` beside `spring.toml`.
+/// Path of the store: `spring.bastide` beside `spring.toml`.
 pub fn store_of(file: &Path) -> PathBuf {
     file.with_extension("bastide")
 }
 
-/// Where the store of a tournament is: beside its file, `spring.bastide` beside `spring.toml`, or in a database under its name.
+/// Location of a tournament's store: beside its file, or in a database under its name.
 pub fn place(args: &PlaceArgs) -> Result<StorePlace> {
     let Some(address) = &args.store else {
         return Ok(StorePlace::File(std::path::absolute(store_of(&args.file))?));
@@ -36,7 +36,7 @@ pub fn place(args: &PlaceArgs) -> Result<StorePlace> {
     Ok(StorePlace::Database(address.clone(), read.name))
 }
 
-/// Reads a tournament's file. Paths in it count from its folder, where the program goes.
+/// Reads a tournament's file and changes to its folder, from which its paths count.
 pub fn read(file: &Path) -> Result<Tournament> {
     let text = records::read_text(file).with_context(|| file.display().to_string())?;
     if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
@@ -45,12 +45,12 @@ pub fn read(file: &Path) -> Result<Tournament> {
     contest::tournament::read(&text, true).map_err(|bad| Misuse(format!("{}: {bad}", file.display())).into())
 }
 
-/// The outcomes of a store.
+/// Outcomes of a store.
 pub fn outcomes(store: &dyn Store) -> Result<Outcomes> {
     Ok(store.outcomes()?.into_iter().collect())
 }
 
-/// Opens a tournament to look at it. What counts is the text that its store is bound to, whatever the file says now.
+/// Opens a tournament for reading. The text in its store counts, not the present file.
 pub fn look(args: &PlaceArgs) -> Result<OpenTournament> {
     let place = place(args)?;
     if let StorePlace::File(path) = &place
@@ -64,7 +64,7 @@ pub fn look(args: &PlaceArgs) -> Result<OpenTournament> {
     open(place)
 }
 
-/// Opens what is at a place, to look at it.
+/// Opens the store at a place for reading.
 pub fn open(place: StorePlace) -> Result<OpenTournament> {
     let store = place.read().map_err(|error| anyhow!("{place}: {error}"))?;
     let tournament = bound(&*store).with_context(|| place.to_string())?;
@@ -73,7 +73,7 @@ pub fn open(place: StorePlace) -> Result<OpenTournament> {
     Ok(OpenTournament { tournament, place, store, progress })
 }
 
-/// The tournament that a store is bound to.
+/// Tournament of a store's header.
 pub fn bound(store: &dyn Store) -> Result<Tournament> {
     Tournament::bound(store.header()).map_err(|bad| anyhow!("the file in the store: {bad}"))
 }

@@ -1,4 +1,4 @@
-//! Bots that travel: what is packed comes out again, what is hostile does not, and the cache keeps within its bounds.
+//! Bundles of bots: packing and unpacking, hostile bundles, and the bounds of the cache.
 
 use std::cell::Cell;
 use std::fs;
@@ -7,15 +7,15 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 
 use arena::Spec;
+use contest::bundle::{BotBundle, BotCache, BundledBot, inside};
 use contest::tournament::Content;
-use contest::travel::{BotCache, Parcel, TravellingBot, inside};
 
-/// A folder of a test's own, gone afterwards.
+/// A temporary folder of one test.
 struct Folder(PathBuf);
 
 impl Folder {
     fn new(name: &str) -> Folder {
-        let folder = std::env::temp_dir().join(format!("bastide-travel-{}-{name}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("bastide-bundles-{}-{name}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir(&folder).unwrap();
         Folder(fs::canonicalize(folder).unwrap())
@@ -40,8 +40,8 @@ fn content(folder: &Path) -> Content {
     Content::of(&spec, None).unwrap().unwrap()
 }
 
-fn parcel(list: &str, bytes: &str) -> Result<Parcel, String> {
-    Parcel::read(format!("{list}\n{bytes}").into_bytes()).map_err(|bad| bad.to_string())
+fn bundle(list: &str, bytes: &str) -> Result<BotBundle, String> {
+    BotBundle::read(format!("{list}\n{bytes}").into_bytes()).map_err(|bad| bad.to_string())
 }
 
 #[test]
@@ -52,14 +52,14 @@ fn a_packed_bot_comes_out_as_it_went_in() {
     fs::set_permissions(run, fs::Permissions::from_mode(0o4700)).unwrap();
     symlink("../bot.py", folder.0.join("mybot/bin/link")).unwrap();
     symlink("/usr/bin/env", folder.0.join("mybot/bin/env")).unwrap();
-    let packed = Parcel::pack(&content(&folder.0.join("mybot"))).unwrap().to_bytes();
+    let packed = BotBundle::pack(&content(&folder.0.join("mybot"))).unwrap().to_bytes();
     assert_eq!(
         packed,
-        Parcel::pack(&content(&folder.0.join("mybot"))).unwrap().to_bytes(),
+        BotBundle::pack(&content(&folder.0.join("mybot"))).unwrap().to_bytes(),
         "always the same"
     );
     let out = folder.0.join("out");
-    Parcel::read(packed).unwrap().unpack(&out).unwrap();
+    BotBundle::read(packed).unwrap().unpack(&out).unwrap();
     let bot = out.join(inside(&folder.0.join("mybot")));
     assert_eq!(fs::read_to_string(bot.join("bot.py")).unwrap(), "print()\n");
     assert_eq!(fs::read_link(bot.join("bin/link")).unwrap(), Path::new("../bot.py"));
@@ -76,34 +76,34 @@ fn what_cannot_travel_is_refused_by_name() {
     let folder = Folder::new("refused");
     let bot = folder.0.join("mybot");
     folder.write("mybot/bot.py", "");
-    let refusal = || Parcel::pack(&content(&bot)).err().expect("it is refused").to_string();
+    let refusal = || BotBundle::pack(&content(&bot)).err().expect("it is refused").to_string();
     symlink("../".repeat(20) + "secret", bot.join("out")).unwrap();
     assert!(refusal().contains("leads out of the bot's folder"), "{}", refusal());
     fs::remove_file(bot.join("out")).unwrap();
     std::os::unix::net::UnixListener::bind(bot.join("door")).unwrap();
-    assert!(refusal().contains("door: this is no file"), "{}", refusal());
+    assert!(refusal().contains("door: this is not a file"), "{}", refusal());
     fs::remove_file(bot.join("door")).unwrap();
     fs::File::create(bot.join("huge")).unwrap().set_len(65 << 20).unwrap();
     assert!(refusal().contains("huge: the bot is too large to travel"), "{}", refusal());
 }
 
 #[test]
-fn a_hostile_parcel_is_refused_before_anything_is_written() {
+fn a_hostile_bundle_is_refused_before_anything_is_written() {
     let long = format!("[[\"{}\",{{\"file\":0}}]]", "a/".repeat(400) + "b");
     let deep = format!("[[\"{}\",{{\"file\":0}}]]", "a/".repeat(120) + "b");
     let many: Vec<String> = (0..10_001).map(|n| format!("[\"{n:05}\",{{\"file\":0}}]")).collect();
     for (list, bytes, words) in [
-        (r#"[["../x",{"file":1}]]"#, "x", "no path within"),
-        (r#"[["a/../../x",{"file":1}]]"#, "x", "no path within"),
-        (r#"[["/etc/x",{"file":1}]]"#, "x", "no path within"),
-        (r#"[["",{"file":1}]]"#, "x", "no path within"),
-        (r#"[["a//b",{"file":1}]]"#, "x", "no path within"),
-        (r#"[["./b",{"file":1}]]"#, "x", "no path within"),
-        (r#"[["a\u0000b",{"file":1}]]"#, "x", "no path within"),
-        (r#"[["a\\..\\b",{"file":1}]]"#, "x", "no path within"),
+        (r#"[["../x",{"file":1}]]"#, "x", "not a path within"),
+        (r#"[["a/../../x",{"file":1}]]"#, "x", "not a path within"),
+        (r#"[["/etc/x",{"file":1}]]"#, "x", "not a path within"),
+        (r#"[["",{"file":1}]]"#, "x", "not a path within"),
+        (r#"[["a//b",{"file":1}]]"#, "x", "not a path within"),
+        (r#"[["./b",{"file":1}]]"#, "x", "not a path within"),
+        (r#"[["a\u0000b",{"file":1}]]"#, "x", "not a path within"),
+        (r#"[["a\\..\\b",{"file":1}]]"#, "x", "not a path within"),
         (r#"[["a",{"link":"/etc"}],["a/x",{"file":1}]]"#, "x", "leads out"),
-        (r#"[["a",{"link":"b"}],["a/x",{"file":1}]]"#, "x", "what lies above it is no folder"),
-        (r#"[["a",{"file":0}],["a/b/x",{"file":1}]]"#, "x", "what lies above it is no folder"),
+        (r#"[["a",{"link":"b"}],["a/x",{"file":1}]]"#, "x", "what lies above it is not a folder"),
+        (r#"[["a",{"file":0}],["a/b/x",{"file":1}]]"#, "x", "what lies above it is not a folder"),
         (r#"[["a",{"link":"../x"}]]"#, "", "leads out"),
         (r#"[["a",{"link":"b/../../x"}]]"#, "", "leads out"),
         (r#"[["a",{"link":"/usr/../home/x"}]]"#, "", "leads out"),
@@ -116,22 +116,22 @@ fn a_hostile_parcel_is_refused_before_anything_is_written() {
         (r#"[["a",{"file":1}]]"#, "xx", "not as long as its list says"),
         (r#"[["a",{"file":18446744073709551615}],["b",{"file":2}]]"#, "x", "sizes are too large"),
         (r#"[["a",{"file":-1}]]"#, "x", "its list cannot be read"),
-        (&deep, "", "no path within"),
-        (&long, "", "no path within"),
+        (&deep, "", "not a path within"),
+        (&long, "", "not a path within"),
         (&format!("[{}]", many.join(",")), "", "at most 10000 files"),
         (&"[".repeat(5 << 20), "", "it has no list"),
         (&"[".repeat(1 << 20), "", "its list cannot be read"),
         ("{}", "", "its list cannot be read"),
     ] {
-        let why = parcel(list, bytes).err().expect("it is refused");
+        let why = bundle(list, bytes).err().expect("it is refused");
         assert!(why.contains(words), "`{why}` instead of `{words}`");
     }
-    assert!(Parcel::read(Vec::new()).is_err());
-    assert!(parcel(r#"[["a",{"file":1}]]"#, "x").is_ok(), "only those are refused");
+    assert!(BotBundle::read(Vec::new()).is_err());
+    assert!(bundle(r#"[["a",{"file":1}]]"#, "x").is_ok(), "only those are refused");
 }
 
-fn travelling(spec: &str) -> TravellingBot {
-    TravellingBot { spec: spec.to_owned(), parcel: String::new(), build: None }
+fn bundled(spec: &str) -> BundledBot {
+    BundledBot { spec: spec.to_owned(), bundle: String::new(), build: None }
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn a_bot_names_nothing_of_the_workers_machine_but_its_own_files() {
     folder.write("root/@root/home/ada/x.py", "");
     symlink(&secret, root.join("mybot/leak")).unwrap();
     symlink("bot.py", root.join("mybot/fine")).unwrap();
-    let seated = |spec: &str| travelling(spec).seated(&root).map(|spec| spec.to_string());
+    let seated = |spec: &str| bundled(spec).seated(&root).map(|spec| spec.to_string());
     let at = |path: &str| root.join(path).display().to_string();
     assert_eq!(
         seated("cmd:python3 -u ./mybot/bot.py --x").unwrap(),
@@ -169,14 +169,14 @@ fn a_bot_names_nothing_of_the_workers_machine_but_its_own_files() {
         format!("cmd:cat ../{}", folder.0.display()),
     ] {
         let seated = seated(&spec);
-        // What is not there harms nobody.
+        // A file that does not exist is harmless.
         let harmless = spec.contains("../") && seated.as_deref() == Ok(spec.as_str());
         assert!(seated.is_err() || harmless, "{spec}: {seated:?}");
     }
 }
 
-/// A bot of so many KiB, and how often it was made.
-fn keep(cache: &BotCache, name: &str, size: u64, made: &Cell<usize>) -> contest::travel::KeptBot {
+/// A bot of `size` KiB, counting its makings.
+fn keep(cache: &BotCache, name: &str, size: u64, made: &Cell<usize>) -> contest::bundle::KeptBot {
     let make = |root: &Path| {
         made.set(made.get() + 1);
         fs::create_dir(root)?;
@@ -219,7 +219,7 @@ fn what_was_half_made_or_made_before_the_machine_started_is_made_again() {
     let folder = Folder::new("remains");
     let cache = BotCache::open(&folder.0, 1 << 20).unwrap();
     let made = Cell::new(0);
-    // As whoever is killed in the middle leaves it.
+    // The remains of a killed worker.
     folder.write("one/bot/half", "");
     let one = keep(&cache, "one", 4, &made);
     assert!(made.get() == 1 && !one.root.join("half").exists());

@@ -1,4 +1,4 @@
-//! Ratings as a table shows them: everybody above one zero, and nobody without an interval.
+//! Ratings as rows of a table: relative to one zero, each with an interval.
 
 use serde::Serialize;
 
@@ -6,19 +6,19 @@ use super::elo::{ELO, half_width, inflation};
 use super::{Ratings, SMALLEST_SD};
 use crate::matrix::Matrix;
 
-/// A player's rating above the zero of a table.
+/// Rating of a player relative to the zero of a table.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct RatingRow {
     pub rating: f64,
-    /// The lower end of the 95 % interval; infinite for who won nothing on any way to the zero.
+    /// Lower end of the 95 % interval; infinite without a win on any path to the zero.
     pub low: f64,
     pub high: f64,
 }
 
 impl Ratings {
-    /// All ratings above one player's, or above the mean of the largest group that wins connect both ways: of all players, in
-    /// most fields. The interval of the player who is zero is that of its place among the others.
-    pub fn places(&self, zero: Option<usize>) -> Vec<RatingRow> {
+    /// All ratings relative to one player, or to the mean of the largest group that wins connect both ways (in most fields all
+    /// players). The interval of the zero player is that of its difference to the mean of the others.
+    pub fn rows(&self, zero: Option<usize>) -> Vec<RatingRow> {
         let players = self.theta.len();
         let group = zero.map_or_else(|| self.zero_group(), |zero| vec![zero]);
         let share = 1.0 / group.len().max(1) as f64;
@@ -51,7 +51,7 @@ impl Ratings {
         (0..players).map(place).collect()
     }
 
-    /// The players whose mean is the zero of a table that names none.
+    /// Players whose mean is the zero of a table that names none.
     pub fn zero_group(&self) -> Vec<usize> {
         let mut group: Vec<usize> =
             self.surface.connections.largest_group().into_iter().map(|place| self.order[place]).collect();
@@ -60,13 +60,13 @@ impl Ratings {
     }
 }
 
-/// The mean of all but one; of that one itself if it is alone.
+/// Weights of the mean of all players but one; of that one itself if it is alone.
 fn others(players: usize, but: usize) -> Vec<f64> {
     let share = 1.0 / players.saturating_sub(1).max(1) as f64;
     (0..players).map(|player| if player == but { 0.0 } else { share }).collect()
 }
 
-/// How a weighed mean varies, and each player with it.
+/// Variance of a weighted mean, and its covariance with each player.
 struct Variances {
     with: Vec<f64>,
     itself: f64,

@@ -1,4 +1,4 @@
-//! What workers are told of the bots of a tournament: which parcel each is in, how it is built, and what it may use up.
+//! Manifest of a tournament's bots for workers: the bundle of each, its build command, and the limits.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,60 +8,61 @@ use arena::Spec;
 use bots::sandbox::{BotSource, Limits};
 use serde::{Deserialize, Serialize};
 
-use super::parcel::Parcel;
+use super::bot_bundle::BotBundle;
 use super::{inside, is_common};
 use crate::tournament::{Content, LimitChange};
 use crate::{Tournament, digest};
 
-/// The bots of a tournament; a line of JSON in its store.
+/// Bots of a tournament; stored as a line of JSON.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct TravellingBots {
+pub struct BotManifest {
     pub limits: LimitChange,
-    pub bots: Vec<TravellingBot>,
+    pub bots: Vec<BundledBot>,
 }
 
-/// A bot that travels.
+/// A bot in the manifest.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct TravellingBot {
-    /// As it is asked to the table: `cmd:mybot/bot`.
+pub struct BundledBot {
+    /// Its spec in the tournament's file, such as `cmd:mybot/bot`.
     pub spec: String,
-    /// The SHA-256 of its parcel.
-    pub parcel: String,
-    /// The command that builds it, and where it runs.
+    /// SHA-256 of its bundle.
+    #[serde(rename = "parcel")]
+    pub bundle: String,
+    /// Build command and the folder in which it runs.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub build: Option<(String, PathBuf)>,
 }
 
-/// The most that bots may use on the machines of others.
+/// Highest limits that a worker accepts.
 const MOST_MEMORY: u64 = 8 << 30;
 const MOST_PROCESSES: u64 = 1024;
 const MOST_CPU: Duration = Duration::from_hours(24);
 
-impl TravellingBots {
-    /// Packs the bots of a tournament, one after the other; `put` keeps a parcel under its hash.
+impl BotManifest {
+    /// Packs the bots of a tournament one by one; `put` stores a bundle under its hash.
     pub fn pack<E>(
         tournament: &Tournament,
         mut put: impl FnMut(&str, &[u8]) -> Result<(), E>,
-    ) -> Result<Result<TravellingBots, E>, String> {
-        let mut packed = TravellingBots { limits: tournament.limits.clone(), bots: Vec::new() };
+    ) -> Result<Result<BotManifest, E>, String> {
+        let mut packed = BotManifest { limits: tournament.limits.clone(), bots: Vec::new() };
         packed.limits()?;
         for (player, contestant) in tournament.contest.contestants.iter().enumerate() {
             let Spec::Bot(source) = &contestant.spec else { continue };
             let at = |why: String| format!("the bot `{}`: {why}", contestant.name);
             let content = Content::so_far(source, tournament.folders[player].as_deref());
-            let parcel = content.and_then(|content| Parcel::pack(&content));
-            let bytes = parcel.map_err(|error| at(error.to_string()))?.to_bytes();
+            let bundle = content.and_then(|content| BotBundle::pack(&content));
+            let bytes = bundle.map_err(|error| at(error.to_string()))?.to_bytes();
             let build = tournament.builds.iter().find(|build| build.player == player);
             let build = build.map(|build| (build.command.to_string(), build.folder.clone()));
-            let bot = TravellingBot { spec: source.to_string(), parcel: digest(&bytes), build };
+            let bot = BundledBot { spec: source.to_string(), bundle: digest(&bytes), build };
             match packed.find(&bot.spec) {
                 Some(same) if *same == bot => continue,
                 Some(_) => return Err(at("another player is the same bot, built otherwise".to_owned())),
                 None => {}
             }
-            if let Err(error) = put(&bot.parcel, &bytes) {
+            if let Err(error) = put(&bot.bundle, &bytes) {
                 return Ok(Err(error));
             }
             packed.bots.push(bot);
@@ -69,11 +70,11 @@ impl TravellingBots {
         Ok(Ok(packed))
     }
 
-    pub fn find(&self, spec: &str) -> Option<&TravellingBot> {
+    pub fn find(&self, spec: &str) -> Option<&BundledBot> {
         self.bots.iter().find(|bot| bot.spec == spec)
     }
 
-    /// What bots may use up, if that is not too much for the machines of others.
+    /// The limits, if they do not exceed those that workers accept.
     pub fn limits(&self) -> Result<Limits, String> {
         let limits = self.limits.limits();
         if limits.memory <= MOST_MEMORY && limits.processes <= MOST_PROCESSES && limits.cpu <= MOST_CPU {
@@ -87,14 +88,14 @@ impl TravellingBots {
     }
 }
 
-impl TravellingBot {
-    /// Under which name it is kept: what was built otherwise is another.
+impl BundledBot {
+    /// Name in the cache: hash of the bundle and the build command.
     pub fn name(&self) -> String {
-        digest(format!("{}\n{:?}", self.parcel, self.build))
+        digest(format!("{}\n{:?}", self.bundle, self.build))
     }
 
-    /// The bot as it is started here, with its words leading to where it was unpacked. A word that names anything else of this
-    /// machine is refused: whoever sends bots may not choose what they see of it.
+    /// The spec with paths of the unpacked files. A word that names any other file of this machine is refused, since the sender
+    /// must not choose what the bot can see here.
     pub fn seated(&self, root: &Path) -> Result<Spec, String> {
         let source: BotSource = self.spec.parse().map_err(|bad: kit::BadText| bad.0)?;
         let file = |path: &Path| match within(root, path)? {
@@ -108,15 +109,19 @@ impl TravellingBot {
             BotSource::Command(words) => {
                 let mut seated = Vec::with_capacity(words.len());
                 for (number, word) in words.into_iter().enumerate() {
-                    seated.push(if number > 0 || word.contains('/') { own_word(root, word)? } else { word });
+                    seated.push(if number > 0 || word.contains('/') {
+                        local_word(root, word)?
+                    } else {
+                        word
+                    });
                 }
                 BotSource::Command(seated)
             }
         }))
     }
 
-    /// The folder in which it is built.
-    pub fn workshop(&self, root: &Path) -> Result<Option<(BotSource, PathBuf)>, String> {
+    /// Build command and folder, if the bot is built.
+    pub fn build_folder(&self, root: &Path) -> Result<Option<(BotSource, PathBuf)>, String> {
         let Some((command, folder)) = &self.build else { return Ok(None) };
         let command = command.parse().map_err(|bad: kit::BadText| bad.0)?;
         let folder = within(root, folder)?.filter(|folder| folder.is_dir());
@@ -126,11 +131,11 @@ impl TravellingBot {
     }
 }
 
-/// A word of a command, if it may be said here.
-fn own_word(root: &Path, word: String) -> Result<String, String> {
+/// A word of the command as it is used here, if it is allowed.
+fn local_word(root: &Path, word: String) -> Result<String, String> {
     let path = Path::new(&word);
     if let Some(path) = within(root, path)? {
-        return path.into_os_string().into_string().map_err(|_| "the cache's name is no UTF-8".to_owned());
+        return path.into_os_string().into_string().map_err(|_| "the cache's name is not UTF-8".to_owned());
     }
     if path.exists() && !fs::canonicalize(path).is_ok_and(|path| is_common(&path)) {
         return Err(format!("its command names {word}, which did not come with it"));
@@ -138,7 +143,7 @@ fn own_word(root: &Path, word: String) -> Result<String, String> {
     Ok(word)
 }
 
-/// Where a file of the bot is here; nothing if it is none of its own. A link is followed, and must not lead to what is another's.
+/// Path of a bot's file here; none if it is not a file of the bot. Links are followed, and must not lead out of the folder.
 fn within(root: &Path, path: &Path) -> Result<Option<PathBuf>, String> {
     let here = root.join(inside(path));
     if path.as_os_str().is_empty() || fs::symlink_metadata(&here).is_err() {

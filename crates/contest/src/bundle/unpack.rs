@@ -1,14 +1,14 @@
-//! A parcel becomes files again, in a folder of its own and nowhere else.
+//! Unpacking of bundles into a new folder.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::parcel::{Entry, Kind, Parcel};
+use super::bot_bundle::{BotBundle, Entry, Kind};
 
-impl Parcel {
-    /// Writes the files into a folder that is not there yet. Links come last and nothing is below them (see [`Parcel::read`]), so
-    /// that nothing is written through one.
+impl BotBundle {
+    /// Writes the files into a new folder. Links come last and nothing lies below them (see [`BotBundle::read`]), so nothing is
+    /// written through a link.
     pub fn unpack(&self, root: &Path) -> io::Result<()> {
         fs::create_dir(root)?;
         open_to_readers(root, true)?;
@@ -34,7 +34,7 @@ impl Parcel {
     }
 }
 
-/// Makes the folders on the way to a file.
+/// Creates the folders above a file.
 fn make_folders(root: &Path, path: &str) -> io::Result<()> {
     let mut folder = root.to_owned();
     let names = path.rsplit_once('/').map_or("", |(folders, _)| folders).split('/');
@@ -49,7 +49,7 @@ fn make_folders(root: &Path, path: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Bots run as other users than the worker, which must read them whatever mask the worker has.
+/// Makes a file readable for the users that bots run as, whatever the worker's umask.
 #[cfg(unix)]
 fn open_to_readers(path: &Path, runs: bool) -> io::Result<()> {
     let mode = if runs { 0o755 } else { 0o644 };
