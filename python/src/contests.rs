@@ -89,19 +89,17 @@ pub fn ratings(
     let problem = Problem::usual(players, if seats == 1 { 0 } else { seats }, games);
     let fit = py.detach(|| problem.fit()).map_err(|bad| BastideError::new_err(bad.to_string()))?;
     let zero = zero.filter(|zero| *zero < players);
-    let (places, best) = (fit.places(zero), fit.best());
+    let (rows, best) = (fit.rows(zero), fit.best());
     let mut order: Vec<usize> = (0..players).collect();
-    order.sort_by(|a, b| {
-        places[*b].rating.total_cmp(&places[*a].rating).then_with(|| names[*a].cmp(&names[*b]))
-    });
+    order.sort_by(|a, b| rows[*b].rating.total_cmp(&rows[*a].rating).then_with(|| names[*a].cmp(&names[*b])));
     let row = |&player: &usize| {
-        let place = places[player];
+        let rated = rows[player];
         json!({
             "name": names[player],
             "games": fit.played[player],
-            "rating": place.rating,
-            "low": place.low,
-            "high": place.high,
+            "rating": rated.rating,
+            "low": rated.low,
+            "high": rated.high,
             "best": best[player],
         })
     };
