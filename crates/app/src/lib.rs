@@ -3,6 +3,7 @@
 //! `commands` has one module a subcommand; `terminal` is what people play in; the other modules are tools that commands
 //! share.
 
+pub mod build_info;
 pub mod cli;
 pub mod commands;
 pub mod engine;
