@@ -40,6 +40,7 @@ pub fn run(kind: HostKind, path: &Path) -> Result<(), HostError> {
 }
 
 /// A line of JSON.
+#[cfg(target_os = "linux")]
 pub(super) fn line(message: &serde_json::Value) -> Vec<u8> {
     format!("{message}\n").into_bytes()
 }
