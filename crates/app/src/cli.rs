@@ -15,12 +15,18 @@ use crate::commands::{
     replay, repro, serve, show, solve, sparring, sprt, store, table, tournament, verify, watch, worker,
 };
 use crate::option_text::option_text;
-use crate::{engine, terminal};
+use crate::{build_info, engine, terminal};
 
 /// An arena for grid games: exact rules for players and programs in any language.
 #[derive(Parser)]
-#[command(name = "bastide", version, after_help = EXAMPLES)]
+#[command(name = "bastide", version, disable_version_flag = true, after_help = EXAMPLES)]
 struct Cli {
+    /// Print the version
+    #[arg(short = 'V', long)]
+    version: bool,
+    /// With --version: the commit, the target, what was built in, the versions of rules and protocol
+    #[arg(long, requires = "version")]
+    verbose: bool,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -105,7 +111,7 @@ enum Command {
     Perft(perft::PerftArgs),
     /// Measure random play through the typed games, on one thread
     Bench(bench::BenchArgs),
-    /// Tell which protections against bots this system gives
+    /// Describe this program and system, and which protections against bots it gives
     #[command(after_help = doctor::HELP)]
     Doctor(doctor::DoctorArgs),
     /// A stage of the launcher of bots; only `bastide` calls it
@@ -267,7 +273,12 @@ pub fn run(out: &mut impl Write) -> Result<ExitCode> {
         return Ok(code);
     }
     table::look_here();
-    let Some(command) = Cli::parse().command else { return without_command(out) };
+    let cli = Cli::parse();
+    if cli.version {
+        build_info::print(cli.verbose, out)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let Some(command) = cli.command else { return without_command(out) };
     match command {
         Command::Play(args) => return play::run(&args),
         Command::Watch(args) => return watch::run(&args),

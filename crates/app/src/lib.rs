@@ -3,6 +3,7 @@
 //! `commands` has one module for each subcommand; `terminal` is the interface for players; the other modules are tools
 //! that commands share.
 
+pub mod build_info;
 pub mod cli;
 pub mod commands;
 pub mod engine;

@@ -39,7 +39,7 @@ pub struct StartArgs {
     /// Let bots read this folder or file too, such as a Python environment; may be given several times
     #[arg(long, value_name = "PATH")]
     pub see: Vec<PathBuf>,
-    /// Run bots without the sandbox: only for your own
+    /// Run bots without the sandbox: only for your own. On macOS and Windows there is no other way
     #[arg(long)]
     pub trust: bool,
 }
@@ -58,7 +58,7 @@ impl TermsArgs {
     pub fn runner(&self, players: &[Spec]) -> Result<Runner> {
         for player in players {
             if let Spec::Bot(source) = player {
-                source.check_supported()?;
+                source.check_supported(self.start.trust)?;
             }
         }
         let runner = self.start.runner()?;

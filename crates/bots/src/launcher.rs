@@ -4,11 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-#[cfg(not(target_os = "linux"))]
-use crate::host::HostError;
-use crate::host::HostKind;
-#[cfg(target_os = "linux")]
-use crate::host::run;
+use crate::host::{HostKind, run};
 
 /// `inside STAGE`: runs one stage between the referee and the bot.
 pub fn inside(stage: &str) -> ExitCode {
@@ -27,9 +23,4 @@ pub fn host(kind: HostKind, path: &Path) -> ExitCode {
     // A failure here cannot be reported.
     let _ = writeln!(io::stderr(), "bastide host: {error}");
     ExitCode::from(error.exit() as u8)
-}
-
-#[cfg(not(target_os = "linux"))]
-fn run(_kind: HostKind, _path: &Path) -> Result<(), HostError> {
-    Err(io::Error::from(io::ErrorKind::Unsupported).into())
 }

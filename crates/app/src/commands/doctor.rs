@@ -1,4 +1,6 @@
-//! `bastide doctor`: which protections against bots this system gives.
+//! `bastide doctor`: the program, the system, and which protections against bots it gives.
+
+mod system;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -6,12 +8,15 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 use bots::sandbox::doctor::{Finding, cannot_play, examine, level};
 use clap::Args;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
+use crate::build_info;
 use crate::terms::uses_groups;
 
 /// Text after the options in `--help`.
 pub const HELP: &str = "\
+First come the program and the system, as a report of an error should have them.
+
 Every bot runs behind these protections, unless --trust is given. The doctor starts a bot of its own and lets it try
 each of them, and says how safe that is:
   S0  nothing holds bots back
@@ -24,13 +29,14 @@ Exit status: 0 from S2 on, else 1.";
 /// Options of `doctor`.
 #[derive(Args)]
 pub struct DoctorArgs {
-    /// Print JSON, one object for each protection, and the level last
+    /// Print JSON: an object for program and system, one for each protection, and the level last
     #[arg(long)]
     json: bool,
 }
 
-/// Tells which protections work here.
+/// Describes program and system, and tells which protections work here.
 pub fn run(args: &DoctorArgs, out: &mut impl Write) -> Result<ExitCode> {
+    describe(args.json, out)?;
     let launcher = std::env::current_exe().context("this program does not know where it is")?;
     let findings = examine(&launcher, uses_groups()).context("the doctor's own bot could not be started")?;
     for finding in &findings {
@@ -46,6 +52,23 @@ pub fn run(args: &DoctorArgs, out: &mut impl Write) -> Result<ExitCode> {
         writeln!(out, "note: {why}")?;
     }
     Ok(ExitCode::from(u8::from(!level.is_safe())))
+}
+
+fn describe(json: bool, out: &mut impl Write) -> Result<()> {
+    if json {
+        let named = [("bastide".to_owned(), env!("CARGO_PKG_VERSION").to_owned())].into_iter();
+        let facts: Map<String, Value> =
+            named.chain(facts()).map(|(key, value)| (key, Value::String(value))).collect();
+        return Ok(writeln!(out, "{}", Value::Object(facts))?);
+    }
+    build_info::print(true, out)?;
+    build_info::print_facts(&system::facts(), out)?;
+    Ok(writeln!(out)?)
+}
+
+fn facts() -> impl Iterator<Item = (String, String)> {
+    let all = build_info::facts().into_iter().chain(system::facts());
+    all.map(|(key, value)| (key.to_owned(), value))
 }
 
 fn as_text(finding: &Finding, out: &mut impl Write) -> Result<()> {

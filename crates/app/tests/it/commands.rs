@@ -61,6 +61,34 @@ fn help_and_version_and_completions_are_there() {
 }
 
 #[test]
+fn a_verbose_version_names_what_was_built_from_what() {
+    let told = run(&["--version", "--verbose"], "").out;
+    assert!(told.starts_with(&run(&["-V"], "").out), "{told}");
+    for key in ["commit", "target", "parts", "rules", "protocol"] {
+        assert!(told.lines().any(|line| line.starts_with(key) && line.contains(' ')), "{key}\n{told}");
+    }
+    for entry in games::GAMES {
+        let (name, version) = (entry.about.name, entry.about.version);
+        assert!(told.contains(&format!("{name} {version}")), "{name}\n{told}");
+    }
+    assert!(!told.contains(env!("CARGO_MANIFEST_DIR")), "{told}");
+    assert_eq!(run(&["--verbose"], "").status, 2);
+}
+
+#[test]
+fn the_doctor_tells_what_support_would_ask_for() {
+    let told = run(&["doctor"], "").out;
+    assert!(told.starts_with(&run(&["--version", "--verbose"], "").out), "{told}");
+    for key in ["system", "machine", "terminal", "programs", "games kept in", "Level S"] {
+        assert!(told.lines().any(|line| line.starts_with(key)), "{key}\n{told}");
+    }
+    let data = run(&["doctor", "--json"], "").out;
+    let first: Value = serde_json::from_str(data.lines().next().unwrap()).unwrap();
+    assert_eq!(first["bastide"], env!("CARGO_PKG_VERSION"));
+    assert!(first["target"].is_string() && first["system"].is_string(), "{first}");
+}
+
+#[test]
 fn there_is_a_manual_page_for_every_command() {
     let folder = std::env::temp_dir().join(format!("bastide-man-{}", std::process::id()));
     assert_eq!(run(&["man", folder.to_str().unwrap()], "").status, 0);

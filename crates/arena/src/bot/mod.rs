@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use bots::protocol::{Clock, LAST_MOMENT, MOST_LINES, ToBot};
 use bots::sandbox::{
-    BotOutput, BotProcess, BotSource, Delivery, Exit, Launch, MissingProtection, SandboxLevel,
+    BotOutput, BotProcess, BotSource, COUNTS_CPU, Delivery, Exit, Launch, MissingProtection, SandboxLevel,
 };
 use kit::Player;
 use minds::CancelToken;
@@ -47,6 +47,10 @@ pub struct Bot {
 impl Bot {
     /// Starts the program. Nothing has been said yet.
     pub fn start(launch: &Launch, clock: Clock) -> Result<Bot, Failure> {
+        if matches!(clock, Clock::Cpu { .. }) && !COUNTS_CPU {
+            let why = "the processor time of bots is counted on Linux only: give them `--clock move:1s`";
+            return Err(Failure::new(FaultKind::Arena, why));
+        }
         let process = BotProcess::start(launch).map_err(|failure| {
             let kind = if failure.is_ours() { FaultKind::Arena } else { FaultKind::Start };
             Failure::new(kind, failure)

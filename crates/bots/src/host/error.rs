@@ -1,7 +1,6 @@
 //! Host errors, and the exit status by which the referee learns of them.
 
 use std::io;
-#[cfg(target_os = "linux")]
 use std::path::Path;
 
 use thiserror::Error;
@@ -36,7 +35,6 @@ pub enum HostError {
 
 impl HostError {
     /// The file cannot be used.
-    #[cfg(target_os = "linux")]
     pub(super) fn unfit(path: &Path, why: impl ToString) -> HostError {
         HostError::Unfit { file: path.display().to_string(), why: why.to_string() }
     }

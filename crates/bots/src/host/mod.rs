@@ -6,11 +6,8 @@ mod c;
 mod error;
 #[cfg(target_os = "linux")]
 pub mod lib2018;
-#[cfg(target_os = "linux")]
 mod run;
-#[cfg(target_os = "linux")]
 mod wasm;
-#[cfg(target_os = "linux")]
 mod wire;
 
 use std::str::FromStr;
@@ -18,7 +15,6 @@ use std::str::FromStr;
 use kit::BadText;
 
 pub use error::{HostError, HostExit};
-#[cfg(target_os = "linux")]
 pub use run::run;
 
 /// The room that a library or module has for its reply: all that the referee takes.

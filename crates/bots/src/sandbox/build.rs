@@ -3,11 +3,15 @@
 #[cfg(target_os = "linux")]
 mod room;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+#[cfg(target_os = "linux")]
+use std::time::Instant;
 
 use thiserror::Error;
 
-use super::{BotOutput, BotProcess, Exit, Launch, Limits, StartFailure};
+#[cfg(target_os = "linux")]
+use super::BotOutput;
+use super::{BotProcess, Exit, Launch, Limits, StartFailure};
 #[cfg(target_os = "linux")]
 use room::Room;
 
@@ -50,7 +54,12 @@ pub fn build(launch: &Launch) -> Result<(), BuildFailure> {
 
 #[cfg(not(target_os = "linux"))]
 pub fn build(launch: &Launch) -> Result<(), BuildFailure> {
-    BotProcess::start(launch).map(drop).map_err(BuildFailure::from)
+    let mut process = BotProcess::start(&Launch { limits: limits(), ..launch.clone() })?;
+    match process.end_with_errors(PATIENCE) {
+        (Exit::Code(0), _) => Ok(()),
+        (Exit::Killed, output) => Err(BuildFailure::Late { output: output.to_string() }),
+        (exit, output) => Err(BuildFailure::Failed { exit, output: output.to_string() }),
+    }
 }
 
 #[cfg(target_os = "linux")]
@@ -78,6 +87,7 @@ fn run(launch: &Launch, room: &Room) -> Result<(), BuildFailure> {
     }
 }
 
+#[cfg(target_os = "linux")]
 fn said(process: &mut BotProcess) -> String {
     process.errors().to_string()
 }

@@ -31,9 +31,15 @@ pub fn cannot_play() -> Option<&'static str> {
     IS_STATIC.then_some(NO_LIBRARIES)
 }
 
+/// Every protection is missing: all of them are parts of Linux.
 #[cfg(not(target_os = "linux"))]
 pub fn examine(_launcher: &Path, _groups: bool) -> Result<Vec<Finding>, StartFailure> {
-    super::BotSource::Command(Vec::new()).check_supported().map(|()| Vec::new())
+    let missing = |protection: Protection| Finding {
+        protection,
+        by: protection.kernel().to_owned(),
+        wrong: Some("it needs Linux".to_owned()),
+    };
+    Ok(Protection::ALL.map(missing).into())
 }
 
 #[cfg(target_os = "linux")]

@@ -24,6 +24,7 @@ impl Lines {
     }
 
     /// True if more may be read before a line is handed on.
+    #[cfg(target_os = "linux")]
     pub fn has_room(&self, limits: &Limits) -> bool {
         self.waiting.len() <= limits.line.max(limits.output)
     }

@@ -45,7 +45,7 @@ pub(super) struct Plan {
 impl Plan {
     /// The plan of a launch, or what it names that is not there.
     pub fn of(launch: &Launch) -> Result<Plan, StartFailure> {
-        launch.source.check_supported()?;
+        launch.source.check_supported(launch.trust)?;
         let workshop = launch.workshop.as_deref().map(whole).transpose()?;
         let BotCommand { words, own, home } = match (&launch.source, &workshop) {
             (BotSource::Command(words), Some(workshop)) => build(words, workshop)?,

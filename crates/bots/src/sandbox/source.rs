@@ -22,18 +22,21 @@ pub enum BotSource {
 
 impl BotSource {
     /// Error if this program cannot start such bots on this system, so that no game begins in vain.
-    pub fn check_supported(&self) -> Result<(), StartFailure> {
+    pub fn check_supported(&self, trust: bool) -> Result<(), StartFailure> {
         let loads_library = matches!(self, BotSource::Lib(_) | BotSource::Lib2018(_));
-        if !cfg!(target_os = "linux") {
-            let why = "bots need Linux: their sandbox is made of its namespaces, Landlock and seccomp";
-            return Err(StartFailure::Unsupported(why));
+        match (cfg!(target_os = "linux"), trust) {
+            (false, false) => Err(StartFailure::Unsupported(NO_SANDBOX)),
+            (false, true) if loads_library => Err(StartFailure::Unsupported(ONLY_ON_LINUX)),
+            (true, _) if loads_library && IS_STATIC => Err(StartFailure::Unsupported(NO_LIBRARIES)),
+            _ => Ok(()),
         }
-        if loads_library && IS_STATIC {
-            return Err(StartFailure::Unsupported(NO_LIBRARIES));
-        }
-        Ok(())
     }
 }
+
+/// Limits of systems other than Linux.
+const NO_SANDBOX: &str = "the sandbox of bots needs Linux: it is made of namespaces, Landlock and seccomp; \
+    --trust runs bots of your own without it";
+const ONLY_ON_LINUX: &str = "`lib:` and `lib2018:` bots run on Linux only";
 
 /// True if this program was linked without a dynamic loader.
 pub(super) const IS_STATIC: bool = cfg!(all(target_env = "musl", target_feature = "crt-static"));

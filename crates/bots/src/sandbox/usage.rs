@@ -4,6 +4,9 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+/// True if the CPU time of bots is counted on this system.
+pub const COUNTS_CPU: bool = cfg!(target_os = "linux");
+
 /// Resources used by a bot so far, with all its processes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Usage {

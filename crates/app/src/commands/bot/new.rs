@@ -64,21 +64,24 @@ pub fn run(args: &NewArgs, out: &mut impl Write) -> Result<()> {
 
 fn next(recipe: &Recipe, game: &str, folder: &Path, out: &mut impl Write) -> Result<()> {
     let Recipe { build, bot, test, .. } = recipe;
+    // Double quotes are read by every shell of Windows; without a sandbox a bot needs trust.
+    let quote = if cfg!(windows) { '"' } else { '\'' };
+    let bot = format!("{quote}{bot}{quote}{}", if cfg!(target_os = "linux") { "" } else { " --trust" });
     writeln!(out, "\nWhat to do next:\n  cd {}", folder.display())?;
     for command in build.iter().chain(test) {
         writeln!(out, "  {command}")?;
     }
     if game == "any" {
-        writeln!(out, "  bastide bot check '{bot}'")?;
-        writeln!(out, "  bastide match '{bot}' greedy --game ripple")?;
-        return Ok(writeln!(out, "  bastide duel '{bot}' random --game carcassonne --blocks 10")?);
+        writeln!(out, "  bastide bot check {bot}")?;
+        writeln!(out, "  bastide match {bot} greedy --game ripple")?;
+        return Ok(writeln!(out, "  bastide duel {bot} random --game carcassonne --blocks 10")?);
     }
-    writeln!(out, "  bastide bot check '{bot}' --game {game}")?;
+    writeln!(out, "  bastide bot check {bot} --game {game}")?;
     let opponent = if GAMES.iter().any(|entry| entry.about.name == game && entry.about.seats.1 == 1) {
         ""
     } else {
         " greedy"
     };
-    writeln!(out, "  bastide match '{bot}'{opponent} --game {game}")?;
-    Ok(writeln!(out, "  bastide duel '{bot}' random --game {game} --blocks 10")?)
+    writeln!(out, "  bastide match {bot}{opponent} --game {game}")?;
+    Ok(writeln!(out, "  bastide duel {bot} random --game {game} --blocks 10")?)
 }

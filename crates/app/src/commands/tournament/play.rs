@@ -249,7 +249,7 @@ fn drawn_seed() -> io::Result<String> {
 fn runner(tournament: &Tournament, trust: bool) -> Result<Runner> {
     for player in &tournament.contest.contestants {
         if let Spec::Bot(source) = &player.spec {
-            source.check_supported()?;
+            source.check_supported(trust)?;
         }
     }
     let see = tournament.see.clone();
