@@ -9,12 +9,11 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use exact::{Numbering, Tablebase};
-use players::exact::{MansubaNumbering, opened};
+use players::exact::{MansubaNumbering, opened, setup_of};
 
-use super::file::TableFile;
+use super::file;
 use super::progress::ProgressLine;
 use super::room::Room;
-use super::subject;
 use crate::stop;
 
 /// Shown under `bastide table check --help`.
@@ -57,9 +56,9 @@ pub fn run(args: &CheckArgs, out: &mut impl Write) -> Result<ExitCode> {
 
 /// Checks a table; the number of its positions.
 fn check(path: &Path, args: &CheckArgs) -> Result<u64> {
-    let open = || TableFile::open(path).map(Box::new).context("it cannot be opened");
+    let open = || file::open(path).map(Box::new).context("it cannot be opened");
     let line = Tablebase::open(open()?)?.header.setup;
-    let Some(setup) = subject::setup_of(&line) else { bail!("it is for other rules: {line}") };
+    let Some(setup) = setup_of(&line) else { bail!("it is for other rules: {line}") };
     let base = opened(&line, open()?)?;
     let numbering = MansubaNumbering::new(&setup).map_err(anyhow::Error::msg)?;
     if numbering.count() != base.header.places {
