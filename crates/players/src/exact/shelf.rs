@@ -1,4 +1,4 @@
-//! The tablebases at hand: small ones that travel with the program, and others that the program finds for us.
+//! The tablebases at hand: some travel with the program, some it finds for us, and small ones are made when asked for.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, OnceLock, RwLock};
@@ -6,8 +6,9 @@ use std::sync::{Arc, LazyLock, OnceLock, RwLock};
 use exact::{BadTablebase, ExactValue, Source, Tablebase};
 use games::mansuba::Mansuba;
 use kit::AnyGame;
+use minds::CancelToken;
 
-use super::{ExactTable, MansubaNumbering, Valued, setup_line};
+use super::{ExactTable, MansubaNumbering, Valued, make_table, setup_line, setup_of};
 
 /// Tablebases that travel with the program: usual rules on 6 x 6 and 8 x 6.
 #[cfg(not(target_family = "wasm"))]
@@ -36,11 +37,10 @@ static SHELF: LazyLock<RwLock<HashMap<String, Option<Arc<ExactTable>>>>> = LazyL
 /// The most lines that are remembered.
 const MOST_LINES: usize = 64;
 
-/// A page has no tablebases: they are larger than what its first load may be.
+/// Memory for a tablebase that is made when it is first asked for: up to 8 x 6, in some 0.1 s.
+const MADE_AT_ONCE: u64 = 4 << 20;
+
 fn known(position: &Mansuba) -> Option<Arc<ExactTable>> {
-    if cfg!(target_family = "wasm") {
-        return None;
-    }
     let line = setup_line(position);
     if let Some(known) = SHELF.read().ok()?.get(&line) {
         return known.clone();
@@ -56,8 +56,15 @@ fn known(position: &Mansuba) -> Option<Arc<ExactTable>> {
 
 fn find(line: &str, position: &Mansuba) -> Option<ExactTable> {
     let small = SMALL.iter().find_map(|bytes| opened(line, Box::new(*bytes)).ok());
-    let base = small.or_else(|| opened(line, FINDER.get()?(line)?).ok())?;
+    let found = || opened(line, FINDER.get()?(line)?).ok();
+    let base = small.or_else(found).or_else(|| made(line))?;
     ExactTable::new(base, MansubaNumbering::of(position).ok()?).ok()
+}
+
+/// Small boards are solved on the spot: it takes no longer than a move of a mind, and a page needs no file for them.
+fn made(line: &str) -> Option<Tablebase> {
+    let bytes = make_table(&setup_of(line)?, 1, MADE_AT_ONCE, &CancelToken::default()).ok()??;
+    opened(line, Box::new(bytes)).ok()
 }
 
 /// Opens a tablebase, if it is whole and of this setup.
