@@ -1,5 +1,6 @@
 //! Solved boards: which games and setups can be solved, how their positions are numbered, and the tablebases at hand.
 
+mod gems;
 mod make;
 mod numbering;
 mod placement;
@@ -9,6 +10,7 @@ mod shelf;
 mod side;
 mod table;
 
+pub use gems::{Bounds, ExpectedPoints, NoOptimum, expected_points};
 pub use make::make_table;
 pub use numbering::MansubaNumbering;
 pub use placements::MansubaPlacements;

@@ -2,7 +2,9 @@
 
 mod bytes;
 mod checked;
+mod gems;
 mod plain;
+mod plain_gems;
 mod solved;
 mod used;
 
