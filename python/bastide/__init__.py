@@ -25,6 +25,7 @@ from ._bastide import (
     BadText,
     BastideError,
     CancelToken,
+    ExactTable,
     Game,
     IllegalMove,
     Mind,
@@ -45,9 +46,10 @@ if TYPE_CHECKING:
 
 __all__ = [
     "__version__",
-    "BadDraws", "BadRecord", "BadSetup", "BadText", "BastideError", "CancelToken", "Dataset", "Duel", "Fault", "Game",
+    "BadDraws", "BadRecord", "BadSetup", "BadText", "BastideError", "CancelToken", "Dataset", "Duel", "Exact", "ExactMove",
+    "ExactTable", "Fault", "Game",
     "IllegalMove", "Leaves", "Mcts", "Mind", "PlayerError", "Playouts", "Solution", "State", "Thought", "Tournament", "VecEnv", "dataset",
-    "duel", "evaluate", "from_record", "from_text", "games", "load", "mcts", "mind", "minds", "perft", "random_playouts", "solve",
+    "duel", "evaluate", "exact", "from_record", "from_text", "games", "load", "mcts", "mind", "minds", "perft", "random_playouts", "solve",
     "tournament",
 ]
 
@@ -141,6 +143,46 @@ def solve(state: State, budget: str = "10s") -> Solution:
     [0.0, 1.0]
     """
     return Solution(*_bastide.solve(state, budget))
+
+
+class ExactMove(NamedTuple):
+    """A move and its exact value to the player who makes it."""
+
+    move: str
+    #: `win`, `draw` or `loss`.
+    result: str
+    #: Moves of both players to the end of perfect play; nothing for a draw.
+    plies: int | None
+
+
+class Exact(NamedTuple):
+    """The exact value of a position to its mover."""
+
+    #: `win`, `draw` or `loss`.
+    result: str
+    #: Moves of both players to the end of perfect play; nothing for a draw.
+    plies: int | None
+    #: All moves, the best first.
+    moves: list[ExactMove]
+
+
+def exact(state: State, table: ExactTable | None = None) -> Exact | None:
+    """The value of a position by a table of all positions of its board; nothing if no table has it.
+
+    Small tables of Mansuba travel with the package. `ExactTable.open` reads a file of `bastide table make`, and
+    `ExactTable.make` solves a small board here. Turns that are left count: a win that comes too late is a draw.
+
+    >>> import bastide
+    >>> state = bastide.load("mansuba", options={"width": 6, "height": 6}).new_state()
+    >>> value = bastide.exact(state)
+    >>> value.result, value.plies
+    ('win', 19)
+    """
+    told = _bastide.exact_values(state, table)
+    if told is None:
+        return None
+    (result, plies), moves = told
+    return Exact(result, plies, [ExactMove(move, *value) for move, value in moves])
 
 
 def perft(state: State | Game, depth: int, every_way: bool = False) -> int:

@@ -1,5 +1,6 @@
 """The Rust half of the package; `bastide` is what to import."""
 
+from os import PathLike
 from typing import Any, Mapping, Sequence, final
 
 from numpy import float32, uint8
@@ -15,6 +16,7 @@ __all__ = [
     "BastideError",
     "Batch",
     "CancelToken",
+    "ExactTable",
     "Game",
     "IllegalMove",
     "Mind",
@@ -25,6 +27,7 @@ __all__ = [
     "Thought",
     "duel_verdict",
     "evaluate",
+    "exact_values",
     "from_record",
     "from_text",
     "game_record",
@@ -224,6 +227,24 @@ class Shard:
 class Positions:
     def array(self, name: str) -> Array: ...
 
+_Value = tuple[str, int | None]
+
+@final
+class ExactTable:
+    @staticmethod
+    def open(path: str | PathLike[str]) -> ExactTable: ...
+    @staticmethod
+    def make(game: Game, threads: int = 1, memory: int = 1073741824) -> ExactTable: ...
+    def save(self, path: str | PathLike[str]) -> None: ...
+    @property
+    def setup(self) -> str: ...
+    @property
+    def positions(self) -> int: ...
+    @property
+    def counts(self) -> tuple[int, int, int]: ...
+    @property
+    def longest(self) -> int: ...
+
 _Ended = tuple[Sequence[int], Sequence[int], int, Sequence[tuple[int, str]], int]
 _Played = tuple[int, Sequence[int], Sequence[_Ended]]
 
@@ -238,6 +259,7 @@ def random_playouts(
 def evaluate(
     states: Sequence[State], mind: Mind, budget: str | None = None, threads: int = 1
 ) -> list[Thought]: ...
+def exact_values(state: State, table: ExactTable | None = None) -> tuple[_Value, list[tuple[str, _Value]]] | None: ...
 def solve(state: State, budget: str = "10s") -> tuple[list[float], list[str]]: ...
 def perft(state: State, depth: int, every_way: bool = False) -> int: ...
 def duel_verdict(names: Sequence[str], blocks: Sequence[_Played]) -> dict[str, Any]: ...

@@ -8,6 +8,7 @@ mod contests;
 mod data;
 mod errors;
 mod exact;
+mod exact_table;
 mod game;
 mod interrupt;
 mod leaves;
@@ -41,6 +42,8 @@ mod _bastide {
     use crate::errors::{BadDraws, BadRecord, BadSetup, BadText, BastideError, IllegalMove};
     #[pymodule_export]
     use crate::exact::{perft, solve};
+    #[pymodule_export]
+    use crate::exact_table::{ExactTable, exact_values};
     #[pymodule_export]
     use crate::game::{Game, game_names, load, seed_text};
     #[pymodule_export]

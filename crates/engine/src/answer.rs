@@ -2,6 +2,7 @@
 
 use kit::{Sentences, Table};
 use minds::{MemoryUse, Thought, Tried};
+use players::exact::Valued;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -80,8 +81,8 @@ pub fn tries(tries: &[Tried<String>], want: &Want) -> Value {
     json!({ "ok": true, "tries": tried.map(told).collect::<Vec<Value>>() })
 }
 
-/// As much of a hint as its grade tells.
-pub fn hint(thought: &Thought<String>, nudge: &str, grade: &Grade) -> Value {
+/// As much of a hint as its grade tells. `exact` has the moves that a tablebase knows, with their values to the mover.
+pub fn hint(thought: &Thought<String>, nudge: &str, grade: &Grade, exact: &[Valued]) -> Value {
     let told = match grade {
         Grade::Nudge => return json!({ "ok": true, "nudge": nudge }),
         Grade::Move => 1,
@@ -89,7 +90,14 @@ pub fn hint(thought: &Thought<String>, nudge: &str, grade: &Grade) -> Value {
     };
     let ranked = thought.ranked.iter().take(told);
     let moves: Vec<Value> = ranked
-        .map(|ranked| json!({ "move": ranked.mv, "estimate": ranked.estimate, "visits": ranked.visits }))
+        .map(|ranked| {
+            let mut told = json!({ "move": ranked.mv, "estimate": ranked.estimate, "visits": ranked.visits });
+            if let Some((_, value)) = exact.iter().find(|(mv, _)| *mv == ranked.mv) {
+                told["exact"] =
+                    json!({ "result": value.result(), "plies": value.plies(), "text": value.to_string() });
+            }
+            told
+        })
         .collect();
     let MemoryUse { bytes, is_full } = thought.memory;
     let memory = json!({ "bytes": bytes, "full": is_full });

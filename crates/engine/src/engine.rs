@@ -259,7 +259,8 @@ impl Engine {
         let thought = players::hint(table.game(), level, &budget);
         let thought = thought.ok_or_else(|| Rejection::new("nothing", "the game is over"))?;
         let nudge = players::nudge(&games::draw(table, SceneView::Plain), &thought.best());
-        Ok(answer::hint(&thought, &nudge, grade).to_string())
+        let exact = players::exact::exact_moves(table.game()).unwrap_or_default();
+        Ok(answer::hint(&thought, &nudge, grade, &exact).to_string())
     }
 
     fn leave(

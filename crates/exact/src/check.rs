@@ -5,6 +5,7 @@
 //! can force a win from there.
 
 use std::fmt;
+use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
@@ -45,10 +46,12 @@ impl Chance for NoLuck {
     }
 }
 
-/// Checks every value against its successors; `done` counts places. Gives the number of positions by value byte.
+/// Checks the values of these places against their successors; `done` counts places. Gives the number of positions by value
+/// byte.
 pub fn check<N: Numbering>(
     numbering: &N,
     values: &[u8],
+    places: Range<u64>,
     threads: usize,
     done: &AtomicU64,
     stop: &AtomicBool,
@@ -57,15 +60,15 @@ pub fn check<N: Numbering>(
         let why = format!("there are {} values for {} places", values.len(), numbering.count());
         return Err(Wrong { rank: 0, position: None, why });
     }
-    let (next, found) = (AtomicU64::new(0), Mutex::new((vec![0; 256], None)));
+    let (next, found) = (AtomicU64::new(places.start), Mutex::new((vec![0; 256], None)));
     let work = || {
         let (mut counts, mut moves) = (vec![0; 256], Vec::new());
         loop {
             let from = next.fetch_add(PORTION, Ordering::Relaxed);
-            if from >= numbering.count() || stop.load(Ordering::Relaxed) {
+            if from >= places.end || stop.load(Ordering::Relaxed) {
                 break;
             }
-            let portion = from..numbering.count().min(from + PORTION);
+            let portion = from..places.end.min(from + PORTION);
             done.fetch_add(portion.end - portion.start, Ordering::Relaxed);
             for rank in portion {
                 match place(numbering, values, rank, &mut moves) {

@@ -52,10 +52,15 @@ pub struct Solver<'a, P> {
     pub open: u64,
 }
 
+/// Bytes of memory that solving a square of that many placements takes.
+pub fn square_memory(placements: usize) -> u64 {
+    Field::bytes(placements, placements)
+}
+
 impl<'a, P: Placements> Solver<'a, P> {
     /// Bytes of memory that solving takes.
     pub fn memory(placements: &P) -> u64 {
-        Field::bytes(placements.count(), placements.count())
+        square_memory(placements.count())
     }
 
     pub fn new(placements: &'a P, threads: usize) -> Solver<'a, P> {

@@ -67,6 +67,15 @@ impl ExactValue {
         }
     }
 
+    /// The result for the mover, in one word of data.
+    pub fn result(self) -> &'static str {
+        match self {
+            ExactValue::Draw => "draw",
+            ExactValue::Win(_) => "win",
+            ExactValue::Loss(_) => "loss",
+        }
+    }
+
     /// Share of the win for the mover.
     pub fn share(self) -> f32 {
         match self {

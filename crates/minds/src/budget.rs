@@ -77,6 +77,15 @@ impl Budget {
         self.memory.unwrap_or(Budget::USUAL_MEMORY)
     }
 
+    /// A question that is answered with `true` once the budget is spent. Each time it is asked counts as a line of play.
+    pub fn spent(&self) -> impl FnMut() -> bool + use<> {
+        let (mut watch, mut asked) = (self.start(), 0);
+        move || {
+            asked += 1;
+            !watch.allows(asked)
+        }
+    }
+
     pub(crate) fn start(&self) -> BudgetWatch {
         let last = self.now();
         let end = self.time.map(|time| last.saturating_add(time));

@@ -8,6 +8,9 @@ const ADVISER = 8, HINT = 900, GLANCE = 300;
 /** @param {number} share */
 export const percent = (share) => `${Math.round(share * 100)} %`;
 
+/** The worth of a move in words: its exact value where it is known, else a chance to win. @param {{estimate: number, exact?: {text: string}}} move */
+export const worth = (move) => move.exact?.text ?? percent(move.estimate);
+
 export class Advice {
   /**
    * @param {import("./table.js").Table} table
@@ -63,6 +66,6 @@ export class Advice {
 const words = (grade, answer) => {
   if (grade === "nudge") return `Hint: ${answer.nudge}. Ask again for a move.`;
   if (grade === "move") return `Hint: ${answer.moves[0].move}, ${answer.why}. Ask again for all moves.`;
-  const list = answer.moves.slice(0, 6).map((/** @type {any} */ move) => `${move.move} (${percent(move.estimate)})`);
+  const list = answer.moves.slice(0, 6).map((/** @type {any} */ move) => `${move.move} (${worth(move)})`);
   return `Best first: ${list.join(", ")}.`;
 };

@@ -1,7 +1,7 @@
 // A whole game judged turn by turn: how everybody stood, what would have been best, and which moves cost most.
 
 /**
- * @typedef {{move: string, estimate: number, visits: number}} Ranked
+ * @typedef {{move: string, estimate: number, visits: number, exact?: {text: string}}} Ranked
  * @typedef {{mover: number, best: Ranked[], played: Ranked | null, loss: number}} Judged
  * @typedef {{turn: number, loss: number, played: string, best: string, mover: number}} Mistake
  */

@@ -1,6 +1,6 @@
 // A game that was played, with what only the engine can add: judging it, and branching off from it.
 
-import { percent } from "./advice.js";
+import { percent, worth } from "./advice.js";
 import { Analysis } from "./analysis.js";
 import { badge, button, el, find } from "./dom.js";
 import { Graph } from "./graph.js";
@@ -146,8 +146,8 @@ export class Review extends Replay {
   tellBest() {
     const judged = this.analysis.judged[this.at];
     if (!judged) return;
-    const list = judged.best.map(({ move, estimate }) => `${move} (${percent(estimate)})`).join(", ");
-    const played = judged.played ? ` Played was ${judged.played.move} (${percent(judged.played.estimate)}).` : "";
+    const list = judged.best.map((best) => `${best.move} (${worth(best)})`).join(", ");
+    const played = judged.played ? ` Played was ${judged.played.move} (${worth(judged.played)}).` : "";
     find(".best", this.root).textContent = `Best here: ${list}.${played}`;
   }
 }

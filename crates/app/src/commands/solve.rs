@@ -4,11 +4,11 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use kit::{Entry, Key, Player, Table};
 use minds::{Budget, Solution, Unsolved};
-use players::exact::exact_value;
+use players::exact::{Bounds, ExpectedPoints, exact_value, expected_points};
 
 use crate::cli::{self, Misuse, SetupArgs};
 use crate::records;
@@ -18,6 +18,8 @@ pub const HELP: &str = "\
 A value of 1 is a win, 0 a loss, ties share; luck is averaged over every way it can fall.
 Example: bastide solve ripple -o width=2 -o height=2 -o max_turns=12
 Where a table of all positions is there (`bastide table`), it answers at once, also how many moves a win takes.
+Gems on small boards: expected points under perfect play, with a bound of the error.
+Example: bastide solve gems -o width=3 -o height=3 -o colours=4 -o max_moves=10
 Exit status: 1 if the position is not solved in time, or if its game may go on for too many moves.";
 
 /// Which position.
@@ -69,12 +71,15 @@ pub struct SolveArgs {
 
 pub fn run(args: &SolveArgs, out: &mut impl Write) -> Result<()> {
     let table = args.position.table()?;
-    let Solution { values, best } =
-        match players::solve(table.game(), &Budget::time(Duration::from_secs(args.seconds))) {
-            Ok(solution) => solution,
-            Err(Unsolved::Budget) => bail!("not solved within {} seconds", args.seconds),
-            Err(too_deep) => bail!("not solved: {too_deep}"),
-        };
+    let budget = Budget::time(Duration::from_secs(args.seconds));
+    if let Some(found) = expected_points(table.game(), &budget) {
+        return tell_points(&found.map_err(|why| anyhow!("not solved: {why}"))?, args.json, out);
+    }
+    let Solution { values, best } = match players::solve(table.game(), &budget) {
+        Ok(solution) => solution,
+        Err(Unsolved::Budget) => bail!("not solved within {} seconds", args.seconds),
+        Err(too_deep) => bail!("not solved: {too_deep}"),
+    };
     let known = exact_value(table.game());
     if args.json {
         let mut object = serde_json::json!({ "values": values, "best": best });
@@ -91,6 +96,30 @@ pub fn run(args: &SolveArgs, out: &mut impl Write) -> Result<()> {
     }
     if !best.is_empty() {
         writeln!(out, "best moves: {}", best.join(", "))?;
+    }
+    Ok(())
+}
+
+/// Expected points of a game for one alone. Moves that cannot be told from the best are best moves too.
+fn tell_points(found: &ExpectedPoints, json: bool, out: &mut impl Write) -> Result<()> {
+    let Bounds { low, high } = found.points;
+    let best = found.moves.iter().filter(|(_, points)| points.high >= low);
+    let best: Vec<&str> = best.map(|(mv, _)| &**mv).collect();
+    if json {
+        let moves: Vec<_> = found
+            .moves
+            .iter()
+            .map(|(mv, points)| serde_json::json!({ "move": mv, "points": [points.low, points.high] }))
+            .collect();
+        let object = serde_json::json!({ "points": [low, high], "best": best, "moves": moves });
+        return Ok(writeln!(out, "{object}")?);
+    }
+    writeln!(out, "expected points with perfect play: {low:.6}, at most {:.1e} more", high - low)?;
+    if !best.is_empty() {
+        writeln!(out, "best moves: {}", best.join(", "))?;
+    }
+    for (mv, points) in &found.moves {
+        writeln!(out, "  {mv:<9} {:.6}", points.low)?;
     }
     Ok(())
 }

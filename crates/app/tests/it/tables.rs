@@ -44,6 +44,12 @@ fn a_table_is_made_checked_listed_and_asked() {
     let [file] = &files(&folder, "tablebase")[..] else { panic!("one table") };
     let checked = table(&folder, &format!("check -q {}", file.display()));
     assert!(checked.status == 0 && checked.out.contains("right: "), "{}", checked.out);
+    for part in ["1/3", "2/3", "3/3"] {
+        let checked = table(&folder, &format!("check -q --part {part} --threads 1 {}", file.display()));
+        assert!(checked.status == 0 && checked.out.contains("of 3 is right: "), "{}", checked.out);
+    }
+    let refused = table(&folder, &format!("check --part 4/3 {}", file.display()));
+    assert!(refused.status == 2 && refused.err.contains("a part is written as 1/8"), "{}", refused.err);
     let listed = table(&folder, "list");
     assert!(
         listed.out.contains("width=4 height=5") && listed.out.contains("with the program"),
@@ -133,7 +139,7 @@ fn damaged_tables_and_those_of_other_rules_are_refused() {
         ("make ripple", 2, "no tables of ripple"),
         ("make mansuba -o captures=on", 2, "luck"),
         ("make mansuba", 1, "of memory, and"),
-        ("probe mansuba -o width=5 -o height=4", 1, "no table has this position"),
+        ("probe mansuba -o width=10 -o height=6", 1, "no table has this position"),
     ] {
         let run = table(&folder, words);
         assert!(

@@ -222,6 +222,22 @@ fn hints_come_in_grades() {
 }
 
 #[test]
+fn hints_say_how_fast_a_solved_position_is_won() {
+    let answers = ask(&[
+        json!({"do":"new","game":"mansuba","seed":0,"options":{"width":6,"height":6}}),
+        json!({"do":"hint","level":1,"ms":20}),
+        json!({"do":"hint","level":1,"ms":20,"grade":"nudge"}),
+        small_ripple(),
+        json!({"do":"hint","level":1,"ms":20}),
+    ]);
+    let moves = answers[1]["moves"].as_array().unwrap();
+    assert_eq!(moves[0]["exact"], json!({"result":"win","plies":19,"text":"won in 19"}));
+    assert!(moves.iter().any(|mv| mv["exact"] == json!({"result":"draw","plies":null,"text":"drawn"})));
+    assert!(answers[2].get("moves").is_none());
+    assert!(answers[4]["moves"].as_array().unwrap().iter().all(|mv| mv.get("exact").is_none()));
+}
+
+#[test]
 fn a_game_tells_its_tables_its_players_and_a_position() {
     let answers = ask(&[json!({"do":"about","game":"carcassonne"}), json!({"do":"about","game":"chess"})]);
     let about = &answers[0]["about"];

@@ -60,6 +60,11 @@ enum End {
 }
 
 impl Gems {
+    /// Number of colours that luck draws from.
+    pub fn colours(&self) -> u8 {
+        self.colours
+    }
+
     /// True if the game has ended, and why.
     fn end(&self) -> Option<End> {
         match self {

@@ -1,6 +1,6 @@
 //! Mansuba without captures for the solver: placements of pieces, moves forth and back.
 
-use exact::Placements;
+use exact::{Placements, square_memory};
 use kit::{Setup, Square};
 
 use super::Refusal;
@@ -25,20 +25,40 @@ pub struct MansubaPlacements {
     complex: bool,
 }
 
-impl MansubaPlacements {
-    pub fn new(setup: &Setup) -> Result<MansubaPlacements, Refusal> {
+/// Both sides of a board with their pieces, before the placements are listed.
+struct Outline {
+    sides: Vec<BoardSide>,
+    orders: [Vec<Square>; 2],
+    numbers: Vec<Numbers>,
+    count: u64,
+}
+
+impl Outline {
+    fn new(setup: &Setup) -> Result<Outline, Refusal> {
         if setup.flag("captures") {
             return Err("captures are decided by luck, and prisoners make too many positions".to_owned());
         }
         let complex = setup.word("victory") == "complex";
         let (sides, orders) = sides(setup)?;
         let numbers: Vec<Numbers> = sides.iter().map(|side| Numbers::new(setup, side, complex)).collect();
-        let total: u64 = numbers.iter().map(Numbers::count).fold(0, u64::saturating_add);
-        if total > MOST_PLACEMENTS {
+        let count: u64 = numbers.iter().map(Numbers::count).fold(0, u64::saturating_add);
+        if count > MOST_PLACEMENTS {
             return Err(format!(
-                "a player's pieces have {total} placements, and at most {MOST_PLACEMENTS} are solved"
+                "a player's pieces have {count} placements, and at most {MOST_PLACEMENTS} are solved"
             ));
         }
+        Ok(Outline { sides, orders, numbers, count })
+    }
+}
+
+impl MansubaPlacements {
+    /// Bytes of memory that solving a setup takes.
+    pub fn memory(setup: &Setup) -> Result<u64, Refusal> {
+        Outline::new(setup).map(|outline| square_memory(outline.count as usize))
+    }
+
+    pub fn new(setup: &Setup) -> Result<MansubaPlacements, Refusal> {
+        let Outline { sides, orders, numbers, .. } = Outline::new(setup)?;
         let placements: Vec<Placement> = numbers.iter().flat_map(Numbers::all).collect();
         let split = numbers[0].count() as usize;
         let own: Vec<u64> = placements.iter().map(Placement::cells).collect();
@@ -53,6 +73,7 @@ impl MansubaPlacements {
         };
         let seen = own.iter().enumerate().map(turned).collect();
         let over_any = setup.word("over") == "any";
+        let complex = setup.word("victory") == "complex";
         Ok(MansubaPlacements { sides, numbers, placements, own, seen, split, over_any, complex })
     }
 

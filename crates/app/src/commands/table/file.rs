@@ -1,39 +1,15 @@
 //! Tables as files: read where a value is, written whole or not at all.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::thread;
 
-use exact::{BLOCK, Source, TablebaseHeader, index, index_length, packed};
+use exact::{BLOCK, FileSource, TablebaseHeader, index, index_length, packed};
 
-/// A file that is read from anywhere. It is not mapped into memory: a file that is cut off meanwhile would kill the program
-/// by SIGBUS, where a read fails.
-pub struct TableFile(Mutex<File>);
-
-impl TableFile {
-    pub fn open(path: &Path) -> io::Result<TableFile> {
-        Ok(TableFile(Mutex::new(File::open(path)?)))
-    }
-
-    fn locked<T>(&self, work: impl FnOnce(&mut File) -> io::Result<T>) -> io::Result<T> {
-        let mut file = self.0.lock().map_err(|_| io::Error::other("another reader failed"))?;
-        work(&mut file)
-    }
-}
-
-impl Source for TableFile {
-    fn length(&self) -> io::Result<u64> {
-        self.locked(|file| Ok(file.metadata()?.len()))
-    }
-
-    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
-        self.locked(|file| {
-            file.seek(SeekFrom::Start(offset))?;
-            file.read_exact(buffer)
-        })
-    }
+/// Opens a table to be read.
+pub fn open(path: &Path) -> io::Result<FileSource> {
+    File::open(path).map(FileSource::from)
 }
 
 /// Blocks that are compressed at a time.

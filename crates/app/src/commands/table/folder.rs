@@ -7,7 +7,7 @@ use exact::Source;
 use players::exact::{file_name, look_in};
 
 use super::FolderArgs;
-use super::file::TableFile;
+use super::file;
 
 /// The folder of this user's tables, if the machine has a place for such things.
 fn of_user() -> Option<PathBuf> {
@@ -27,7 +27,7 @@ impl FolderArgs {
 /// Lets players find the tables of this user.
 pub fn look_here() {
     look_in(|line| {
-        let file = TableFile::open(&of_user()?.join(file_name(line))).ok()?;
+        let file = file::open(&of_user()?.join(file_name(line))).ok()?;
         Some(Box::new(file) as Box<dyn Source>)
     });
 }

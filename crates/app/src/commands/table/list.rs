@@ -9,7 +9,7 @@ use exact::Tablebase;
 use players::exact::small_tables;
 
 use super::FolderArgs;
-use super::file::TableFile;
+use super::file;
 use super::room::bytes;
 
 /// Lists the tables that travel with the program, then those of the folder.
@@ -39,7 +39,7 @@ pub fn run(args: &FolderArgs, out: &mut impl Write) -> Result<ExitCode> {
 }
 
 fn open(path: &Path) -> Result<Tablebase> {
-    Ok(Tablebase::open(Box::new(TableFile::open(path).context("it cannot be opened")?))?)
+    Ok(Tablebase::open(Box::new(file::open(path).context("it cannot be opened")?))?)
 }
 
 fn tell(place: &str, base: &Tablebase, out: &mut impl Write) -> Result<()> {

@@ -13,7 +13,7 @@ use exact::{Order, SolveTally, Solver, Tablebase, TablebaseHeader};
 use players::exact::{MansubaPlacements, file_name};
 
 use super::FolderArgs;
-use super::file::{self, TableFile};
+use super::file;
 use super::progress::ProgressLine;
 use super::room::{Room, bytes};
 use super::subject;
@@ -60,7 +60,7 @@ pub fn run(args: &MakeArgs, out: &mut impl Write) -> Result<ExitCode> {
     let line = subject::line_of(&setup)?;
     let folder = args.folder.path()?;
     let path = folder.join(file_name(&line));
-    if let Ok(known) = TableFile::open(&path) {
+    if let Ok(known) = file::open(&path) {
         players::exact::opened(&line, Box::new(known)).with_context(|| path.display().to_string())?;
         writeln!(out, "{} is there already", path.display())?;
         return Ok(ExitCode::SUCCESS);
@@ -150,7 +150,7 @@ impl Making<'_> {
         path: &Path,
         out: &mut impl Write,
     ) -> Result<()> {
-        let file = match TableFile::open(path) {
+        let file = match file::open(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
             file => file.with_context(|| path.display().to_string())?,
         };

@@ -75,12 +75,7 @@ fn perfect_play(table: &mut Table) -> Result<()> {
 }
 
 fn json(value: ExactValue, mv: Option<&str>) -> serde_json::Value {
-    let result = match value {
-        ExactValue::Win(_) => "win",
-        ExactValue::Loss(_) => "loss",
-        ExactValue::Draw => "draw",
-    };
-    let plies = value.plies();
+    let (result, plies) = (value.result(), value.plies());
     match mv {
         Some(mv) => serde_json::json!({ "move": mv, "result": result, "plies": plies }),
         None => serde_json::json!({ "result": result, "plies": plies }),

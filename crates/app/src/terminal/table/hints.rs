@@ -7,6 +7,7 @@ use arena::Thinker;
 use kit::{AnyGame, Quick};
 use minds::{Budget, CancelToken, Thought};
 use pictures::Scene;
+use players::exact::{Valued, exact_moves};
 
 use crate::terminal::event::AppEvent;
 
@@ -33,6 +34,8 @@ pub struct Advice {
     deed: Option<String>,
     /// In a game for one alone: the points that each of the listed moves brings at once, on average.
     pub gains: Option<Vec<f64>>,
+    /// Exact values of all moves, the best first, where a table of all positions has them.
+    exact: Option<Vec<Valued>>,
 }
 
 /// Share of the advice that is shown.
@@ -58,8 +61,12 @@ impl HintGrade {
 }
 
 impl Advice {
-    /// The best moves with what each is worth, the greatest worth first: points at once, or the chance to win in percent.
+    /// The best moves with what each is worth, the greatest worth first: the exact value, points at once, or the chance to
+    /// win in percent.
     pub fn listed(&self) -> Vec<(&str, String)> {
+        if let Some(exact) = &self.exact {
+            return self.exactly(exact);
+        }
         let ranked = self.thought.ranked.iter().take(LISTED).enumerate();
         let chance = |at: usize| f64::from(self.thought.ranked[at].estimate) * 100.0;
         let worth = |at: usize| self.gains.as_ref().map_or_else(|| chance(at), |gains| gains[at]);
@@ -68,6 +75,22 @@ impl Advice {
         let shown =
             |worth| if self.gains.is_some() { format!("{worth:+.0}") } else { format!("{worth:3.0} %") };
         listed.into_iter().map(|(sentence, worth)| (sentence, shown(worth))).collect()
+    }
+
+    /// The heading of that list.
+    pub fn title(&self) -> &'static str {
+        match (&self.exact, &self.gains) {
+            (Some(_), _) => "best moves, by perfect play",
+            (_, Some(_)) => "best moves, points at once",
+            _ => "best moves, chance to win",
+        }
+    }
+
+    fn exactly<'a>(&'a self, exact: &'a [Valued]) -> Vec<(&'a str, String)> {
+        let value =
+            |mv: &str| exact.iter().find(|(known, _)| known == mv).map(|(_, value)| value.to_string());
+        let ranked = self.thought.ranked.iter().take(LISTED);
+        ranked.filter_map(|ranked| Some((&*ranked.mv, value(&ranked.mv)?))).collect()
     }
 
     /// The estimate of the position, from 0 to 1, and the worth of the best move.
@@ -131,8 +154,9 @@ pub fn adviser(events: Sender<AppEvent>) -> Option<Thinker<HintQuestion>> {
     let answer = |question: &HintQuestion, cancel: &CancelToken| {
         let thought = players::hint(&*question.position, LEVEL, &Budget::time(TIME).until(cancel))?;
         let gains = gains(&*question.position, &thought);
+        let exact = exact_moves(&*question.position);
         let deed = question.position.deed(&thought.best()).map(|deed| deed.of_the_move());
-        Some(AppEvent::HintFound(Advice { ticket: question.ticket, thought, deed, gains }))
+        Some(AppEvent::HintFound(Advice { ticket: question.ticket, thought, deed, gains, exact }))
     };
     Thinker::new(answer, |_| None, move |event| events.send(event).is_ok()).ok()
 }

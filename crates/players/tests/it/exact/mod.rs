@@ -2,13 +2,15 @@
 
 mod bytes;
 mod checked;
+mod gems;
 mod plain;
+mod plain_gems;
 mod solved;
 mod used;
 
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-use exact::{Order, SolveTally, Solver, TablebaseHeader, Wrong, index, packed};
+use exact::{Numbering, Order, SolveTally, Solver, TablebaseHeader, Wrong, index, packed};
 use games::mansuba::Mansuba;
 use kit::{Game, Quick, Setup};
 use players::exact::{MansubaNumbering, MansubaPlacements, setup_line};
@@ -60,5 +62,6 @@ impl Solved {
 }
 
 fn check(numbering: &MansubaNumbering, values: &[u8]) -> Result<Vec<u64>, Wrong> {
-    exact::check(numbering, values, 2, &AtomicU64::new(0), &AtomicBool::new(false))
+    let all = 0..numbering.count();
+    exact::check(numbering, values, all, 2, &AtomicU64::new(0), &AtomicBool::new(false))
 }

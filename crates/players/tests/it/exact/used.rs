@@ -3,10 +3,13 @@
 use exact::{ExactValue, Numbering};
 use games::mansuba::Mansuba;
 use kit::{Erased, Game, Key, Setup, Table};
-use minds::Budget;
-use players::exact::{MansubaNumbering, exact_moves, exact_value, setup_line, small_tables};
+use minds::{Budget, CancelToken};
+use players::exact::{
+    ExactTable, MansubaNumbering, exact_moves, exact_value, make_table, setup_line, small_tables,
+};
 use players::{hint, roster, solve};
 
+use super::plain::kinds_of_setups;
 use super::{setup, solved, start};
 use crate::entry;
 
@@ -44,15 +47,54 @@ fn a_win_that_comes_after_the_last_turn_is_a_draw() {
 }
 
 #[test]
-fn positions_of_other_pieces_or_rules_are_not_looked_up() {
+fn positions_of_other_pieces_are_not_looked_up() {
     let usual = start(&setup("6 6"), 0).to_string();
-    for (what, text) in [
-        ("fewer pieces", usual.replacen('P', ".", 1)),
-        ("other jumps", usual.replace("over=enemy", "over=any")),
-    ] {
-        let position: Mansuba = text.parse().unwrap();
-        assert_eq!(exact_value(&Erased(position)), None, "{what}");
+    let position: Mansuba = usual.replacen('P', ".", 1).parse().unwrap();
+    assert_eq!(exact_value(&Erased(position)), None);
+}
+
+#[test]
+fn small_boards_of_other_rules_have_values_of_their_own() {
+    let usual = start(&setup("6 6"), 0).to_string();
+    let position: Mansuba = usual.replace("over=enemy", "over=any").parse().unwrap();
+    assert_eq!(exact_value(&Erased(position)), Some(ExactValue::Win(15)));
+    for words in kinds_of_setups() {
+        let setup = setup(words);
+        let (values, numbering) = (solved(&setup, 1).values(), MansubaNumbering::new(&setup).unwrap());
+        for rank in (0..numbering.count()).step_by(1 + numbering.count() as usize / 20) {
+            let Some((game, mover)) = numbering.position(rank) else { continue };
+            if game.to_move() == Some(mover) {
+                let value = ExactValue::from_byte(values[rank as usize]);
+                assert_eq!(exact_value(&Erased(game)), value, "{words}, place {rank}");
+            }
+        }
     }
+}
+
+#[test]
+fn boards_that_take_long_or_have_luck_are_not_made_unasked() {
+    for words in ["10 6", "10 10", "6 6 captures=on"] {
+        assert_eq!(exact_value(&Erased(start(&setup(words), 0))), None, "{words}");
+    }
+}
+
+#[test]
+fn a_table_answers_for_its_own_rules_only() {
+    let bytes = make_table(&setup("4 4"), 1, 1 << 20, &CancelToken::default()).unwrap().unwrap();
+    let table = ExactTable::open(Box::new(bytes)).unwrap();
+    let usual = Erased(start(&setup("4 4"), 0));
+    assert_eq!(table.value(&usual), exact_value(&usual));
+    assert_eq!(table.moves(&usual), exact_moves(&usual));
+    assert_eq!(table.value(&Erased(start(&setup("4 4 over=any"), 0))), None);
+}
+
+#[test]
+fn making_a_table_keeps_to_its_memory_and_can_be_stopped() {
+    let refusal = make_table(&setup("6 6"), 1, 1000, &CancelToken::default()).unwrap_err();
+    assert!(refusal.contains("1000 are allowed"), "{refusal}");
+    let stop = CancelToken::default();
+    stop.cancel();
+    assert_eq!(make_table(&setup("6 6"), 1, u64::MAX, &stop), Ok(None));
 }
 
 #[test]

@@ -110,8 +110,7 @@ impl Hinting {
         let Some(found) = self.advice.as_ref().filter(|_| self.grade == HintGrade::List) else {
             return vec![];
         };
-        let title =
-            if found.gains.is_some() { "best moves, points at once" } else { "best moves, chance to win" };
+        let title = found.title();
         let best = found.thought.best();
         let moves = found.listed().into_iter().map(|(sentence, worth)| {
             let (sign, style) =
