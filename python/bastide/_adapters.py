@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 #: Render modes.
 RENDER_MODES = ["ansi", "rgb_array", "human"]
 
-#: A start may be the end already, as in Tilings when the first tile fits nowhere.
+#: A start may be the end already, as in Tilings with `skip=tile` when the first tiles fit nowhere.
 _STARTS = 64
 
 

@@ -128,7 +128,9 @@ impl<G: Reported> AnyGame for Erased<G> {
             }
         };
         let (points, skipped) = (self.0.account(mv, &after), self.0.skipped(mv, &after));
-        Some(TurnReport::new(player, mv.map(|mv| mv.to_string()), did, points, skipped))
+        let aside = mv.and_then(|mv| self.0.aside(mv, &after, &mut Replayed::new(&turn.draws)));
+        let report = TurnReport::new(player, mv.map(|mv| mv.to_string()), did, points, skipped);
+        Some(report.with_aside(aside))
     }
 
     fn task(&self, said: &[&str]) -> Message {

@@ -186,6 +186,8 @@ impl<G: Reported> Walk<G> {
     fn done(&self, mv: G::Move, next: &G, draws: &[u32]) -> Law {
         let done = self.game.done(mv, next, &mut Replayed::new(draws)).with("player", Player(0));
         hold(done.text().starts_with("player 1"), || format!("`{mv}` did something: {:?}", done.text()))?;
+        let aside = self.game.aside(mv, next, &mut Replayed::new(draws));
+        hold(aside.is_none_or(|aside| !aside.text().is_empty()), || format!("`{mv}` tells what followed"))?;
         let seats = self.game.scores().points.len();
         let skipped = self.game.skipped(Some(mv), next);
         hold(skipped.iter().all(|player| player.index() < seats), || {

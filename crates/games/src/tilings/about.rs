@@ -20,8 +20,10 @@ hand on an empty cell that shares an edge with a laid tile, where all laid neigh
 colour on the shared edge. The move names the cell, `d5` being column d, row 5 from the top. With
 `rotate` it also tells by how many quarter turns the tile is turned anticlockwise, `d5 r0` to `d5 r3`.
 
-A tile that fits nowhere goes to the bottom of the hand, and the turn is skipped; nobody is asked. The
-game ends when a player has laid their last tile, or when all players have skipped in a row.
+A tile that fits nowhere goes to the bottom of the hand, and the next one comes up, until one fits; nobody
+is asked. A player none of whose tiles fits skips the turn. With `skip=tile`, the rule of the seed, who has
+a tile that fits nowhere skips at once. The game ends when a player has laid their last tile, or when all
+players have skipped in a row.
 
 Tiles belong to who laid them. Each tile on the board is a point. A tile of one colour is the centre of
 a pattern, depending on which of its neighbours are laid: all four 34, north and south or west and east
@@ -51,7 +53,7 @@ pub static ABOUT: About = About {
     title: "Tilings",
     summary: "Lay tiles in matching colours, and own the patterns they make.",
     rules: RULES,
-    version: 1,
+    version: 2,
     seats: (2, MOST_SEATS as u8),
     usual_seats: 2,
     tables,
@@ -65,6 +67,11 @@ pub static ABOUT: About = About {
                 of: &["tiles", "patterns", "zones"],
                 default: OptionDefault::Fixed("patterns"),
             },
+        },
+        GameOption {
+            name: "skip",
+            help: "who skips: with no tile in hand that fits, or with a first tile that does not",
+            kind: OptionKind::Choice { of: &["hand", "tile"], default: OptionDefault::Fixed("hand") },
         },
         flag("rotate", "tiles may be turned"),
         flag("torus", "opposite edges of the board are joined"),

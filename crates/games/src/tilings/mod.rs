@@ -63,6 +63,8 @@ struct Rules {
     score: Score,
     rotate: bool,
     replace: bool,
+    /// A turn has one try, as in the seed: whose head fits nowhere skips.
+    one_try: bool,
     /// Whether a turn may have several tiles.
     several: bool,
 }

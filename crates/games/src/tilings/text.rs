@@ -11,6 +11,8 @@
 //! A hand is the number of its unseen tiles and then the known ones, the tile to lay apart. The deck's list
 //! tells how many of each are unseen. A cell is a tile and its owner.
 //!
+//! Where a tile that fits nowhere ends the turn, `skip=tile` stands in the first line.
+//!
 //! The further rules add words where they are asked for: `tiles_a_turn=2`, with the cells `laid` in this turn and the heads
 //! that were `kept`, `.` or a tile for each player; `influence=on`, with those who `had` a turn in this round; and lines:
 //! `links=3f,2a`, the linked pairs of each tile of the deck as bits (ns, ne, nw, se, sw, ew, from the lowest), `lying=b2:3f`, of
@@ -49,6 +51,7 @@ impl Tilings {
         if self.rules.replace {
             write!(f, " replace=on turn={}", self.turn)?;
         }
+        f.write_str(if self.rules.one_try { " skip=tile" } else { "" })?;
         self.write_further(f)?;
         self.hand.map_or(Ok(()), |tile| write!(f, " hand={tile}"))
     }

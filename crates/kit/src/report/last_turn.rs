@@ -18,6 +18,9 @@ pub struct TurnReport {
     pub points: Account,
     /// Players who had no move and were passed over after it.
     pub skipped: Vec<Player>,
+    /// What happened by itself after it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub aside: Option<Message>,
     /// All of it in one sentence: `Level 5 closes a road: +4`.
     pub text: String,
 }
@@ -31,7 +34,13 @@ impl TurnReport {
         points: Account,
         skipped: Vec<Player>,
     ) -> TurnReport {
-        TurnReport { player, sentence, did, points, skipped, text: String::new() }.render(&Names::default())
+        TurnReport { player, sentence, did, points, skipped, aside: None, text: String::new() }
+            .render(&Names::default())
+    }
+
+    /// The same, and this happened by itself.
+    pub fn with_aside(self, aside: Option<Message>) -> TurnReport {
+        TurnReport { aside, ..self }.render(&Names::default())
     }
 
     /// The same, with the reason for which the player left.
@@ -46,6 +55,7 @@ impl TurnReport {
     /// The same, with players called by these names.
     pub fn render(mut self, names: &Names) -> TurnReport {
         self.did = self.did.render(names);
+        self.aside = self.aside.map(|aside| aside.render(names));
         let own = self.won(self.player);
         let gain = if own == 0 { String::new() } else { format!(": {own:+}") };
         self.text = format!("{}{gain}", self.did.sentence());
@@ -57,6 +67,9 @@ impl TurnReport {
         if !self.skipped.is_empty() {
             let skipped = Message::new("; {them} {them:has|have} no move").with("them", self.skipped.clone());
             self.text += &skipped.told(names);
+        }
+        if let Some(aside) = &self.aside {
+            self.text += &format!("; {}", aside.text());
         }
         self
     }

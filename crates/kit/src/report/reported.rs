@@ -50,6 +50,12 @@ pub trait Reported: Game {
         Vec::new()
     }
 
+    /// What happened by itself after a legal move, on the way to `after`, where people would wonder. Luck is asked as `play`
+    /// asks it.
+    fn aside(&self, _mv: Self::Move, _after: &Self, _chance: &mut impl Chance) -> Option<Message> {
+        None
+    }
+
     /// Sources of points won and lost on the way to `after`: by a legal move, or by a player who leaves.
     fn account(&self, _mv: Option<Self::Move>, after: &Self) -> Account {
         Account::of("points", self.scores().points, after.scores().points)

@@ -22,7 +22,15 @@ fn turn(sentence: &str) -> TurnReport {
         .with("player", Player(0))
         .with("word", sentence.to_owned());
     let (sentence, text) = (Some(sentence.to_owned()), String::new());
-    TurnReport { player: Player(0), sentence, did, points: Account::default(), skipped: vec![], text }
+    TurnReport {
+        player: Player(0),
+        sentence,
+        did,
+        points: Account::default(),
+        skipped: vec![],
+        aside: None,
+        text,
+    }
 }
 
 fn standing(player: Player) -> SeatStanding {

@@ -7,7 +7,7 @@ use crate::tilings::tiles::tile::Tile;
 use crate::tilings::{MOST_SEATS, Tilings};
 
 /// With this many unseen tiles that fit on a cell, one will lie there with probability 1/2.
-const EVEN: f32 = 20.0;
+const EVEN: f32 = 10.0;
 
 impl Tilings {
     /// The points to be expected by seat beyond those that stand, from patterns.

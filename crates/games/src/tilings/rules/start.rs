@@ -18,6 +18,7 @@ impl Rules {
             score: Score::from_word(setup.word("score")).expect("the words of the option are known"),
             rotate: setup.flag("rotate"),
             replace: setup.flag("replace"),
+            one_try: setup.word("skip") == "tile",
             several: setup.number::<u8>("tiles_a_turn") > 1,
         }
     }

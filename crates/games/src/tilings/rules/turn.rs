@@ -70,15 +70,55 @@ impl Tilings {
                 self.end_round(chance);
             }
             self.next = self.after(self.next);
-            let Some(tile) = self.take_head(chance) else { break };
-            if self.offer(tile) {
-                self.hand = Some(tile);
+            let Some(head) = self.take_head(chance) else { break };
+            self.hand = if self.offer(head) { Some(head) } else { self.try_others(head, chance, count) };
+            if self.hand.is_some() {
                 break;
             }
-            self.skip(tile);
+            self.skipped.add(self.next);
             skips += 1;
         }
         count("skips", skips);
+    }
+
+    /// The head of the mover's hand fits nowhere and goes to the bottom. The first of their other tiles that gives them
+    /// something to decide, where the rules let them try it; those before it go to the bottom too.
+    #[inline(never)]
+    fn try_others(
+        &mut self,
+        head: Tile,
+        chance: &mut impl Chance,
+        count: &mut impl FnMut(&'static str, u64),
+    ) -> Option<Tile> {
+        self.hands.put_back(self.next, head);
+        if self.rules.one_try {
+            return None;
+        }
+        if self.nothing_fits() {
+            self.skipped = self.players().collect();
+            return None;
+        }
+        for tried in 1..self.hands.len(self.next) {
+            let tile = self.hands.take(self.next, &mut self.pool, chance)?;
+            if self.offer(tile) {
+                count("put_back", tried.into());
+                return Some(tile);
+            }
+            self.hands.put_back(self.next, tile);
+        }
+        None
+    }
+
+    /// Whether no tile of any hand fits: the game is over then, and nobody draws all their tiles to see it. Where more
+    /// than the board decides, they do.
+    fn nothing_fits(&self) -> bool {
+        if self.rules.replace || self.further.is_some() {
+            return false;
+        }
+        let mut unseen = self.pool.tiles.iter().zip(self.pool.counts()).filter(|(_, count)| **count > 0);
+        let draws = self.players().any(|player| self.hands.unseen(player) > 0);
+        let some = draws && unseen.any(|(tile, _)| self.fits(*tile));
+        !some && !self.players().flat_map(|player| self.hands.known(player)).any(|tile| self.fits(tile))
     }
 
     #[inline(always)]

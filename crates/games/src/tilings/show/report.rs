@@ -80,6 +80,16 @@ impl Reported for Tilings {
             .collect()
     }
 
+    /// The next mover had tiles before the one in hand that fit nowhere.
+    fn aside(&self, lay: Lay, after: &Tilings, chance: &mut impl Chance) -> Option<Message> {
+        let mut tiles = 0;
+        self.clone().take_turn(lay, chance, &mut |what, n| {
+            tiles += if what == "put_back" { n as i64 } else { 0 };
+        });
+        let told = Message::new("{next} {next:puts|put} back {n} {n:tile|tiles} that {n:fits|fit} nowhere");
+        (tiles > 0).then(|| told.with("next", after.next).with("n", tiles))
+    }
+
     fn account(&self, _: Option<Lay>, after: &Tilings) -> Account {
         let (before, after) = (self.counted_points(), after.counted_points());
         let seats = usize::from(self.rules.seats);

@@ -1,6 +1,8 @@
 //! The game and the second referee agree on moves and points, in random games and on random boards.
 
-use kit::{Chance, Grid};
+use std::collections::VecDeque;
+
+use kit::{Chance, Grid, Noted};
 
 use super::naive::Naive;
 use super::*;
@@ -25,22 +27,61 @@ fn play(mut game: Tilings, moves: usize, luck: &mut Quick) {
         if game.to_move().is_none() {
             break;
         }
-        let lay = game.any_move(luck);
-        game.play(lay, luck);
+        let (before, lay) = (game.clone(), game.any_move(luck));
+        let mut noted = Noted::new(&mut *luck);
+        game.play(lay, &mut noted);
         agree(&game);
-    }
-    skips_were_forced(&game);
-}
-
-/// The tiles that the last players in a row put back fit nowhere.
-fn skips_were_forced(game: &Tilings) {
-    let naive = Naive::new(&game.view(), game.board.ground().torus);
-    for player in Player::all(game.rules.seats).filter(|player| game.skipped.has(*player)) {
-        let Some(back) = game.hands.known(player).last() else { panic!("{player} put a tile back\n{game}") };
-        if !game.rules.replace && !game.left.has(player) {
-            assert_eq!(naive.sentences(&back.to_string(), game.rules.rotate, None), [""; 0], "{game}");
+        if !game.rules.replace {
+            went_round(&before, &game, &noted.draws);
         }
     }
+}
+
+/// A hand as one would keep it: every tile in its order, and nothing for those that are not seen yet.
+fn queue(game: &Tilings, player: Player) -> VecDeque<Option<String>> {
+    let unseen = (0..game.hands.unseen(player)).map(|_| None);
+    unseen.chain(game.hands.known(player).map(|tile| Some(tile.to_string()))).collect()
+}
+
+/// After a tile was laid, the second referee goes round the table with the same draws and comes to the same hands.
+fn went_round(before: &Tilings, after: &Tilings, draws: &[u32]) {
+    let naive = Naive::new(&after.view(), after.board.ground().torus);
+    let fits = |tile: &str| !naive.sentences(tile, after.rules.rotate, None).is_empty();
+    let players: Vec<Player> = Player::all(after.rules.seats).collect();
+    let mut hands: Vec<_> = players.iter().map(|&player| queue(before, player)).collect();
+    let (mut next, mut draws) = (before.next.index(), draws.iter());
+    if hands[next].is_empty() {
+        return assert_eq!(after.to_move(), None, "the last tile is laid\n{after}");
+    }
+    for skips in 0..players.len() {
+        next = (next + 1) % players.len();
+        for _ in 0..if after.rules.one_try { 1 } else { hands[next].len() } {
+            let drawn = |kind: &u32| after.pool.tiles[*kind as usize].to_string();
+            let Some(tile) = hands[next].pop_front().flatten().or_else(|| draws.next().map(drawn)) else {
+                return nothing_fits(after, &fits);
+            };
+            if fits(&tile) {
+                let now: Vec<_> = players.iter().map(|&player| queue(after, player)).collect();
+                let (mover, hand) = (after.to_move(), after.hand.map(|hand| hand.to_string()));
+                assert_eq!((mover, hand, now), (Some(players[next]), Some(tile), hands), "{after}");
+                return assert_eq!((after.view().skipped, draws.next()), (skips, None), "{after}");
+            }
+            hands[next].push_back(Some(tile));
+        }
+    }
+    nothing_fits(after, &fits);
+}
+
+/// The game has ended because nobody can lay what they have, or with `skip=tile` what they had first.
+fn nothing_fits(game: &Tilings, fits: &impl Fn(&str) -> bool) {
+    assert_eq!((game.to_move(), game.view().skipped), (None, game.rules.seats.into()), "{game}");
+    if game.rules.one_try {
+        return;
+    }
+    let hands = || Player::all(game.rules.seats).flat_map(|player| queue(game, player));
+    assert!(!hands().flatten().any(|tile| fits(&tile)), "{game}");
+    let mut unseen = game.pool.tiles.iter().zip(game.pool.counts()).filter(|(_, count)| **count > 0);
+    assert!(hands().all(|tile| tile.is_some()) || !unseen.any(|(tile, _)| fits(&tile.to_string())), "{game}");
 }
 
 const SIZES: [(u16, u16); 12] =
@@ -54,10 +95,11 @@ fn random_games_agree_with_the_second_referee() {
         let score = ["tiles", "patterns", "zones"][number % 3];
         let deck = if number % 5 == 0 { "deck=random colours=2 tiles=16 copies=20" } else { "" };
         let options = format!(
-            "width={width} height={height} score={score} rotate={} torus={} replace={} {deck}",
+            "width={width} height={height} score={score} rotate={} torus={} replace={} skip={} {deck}",
             flag(0),
             flag(1),
-            flag(2)
+            flag(2),
+            if number % 3 == 1 { "tile" } else { "hand" }
         );
         let moves = if number & 4 == 4 { 25 } else { 120 };
         play(start(2 + number as u8 % 5, &options, number as u64), moves, &mut luck);

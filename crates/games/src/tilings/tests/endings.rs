@@ -72,3 +72,21 @@ fn the_largest_game_comes_to_its_end() {
     assert!(points(&game).iter().sum::<i64>() > 1000);
     assert_eq!(position(&game.to_string()), game);
 }
+
+#[test]
+fn with_skip_tile_one_game_in_eight_ends_before_the_third_tile_and_else_none_before_the_twentieth() {
+    let length = |options: &str, seed: u64| {
+        let (mut game, mut luck) = (start(2, options, seed), Quick::new(seed));
+        let mut turns = 0;
+        while game.to_move().is_some() {
+            let lay = game.any_move(&mut luck);
+            game.play(lay, &mut luck);
+            turns += 1;
+        }
+        turns
+    };
+    let shortest = (1..=1000).map(|seed| length("", seed)).min();
+    assert!(shortest >= Some(20), "{shortest:?} turns");
+    let at_once = (1..=1000).filter(|&seed| length("skip=tile", seed) < 2).count();
+    assert!((60..190).contains(&at_once), "{at_once} of 1000");
+}

@@ -56,12 +56,14 @@ fn if_all_who_stay_have_skipped_the_game_ends() {
 
 #[test]
 fn the_next_player_may_have_to_skip() {
-    let game = position(
-        "seats=3 to_move=2 score=tiles hand=RRRR\nhands=5,5,0+BBBB+RRRR\ndeck=RRRR:30\nRRRR1 . . . . .",
-    );
-    let game = without(&game, 1);
+    let text =
+        "seats=3 to_move=2 score=tiles hand=RRRR\nhands=5,5,0+BBBB+RRRR\ndeck=RRRR:30\nRRRR1 . . . . .";
+    let game = without(&position(&text.replace("hand=RRRR", "skip=tile hand=RRRR")), 1);
     assert_eq!(game.to_move(), Some(Player(0)));
     assert!(game.to_string().contains("0+RRRR+BBBB skipped=3 left=2"), "{game}");
+    let game = without(&position(text), 1);
+    assert_eq!(game.to_move(), Some(Player(2)), "the next tile comes up");
+    assert!(game.to_string().contains("hand=RRRR\nhands=5,5+RRRR,0+BBBB left=2"), "{game}");
 }
 
 #[test]

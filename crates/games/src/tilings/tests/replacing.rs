@@ -88,7 +88,7 @@ fn who_can_lay_on_an_empty_cell_does_not_pass() {
 
 #[test]
 fn a_pass_is_a_skip() {
-    let game = to_lay("KKKR", "replace=on turn=0", "RRRR1 VVVR2 .");
+    let game = to_lay("KKKR", "replace=on skip=tile turn=0", "RRRR1 VVVR2 .");
     let game = after(&game, "pass");
     // KKKK fits nowhere, so that the other skips as well.
     assert_eq!((game.to_move(), game.view().skipped), (None, 2));

@@ -1,6 +1,6 @@
 //! What people and bots are shown.
 
-use kit::Estimate;
+use kit::{AnyGame, Estimate};
 use pictures::{Drawn, Shape, TextLine};
 
 use super::*;
@@ -105,6 +105,30 @@ fn bots_are_shown_tiles_and_numbers() {
         view.cells.iter().map(|(name, cell)| (name.as_str(), cell.tile.as_str(), cell.owner)).collect();
     assert_eq!(cells, [("a1", "RRRR", 0), ("a2", "RRVV", 1)]);
     assert_eq!(scored("tiles", "", "RRRR1 .").view().hand, None);
+}
+
+/// What a turn with these draws is told as, to player 2.
+fn told(text: &str, turn: &str) -> String {
+    let draws = turn.split(" / ").nth(1).unwrap_or_default();
+    let turn = kit::Turn {
+        act: kit::Act::Say(turn.split(" / ").next().unwrap_or_default().to_owned()),
+        draws: draws.split_whitespace().map(|draw| draw.parse().expect("a number")).collect(),
+    };
+    let names = kit::Names { names: vec!["Ada".to_owned()], you: Some(Player(1)) };
+    let game = kit::Erased(position(text));
+    game.turn_report(&turn).expect("a turn").render(&names).text
+}
+
+#[test]
+fn who_puts_back_tiles_that_fit_nowhere_is_told_so() {
+    let text = "seats=2 to_move=1 score=tiles hand=KRKK\nhands=5,5\ndeck=BBBB:20,RRRR:20\n. . .\n. RRRR1 .";
+    assert_eq!(told(text, "b1 / 1"), "Ada lays KRKK on b1: +1");
+    assert_eq!(told(text, "b1 / 0 1"), "Ada lays KRKK on b1: +1; you put back 1 tile that fits nowhere");
+    assert_eq!(told(text, "b1 / 0 0 1"), "Ada lays KRKK on b1: +1; you put back 2 tiles that fit nowhere");
+    let over = text.replace("RRRR:20", "YYYY:20");
+    assert_eq!(told(&over, "b1 / 0"), "Ada lays KRKK on b1: +1; Ada and you have no move");
+    let seed = text.replace("hand=KRKK", "skip=tile hand=KRKK");
+    assert_eq!(told(&seed, "b1 / 0 1"), "Ada lays KRKK on b1: +1; you have no move");
 }
 
 #[test]

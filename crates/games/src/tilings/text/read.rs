@@ -61,7 +61,16 @@ fn read_rules(fields: &mut Fields) -> Result<Rules, BadText> {
     let score =
         known.ok_or_else(|| BadText::new(format!("`score` is tiles, patterns or zones, not `{score}`")))?;
     let (rotate, replace) = (read_flag(fields, "rotate")?, read_flag(fields, "replace")?);
-    Ok(Rules { seats, score, rotate, replace, several: false })
+    let one_try = read_one_try(fields)?;
+    Ok(Rules { seats, score, rotate, replace, one_try, several: false })
+}
+
+fn read_one_try(fields: &mut Fields) -> Result<bool, BadText> {
+    match fields.word("skip") {
+        None | Some("hand") => Ok(false),
+        Some("tile") => Ok(true),
+        Some(word) => Err(BadText::new(format!("`skip` is hand or tile, not `{word}`"))),
+    }
 }
 
 fn read_flag(fields: &mut Fields, name: &str) -> Result<bool, BadText> {

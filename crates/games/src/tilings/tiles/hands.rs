@@ -1,6 +1,5 @@
 //! The hands: queues of tiles, unseen ones first, then those that came back to the bottom.
 
-use std::collections::VecDeque;
 use std::hash::{Hash, Hasher};
 
 use kit::{Chance, Player};
@@ -17,15 +16,27 @@ pub const LARGEST: u16 = 200;
 #[derive(Clone, Debug, Default)]
 pub struct Hands {
     seats: [Hand; MOST_SEATS],
-    /// The known tiles of all hands, as they came back. As the turn goes round, the first one of the mover is
-    /// seldom further than a round from the head.
-    known: VecDeque<(Player, Tile)>,
+    /// The known tiles of all hands, linked from each to the next of its hand, and what is free for others.
+    known: Vec<Known>,
+    /// How many of them are free, and the first of these, from which the others are linked.
+    free: u16,
+    first_free: u16,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Hand {
     unseen: u16,
     known: u16,
+    /// Places of the first and the last known tile, if there are any.
+    first: u16,
+    last: u16,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Known {
+    tile: Tile,
+    /// Place of the next one, if there is any.
+    next: u16,
 }
 
 impl Hands {
@@ -55,7 +66,13 @@ impl Hands {
 
     /// The known tiles, the next first.
     pub fn known(&self, player: Player) -> impl Iterator<Item = Tile> {
-        self.known.iter().filter(move |(owner, _)| *owner == player).map(|(_, tile)| *tile)
+        let hand = self.seats[player.index()];
+        let mut at = hand.first;
+        (0..hand.known).map(move |_| {
+            let known = self.known[usize::from(at)];
+            at = known.next;
+            known.tile
+        })
     }
 
     /// Takes the head of a hand, if it has one.
@@ -70,15 +87,41 @@ impl Hands {
     }
 
     fn take_known(&mut self, player: Player) -> Option<Tile> {
-        let first = self.known.iter().position(|(owner, _)| *owner == player)?;
-        self.seats[player.index()].known -= 1;
-        self.known.remove(first).map(|(_, tile)| tile)
+        let hand = &mut self.seats[player.index()];
+        hand.known = hand.known.checked_sub(1)?;
+        let first = hand.first;
+        let known = &mut self.known[usize::from(first)];
+        hand.first = known.next;
+        known.next = self.first_free;
+        self.first_free = first;
+        self.free += 1;
+        Some(known.tile)
     }
 
     /// Puts a tile to the bottom of the hand that it was taken from, or of one that has just laid a tile.
     pub fn put_back(&mut self, player: Player, tile: Tile) {
-        self.seats[player.index()].known += 1;
-        self.known.push_back((player, tile));
+        let place = self.room();
+        self.known[usize::from(place)].tile = tile;
+        let hand = &mut self.seats[player.index()];
+        if hand.known == 0 {
+            hand.first = place;
+        } else {
+            self.known[usize::from(hand.last)].next = place;
+        }
+        hand.last = place;
+        hand.known += 1;
+    }
+
+    /// A free place for a known tile.
+    fn room(&mut self) -> u16 {
+        if self.free == 0 {
+            self.known.push(Known::default());
+            return (self.known.len() - 1) as u16;
+        }
+        self.free -= 1;
+        let place = self.first_free;
+        self.first_free = self.known[usize::from(place)].next;
+        place
     }
 
     /// Unseen numbers and known tiles, seat by seat: all that the hands are.
@@ -88,7 +131,7 @@ impl Hands {
     }
 }
 
-/// Where in its ring a tile lies is not part of the position.
+/// The place of a tile in the list is not part of the position.
 impl PartialEq for Hands {
     fn eq(&self, other: &Hands) -> bool {
         let mut pairs = self.contents().zip(other.contents());
