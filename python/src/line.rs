@@ -129,7 +129,7 @@ impl<G: Drawn + Estimate + Learned> Line<G> {
     fn hear(&self, said: &Said) -> Result<G::Move, Illegal> {
         let game = &self.position.0;
         let mv = match said {
-            Said::Sentence(sentence) => sentence.parse().map_err(|BadText(why)| Illegal(why))?,
+            Said::Sentence(sentence) => sentence.parse::<G::Move>()?,
             Said::Action(action) => {
                 let index = u32::try_from(*action).ok().and_then(|index| game.action(index));
                 index.ok_or_else(|| Illegal::new(format!("{action} is the number of no move here")))?

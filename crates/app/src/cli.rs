@@ -14,11 +14,13 @@ use crate::commands::{
     bench, bot, demo, doctor, duel, games, host, man, r#match, original, page, pairing, perft, play, rate,
     replay, repro, serve, show, solve, sparring, sprt, store, table, tournament, verify, watch, worker,
 };
+use crate::grouped_help::template;
 use crate::option_text::option_text;
 use crate::{build_info, engine, terminal};
 
 /// An arena for grid games: exact rules for players and programs in any language.
 #[derive(Parser)]
+#[command(help_template = template(&Command::augment_subcommands(clap::Command::new("bastide"))))]
 #[command(name = "bastide", version, disable_version_flag = true, after_help = EXAMPLES)]
 struct Cli {
     /// Print the version

@@ -8,6 +8,7 @@ pub mod cli;
 pub mod commands;
 pub mod engine;
 pub mod files;
+mod grouped_help;
 pub mod lines;
 pub mod option_text;
 mod pictures;

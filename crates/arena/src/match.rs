@@ -97,18 +97,18 @@ impl Match {
     pub fn check(&self) -> Result<(), BadText> {
         let (players, seats) = (self.seats.len(), usize::from(self.setup.seats()));
         if players != seats {
-            return Err(BadText(format!("there are {seats} seats, but {players} players")));
+            return Err(BadText::new(format!("there are {seats} seats, but {players} players")));
         }
         self.seats.iter().try_for_each(|player| self.check_player(player))
     }
 
     fn check_player(&self, player: &Spec) -> Result<(), BadText> {
-        player.check(self.entry).map_err(|unknown| BadText(unknown.to_string()))?;
+        player.check(self.entry).map_err(|unknown| BadText::new(unknown.to_string()))?;
         // Minds play by their budget whatever the clock.
         match (self.terms.clock, player) {
             (Clock::Fuel { .. }, Spec::Bot(source)) if !matches!(source, BotSource::Wasm(_)) => {
                 let clock = self.terms.clock;
-                Err(BadText(format!(
+                Err(BadText::new(format!(
                     "the clock {clock} counts the steps of WASM modules, which {player} is not"
                 )))
             }

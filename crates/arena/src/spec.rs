@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use bots::sandbox::BotSource;
-use kit::{BadText, Entry};
+use kit::{BadText, Entry, short};
 use players::{UnknownMind, roster};
 
 /// A player who can be asked to a table.
@@ -35,9 +35,10 @@ impl FromStr for Spec {
 
     fn from_str(text: &str) -> Result<Spec, BadText> {
         match text.split_once(':') {
-            None if text.contains(['/', '.']) => Err(BadText(format!(
-                "`{text}` is not the name of a player; a bot is written {}",
-                as_bot(text)
+            None if text.contains(['/', '.']) => Err(BadText::new(format!(
+                "`{}` is not the name of a player; a bot is written {}",
+                short(text, 80),
+                as_bot(&short(text, 80))
             ))),
             None | Some(("level" | "mcts", _)) => Ok(Spec::Mind(text.to_owned())),
             Some(_) => text.parse().map(Spec::Bot),

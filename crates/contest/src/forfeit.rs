@@ -91,7 +91,7 @@ mod tests {
         let count = seats.len().to_string();
         Match {
             entry,
-            setup: Setup::new(entry.about, Some(&count), &[]).unwrap(),
+            setup: Setup::for_seats(entry.about, Some(&count)).unwrap(),
             seed: "1".to_owned(),
             seats: seats.iter().map(|seat| seat.parse().unwrap()).collect(),
             terms: Terms { opening: 4, ..Terms::default() },

@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use crate::report::departed;
 use crate::{
-    About, Account, Act, BadText, Chance, Choice, Game, Illegal, Message, Player, PositionReport, Replayed,
-    Reported, Scores, Sentences, Turn, TurnReport,
+    About, Account, Act, Chance, Choice, Game, Illegal, Message, Player, PositionReport, Replayed, Reported,
+    Scores, Sentences, Turn, TurnReport,
 };
 
 /// Any game, spoken to in sentences: the methods of [`Game`](crate::Game) and [`Reported`] under the same names, with
@@ -173,5 +173,5 @@ fn said<G: Reported>(turn: &Turn) -> Option<G::Move> {
 }
 
 fn read<G: Reported>(sentence: &str) -> Result<G::Move, Illegal> {
-    sentence.parse().map_err(|bad: BadText| Illegal(bad.0))
+    Ok(sentence.parse()?)
 }

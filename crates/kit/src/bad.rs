@@ -1,4 +1,6 @@
 //! Errors of input from outside: a text, a move, a setup.
+//!
+//! They are non-exhaustive, so that other crates can read a reason but make one only by `new`, which makes it fit to be shown.
 
 use thiserror::Error;
 
@@ -7,17 +9,38 @@ use crate::printable::short;
 /// A text that cannot be read, with a reason its writer understands.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{0}")]
+#[non_exhaustive]
 pub struct BadText(pub String);
 
 /// A move that the rules refuse, with the reason in the rules' words.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{0}")]
+#[non_exhaustive]
 pub struct Illegal(pub String);
 
 /// Seats or options with which the game cannot be set up; the reason names the option and its range.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{0}")]
+#[non_exhaustive]
 pub struct BadSetup(pub String);
+
+impl From<BadText> for Illegal {
+    fn from(bad: BadText) -> Illegal {
+        Illegal(bad.0)
+    }
+}
+
+impl From<BadText> for BadSetup {
+    fn from(bad: BadText) -> BadSetup {
+        BadSetup(bad.0)
+    }
+}
+
+impl From<BadSetup> for BadText {
+    fn from(bad: BadSetup) -> BadText {
+        BadText(bad.0)
+    }
+}
 
 impl BadText {
     /// A reason, fit to be shown whatever it quotes.

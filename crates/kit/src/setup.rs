@@ -12,9 +12,9 @@ use crate::{About, BadSetup, GameOption, MAX_SEATS, OptionKind};
 /// use bastide_kit::Setup;
 ///
 /// let about = games::find("ripple").unwrap().about;
-/// let setup = Setup::new(about, Some("3"), &[("width".to_owned(), "7".to_owned())]).unwrap();
+/// let setup = Setup::new(about, Some("3"), &[("width", "7")]).unwrap();
 /// assert_eq!((setup.seats(), setup.number::<u16>("width")), (3, 7));
-/// let misspelt = Setup::new(about, None, &[("widht".to_owned(), "7".to_owned())]);
+/// let misspelt = Setup::new(about, None, &[("widht", "7")]);
 /// assert!(misspelt.unwrap_err().0.contains("width"));
 /// ```
 #[derive(Clone, Debug)]
@@ -38,15 +38,26 @@ pub enum Value {
 
 impl Setup {
     pub fn usual(about: &'static About) -> Setup {
-        Setup::new(about, None, &[]).expect("the usual setup is within its own ranges")
+        Setup::for_seats(about, None).expect("the usual setup is within its own ranges")
+    }
+
+    /// These seats, and all options as usual.
+    pub fn for_seats(about: &'static About, seats: Option<&str>) -> Result<Setup, BadSetup> {
+        Setup::read(about, seats, &[])
     }
 
     /// The given seats and options as people write them, the others as usual.
-    pub fn new(
+    pub fn new<T: AsRef<str>>(
         about: &'static About,
         seats: Option<&str>,
-        given: &[(String, String)],
+        given: &[(T, T)],
     ) -> Result<Setup, BadSetup> {
+        let given: Vec<(&str, &str)> =
+            given.iter().map(|(name, value)| (name.as_ref(), value.as_ref())).collect();
+        Setup::read(about, seats, &given)
+    }
+
+    fn read(about: &'static About, seats: Option<&str>, given: &[(&str, &str)]) -> Result<Setup, BadSetup> {
         let seats = read_seats(about, seats)?;
         for (at, (name, _)) in given.iter().enumerate() {
             if about.option(name).is_none() {
@@ -58,7 +69,7 @@ impl Setup {
         }
         let mut setup = Setup { about, seats, values: Vec::with_capacity(about.options.len()) };
         for option in about.options {
-            let said = given.iter().find(|(name, _)| name == option.name);
+            let said = given.iter().find(|(name, _)| *name == option.name);
             let value = match said {
                 Some((_, text)) => option.read(text)?,
                 None => option.default(&setup),
@@ -276,8 +287,7 @@ mod tests {
     };
 
     fn setup(seats: Option<&str>, given: &[(&str, &str)]) -> Result<Setup, String> {
-        let given: Vec<_> = given.iter().map(|(n, v)| (n.to_string(), v.to_string())).collect();
-        Setup::new(&ABOUT, seats, &given).map_err(|bad| bad.0)
+        Setup::new(&ABOUT, seats, given).map_err(|bad| bad.0)
     }
 
     #[test]

@@ -45,7 +45,7 @@ impl Gambler {
 
 fn main() {
     let (mut gambler, mut random) = (Gambler(Quick::new(1)), Random::new(2));
-    let options = [("width".to_owned(), "4".to_owned()), ("height".to_owned(), "3".to_owned())];
+    let options = [("width", "4"), ("height", "3")];
     let setup = Setup::new(Ripple::ABOUT, None, &options).expect("such a board can be played on");
     let (mut luck, budget, mut won) = (Quick::new(3), Budget::iterations(1), 0.0);
     for round in 0..20 {

@@ -17,8 +17,7 @@ const LEVELS: [&str; 2] = ["level:2", "level:4"];
 /// Plays the demo and says how to go on.
 pub fn run(out: &mut impl Write) -> Result<()> {
     let entry = cli::game(GAME);
-    let options = BOARD.map(|(name, value)| (name.to_owned(), value.to_owned()));
-    let setup = Setup::new(entry.about, None, &options)?;
+    let setup = Setup::new(entry.about, None, &BOARD)?;
     let seats = LEVELS.map(|level| Spec::Mind(level.to_owned())).into();
     let game = Match { entry, setup, seed: "7".to_owned(), seats, terms: Terms::default() };
     writeln!(out, "{}: {}\n", entry.about.title, LEVELS.join(" against "))?;

@@ -153,6 +153,26 @@ fn the_starters_of_java_are_good() {
     is_good("java", &["javac", "java"], "carcassonne", true);
 }
 
+/// The page tells how to make the starter of Python a Monte Carlo bot: its tests hold then too.
+#[test]
+fn the_numbers_of_the_tutorial_pass_the_tests_of_the_starter() {
+    if !has("python3") {
+        return;
+    }
+    let page = include_str!("../../../../docs/bots.md");
+    let line = |name: &str| page.lines().find(|line| line.starts_with(name)).expect("the page names it");
+    let starter = Starter::new("python", "ripple");
+    let file = starter.folder.join("bot.py");
+    let bot = std::fs::read_to_string(&file).expect("the bot was written");
+    let changed = |old: &str| match old.split(' ').next() {
+        Some(name @ ("TIMES" | "AHEAD")) => format!("{}\n", line(name)),
+        _ => format!("{old}\n"),
+    };
+    std::fs::write(file, bot.lines().map(changed).collect::<String>()).expect("the bot is changed");
+    let tested = shell(&starter.folder, "BASTIDE_ENGINE=$(command -v bastide) python3 bot.py test");
+    assert_eq!(tested.matches("ok ").count(), 3, "{tested}");
+}
+
 #[test]
 fn a_starter_overwrites_nothing() {
     let folder = folder("starter-twice");

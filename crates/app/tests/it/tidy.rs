@@ -1,5 +1,7 @@
 //! The tree itself is in order: files are formatted, short and introduced, words are plain, and every game has all its papers.
 
+mod plain_words;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,20 +19,38 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the crates lie in the tree")
 }
 
-/// All sources of the tree, without what was built.
-fn sources() -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut folders = ["bots", "crates", "fuzz", "python"].map(|name| root().join(name)).to_vec();
+/// All files of the tree with one of these endings, without build output.
+fn files(endings: &[&str]) -> Vec<PathBuf> {
+    let is_wanted = |path: &Path| path.extension().is_some_and(|ending| endings.iter().any(|&e| ending == e));
+    let entries = |folder: &Path| {
+        let all = fs::read_dir(folder).into_iter().flatten();
+        all.map(|entry| entry.expect("the tree can be read").path()).collect::<Vec<_>>()
+    };
+    let mut found: Vec<PathBuf> =
+        entries(&root()).into_iter().filter(|path| path.is_file() && is_wanted(path)).collect();
+    let mut folders = ["bots", "crates", "docs", "fuzz", "python"].map(|name| root().join(name)).to_vec();
     while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).into_iter().flatten() {
-            let path = entry.expect("the tree can be read").path();
-            if path.is_dir() && !path.ends_with("target") {
+        for path in entries(&folder) {
+            if path.is_dir() && !is_built(&path) {
                 folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
+            } else if is_wanted(&path) {
                 found.push(path);
             }
         }
     }
+    found.sort();
+    found
+}
+
+/// True for folders of build output and of tools.
+fn is_built(folder: &Path) -> bool {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    name.starts_with('.') || ["target", "node_modules"].contains(&&*name)
+}
+
+/// All sources in Rust.
+fn sources() -> Vec<PathBuf> {
+    let found = files(&["rs"]);
     assert!(found.len() > 300, "the tree has hundreds of sources, not {}", found.len());
     found
 }

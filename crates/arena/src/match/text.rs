@@ -53,7 +53,10 @@ impl FromStr for Match {
     /// Parses and checks: see [`Match::check`].
     fn from_str(text: &str) -> Result<Match, BadText> {
         if text.len() > LONGEST {
-            return Err(BadText(format!("a match is a line of at most {LONGEST} bytes, not {}", text.len())));
+            return Err(BadText::new(format!(
+                "a match is a line of at most {LONGEST} bytes, not {}",
+                text.len()
+            )));
         }
         let words =
             serde_json::from_str(text).map_err(|bad| BadText::new(format!("this is not a match: {bad}")))?;
@@ -61,13 +64,10 @@ impl FromStr for Match {
         let entry = games::find(&game);
         let entry = entry.ok_or_else(|| BadText::new(format!("there is no game `{game}`")))?;
         let options: Vec<_> = options.into_iter().collect();
-        let setup = Setup::new(entry.about, Some(&seats.len().to_string()), &options)
-            .map_err(|bad| BadText(bad.0))?;
-        // Reasons quote the text, which may be long.
-        let short = |bad: BadText| BadText::new(bad.0);
-        let seats = seats.iter().map(|player| player.parse().map_err(short)).collect::<Result<_, _>>()?;
+        let setup = Setup::new(entry.about, Some(&seats.len().to_string()), &options)?;
+        let seats = seats.iter().map(|player| player.parse()).collect::<Result<_, _>>()?;
         let read = Match { entry, setup, seed, seats, terms };
-        read.check().map_err(short)?;
+        read.check()?;
         Ok(read)
     }
 }

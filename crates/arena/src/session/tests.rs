@@ -18,8 +18,7 @@ fn seconds(seconds: u64) -> Duration {
 /// A game of Ripple on three by two cells.
 fn ripple(kinds: &[SeatKind], terms: SessionTerms) -> (Session, Vec<Effect>) {
     let entry = games::GAMES.iter().find(|entry| entry.about.name == "ripple").unwrap();
-    let options = [("width", "3"), ("height", "2"), ("rest", "0")]
-        .map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let options = [("width", "3"), ("height", "2"), ("rest", "0")];
     let setup = Setup::new(entry.about, Some(&kinds.len().to_string()), &options).unwrap();
     let table = Table::start(entry, setup, Key::from_seed("session")).unwrap();
     let seat = || SeatHeading { spec: "x".to_owned(), seed: "1".to_owned(), name: None, wants: None };

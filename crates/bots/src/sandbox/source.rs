@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use kit::BadText;
+use kit::{BadText, short};
 
 use super::StartFailure;
 
@@ -45,17 +45,23 @@ pub(super) const IS_STATIC: bool = cfg!(all(target_env = "musl", target_feature 
 pub(super) const NO_LIBRARIES: &str =
     "this bastide is a static program and cannot load libraries: `lib:` and `lib2018:` need one that is not";
 
+/// The longest quotation in an error, in letters.
+const QUOTED: usize = 100;
+
 impl FromStr for BotSource {
     type Err = BadText;
 
     fn from_str(text: &str) -> Result<Self, BadText> {
         match text.split_once(':') {
             Some(("cmd", command)) => Ok(BotSource::Command(words(command)?)),
-            Some((_, "")) => Err(BadText(format!("`{text}` names no file"))),
+            Some((_, "")) => Err(BadText::new(format!("`{}` names no file", short(text, QUOTED)))),
             Some(("lib", path)) => Ok(BotSource::Lib(path.into())),
             Some(("lib2018", path)) => Ok(BotSource::Lib2018(path.into())),
             Some(("wasm", path)) => Ok(BotSource::Wasm(path.into())),
-            _ => Err(BadText(format!("`{text}` is not a bot; a bot is cmd:…, lib:…, lib2018:… or wasm:…"))),
+            _ => Err(BadText::new(format!(
+                "`{}` is not a bot; a bot is cmd:…, lib:…, lib2018:… or wasm:…",
+                short(text, QUOTED)
+            ))),
         }
     }
 }
@@ -88,8 +94,7 @@ fn words(command: &str) -> Result<Vec<String>, BadText> {
             }
             (_, Some(open)) if letter == open => quote = None,
             ('\\', None | Some('"')) => {
-                let next =
-                    letters.next().ok_or_else(|| BadText("the command ends with a backslash".into()))?;
+                let next = letters.next().ok_or_else(|| BadText::new("the command ends with a backslash"))?;
                 word.get_or_insert_default().push(next);
             }
             (_, None) if letter.is_whitespace() => words.extend(word.take()),
@@ -97,10 +102,10 @@ fn words(command: &str) -> Result<Vec<String>, BadText> {
         }
     }
     if let Some(open) = quote {
-        return Err(BadText(format!("a quote {open} of the command is not closed")));
+        return Err(BadText::new(format!("a quote {open} of the command is not closed")));
     }
     words.extend(word);
-    if words.is_empty() { Err(BadText("`cmd:` names no program".into())) } else { Ok(words) }
+    if words.is_empty() { Err(BadText::new("`cmd:` names no program")) } else { Ok(words) }
 }
 
 /// The word so that [`words`] reads it back, and a shell too.

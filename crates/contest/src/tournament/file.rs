@@ -214,7 +214,7 @@ impl Reader<'_> {
         let options: Vec<(String, String)> =
             words.options.iter().map(|(name, value)| given((name, value.get_ref()))).collect();
         let seats = words.seats.as_ref().map(|seats| seats.get_ref().to_string());
-        if let (Some(seats), Err(bad)) = (&words.seats, Setup::new(entry.about, seats.as_deref(), &[])) {
+        if let (Some(seats), Err(bad)) = (&words.seats, Setup::for_seats(entry.about, seats.as_deref())) {
             return Err(self.bad(seats, bad.0));
         }
         for (name, value) in &words.options {

@@ -133,7 +133,7 @@ fn play_given(board: &mut Board, swap: Swap, colours: u8, given: &mut Given) -> 
 fn given(setup: &Setup) -> Result<Option<Given>, BadSetup> {
     match setup.word("sequence") {
         "random" => Ok(None),
-        letters => Given::read(letters).map(Some).map_err(|bad| BadSetup(bad.0)),
+        letters => Ok(Some(Given::read(letters)?)),
     }
 }
 

@@ -105,7 +105,7 @@ fn every_game_keeps_the_laws_of_learners_with_every_option_at_its_ends() {
 }
 
 fn carcassonne(seats: u8) -> Carcassonne {
-    let setup = Setup::new(Carcassonne::ABOUT, Some(&seats.to_string()), &[]).unwrap();
+    let setup = Setup::for_seats(Carcassonne::ABOUT, Some(&seats.to_string())).unwrap();
     Carcassonne::start(&setup, &mut Quick::new(seats.into())).unwrap()
 }
 

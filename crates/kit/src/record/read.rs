@@ -107,7 +107,7 @@ impl<'a> Reader<'a> {
         if start.act != Act::Say("start".to_owned()) {
             return Err(BadText::new(format!("`start` should stand here, not `{}`", start.act)));
         }
-        let setup = Setup::new(entry.about, Some(seats), &options).map_err(|bad| BadText(bad.0))?;
+        let setup = Setup::new(entry.about, Some(seats), &options)?;
         Ok(Opening::Start(setup, start.draws))
     }
 

@@ -41,7 +41,7 @@ const PATIENCE: Clock = Clock::Move { ms: 60_000 };
 /// Plays a game and tells all of it.
 pub fn run(args: &CarcassonneArgs, out: &mut impl Write) -> Result<()> {
     let seats = args.libraries.len().to_string();
-    let edition = [("edition".to_owned(), "seed".to_owned())];
+    let edition = [("edition", "seed")];
     let setup = Setup::new(Carcassonne::ABOUT, Some(&seats), &edition).map_err(|bad| Misuse(bad.0))?;
     let (terms, runner) = (Terms { clock: PATIENCE, ..Terms::default() }, terms::runner()?);
     args.libraries.iter().try_for_each(|library| check(library, &terms, &runner))?;

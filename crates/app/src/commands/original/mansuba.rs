@@ -83,7 +83,6 @@ impl MansubaArgs {
             ("captures", "on"),
             ("max_jumps", "4"),
         ];
-        let given = given.map(|(name, value)| (name.to_owned(), value.to_owned()));
         Setup::new(Mansuba::ABOUT, None, &given).map_err(|bad| Misuse(bad.0))
     }
 

@@ -30,7 +30,7 @@ impl Story {
     }
 
     /// Tells all turns in words, in a column of this width.
-    fn is_wordy(&self, width: u16) -> bool {
+    pub fn is_wordy(&self, width: u16) -> bool {
         self.words.unwrap_or(width >= WORDS)
     }
 

@@ -30,8 +30,8 @@ pub struct Advice {
     pub ticket: u64,
     /// The thought of a strong mind.
     pub thought: Thought<String>,
-    /// The certain effect of the best move.
-    deed: Option<String>,
+    /// The certain effect of each of the listed moves, in words.
+    deeds: Vec<String>,
     /// In a game for one alone: the points that each of the listed moves brings at once, on average.
     pub gains: Option<Vec<f64>>,
     /// Exact values of all moves, the best first, where a table of all positions has them.
@@ -50,6 +50,13 @@ pub enum HintGrade {
     List,
 }
 
+/// A move of the list.
+pub struct ListedMove<'a> {
+    pub sentence: &'a str,
+    pub deed: &'a str,
+    pub worth: String,
+}
+
 impl HintGrade {
     pub fn more(self) -> HintGrade {
         match self {
@@ -63,18 +70,20 @@ impl HintGrade {
 impl Advice {
     /// The best moves with what each is worth, the greatest worth first: the exact value, points at once, or the chance to
     /// win in percent.
-    pub fn listed(&self) -> Vec<(&str, String)> {
+    pub fn listed(&self) -> Vec<ListedMove<'_>> {
         if let Some(exact) = &self.exact {
             return self.exactly(exact);
         }
-        let ranked = self.thought.ranked.iter().take(LISTED).enumerate();
         let chance = |at: usize| f64::from(self.thought.ranked[at].estimate) * 100.0;
         let worth = |at: usize| self.gains.as_ref().map_or_else(|| chance(at), |gains| gains[at]);
-        let mut listed: Vec<(&str, f64)> = ranked.map(|(at, ranked)| (&*ranked.mv, worth(at))).collect();
-        listed.sort_by(|a, b| b.1.total_cmp(&a.1));
+        let ranked = self.thought.ranked.iter().zip(&self.deeds).enumerate();
+        let mut listed: Vec<_> =
+            ranked.map(|(at, (ranked, deed))| (&*ranked.mv, &**deed, worth(at))).collect();
+        listed.sort_by(|a, b| b.2.total_cmp(&a.2));
         let shown =
             |worth| if self.gains.is_some() { format!("{worth:+.0}") } else { format!("{worth:3.0} %") };
-        listed.into_iter().map(|(sentence, worth)| (sentence, shown(worth))).collect()
+        let row = |(sentence, deed, worth)| ListedMove { sentence, deed, worth: shown(worth) };
+        listed.into_iter().map(row).collect()
     }
 
     /// The heading of that list.
@@ -86,27 +95,31 @@ impl Advice {
         }
     }
 
-    fn exactly<'a>(&'a self, exact: &'a [Valued]) -> Vec<(&'a str, String)> {
+    fn exactly(&self, exact: &[Valued]) -> Vec<ListedMove<'_>> {
         let value =
             |mv: &str| exact.iter().find(|(known, _)| known == mv).map(|(_, value)| value.to_string());
-        let ranked = self.thought.ranked.iter().take(LISTED);
-        ranked.filter_map(|ranked| Some((&*ranked.mv, value(&ranked.mv)?))).collect()
+        let ranked = self.thought.ranked.iter().zip(&self.deeds);
+        ranked
+            .filter_map(|(ranked, deed)| {
+                Some(ListedMove { sentence: &ranked.mv, deed, worth: value(&ranked.mv)? })
+            })
+            .collect()
     }
 
     /// The estimate of the position, from 0 to 1, and the worth of the best move.
     pub fn judgement(&self) -> (f32, String) {
         let (best, listed) = (self.thought.best(), self.listed());
-        let worth = listed.into_iter().find(|(sentence, _)| *sentence == best);
+        let worth = listed.into_iter().find(|row| row.sentence == best);
         (
             self.thought.ranked.first().map_or(0.0, |best| best.estimate),
-            worth.map_or(String::new(), |(_, worth)| worth),
+            worth.map_or(String::new(), |row| row.worth),
         )
     }
 
     /// The reason for the best move. In a game for one, a share of the possible says little, and points do.
     pub fn reason(&self) -> String {
-        match (self.gains.as_ref().and_then(|gains| gains.first()), &self.deed) {
-            (Some(gain), Some(deed)) => format!("{deed}; {gain:+.0} points on average"),
+        match (self.gains.as_ref().and_then(|gains| gains.first()), self.deeds.first()) {
+            (Some(gain), Some(deed)) => format!("it {deed}; {gain:+.0} points on average"),
             _ => self.thought.why.clone(),
         }
     }
@@ -123,6 +136,18 @@ impl Advice {
             HintGrade::Move | HintGrade::List => is_named(cell),
         };
         scene.cells.iter().filter(is_shown).map(|cell| cell.name.clone()).collect()
+    }
+}
+
+/// Effect of a move without its subject, with its notation unless the words name its last square.
+fn deed(position: &dyn AnyGame, sentence: &str) -> String {
+    let Some(deed) = position.deed(sentence) else { return sentence.to_owned() };
+    let text = deed.of_the_move();
+    let words = text.strip_prefix("it ").unwrap_or(&text);
+    let named = |last: &str| words.split(|c: char| !c.is_alphanumeric()).any(|word| word == last);
+    match sentence.rsplit(' ').next() {
+        Some(last) if named(last) => words.to_owned(),
+        _ => format!("{words} ({sentence})"),
     }
 }
 
@@ -155,8 +180,9 @@ pub fn adviser(events: Sender<AppEvent>) -> Option<Thinker<HintQuestion>> {
         let thought = players::hint(&*question.position, LEVEL, &Budget::time(TIME).until(cancel))?;
         let gains = gains(&*question.position, &thought);
         let exact = exact_moves(&*question.position);
-        let deed = question.position.deed(&thought.best()).map(|deed| deed.of_the_move());
-        Some(AppEvent::HintFound(Advice { ticket: question.ticket, thought, deed, gains, exact }))
+        let deeds = thought.ranked.iter().take(LISTED).map(|ranked| deed(&*question.position, &ranked.mv));
+        let deeds = deeds.collect();
+        Some(AppEvent::HintFound(Advice { ticket: question.ticket, thought, deeds, gains, exact }))
     };
     Thinker::new(answer, |_| None, move |event| events.send(event).is_ok()).ok()
 }

@@ -149,8 +149,7 @@ pub fn entry(name: &str) -> &'static Entry {
 }
 
 pub fn seating(name: &str, seats: &[&str], options: &[(&str, &str)]) -> TableSeats {
-    let options: Vec<_> = options.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
-    let setup = Setup::new(entry(name).about, Some(&seats.len().to_string()), &options).unwrap();
+    let setup = Setup::new(entry(name).about, Some(&seats.len().to_string()), options).unwrap();
     let seats = seats.iter().map(ToString::to_string).collect();
     TableSeats::start(entry(name), setup, seats, Some("7")).unwrap()
 }

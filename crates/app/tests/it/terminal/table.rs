@@ -196,6 +196,22 @@ fn hints_come_in_grades() {
 }
 
 #[test]
+fn a_wide_panel_lists_the_best_moves_in_words() {
+    for (game, deed) in [("ripple", "lays a token on"), ("gems", "clears a line of")] {
+        let seats = &["human", "greedy"][..games::find(game).unwrap().about.usual_seats.into()];
+        let mut visitor = Visitor::to_table(seating(game, seats, &[]), PLAIN, (140, 40));
+        visitor.types("h");
+        visitor.waits();
+        visitor.types("hh");
+        let list = visitor.sees();
+        let (_, shown) = list.split_once("best moves").expect("the list is there");
+        assert!(shown.contains(deed), "{game}: {list}");
+        visitor.types("w");
+        assert!(!visitor.sees().split_once("best moves").unwrap().1.contains(deed), "{}", visitor.sees());
+    }
+}
+
+#[test]
 fn a_game_ends_with_a_table_of_what_the_points_are_for() {
     let mut visitor = Visitor::to_table(seating("carcassonne", &["greedy", "random"], &[]), PLAIN, (80, 24));
     for _ in 0..71 {

@@ -24,7 +24,7 @@ pub fn of_setup(setup: &Setup, chance: &mut impl Chance) -> Result<Pool, BadSetu
     match setup.word("deck") {
         "seed" => Ok(of_seed()),
         "random" => random(setup.number("colours"), setup.number("tiles"), setup.number("copies"), chance),
-        text => read(text).map_err(|bad| BadSetup(bad.0)),
+        text => Ok(read(text)?),
     }
 }
 

@@ -40,7 +40,7 @@ impl Lesson {
     ) -> Result<Lesson, Shortcoming> {
         let (mut bot, seat, clock) = (open(check)?, Player(seats - 1), check.terms.clock);
         let setup =
-            Setup::new(entry.about, Some(&seats.to_string()), &[]).expect("the game has so many seats");
+            Setup::for_seats(entry.about, Some(&seats.to_string())).expect("the game has these seats");
         let new = message::new_game(&setup, seat, clock, "1".to_owned());
         let (mut session, ticket) = session(entry, setup, seats, clock);
         if lose_one {

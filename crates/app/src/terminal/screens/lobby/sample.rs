@@ -54,7 +54,7 @@ mod tests {
         for entry in games::GAMES {
             assert!(table(entry).game().to_move().is_some(), "{}", entry.about.name);
         }
-        let short = Setup::new(games::find("gems").unwrap().about, None, &[("max_moves".into(), "9".into())]);
+        let short = Setup::new(games::find("gems").unwrap().about, None, &[("max_moves", "9")]);
         let table =
             played(Table::start(games::find("gems").unwrap(), short.unwrap(), Key::from_seed("1")).unwrap());
         assert!((1..9).contains(&table.turn()) && table.game().to_move().is_some());

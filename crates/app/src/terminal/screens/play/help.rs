@@ -26,7 +26,7 @@ const KEYS: &[(&str, &str)] = &[
     ("l", "light what can be played, or stop doing so"),
     ("c", "show what gives points, or stop doing so"),
     ("p", "let minds pause, or go on"),
-    ("w", "tell the last moves in words, or in notation"),
+    ("w", "show the last and the best moves in words, or in notation"),
     ("f", "why a bot was sent off"),
     ("s", "save the record, and the notes beside it"),
     ("x", "resign"),

@@ -8,7 +8,8 @@ use ratatui::text::{Line, Span};
 
 use crate::terminal::event::AppEffect;
 use crate::terminal::picture::palette::{self, advice, faint, strong};
-use crate::terminal::table::hints::{Advice, HintGrade};
+use crate::terminal::picture::widgets::indented;
+use crate::terminal::table::hints::{Advice, HintGrade, ListedMove};
 
 pub struct Hinting {
     /// The number of this position among all that were shown; it tells an answer about another apart.
@@ -83,9 +84,9 @@ impl Hinting {
     }
 
     /// The judgement and the best moves, for the panel.
-    pub fn lines(&self, mover: Option<Player>, width: u16) -> Vec<Line<'static>> {
+    pub fn lines(&self, mover: Option<Player>, in_words: bool, width: u16) -> Vec<Line<'static>> {
         let judgement = mover.filter(|_| self.judging).map(|mover| self.judgement(mover, width));
-        judgement.into_iter().flatten().chain(self.best_moves()).collect()
+        judgement.into_iter().flatten().chain(self.best_moves(in_words, width)).collect()
     }
 
     /// A bar that tells how good the position looks for the mover.
@@ -106,16 +107,23 @@ impl Hinting {
     }
 
     /// The best moves with what each is worth; the one that is advised stands out.
-    fn best_moves(&self) -> Vec<Line<'static>> {
+    fn best_moves(&self, in_words: bool, width: u16) -> Vec<Line<'static>> {
         let Some(found) = self.advice.as_ref().filter(|_| self.grade == HintGrade::List) else {
             return vec![];
         };
         let title = found.title();
         let best = found.thought.best();
-        let moves = found.listed().into_iter().map(|(sentence, worth)| {
+        let moves = found.listed().into_iter().flat_map(|ListedMove { sentence, deed, worth }| {
             let (sign, style) =
                 if sentence == best { ('▶', advice().patch(strong())) } else { (' ', advice()) };
-            Line::styled(format!("{sign} {sentence:14} {worth}"), style)
+            if !in_words {
+                return vec![Line::styled(format!("{sign} {sentence:14} {worth}"), style)];
+            }
+            let mut lines = indented(deed, 9, width, style);
+            if let Some(first) = lines.first_mut() {
+                first.spans[0] = Span::styled(format!("{sign} {worth:6} "), style);
+            }
+            lines
         });
         [Line::default(), Line::styled(title, faint())].into_iter().chain(moves).collect()
     }

@@ -14,7 +14,7 @@ pub fn draw(play: &Play, now: Duration, buffer: &mut Buffer) {
     let clock = |player| widgets::clock(play.session.thought(player, now));
     let mut lines = vec![Line::default()];
     lines.extend(play.story.standings(area.width, clock));
-    lines.extend(play.hinting.lines(play.mover(), area.width));
+    lines.extend(play.hinting.lines(play.mover(), play.story.is_wordy(area.width), area.width));
     lines.push(Line::default());
     let room = usize::from(area.height).saturating_sub(lines.len());
     lines.extend(play.story.last_turns(&remark(play), area.width, room));
