@@ -25,7 +25,9 @@ pub async fn metrics(request: RequestContext) -> Result<Answer, HttpError> {
 
 pub async fn lobby(request: RequestContext) -> Result<Answer, HttpError> {
     let tables: Vec<Value> = request.app.tables.lobby().iter().map(told).collect();
-    Ok(Answer::json(&json!({ "ok": true, "tables": tables, "bots": request.app.tables.bots() })))
+    let tournaments: Vec<&str> = request.app.tournaments.iter().map(|one| one.name.as_str()).collect();
+    let bots = request.app.tables.bots();
+    Ok(Answer::json(&json!({ "ok": true, "tables": tables, "bots": bots, "tournaments": tournaments })))
 }
 
 fn told(table: &OpenTable) -> Value {
