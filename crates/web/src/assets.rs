@@ -12,15 +12,15 @@ pub const STYLE: &str = include_str!("../page/style.css");
 
 /// The modules of the page by name besides [`pictures::MODULES`], each after those it imports from.
 pub const MODULES: &[(&str, &str)] = files! {
-    "engine.js" "thinker.js" "kept.js" "link.js" "sounds.js" "table.js" "pointer.js" "lobby.js" "advice.js" "play.js" "analysis.js"
-    "review.js" "lessons.js" "lesson.js" "learn.js" "main.js"
+    "engine.js" "thinker.js" "kept.js" "link.js" "sounds.js" "levels.js" "mine.js" "setup.js" "home.js" "table.js" "pointer.js" "advice.js"
+    "menu.js" "play.js" "analysis.js" "review.js" "lessons.js" "lesson.js" "learn.js" "history.js" "main.js"
 };
 
 /// What runs minds beside the page, and what it imports from.
 pub const WORKER: &[(&str, &str)] = files! { "engine.js" "worker.js" };
 
 /// What a server gives besides: how the page begins there, and shared tables.
-pub const SERVED: &[(&str, &str)] = files! { "server.js" "shared.js" "shared-table.js" };
+pub const SERVED: &[(&str, &str)] = files! { "server.js" "friends.js" "shared.js" "shared-table.js" };
 
 /// Looks of what only a server has.
 pub const SERVED_STYLE: &str = include_str!("../page/server.css");
