@@ -96,9 +96,9 @@ impl Engine {
             Request::Undo {} => self.change(Table::undo),
             Request::Redo {} => self.change(Table::redo),
             Request::Leave { seat, draws, why } => self.leave(Player(seat), draws.as_deref(), why),
-            Request::Report { names, you, turns } => {
-                self.report(&Names { names, you: you.map(Player) }, turns).map(|report| report.to_string())
-            }
+            Request::Report { names, you, turns } => self
+                .report(&Names { names, you: you.map(Player), brief: false }, turns)
+                .map(|report| report.to_string()),
             Request::Try { moves, times, ahead, ms, seed } => {
                 let trial = Trial { times, ahead, standing: self.want.has("standing"), seed: 0 };
                 self.try_moves(&moves, trial, ms, seed)
@@ -107,8 +107,8 @@ impl Engine {
             Request::Record {} => self.record(),
             Request::Load { record, seed, left } => self.load(&record, seed, &left),
             Request::Scene { r#as, counted, prefix } => self.scene(&r#as, counted, prefix),
-            Request::Next { said, names, you } => {
-                let names = Names { names, you: you.map(Player) };
+            Request::Next { said, names, you, brief } => {
+                let names = Names { names, you: you.map(Player), brief };
                 self.table().map(|table| picture::next(table, &said, &names).to_string())
             }
             Request::Picture { r#as, counted } => {
@@ -288,6 +288,7 @@ impl Engine {
         let mut answer = json!({
             "ok": true, "report": report, "headline": headline, "details": details, "last": table.last_report().map(told),
         });
+        answer["line"] = table.last_report().map(told).map(|turn| line(&turn, names)).into();
         if all {
             answer["turns"] = table.turn_reports().into_iter().map(|turn| line(&told(turn), names)).collect();
         }
@@ -355,10 +356,15 @@ fn read_long(line: &str) -> Result<Request, Rejection> {
     Ok(load.into())
 }
 
-/// A turn in a list: who, in notation, in words, and what its points were for.
+/// A turn in a list: who, in notation, in words, what the points were for; and in short for who sees the board, the points apart.
 fn line(turn: &TurnReport, names: &Names) -> Value {
-    let earned = turn.points.told_to(names);
-    json!({ "player": turn.player, "sentence": turn.sentence, "text": turn.text, "earned": earned })
+    let (earned, own) = (turn.points.told_to(names), turn.player.index());
+    let did = turn.did.clone().render(&Names { brief: true, ..names.clone() });
+    let won = turn.points.total(own + 1)[own];
+    json!({
+        "player": turn.player, "sentence": turn.sentence, "text": turn.text, "earned": earned,
+        "did": did.sentence(), "won": won,
+    })
 }
 
 fn no_table() -> Rejection {

@@ -41,7 +41,7 @@ impl Gallery {
     pub fn picture(&mut self, table: &Table, showing: Showing, counted: bool) -> Value {
         let scene =
             painter(table.game()).draw(table, if counted { SceneView::Counted } else { SceneView::Traced });
-        let (hand, outline) = (scene.hand.clone(), scene.layout.outline());
+        let (hand, outline, open) = (scene.hand.clone(), scene.layout.outline(), scene.open);
         let report = table.report();
         let standings: Vec<String> = report.standings.iter().map(SeatStanding::text).collect();
         let facts = report.facts.iter().map(|fact| fact.message.text());
@@ -51,7 +51,7 @@ impl Gallery {
         let live = self.live.get_or_insert_with(|| Live::new(PREFIX));
         let hand = hand.map(|hand| json!({ "svg": live.hand(&hand), "words": lines(&hand.panel) }));
         json!({
-            "ok": true, "frames": frames, "parts": live.parts(), "style": live.style(), "outline": outline, "hand": hand,
+            "ok": true, "frames": frames, "parts": live.parts(), "style": live.style(), "outline": outline, "open": open, "hand": hand,
             "standings": standings, "facts": facts, "earned": table.earned().told(),
         })
     }

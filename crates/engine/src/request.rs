@@ -81,6 +81,8 @@ pub enum Request {
         #[serde(default)]
         names: Vec<String>,
         you: Option<u8>,
+        #[serde(default)]
+        brief: bool,
     },
     Picture {
         #[serde(default)]

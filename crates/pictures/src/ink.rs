@@ -48,6 +48,16 @@ pub enum Ink {
     OnColour(u8),
     /// One of the two close tones of a board.
     Ground(bool),
+    /// What tiles lie on.
+    Bed,
+    /// The glaze of a tile: one of the colours of things, in three depths for the first three.
+    Glaze(u8),
+    /// What is written on a glaze.
+    OnGlaze(u8),
+    /// The line around a completed pattern.
+    Gold,
+    /// The ground of points that a pattern brings.
+    Glow,
     /// In a part: the ink that the part is used with.
     Own,
 }
@@ -61,6 +71,8 @@ impl Ink {
             Ink::OnPlayer(seat) => return format!("on-p{}", u32::from(seat) % 8 + 1),
             Ink::Colour(colour) => return format!("c{}", colour % 26),
             Ink::OnColour(colour) => return format!("on-c{}", colour % 26),
+            Ink::Glaze(colour) => return format!("glaze{}", colour % 26),
+            Ink::OnGlaze(colour) => return format!("on-glaze{}", colour % 26),
             Ink::Plain => "ink",
             Ink::Faint => "faint",
             Ink::Field => "field",
@@ -80,6 +92,9 @@ impl Ink {
             Ink::Shade => "shade",
             Ink::Ground(false) => "ground",
             Ink::Ground(true) => "ground2",
+            Ink::Bed => "bed",
+            Ink::Gold => "gold",
+            Ink::Glow => "gold-soft",
             Ink::Own => "own",
         };
         name.into()

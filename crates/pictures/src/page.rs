@@ -57,6 +57,9 @@ struct Line {
     text: String,
     /// Reasons of its points.
     earned: Vec<String>,
+    /// The deed, and the points of the player.
+    did: String,
+    won: i64,
 }
 
 /// A frame as the script reads it.
@@ -140,9 +143,9 @@ impl Replay {
 
     fn shown(&mut self, frame: Frame, steps: Vec<Change>) -> Shown {
         let Frame { turn, report, scene, remarks, .. } = frame;
-        let known = Names { names: std::mem::take(&mut self.film.names), you: None };
+        let known = Names { names: std::mem::take(&mut self.film.names), ..Names::default() };
         let all = report.standings.iter().map(|standing| known.of(standing.player)).collect();
-        let names = Names { names: all, you: None };
+        let names = Names { names: all, ..Names::default() };
         self.film.names.clone_from(&names.names);
         let report = report.render(&names);
         self.film.lines.extend(turn.map(|turn| Line::new(&turn.render(&names), &names)));
@@ -196,6 +199,8 @@ impl Line {
             sentence: turn.sentence.as_deref().map(plain),
             text: plain(&turn.text),
             earned: turn.points.told_to(names),
+            did: plain(&turn.did.sentence()),
+            won: turn.points.total(turn.player.index() + 1)[turn.player.index()],
         }
     }
 }

@@ -66,7 +66,7 @@ impl Ink {
     pub fn ansi(self) -> Option<u8> {
         match self {
             Ink::Player(seat) | Ink::Tint(seat) => Some(PLAYERS[usize::from(seat) % PLAYERS.len()]),
-            Ink::Colour(colour) => Some(COLOURS[usize::from(colour) % COLOURS.len()].0),
+            Ink::Colour(colour) | Ink::Glaze(colour) => Some(COLOURS[usize::from(colour) % COLOURS.len()].0),
             Ink::Field => Some(FIELD),
             Ink::City => Some(CITY),
             Ink::Wall => Some(WALL),

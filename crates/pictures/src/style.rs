@@ -39,8 +39,8 @@ pub fn tokens() -> String {
     let players = (0..8).flat_map(|seat| [Ink::Player(seat), Ink::OnPlayer(seat)]);
     let inks: BTreeSet<Ink> = players.chain(ALWAYS).collect();
     in_themes(|theme| {
-        let own = theme.of_pages().map(|(name, rgb)| format!("--{name}:#{rgb:06x};"));
-        own.concat() + &variables(&inks, theme)
+        let own = theme.of_pages().into_iter().map(|(name, rgb)| format!("--{name}:#{rgb:06x};"));
+        own.collect::<String>() + &variables(&inks, theme)
     })
 }
 

@@ -184,7 +184,7 @@ impl Scene {
         }
     }
 
-    /// A line in the accent within one of paper, just inside the border: it shows on every ground.
+    /// The last move: a line in ink on a halo of paper, just inside the border. It shows on every ground.
     fn mark_of(&self, cell: &Cell) -> Element {
         let d = self.layout.mark();
         Element {
@@ -193,7 +193,7 @@ impl Scene {
             at: self.layout.corner(cell.x, cell.y),
             attributes: r#" class="mark""#.into(),
             body: format!(
-                r#"<path class="l-paper" d="{d}" stroke-width="8"/><path class="l-accent" d="{d}" stroke-width="4.5"/>"#
+                r#"<path class="l-paper" d="{d}" stroke-width="7.5"/><path class="l-ink" d="{d}" stroke-width="3.6"/>"#
             ),
         }
     }

@@ -3,7 +3,7 @@
 mod tables;
 
 use super::{Ink, palette};
-use tables::{CONTRAST, DARK, LIGHT, PRINT, Tones};
+use tables::{CONTRAST, DARK, LIGHT, PAGE_TONES, PRINT, Tones};
 
 /// The colours of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,6 +56,13 @@ impl Theme {
             Ink::Light => 0xff_ff_ff,
             Ink::Shade => 0x00_00_00,
             Ink::Ground(odd) => tones.ground[usize::from(odd)],
+            Ink::Bed => tones.bed,
+            Ink::Glaze(colour) => {
+                tones.glazes.get(usize::from(colour)).copied().unwrap_or_else(|| palette::thing(colour))
+            }
+            Ink::OnGlaze(colour) => on(self.rgb(Ink::Glaze(colour))),
+            Ink::Gold => tones.gold[0],
+            Ink::Glow => tones.gold[1],
         }
     }
 
@@ -70,9 +77,19 @@ impl Theme {
     }
 
     /// The colours that only pages have, by name.
-    pub(super) fn of_pages(self) -> [(&'static str, u32); 4] {
+    pub(super) fn of_pages(self) -> Vec<(&'static str, u32)> {
         let tones = self.tones();
-        [("table", tones.table), ("line", tones.line), ("good", tones.good), ("on-accent", on(tones.accent))]
+        let [rim, rim_edge, rim_ink] = tones.tray;
+        let own = [
+            ("table", tones.table),
+            ("line", tones.line),
+            ("good", tones.good),
+            ("on-accent", on(tones.accent)),
+            ("rim", rim),
+            ("rim-edge", rim_edge),
+            ("rim-ink", rim_ink),
+        ];
+        own.into_iter().chain(PAGE_TONES.into_iter().zip(tones.page)).collect()
     }
 
     /// The colour as style sheets write it.
@@ -127,14 +144,24 @@ mod tests {
             }
             assert_apart(theme, Ink::Faint, Ink::Paper, READ);
             assert_apart(theme, Ink::Accent, Ink::Paper, READ);
-            let [(_, table), _, (_, good), (_, on_accent)] = theme.of_pages();
+            let pages = theme.of_pages();
+            let tone = |name: &str| pages.iter().find(|(known, _)| *known == name).unwrap().1;
             let pairs = [
-                (good, theme.rgb(Ink::Paper)),
-                (on_accent, theme.rgb(Ink::Accent)),
-                (theme.rgb(Ink::Plain), table),
-                (theme.rgb(Ink::Faint), table),
+                (tone("good"), theme.rgb(Ink::Paper)),
+                (tone("on-accent"), theme.rgb(Ink::Accent)),
+                (theme.rgb(Ink::Plain), tone("table")),
+                (theme.rgb(Ink::Faint), tone("table")),
+                (theme.rgb(Ink::Faint), tone("sunk")),
+                (theme.rgb(Ink::Accent), tone("accent-soft")),
+                (tone("good"), tone("good-soft")),
+                (tone("bad"), tone("bad-soft")),
+                (tone("rim-ink"), tone("rim")),
             ];
-            assert!(pairs.iter().all(|&(one, other)| contrast(one, other) >= READ), "{theme:?}");
+            for (one, other) in pairs {
+                assert!(contrast(one, other) >= READ, "{theme:?}: #{one:06x} on #{other:06x}");
+            }
+            assert!(contrast(tone("rule"), theme.rgb(Ink::Paper)) >= TOLD, "{theme:?}");
+            (0..8).for_each(|colour| assert_apart(theme, Ink::OnGlaze(colour), Ink::Glaze(colour), READ));
             (0..8).for_each(|seat| assert_apart(theme, Ink::OnPlayer(seat), Ink::Player(seat), READ));
             (0..26).for_each(|colour| assert_apart(theme, Ink::OnColour(colour), Ink::Colour(colour), READ));
         }

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{move: string, estimate: number, visits: number, exact?: {text: string}}} Ranked
- * @typedef {{mover: number, best: Ranked[], played: Ranked | null, loss: number}} Judged
+ * @typedef {{mover: number, best: Ranked[], why: string, played: Ranked | null, loss: number}} Judged
  * @typedef {{turn: number, loss: number, played: string, best: string, mover: number}} Mistake
  */
 
@@ -55,7 +55,7 @@ export class Analysis {
     /** @type {Ranked[]} */
     const best = answer.moves, played = best.find((ranked) => ranked.move === sentence) ?? null;
     const loss = played ? Math.max(0, best[0].estimate - played.estimate) : 0;
-    this.judged[turn] = { mover, best: best.slice(0, 5), played, loss };
+    this.judged[turn] = { mover, best: best.slice(0, 5), why: answer.why, played, loss };
   }
 
   /** The moves that cost most, the worst first. @returns {Mistake[]} */

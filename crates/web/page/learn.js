@@ -1,26 +1,35 @@
 // The rules of a game, in the words of the program, with pictures of positions and of what moves do to them.
 
 import { el } from "./dom.js";
+import { portrait } from "./home.js";
 import { EXAMPLES, LESSONS } from "./lessons.js";
-import { portrait } from "./lobby.js";
+import { lessonsDone } from "./mine.js";
 
 /**
  * @param {import("./engine.js").Engine} engine
- * @param {import("./lobby.js").About} about
- * @param {{lobby: () => void, lesson: (game: string) => void}} go
+ * @param {import("./levels.js").About} about
  */
-export const learn = (engine, about, go) => {
+export const learn = (engine, about) => {
   const examples = EXAMPLES[about.name] ?? [];
   return el("article", { class: "card learn" },
     el("h1", { tabindex: "-1" }, about.title),
     el("p", { class: "summary" }, about.summary),
     el("p", { class: "buttons" },
-      LESSONS[about.name] ? el("button", { type: "button", class: "main begin-lesson", click: () => go.lesson(about.name) }, "First lesson: five positions to solve") : "",
-      el("button", { type: "button", click: () => go.lobby() }, "Back to the games")),
+      LESSONS[about.name] ? el("a", { class: "button main begin-lesson", href: `#lesson=${about.name}` }, "First lesson: five positions to solve") : "",
+      el("a", { class: "button", href: `#new=${about.name}` }, "Play"), el("a", { class: "button", href: "#games" }, "Back to the games")),
     ...about.rules.split(/\n\s*\n/).map((text) => el("p", {}, ...marked(text.replace(/\s+/g, " ")))),
     ...examples.map((example, number) => figure(engine, about.name, example, number)),
     el("h2", {}, "Options"),
     el("dl", {}, ...about.options.flatMap((option) => [el("dt", {}, option.name.replaceAll("_", " ")), el("dd", {}, ...marked(option.help))])));
+};
+
+/** All games to learn, the lesson first. @param {import("./levels.js").About[]} games */
+export const lessonList = (games) => {
+  const done = lessonsDone();
+  return el("article", { class: "card learn" }, el("h1", { tabindex: "-1" }, "Learn"),
+    el("p", { class: "summary" }, "Five small positions for each game, solved by one move each. Then you know the rules."),
+    el("ul", { class: "past" }, ...games.map(({ name, title, summary }) => el("li", {}, el("span", { class: "pill" }, `${done[name] ?? 0} of ${LESSONS[name]?.length ?? 0}`),
+      el("span", {}, el("b", {}, title), ` ${summary}`), LESSONS[name] ? el("a", { class: "button", href: `#lesson=${name}` }, `Lesson in ${title}`) : "", el("a", { href: `#rules=${name}` }, `Rules of ${title}`)))));
 };
 
 /** Words between backticks are code. @param {string} text */

@@ -3,6 +3,7 @@
 import { boardOf } from "./board.js";
 import { button, el, find } from "./dom.js";
 import { LESSONS } from "./lessons.js";
+import { noteLesson } from "./mine.js";
 import { tellHand } from "./panel.js";
 import { Pointer } from "./pointer.js";
 import { announce, sound } from "./sounds.js";
@@ -30,8 +31,8 @@ export class Lesson {
   /**
    * @param {HTMLElement} root
    * @param {import("./engine.js").Engine} engine
-   * @param {import("./lobby.js").About} about
-   * @param {{learn: (game: string) => void, lobby: () => void}} go
+   * @param {import("./levels.js").About} about
+   * @param {{learn: (game: string) => void, front: () => void, play: () => void}} go
    */
   constructor(root, engine, about, go) {
     this.root = root;
@@ -44,7 +45,7 @@ export class Lesson {
     this.solved = false;
     root.replaceChildren(this.layout());
     this.table = new Table(engine, []);
-    this.pointer = new Pointer(root, this.table, { mine: () => !this.busy && !this.solved, play: (sentence) => this.play(sentence), changed: () => this.ask() });
+    this.pointer = new Pointer(root, this.table, { mine: () => !this.busy && !this.solved, play: (/** @type {string} */ sentence) => this.play(sentence), changed: () => this.ask(), refuse: (why) => this.tell(why) });
     this.keys = (/** @type {KeyboardEvent} */ event) => {
       if (event.key === "r") this.pointer.turn();
       if (event.key === "Escape") this.pointer.reset();
@@ -124,7 +125,9 @@ export class Lesson {
     this.tell(`${this.table.report.last.text}. ${this.solved ? `Solved. ${this.exercise.done}` : "Not yet: another move does better. Try again."}`);
     sound(this.solved ? "score" : "place");
     this.show(true);
-    if (this.solved) find(".next", this.root).focus();
+    if (!this.solved) return;
+    noteLesson(this.about.name, this.number + 1);
+    find(".next", this.root).focus();
   }
 
   /** Plays a move that solves it. */
@@ -142,7 +145,7 @@ export class Lesson {
   }
 
   next() {
-    if (this.number + 1 === this.exercises.length) return this.go.lobby();
+    if (this.number + 1 === this.exercises.length) return this.go.play();
     this.number++;
     this.begin();
     find("h1", this.root).focus();

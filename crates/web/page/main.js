@@ -1,27 +1,30 @@
-// The page: from the games to a table and back, by the fragment of the address.
+// The page: from the front page to a table and back, by the fragment of the address.
 
 import { el, find } from "./dom.js";
 import { Engine } from "./engine.js";
+import { Home } from "./home.js";
 import { keep, kept } from "./kept.js";
 import { unpack } from "./link.js";
-import { lobby } from "./lobby.js";
-import { Play } from "./play.js";
+import { bestPoints, dropGame, keepGame, noteGame, runningGames } from "./mine.js";
+import { setup } from "./setup.js";
 import { announce, wantSounds } from "./sounds.js";
-import { Table } from "./table.js";
 import { Thinker } from "./thinker.js";
 
 /**
  * @typedef {import("./table.js").Seat} Seat
  * @typedef {import("./table.js").Saved} Saved
- * @typedef {import("./lobby.js").Wanted} Wanted
- * @typedef {import("./lobby.js").About} About
+ * @typedef {import("./table.js").Table} Table
+ * @typedef {import("./setup.js").Wanted} Wanted
+ * @typedef {import("./levels.js").About} About
  * @typedef {{record: string, players?: string[], you?: number | null, left?: (string | null)[], remarks?: string[][]}} Given
  *
- * What the first page does without, each loaded when it is wanted.
+ * Parts that the first page does without, each loaded when it is wanted.
  * @typedef {{
+ *   play: () => Promise<{Play: typeof import("./play.js").Play, Table: typeof import("./table.js").Table}>,
  *   review: () => Promise<Pick<typeof import("./review.js"), "Review" | "remarksOf">>,
- *   learn: () => Promise<Pick<typeof import("./learn.js"), "learn">>,
+ *   learn: () => Promise<Pick<typeof import("./learn.js"), "learn" | "lessonList">>,
  *   lesson: () => Promise<Pick<typeof import("./lesson.js"), "Lesson">>,
+ *   history: () => Promise<Pick<typeof import("./history.js"), "historyPage">>,
  * }} Rooms
  */
 
@@ -38,13 +41,15 @@ export class Page {
     this.thinkers = { mind: new Thinker(module, hire), adviser: new Thinker(module, hire) };
     /** @type {About[]} */
     this.games = this.engine.ask({ do: "games" }).games;
-    /** What is seen, if it must be left: a table, or a game that was played. @type {{leave: () => void} | null} */
+    /** The page in sight, if it must be left. @type {{leave: () => void} | null} */
     this.view = null;
     /** The game that the page was written for. @type {Given | null} */
     this.given = null;
-    /** What is shown where the address names nothing else: a shared table, or nothing but the games. @type {((page: Page) => void) | null} */
+    /** Shown where the address names nothing else: a shared table; `null` for the front page. @type {((page: Page) => void) | null} */
     this.home = null;
-    /** The fragment that stands for what is seen. @type {string | null} */
+    /** Cards of the front page that need a server. @type {(() => HTMLElement[]) | null} */
+    this.more = null;
+    /** The fragment of the page in sight. @type {string | null} */
     this.here = null;
   }
 
@@ -54,14 +59,14 @@ export class Page {
     this.engine.onLost = () => {};
   }
 
-  /** The address follows what is seen, and a step back in the browser leads out of it. @param {string} fragment */
+  /** Sets the address, so that a step back in the browser leads out of it. @param {string} fragment */
   at(fragment) {
     this.here = fragment;
     if (location.hash.slice(1) !== fragment) location.hash = fragment;
   }
 
   /**
-   * A room of the page as soon as it is loaded; nothing if somebody has gone elsewhere meanwhile.
+   * A room of the page as soon as it is loaded; nothing if the visitor has gone elsewhere meanwhile.
    * @template {keyof Rooms} Name
    * @param {Name} name
    * @returns {Promise<Awaited<ReturnType<Rooms[Name]>> | null>}
@@ -77,9 +82,14 @@ export class Page {
     }
   }
 
+  /** @param {string} game */
+  known(game) {
+    return this.games.find((about) => about.name === game);
+  }
+
   /** @param {Table} table */
   about(table) {
-    const about = /** @type {About} */ (this.games.find((game) => game.name === table.state.game));
+    const about = /** @type {About} */ (this.known(table.state.game));
     document.title = `${about.title} · Bastide`;
     return about;
   }
@@ -89,34 +99,68 @@ export class Page {
     find("h1", this.root)?.focus();
   }
 
-  /** @param {Table} table @param {() => void} again */
-  seat(table, again) {
-    this.engine.onLost = again;
-    this.at("table");
-    this.view = new Play(this.root, table, this.thinkers, { game: this.about(table), again, review: (played) => this.review(played) });
+  /**
+   * Sits down at a table of this browser.
+   * @param {Table} table
+   * @param {typeof import("./play.js").Play} Play
+   * @param {string} id under which the game is kept
+   * @param {Wanted} wanted
+   */
+  seat(table, Play, id, wanted) {
+    this.engine.onLost = () => this.resume(id);
+    this.at(`table=${id}`);
+    this.view = new Play(this.root, table, this.thinkers, {
+      game: this.about(table), review: (played) => this.review(played),
+      again: () => { dropGame(id); this.begin({ ...wanted, seed: "" }); },
+      remember: (play) => this.remember(play, id, wanted), ending: () => this.ending(table, wanted),
+    });
     this.focus();
   }
 
+  /** Keeps a game that goes on; one that is over goes to the history. @param {import("./play.js").Play} play @param {string} id @param {Wanted} wanted */
+  remember({ table, names, mine }, id, wanted) {
+    const { you } = table.reader, { points } = table.told, common = { id, names, you, points, at: Date.now() };
+    if (!table.state.over) return keepGame({ ...table.saved(), ...common, mine: mine || table.person !== null, wanted });
+    dropGame(id);
+    const winners = table.report.report.outcome?.winners ?? [], own = you !== null && winners.includes(you);
+    const result = you === null || points.length < 2 ? "played" : !own ? "lost" : winners.length > 1 ? "shared" : "won";
+    const level = Math.max(0, ...table.seats.map((seat) => seat?.level ?? 0)) || null;
+    noteGame({ ...common, game: table.state.game, result, level, options: wanted.options, seed: wanted.seed, record: table.record() });
+  }
+
+  /** What is added to a result: the best one so far. @param {Table} table @param {Wanted} wanted */
+  ending({ told, state }, { seed }) {
+    if (told.points.length > 1) return "";
+    const best = bestPoints(state.game, seed || undefined) ?? 0, own = told.points[0];
+    return own >= best ? "Your best so far." : `Your best is ${best.toLocaleString("en")}.`;
+  }
+
   /** @param {Wanted} wanted */
-  begin(wanted) {
-    const table = new Table(this.engine, wanted.seats), refused = table.begin(wanted.game, wanted.options, wanted.seed);
+  async begin(wanted) {
+    const room = await this.room("play");
+    if (!room) return;
+    const table = new room.Table(this.engine, wanted.seats), refused = table.begin(wanted.game, wanted.options, wanted.seed);
     if (refused) return this.complain(refused);
     this.clear();
-    keep("wanted", wanted);
-    this.seat(table, () => this.begin(wanted));
+    keep(`wanted.${wanted.game}`, wanted.seed ? kept(`wanted.${wanted.game}`) : wanted);
+    this.seat(table, room.Play, newId(), wanted);
   }
 
-  resume() {
-    const saved = kept("game");
-    if (saved) this.load(saved);
+  /** @param {string} id */
+  async resume(id) {
+    const saved = runningGames().find((game) => game.id === id);
+    if (!saved) return this.front();
+    await this.load(saved, id);
   }
 
-  /** @param {Saved} saved */
-  load(saved) {
-    const table = new Table(this.engine, saved.seats), refused = table.resume(saved);
+  /** @param {Saved & {wanted?: Wanted}} saved @param {string} [id] */
+  async load(saved, id = newId()) {
+    const room = await this.room("play");
+    if (!room) return;
+    const table = new room.Table(this.engine, saved.seats), refused = table.resume(saved);
     if (refused) return this.complain(refused);
     this.clear();
-    this.seat(table, () => this.lobby());
+    this.seat(table, room.Play, id, saved.wanted ?? { game: saved.game, seats: saved.seats, options: {}, seed: "" });
   }
 
   /**
@@ -125,10 +169,10 @@ export class Page {
    * @param {number} [turn] to show first
    */
   async review({ record, players, you = null, left, remarks }, turn) {
-    const room = await this.room("review");
-    if (!room) return;
+    const [play, room] = [await this.room("play"), await this.room("review")];
+    if (!room || !play) return;
     const seats = (this.engine.ask({ do: "load", record, seed: 1, want: ["scores"] }).scores ?? []).map(() => null);
-    const table = new Table(this.engine, seats), refused = table.resume({ game: "", seats, seed: "1", record, left });
+    const table = new play.Table(this.engine, seats), refused = table.resume({ game: "", seats, seed: "1", record, left });
     if (refused) return this.complain(refused);
     this.clear();
     const names = players?.length === seats.length ? players : seats.map((/** @type {null} */ _, /** @type {number} */ seat) => `player ${seat + 1}`);
@@ -140,7 +184,7 @@ export class Page {
     this.focus();
   }
 
-  /** Sits down at a position that somebody sent: you are to move, and a mind answers. @param {string} game @param {string} position */
+  /** Sits down at a position from a link: you are to move, and a mind answers. @param {string} game @param {string} position */
   setUp(game, position) {
     const state = this.engine.ask({ do: "set", game, position, seed: String(Date.now()) });
     if (!state.ok) return this.complain(state.reason ?? "this position cannot be read");
@@ -148,43 +192,68 @@ export class Page {
     this.load({ game, seats: state.scores.map((/** @type {number} */ _, /** @type {number} */ seat) => (seat === state.to_move ? null : { level: 5 })), seed: "", record });
   }
 
-  lobby() {
+  /** The front page. */
+  front() {
     this.clear();
     this.at(location.hash || this.given || this.home ? "games" : "");
     document.title = "Bastide";
-    this.root.replaceChildren(lobby(this.engine, this.games, this));
+    this.view = new Home(this.root, this.engine, this.games, {
+      begin: (wanted) => this.begin(wanted), resume: (id) => this.resume(id), review: (given) => this.review(given),
+      complain: (why) => this.complain(why), ready: () => { this.rooms.play(); }, more: this.more,
+    });
+  }
+
+  /**
+   * Shows a page that is not a table.
+   * @param {string} fragment
+   * @param {string} title
+   * @param {HTMLElement} content
+   */
+  show(fragment, title, content) {
+    this.clear();
+    this.at(fragment);
+    document.title = `${title} · Bastide`;
+    this.root.replaceChildren(content);
+    this.focus();
+  }
+
+  /** How to begin a game. @param {string} game */
+  prepare(game) {
+    const about = this.known(game);
+    if (!about) return this.front();
+    this.show(`new=${game}`, about.title, setup(about, (wanted) => this.begin(wanted)));
   }
 
   /** @param {string} game */
   async learn(game) {
-    const about = this.games.find((known) => known.name === game);
-    if (!about) return this.lobby();
-    const room = await this.room("learn");
+    const about = this.known(game), room = await this.room("learn");
     if (!room) return;
-    this.clear();
-    this.at(`rules=${game}`);
-    document.title = `${about.title} · Bastide`;
-    this.root.replaceChildren(room.learn(this.engine, about, this));
-    this.focus();
+    if (!about) return this.show("learn", "Learn", room.lessonList(this.games));
+    this.show(`rules=${game}`, about.title, room.learn(this.engine, about));
+  }
+
+  async history() {
+    const room = await this.room("history");
+    if (room) this.show("mine", "My games", room.historyPage(this.games, (given) => this.review(given)));
   }
 
   /** @param {string} game */
   async lesson(game) {
-    const about = this.games.find((known) => known.name === game);
-    if (!about) return this.lobby();
+    const about = this.known(game);
+    if (!about) return this.front();
     const room = await this.room("lesson");
     if (!room) return;
     if (!room.Lesson.has(game)) return this.learn(game);
     this.clear();
     this.at(`lesson=${game}`);
     document.title = `${about.title} · Bastide`;
-    this.view = new room.Lesson(this.root, this.engine, about, this);
+    this.view = new room.Lesson(this.root, this.engine, about, { learn: (name) => this.learn(name), front: () => this.front(), play: () => this.prepare(game) });
     this.focus();
   }
 
   /** @param {string} why */
   complain(why) {
-    this.lobby();
+    this.front();
     this.root.prepend(el("p", { class: "card complaint", role: "alert" }, why));
     announce(why);
   }
@@ -194,21 +263,24 @@ export class Page {
     if (hash === this.here) return;
     this.here = hash;
     const words = new URLSearchParams(hash.replaceAll("+", "%2B")), turn = Number(words.get("turn") ?? Infinity);
-    const game = words.get("game"), position = words.get("position"), record = words.get("record"), rules = words.get("rules"), lesson = words.get("lesson");
+    const game = words.get("game"), position = words.get("position"), record = words.get("record");
     if (game) return this.open(await unpack(game), turn);
     if (record) return this.open(record, turn);
     if (position) {
       const dot = position.indexOf("."), text = await unpack(position.slice(dot + 1));
       return text === null ? this.complain("This link is damaged.") : this.setUp(position.slice(0, dot), text);
     }
-    if (rules) return this.learn(rules);
-    if (lesson) return this.lesson(lesson);
-    if (hash === "table" && kept("game")) return this.resume();
-    // A page that was written for a game begins with it; the games are one step further.
+    const [name, value] = [...words][0] ?? [];
+    if (name === "rules" || name === "learn") return this.learn(value);
+    if (name === "lesson") return this.lesson(value);
+    if (name === "new") return this.prepare(value);
+    if (name === "table") return this.resume(value);
+    if (name === "mine") return this.history();
+    // A page that was written for a game begins with it; the front page is one step further.
     if (this.given && hash !== "games") return this.review(this.given, /^\d+$/.test(hash) ? Number(hash) : undefined);
     if (hash === "review" && kept("review")) return this.review(kept("review"));
     if (this.home && hash !== "games") return this.home(this);
-    this.lobby();
+    this.front();
   }
 
   /** @param {string | null} record @param {number} turn */
@@ -218,38 +290,47 @@ export class Page {
   }
 }
 
+/** A name for a game in this browser. */
+const newId = () => Date.now().toString(36) + Math.floor(Math.random() * 1296).toString(36).padStart(2, "0");
+
 /**
  * @param {WebAssembly.Module} module
  * @param {() => Worker} hire
  * @param {Rooms} rooms
  * @param {Given | null} [given] a game that the page was written for
- * @param {((page: Page) => void) | null} [home] shows what the page is for, if that is not the games
+ * @param {{home?: ((page: Page) => void) | null, more?: ((page: Page) => HTMLElement[]) | null}} [server] shows a shared table; makes the cards of
+ *   the front page that need a server
  */
-export const start = (module, hire, rooms, given, home) => {
+export const start = (module, hire, rooms, given, { home, more } = {}) => {
   const page = new Page(module, hire, rooms);
   settings();
   addEventListener("hashchange", () => page.route());
   page.given = given ?? null;
   page.home = home ?? null;
+  page.more = more ? () => more(page) : null;
   page.route();
 };
 
-/** Theme, letters and sounds, as they were chosen last. */
+/** Theme, letters, names of squares and sounds, as they were chosen last. */
 const settings = () => {
   const theme = /** @type {HTMLSelectElement} */ (find(".theme"));
-  const [letters, sounds] = [".letters", ".sounds"].map((name) => /** @type {HTMLInputElement} */ (find(name)));
+  const [letters, squares, sounds] = [".letters", ".squares", ".sounds"].map((name) => /** @type {HTMLInputElement} */ (find(name)));
   const apply = () => {
     document.documentElement.dataset.theme = theme.value;
     document.body.toggleAttribute("data-letters", letters.checked);
+    document.body.toggleAttribute("data-squares", squares.checked);
     wantSounds(sounds.checked);
-    keep("settings", { theme: theme.value, letters: letters.checked, sounds: sounds.checked });
+    keep("settings", { theme: theme.value, letters: letters.checked, squares: squares.checked, sounds: sounds.checked });
   };
   const before = kept("settings");
   if (before) {
     theme.value = before.theme ?? "";
     letters.checked = Boolean(before.letters);
+    squares.checked = Boolean(before.squares);
     sounds.checked = Boolean(before.sounds);
   }
-  for (const setting of [theme, letters, sounds]) setting.addEventListener("change", apply);
+  for (const setting of [theme, letters, squares, sounds]) setting.addEventListener("change", apply);
+  const box = /** @type {HTMLDetailsElement} */ (find(".settings"));
+  document.addEventListener("click", (event) => { if (!box.contains(/** @type {Node} */ (event.target))) box.open = false; });
   apply();
 };

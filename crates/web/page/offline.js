@@ -12,7 +12,10 @@ const unpacked = async () => {
 const hire = () => new Worker(URL.createObjectURL(new Blob([text("worker")], { type: "text/javascript" })));
 
 // Everything is here from the first.
-const rooms = { review: async () => ({ Review, remarksOf }), learn: async () => ({ learn }), lesson: async () => ({ Lesson }) };
+const rooms = {
+  play: async () => ({ Play, Table }), review: async () => ({ Review, remarksOf }), learn: async () => ({ learn, lessonList }), lesson: async () => ({ Lesson }),
+  history: async () => ({ historyPage }),
+};
 
 unpacked().then((module) => start(module, hire, rooms, JSON.parse(text("given"))), (error) => {
   document.querySelector("main").textContent = `This browser cannot run the games: ${error}`;

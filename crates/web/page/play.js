@@ -1,12 +1,11 @@
-// A table as people see it: the board, who plays, what can be done, and what was played.
+// A table as people see it: the sentence of what to do now, the board, the players, what can be done, and what was played.
 
 import { Advice } from "./advice.js";
 import { boardOf } from "./board.js";
-import { button, el, find } from "./dom.js";
-import { keep, kept } from "./kept.js";
-import { copy, download, pack } from "./link.js";
-import { levelName } from "./lobby.js";
-import { moveLine, tellHand, tellPlayers } from "./panel.js";
+import { badge, button, el, find, tool } from "./dom.js";
+import { mindName } from "./levels.js";
+import { menuOf } from "./menu.js";
+import { gain, moveLine, tellHand, tellPlayers } from "./panel.js";
 import { Pointer } from "./pointer.js";
 import { announce, sound } from "./sounds.js";
 
@@ -14,11 +13,18 @@ import { announce, sound } from "./sounds.js";
  * @typedef {import("./table.js").Table} Table
  * @typedef {import("./thinker.js").Thinker} Thinker
  * @typedef {{record: string, players: string[], you: number | null, left: (string | null)[]}} Played
- * @typedef {{game: import("./lobby.js").About, again: () => void, review: (played: Played) => void}} Host the game, and where to go from here
+ * @typedef {{game: import("./levels.js").About, again: () => void, review: (played: Played) => void, remember?: (play: Play) => void, ending?: (play: Play) => string, reconnect?: () => void}} Host
+ *   the game, where to go from here, what keeps it, what is added to its result, and what connects a shared table anew
  */
 
-/** How long a mind may think: levels have bounds of their own below it. */
+/** Longest thought of a mind: levels have bounds of their own below it. */
 const PATIENCE = 5000;
+
+/** How long the last move is told over the board of a phone. */
+const TOLD = 4000;
+
+/** Games whose players sit on opposite sides: the reader's home lies below. */
+const FACING = ["mansuba"];
 
 export class Play {
   /**
@@ -36,10 +42,17 @@ export class Play {
     this.ended = false;
     /** Squares that a hint names. @type {string[]} */
     this.hinted = [];
+    this.toast = 0;
     table.tellTo(this.reader);
     root.replaceChildren(this.layout());
-    this.pointer = new Pointer(root, table, { mine: () => this.mine, play: (sentence) => this.played(sentence), changed: () => this.tell() });
+    document.body.classList.add("at-table");
+    const pointing = {
+      mine: () => this.mine, play: (/** @type {string} */ sentence) => this.played(sentence), changed: () => this.tell(),
+      refuse: (/** @type {string} */ why) => this.complain(why),
+    };
+    this.pointer = new Pointer(root, table, pointing);
     this.board = this.pointer.board;
+    this.face();
     const page = {
       root, tell: (/** @type {string} */ text) => this.complain(text), name: (/** @type {number} */ seat) => this.name(seat),
       show: (/** @type {string[]} */ squares) => { this.hinted = squares; this.tell(); },
@@ -50,58 +63,63 @@ export class Play {
     this.refresh(false);
   }
 
-  /** Leaves the table: nobody thinks on. */
+  /** Leaves the table and stops all thoughts. */
   leave() {
     this.ended = true;
+    this.advice.stop();
     this.thinkers.mind.stop();
     this.thinkers.adviser.stop();
+    clearTimeout(this.toast);
+    document.body.classList.remove("at-table");
     document.removeEventListener("keydown", this.keys);
   }
 
   layout() {
-    return el("div", { class: "game" },
+    const view = () => this.board.view;
+    return el("div", { class: "game playing", "data-game": this.host.game.name },
       el("h1", { class: "unseen", tabindex: "-1" }, this.host.game.title),
-      el("section", { class: "card table", "aria-label": "Board" },
-        el("div", { class: "bar", role: "img", "aria-label": "Evaluation", hidden: true }), boardOf(this.host.game.title)),
+      el("section", { class: "card stage", "aria-label": "Board" },
+        el("div", { class: "say" }, el("div", {}, el("p", { class: "prompt" }), el("p", { class: "brings" })), el("p", { class: "facts pill" })),
+        el("div", { class: "mid" }, el("div", { class: "bar", role: "img", "aria-label": "Evaluation", hidden: true }, el("i"), el("span")),
+          el("div", { class: "field" }, boardOf(this.host.game.title), el("p", { class: "toast", "aria-hidden": "true", hidden: true }),
+            el("div", { class: "zoom", role: "group", "aria-label": "Zoom" },
+              tool("out", "less", "Further", () => view().zoom(1 / 1.4)), tool("in", "more", "Nearer", () => view().zoom(1.4)), tool("all", "whole", "Whole board", () => view().all()))))),
       el("div", { class: "side" },
-        el("section", { class: "card players", "aria-label": "Players" }, el("ul"), el("p", { class: "facts" })),
-        el("section", { class: "card hand", "aria-label": "In hand", hidden: true }),
-        el("section", { class: "card actions", "aria-label": "Your move" },
-          el("p", { class: "prompt" }),
+        el("section", { class: "card players", "aria-label": "Players" }, el("ul")),
+        el("section", { class: "card act", "aria-label": "Your move" },
           el("div", { class: "choices", role: "group", "aria-label": "Choices" }),
-          el("div", { class: "buttons" },
+          el("div", { class: "row" }, el("div", { class: "hand", hidden: true }),
+            tool("turn", "turn", "Turn", () => this.pointer.turn(), "r"),
             button("main", "Place", () => this.pointer.commit()),
-            button("turn", "Turn", () => this.pointer.turn(), "r"),
-            button("main review", "Look at the game", () => this.review()),
-            button("hint", "Hint", () => this.advice.hint(), "h"),
-            button("undo", "Take back", () => this.travel("undo"), "u"),
-            button("redo", "Redo", () => this.travel("redo"), "y"),
-            button("resign", "Resign", () => this.resign()),
-            button("again", "New game", () => this.host.again())),
+            button("main once", "Once more", () => this.host.again()),
+            button("review", "Look at the game", () => this.review())),
           el("p", { class: "advice", "aria-live": "polite" })),
         el("section", { class: "card moves", "aria-label": "Moves" },
           el("h2", {}, "Moves"), el("ol", { tabindex: "0", "aria-label": "Moves" })),
-        this.more()));
+        this.tools()));
   }
 
-  more() {
-    const box = el("input", { type: "checkbox", class: "show-bar", checked: Boolean(kept("bar")), change: () => {
-      keep("bar", box.checked);
-      this.advice.evaluate();
-    } });
-    return el("section", { class: "card more", "aria-label": "More" },
-      el("label", {}, box, " evaluation"),
-      el("div", { class: "buttons" },
-        button("look", "Analyse", () => this.review()),
-        button("share", "Link to this game", () => this.share("game")),
-        button("share-position", "Link to this position", () => this.share("position")),
-        button("save", "Save record", () => download(`${this.table.state.game}.record`, this.table.record()))),
-      el("details", {}, el("summary", {}, "Keys"),
-        el("p", {}, "Tab leads to the board, arrows from square to square, Enter chooses. r turns a tile, h asks for a hint, u takes back, y plays it again, Escape begins the move anew.")));
+  tools() {
+    return el("div", { class: "tools" },
+      tool("hint", "hint", "Hint", () => this.advice.hint(), "h"),
+      tool("undo", "undo", "Take back", () => this.travel("undo"), "u"),
+      tool("redo", "turn", "Redo", () => this.travel("redo"), "y"),
+      tool("resign", "flag", "Resign", () => this.resign()),
+      tool("open-menu", "dots", "More", () => /** @type {HTMLDialogElement} */ (find(".menu", this.root)).showModal()),
+      menuOf(this));
+  }
+
+  /** The home of the reader lies below, and the tray says whose is whose. */
+  face() {
+    const { you } = this.table.reader;
+    if (!FACING.includes(this.host.game.name)) return;
+    this.board.upright = you ?? 0;
+    const far = this.table.seats.length > 1 ? 1 - this.board.upright : 0;
+    this.board.edges = [you === null ? `${this.name(this.board.upright)}'s home` : "Your home", `${this.name(far)}'s home${you === null ? "" : ": get one piece in, and you win"}`];
   }
 
   /**
-   * Shows the position, and asks whoever is to move.
+   * Shows the position, and asks the player to move.
    * @param {boolean} slowly whether the last turn is played on the board
    */
   async refresh(slowly) {
@@ -111,10 +129,12 @@ export class Play {
     this.hinted = [];
     this.complain("");
     this.board.ghost([], false);
+    this.board.view.all();
     this.tell();
     const picture = table.engine.ask({ do: "picture", as: slowly ? "film" : "still", counted: table.state.over });
     if (picture.ok) {
       this.board.dress(/** @type {any} */ (picture));
+      find(".zoom", this.root).hidden = !picture.open;
       await this.board.show(picture.frames);
       tellHand(this.root, picture.hand);
     }
@@ -128,7 +148,7 @@ export class Play {
 
   /** Keeps the game in the browser. */
   remember() {
-    keep("game", this.table.state.over ? null : this.table.saved());
+    this.host.remember?.(this);
   }
 
   /** @param {number} level */
@@ -148,11 +168,16 @@ export class Play {
     this.refresh(true);
   }
 
-  /** The last turn, for those who do not see it. */
+  /** The last turn, for those who do not see it, and over the board of a phone. */
   announce() {
-    const { report, state } = this.table;
+    const { report, state, lines } = this.table, line = lines[lines.length - 1];
     announce(`${report.last.text}. ${this.prompt()}`);
-    sound(state.over ? "end" : report.last.points.some((/** @type {[string, number[]]} */ [, won]) => won[report.last.player]) ? "score" : "place");
+    sound(state.over ? "end" : line.won ? "score" : "place");
+    const toast = find(".toast", this.root);
+    toast.hidden = line.player === this.table.reader.you;
+    toast.replaceChildren(badge(line.player, "tag"), line.did ?? line.text, el("span", { class: "gain" }, line.won ? gain(line.won) : ""));
+    clearTimeout(this.toast);
+    this.toast = setTimeout(() => { toast.hidden = true; }, TOLD);
   }
 
   /** @param {string} text */
@@ -160,11 +185,12 @@ export class Play {
     find(".advice", this.root).textContent = text;
   }
 
-  /** Whoever plays alone against minds is addressed as you. @returns {import("./table.js").Reader} */
+  /** The one person among minds is addressed as you. @returns {import("./table.js").Reader} */
   get reader() {
     const { seats } = this.table, alone = seats.filter((seat) => seat === null).length === 1;
-    const name = (/** @type {import("./table.js").Seat} */ seat, /** @type {number} */ at) => (seat ? levelName(this.host.game, seat.level) : `Player ${at + 1}`);
-    return { names: seats.map(name), you: alone ? seats.indexOf(null) : null };
+    const titles = seats.map((seat, at) => (seat ? mindName(this.host.game, seat.level) : `Player ${at + 1}`));
+    const names = titles.map((title, at) => (titles.indexOf(title) === at ? title : `${title} ${titles.slice(0, at + 1).filter((other) => other === title).length}`));
+    return { names, you: alone ? seats.indexOf(null) : null };
   }
 
   /** As the player is called beside the board. @param {number} seat */
@@ -175,6 +201,12 @@ export class Play {
 
   get names() {
     return this.table.seats.map((_, seat) => this.name(seat));
+  }
+
+  /** Small words after a name. @param {number} seat */
+  rank(seat) {
+    const level = this.table.seats[seat]?.level;
+    return level ? `level ${level}` : "";
   }
 
   get mine() {
@@ -191,62 +223,87 @@ export class Play {
 
   resign() {
     const seat = this.table.person;
-    if (seat === null || !confirm("Leave this game?")) return;
+    if (seat === null || !confirm("Resign this game?")) return;
     const refused = this.table.resign(seat);
     if (refused) return this.complain(refused);
     this.announce();
     this.refresh(false);
   }
 
+  /** A new game; a running one is not thrown away unasked. */
+  again() {
+    const { state, lines } = this.table;
+    if (state.over || !lines.length || confirm("Throw this game away and begin another?")) this.host.again();
+  }
+
   review() {
     this.host.review({ record: this.table.record(), players: this.names, you: this.table.reader.you, left: this.table.left });
   }
 
-  /** Whose move it is or how the game has ended, and what is asked of who is here. */
+  /** What to do now, or whom the table waits for, or how the game has ended. */
   prompt() {
-    const { report, person, next } = this.table;
-    return person === null ? `${report.headline}.` : `${report.headline}. ${next.task.text}`;
+    const { report, person, next, state, mind, reader } = this.table;
+    if (state.over) return `${upperFirst(report.headline.replace(/^Game over: /, ""))}.`;
+    if (person !== null) return reader.you === null ? `${this.name(person)}: ${lowerFirst(next.task.text)}` : next.task.text;
+    return mind !== null ? `${this.name(state.to_move)} is thinking.` : `${this.name(state.to_move)} to move.`;
+  }
+
+  /** The second line: what the move brings, else the last move, at the end the points. */
+  brings() {
+    const { state, lines, effect, told } = this.table, last = lines[lines.length - 1];
+    if (state.over) return [told.points.length > 1 ? told.points.join(" : ") : "", this.host.ending?.(this) ?? ""].filter(Boolean).join(" · ");
+    if (effect && this.mine) return `${upperFirst(effect)}.`;
+    return last ? `${last.did ?? last.text}${last.won ? `: ${gain(last.won)}` : ""}.` : "";
   }
 
   /** All that is not the board. */
   tell() {
     const { table, mine } = this, { state } = table;
+    /** @type {HTMLElement} */ (this.root.firstElementChild).dataset.state = state.over ? "over" : mine ? "mine" : "waits";
     find(".prompt", this.root).textContent = this.prompt();
+    find(".brings", this.root).textContent = this.brings();
     tellPlayers(this.root, table.told, this.names);
+    this.root.querySelectorAll(".who").forEach((who, seat) => who.firstChild?.after(el("span", { class: "rank" }, this.rank(seat))));
     const show = (/** @type {string} */ name, /** @type {boolean} */ shown) => {
       find(name, this.root).hidden = !shown;
     };
     show("button.review", state.over);
+    show("button.once", state.over);
     show("button.look", !state.over);
     show(".hint", table.person !== null);
+    show(".undo", table.lines.length > 0);
     show(".resign", mine && state.scores.length > 1);
     show(".redo", table.undone > 0);
-    const list = find(".moves ol", this.root);
-    list.replaceChildren(...table.lines.map((line, at) => el("li", {}, ...moveLine(line, at + 1))));
-    list.scrollTop = list.scrollHeight;
+    this.tellMoves();
     this.pointer.offer(this.hinted);
   }
 
-  /** @param {KeyboardEvent} event */
+  tellMoves() {
+    const { lines } = this.table, list = find(".moves ol", this.root);
+    list.replaceChildren(...lines.map((line, at) => el("li", at === lines.length - 1 ? { class: "now" } : {}, ...moveLine(line, at + 1))));
+    list.scrollTop = list.scrollHeight;
+  }
+
+  /** Keys work wherever no text is typed. @param {KeyboardEvent} event */
   press(event) {
-    const inside = /** @type {Element} */ (event.target).tagName;
-    if (event.ctrlKey || event.altKey || event.metaKey || inside === "INPUT" || inside === "SELECT" || inside === "TEXTAREA") return;
+    const target = /** @type {HTMLInputElement} */ (event.target), { tagName, type } = target;
+    const typed = tagName === "TEXTAREA" || tagName === "SELECT" || tagName === "INPUT" && type !== "checkbox" && type !== "radio";
+    if (event.ctrlKey || event.altKey || event.metaKey || typed || this.root.querySelector("dialog[open]")) return;
     /** @type {{[key: string]: () => void}} */
     const acts = {
       r: () => this.pointer.turn(), u: () => this.travel("undo"), y: () => this.travel("redo"), h: () => this.advice.hint(),
-      Escape: () => this.pointer.reset(),
+      "?": () => /** @type {HTMLDialogElement} */ (find(".menu", this.root)).showModal(), Escape: () => this.pointer.reset(),
     };
-    const act = acts[event.key];
-    if (!act) return;
+    const act = acts[event.key], onButton = target.closest("button, a, summary, [role=button]");
+    if (act) act();
+    else if (event.key === "Enter" && !onButton) this.pointer.commit();
+    else if (!this.pointer.chooseLetter(event.key)) return;
     event.preventDefault();
-    act();
-  }
-
-  /** @param {"game" | "position"} what */
-  async share(what) {
-    const { state } = this.table, whole = what === "game";
-    const fragment = whole ? `game=${await pack(this.table.record())}` : `position=${state.game}.${await pack(state.position)}`;
-    const copied = await copy(fragment);
-    this.complain(copied ? `The link is copied: it holds the whole ${what}.` : `The address of this page is now the link: it holds the whole ${what}.`);
   }
 }
+
+/** @param {string} text */
+const upperFirst = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** @param {string} text */
+const lowerFirst = (text) => text.charAt(0).toLowerCase() + text.slice(1);

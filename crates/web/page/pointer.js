@@ -5,9 +5,22 @@ import { el, find } from "./dom.js";
 import { sound } from "./sounds.js";
 
 /**
- * @typedef {{mine: () => boolean, play: (sentence: string) => void, changed: () => void}} Host whether the move is said here, where it
- *   goes when it is whole, and who is told when it changes
+ * @typedef {import("./signs.js").Sign} Sign
+ * @typedef {{mine: () => boolean, play: (sentence: string) => void, changed: () => void, refuse?: (why: string) => void}} Host whether the
+ *   move is said here, where it goes when it is whole, what runs when it changes, and what shows that a square is no choice
  */
+
+/** Games whose squares all look alike until one is chosen: there finding a move is the game. */
+const HIDDEN = ["gems"];
+
+/** Where this many of all squares can be chosen, none is marked. */
+const CROWDED = 0.6;
+
+/** Letters of choices, on the board and beside it. They are keys too: those of other keys are left out. */
+const LETTERS = "abcdefgijk";
+
+/** Least size of the tile that was chosen, in pixels, on a small board and on a large one. */
+const NEAR = 84, SEEN = 52, SMALL = 700;
 
 export class Pointer {
   /**
@@ -19,20 +32,29 @@ export class Pointer {
     this.root = root;
     this.table = table;
     this.host = host;
-    this.board = new Board(/** @type {any} */ (find("svg.board", root)), (word) => this.point(word), (square) => this.hover(square));
+    this.board = new Board(/** @type {any} */ (find("svg.board", root)), (word, byKey) => this.point(word, byKey), (square) => this.hover(square));
   }
 
-  /** @param {string} word a square or another word of the board */
-  point(word) {
+  /** True if no square tells whether it can be chosen. */
+  get hides() {
+    return HIDDEN.includes(this.table.state.game) && !this.table.said.length;
+  }
+
+  /** @param {string} word a square or another word of the board @param {boolean} [byKey] */
+  point(word, byKey = false) {
     if (!this.host.mine()) return;
-    if (this.table.next.choices.includes(word)) return this.choose(word);
+    const { next, said, sentence } = this.table;
+    // By keys the same square once more lays the tile; by hand it turns it.
+    if (byKey && word === said[0] && sentence) return this.commit();
+    if (next.choices.includes(word)) return this.choose(word);
+    if (this.hides && !next.places.includes(word)) return this.host.refuse?.("No swap of this gem makes a line.");
     this.table.point(word);
     this.said();
   }
 
-  /** What lies in hand is seen where it would lie, and the way of a piece where it would go. @param {string | null} square */
+  /** The tile in hand is seen where it would lie, the way of a piece where it would go. @param {string | null} square */
   hover(square) {
-    if (!this.host.mine()) return;
+    if (!this.host.mine() || this.hides) return;
     const { said, sentence } = this.table, sure = said.length ? sentence : null;
     const sentenceHere = square && this.table.example(square);
     this.glimpse(sentenceHere || sure, !sentenceHere && Boolean(sure));
@@ -47,11 +69,19 @@ export class Pointer {
 
   /** @param {string} word */
   choose(word) {
+    this.board.take();
     this.table.say([...this.table.said, word]);
     this.said();
   }
 
-  /** Nothing was said. */
+  /** Chooses by the letter beside a choice; true if there is one. @param {string} letter */
+  chooseLetter(letter) {
+    const label = this.host.mine() && this.choices()[LETTERS.indexOf(letter)];
+    if (label) this.choose(label.word);
+    return Boolean(label);
+  }
+
+  /** Begins the move anew. */
   reset() {
     this.table.say([]);
     this.said();
@@ -59,7 +89,10 @@ export class Pointer {
 
   commit() {
     const { sentence } = this.table;
-    if (this.host.mine() && sentence) this.host.play(sentence);
+    if (!this.host.mine() || !sentence) return;
+    // The focus goes on to the board, where the next move is made.
+    this.board.take();
+    this.host.play(sentence);
   }
 
   /** What was said changed: play it if nothing is left to choose, else show how far it is. */
@@ -68,6 +101,8 @@ export class Pointer {
     // A tile that was only turned may be turned again.
     if (next.settled && said.length > turnAt + 1) return this.host.play(next.settled);
     this.glimpse(said.length ? sentence : null, true);
+    if (turnAt > 0) this.board.near(said[0], this.board.svg.clientWidth < SMALL ? NEAR : SEEN);
+    else this.board.view.all();
     this.host.changed();
   }
 
@@ -82,21 +117,51 @@ export class Pointer {
     this.board.ghost(glimpse?.ok ? glimpse.elements : [], sure);
   }
 
-  /** Shows what can be pointed at and what can be chosen. @param {string[]} [marked] squares that somebody should look at */
+  /** Words to choose that are no squares. */
+  choices() {
+    const { next } = this.table;
+    return next.labels.filter(({ word }) => word && !next.places.includes(word));
+  }
+
+  /** The sign of a square that can be chosen. @param {string} word @returns {Sign} */
+  sign(word) {
+    const { said, turnAt, next } = this.table, stands = this.board.holds(word);
+    if (turnAt >= 0) return "stakes";
+    if (said.length) return stands && !HIDDEN.includes(this.table.state.game) ? "take" : "dot";
+    if (this.hides || next.places.length > CROWDED * this.board.places.size) return "quiet";
+    return stands ? "ring" : "stakes";
+  }
+
+  /** Squares and discs on the board. @returns {import("./board.js").Offer[]} */
+  offers() {
+    const { next, said, turnAt } = this.table, choices = this.choices();
+    const onBoard = next.labels.filter(({ word, at }) => at || next.places.includes(word)).map((label) => ({
+      word: label.word, label: label.does ? `${label.label.text}: ${label.does.text}` : label.label.text, at: label.at ?? undefined,
+      sign: this.sign(label.word), letter: LETTERS[choices.indexOf(label)],
+    }));
+    const turning = turnAt > 0 ? [{ word: said[0], label: `${said[0]}: turn the tile`, sign: /** @type {Sign} */ ("none") }] : [];
+    const all = this.hides ? [...this.board.places.keys()].map((word) => ({ word, label: word, sign: /** @type {Sign} */ ("quiet") })) : onBoard;
+    // While a plot or a piece is chosen the others stay in sight: pointing at one takes it instead.
+    const sign = /** @type {Sign} */ (turnAt > 0 ? "stakes" : "other"), known = new Set([said[0], ...all.map(({ word }) => word)]);
+    const others = said.length ? this.table.first.filter((word) => !known.has(word)).map((word) => ({ word, label: word, sign })) : [];
+    return [...others, ...turning, ...all];
+  }
+
+  /** Shows what can be pointed at and what can be chosen. @param {string[]} [marked] squares of a hint */
   offer(marked = []) {
-    const { table } = this, { said, turnAt } = table, mine = this.host.mine(), labels = mine ? table.next.labels : [];
-    const isPlace = (/** @type {string} */ word) => table.next.places.includes(word);
-    const onBoard = labels.filter(({ word, at }) => at || isPlace(word)).map(({ word, label, at, does }) =>
-      ({ word, label: does ? `${label.text}: ${does.text}` : label.text, at: at ?? undefined }));
-    const turning = mine && turnAt > 0 ? [{ word: said[0], label: `${said[0]}: turn the tile` }] : [];
-    this.board.offer([...turning, ...onBoard], mine ? [...said, ...marked] : []);
-    find(".choices", this.root).replaceChildren(...labels.filter(({ word }) => word && !isPlace(word)).map(({ word, label, does }) =>
-      el("button", { type: "button", class: "choice", title: does?.text, click: () => this.choose(word) }, label.text)));
-    const main = find("button.main", this.root), end = labels.find(({ word }) => !word);
+    const { table } = this, { said, turnAt } = table, mine = this.host.mine(), choices = mine ? this.choices() : [];
+    this.board.offer(mine ? this.offers() : [], mine ? [...said, ...marked] : []);
+    find(".choices", this.root).replaceChildren(...choices.map(({ word, label, does, at }, index) =>
+      el("button", { type: "button", class: "choice", title: does?.text, "data-choice": word, click: () => this.choose(word) },
+        el("span", {}, upper(label.text.replace(/^the /, ""))), at ? el("span", { class: "key", "aria-hidden": "true" }, LETTERS[index] ?? "") : "")));
+    const main = find("button.main", this.root), end = mine && table.next.labels.find(({ word }) => !word);
     // The sentence may end here, or it is whole but for a last look.
-    main.textContent = end && labels.length > 1 ? `Place: ${end.label.text}` : "Place";
-    main.title = end?.does?.text ?? "";
+    main.textContent = end && choices.length ? `Place: ${end.label.text}` : "Place";
+    main.title = (end && end.does?.text) || "";
     main.hidden = !mine || table.sentence === null;
     find("button.turn", this.root).hidden = !mine || turnAt < 0;
   }
 }
+
+/** @param {string} text */
+const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -5,7 +5,7 @@ import { Analysis } from "./analysis.js";
 import { badge, button, el, find } from "./dom.js";
 import { Graph } from "./graph.js";
 import { copy, download, pack } from "./link.js";
-import { levelName } from "./lobby.js";
+import { levelName } from "./levels.js";
 import { Replay } from "./replay.js";
 import { announce } from "./sounds.js";
 import { toldOf } from "./table.js";
@@ -13,7 +13,7 @@ import { toldOf } from "./table.js";
 /**
  * @typedef {import("./table.js").Table} Table
  * @typedef {import("./table.js").Seat} Seat
- * @typedef {{game: import("./lobby.js").About, reader: import("./table.js").Reader, remarks: string[][], branch: (record: string, seats: Seat[]) => void}} About
+ * @typedef {{game: import("./levels.js").About, reader: import("./table.js").Reader, remarks: string[][], branch: (record: string, seats: Seat[]) => void}} About
  */
 
 /** The game on a table, for a replay. @param {Table} table @param {About} about @returns {import("./replay.js").Played} */
@@ -57,12 +57,15 @@ export class Review extends Replay {
   layout() {
     const page = super.layout();
     page.prepend(el("h1", { class: "unseen", tabindex: "-1" }, `${this.played.title}, a game that was played`));
-    find(".side", page).append(this.branching());
+    const side = find(".side", page);
+    // The graphs stand below the board, so that moves and mistakes are beside it.
+    find(".table", page).append(this.shares.card, this.graph.card);
+    side.append(this.branching());
     return page;
   }
 
   cards() {
-    return [this.judgement(), this.shares.card, ...super.cards()];
+    return [this.judgement()];
   }
 
   judgement() {
@@ -142,13 +145,21 @@ export class Review extends Replay {
     this.tellBest();
   }
 
-  /** The best moves of the position that is seen, if it was judged. */
+  /** The best move of the position that is seen, if it was judged: in words, and on the board beside what was played. */
   tellBest() {
     const judged = this.analysis.judged[this.at];
+    this.board.ghost([], true);
+    this.board.judge([], []);
     if (!judged) return;
-    const list = judged.best.map((best) => `${best.move} (${worth(best)})`).join(", ");
-    const played = judged.played ? ` Played was ${judged.played.move} (${worth(judged.played)}).` : "";
-    find(".best", this.root).textContent = `Best here: ${list}.${played}`;
+    const { best: [first, ...others], why, played } = judged, { move } = first, other = played && played.move !== move;
+    const glimpse = this.table.engine.ask({ do: "glimpse", move });
+    if (glimpse.ok) {
+      this.board.dress(/** @type {any} */ (glimpse));
+      this.board.ghost(glimpse.elements, true);
+    }
+    this.board.judge(move.split(" "), other ? played.move.split(" ") : []);
+    const more = others.length ? ` Then ${others.map((ranked) => `${ranked.move} (${worth(ranked)})`).join(", ")}.` : "";
+    find(".best", this.root).textContent = `Best here: ${move} (${worth(first)}): ${why.replace(/ \(.*\)$/, "")}.${other ? ` Played was ${played.move} (${worth(played)}).` : ""}${more}`;
   }
 }
 

@@ -1,6 +1,7 @@
 // How the page begins where a server gives it: the module comes beside it, and a shared table may be in the address.
 
 import { el, find } from "./dom.js";
+import { friendCards } from "./friends.js";
 import { start } from "./main.js";
 
 const beside = (/** @type {string} */ name) => new URL(name, import.meta.url);
@@ -8,23 +9,27 @@ const beside = (/** @type {string} */ name) => new URL(name, import.meta.url);
 const hire = () => new Worker(beside("./worker.js"), { type: "module" });
 
 /** @type {import("./main.js").Rooms} */
-const rooms = { review: () => import("./review.js"), learn: () => import("./learn.js"), lesson: () => import("./lesson.js") };
+const rooms = {
+  play: async () => ({ ...await import("./play.js"), ...await import("./table.js") }), review: () => import("./review.js"), learn: () => import("./learn.js"),
+  lesson: () => import("./lesson.js"), history: () => import("./history.js"),
+};
 
 const table = /^\/t\/([\w-]+)$/.exec(location.pathname)?.[1];
 
-/** A shared table, if the address names one; the front page does without what it needs. @type {Promise<((page: import("./main.js").Page) => void) | null>} */
+/** Shows a shared table, if the address names one; the front page does without it. @type {Promise<((page: import("./main.js").Page) => void) | null>} */
 const home = table === undefined ? Promise.resolve(null) : import("./shared.js").then(({ share }) => (page) => share(page, table));
 
 /** A game of a tournament, if the address names one. */
 const game = /^\/tournaments\/[\w-]+\/games\/[\w-]+$/.test(location.pathname) ? fetch(`/api${location.pathname}`).then((answer) => answer.json()) : null;
 
 WebAssembly.compileStreaming(fetch(beside("./bastide.wasm"))).then(
-  async (module) => start(module, hire, rooms, await game, await home),
+  async (module) => start(module, hire, rooms, await game, { home: await home, more: (page) => friendCards(page.games) }),
   (error) => {
     /** @type {HTMLElement} */ (document.querySelector("main")).textContent = `This browser cannot run the games: ${error}`;
   });
 
-find("header .brand").after(el("a", { href: "/together" }, "Play together"));
+find("header nav a").after(el("a", { href: "/together" }, "Play together"));
+if (location.pathname !== "/") for (const link of document.querySelectorAll("header a[href^='#']")) link.setAttribute("href", `/${link.getAttribute("href")}`);
 
-// The page is kept by the browser, so that games alone go on without a network.
+// The browser keeps the page, so that games alone go on without a network.
 navigator.serviceWorker?.register("/sw.js").catch(() => {});

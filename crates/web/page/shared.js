@@ -1,7 +1,10 @@
 // A shared table as people see it: the table of this page, with what is special where others sit at theirs.
 
 import { button, el, find } from "./dom.js";
-import { levelName } from "./lobby.js";
+import { copyField } from "./friends.js";
+import { kept } from "./kept.js";
+import { mindName } from "./levels.js";
+import { dropTable, keepTable } from "./mine.js";
 import { Play } from "./play.js";
 import { SharedTable } from "./shared-table.js";
 import { announce } from "./sounds.js";
@@ -12,8 +15,10 @@ import { announce } from "./sounds.js";
  * @typedef {{ok: boolean, error?: string, reason?: string, asked?: boolean, link?: string}} Reply
  */
 
-/** How often clocks are told. */
-const TICK = 250;
+/** Milliseconds between two looks at the clocks, and at the network. */
+const TICK = 250, PULSE = 4500;
+
+const LOST = "The connection is lost; trying again …";
 
 /** The mind that plays on for somebody. */
 const STAND_IN = 5;
@@ -30,7 +35,7 @@ const post = async (path, body) => {
 
 /** @param {number} ms */
 const clockText = (ms) => {
-  const seconds = Math.ceil(ms / 1000), minutes = Math.floor(seconds / 60), two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  const seconds = Math.floor(ms / 1000), minutes = Math.floor(seconds / 60), two = (/** @type {number} */ number) => String(number).padStart(2, "0");
   if (minutes >= 1440) return `${Math.floor(minutes / 1440)} d ${Math.floor(minutes / 60) % 24} h`;
   return minutes >= 60 ? `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 };
@@ -51,7 +56,7 @@ class SharedPlay extends Play {
 
   layout() {
     const page = super.layout(), side = /** @type {HTMLElement} */ (find(".side", page));
-    find(".players", page).append(el("ul", { class: "clocks" }), el("p", { class: "connection", role: "status" }));
+    find(".players", page).append(el("p", { class: "connection", role: "status" }));
     side.insertBefore(el("section", { class: "card invite", "aria-label": "Seats" }), find(".moves", page));
     return page;
   }
@@ -68,22 +73,29 @@ class SharedPlay extends Play {
   /** @param {import("./shared-table.js").SharedSeat} seat */
   called({ is, name, mind }) {
     const { game } = this.host, level = game.levels.findIndex((known) => known.name === is) + 1;
-    if (level) return levelName(game, level);
+    if (level) return mindName(game, level);
     if (is !== "person") return is.replace("bot:", "");
-    if (mind !== null) return name === null ? levelName(game, mind) : `${name} (${levelName(game, mind)} plays on)`;
+    if (mind !== null) return name === null ? mindName(game, mind) : `${name} (${mindName(game, mind)} plays on)`;
     return name ?? "free seat";
   }
 
   /** @param {number} seat */
   name(seat) {
     const { facts, reader } = this.shared;
-    return facts.you.includes(seat) ? `${reader.names[seat]} (you)` : reader.names[seat];
+    return facts.you.length > 1 && facts.you.includes(seat) ? `${reader.names[seat]} (you)` : super.name(seat);
+  }
+
+  /** @param {number} seat */
+  rank(seat) {
+    const { is, owned, here, left, mind } = this.shared.facts.seats[seat];
+    if (is.startsWith("level:")) return is.replace("level:", "level ");
+    return is === "person" && owned && !here && !left && mind === null ? "away" : "";
   }
 
   prompt() {
     const { facts, state, displaced } = this.shared;
     if (facts.void) return `The game is void: ${facts.void}.`;
-    if (displaced && !state.over) return "You have opened this table in another tab, which is in charge.";
+    if (displaced && !state.over) return "This table is open in another tab, which plays.";
     return super.prompt();
   }
 
@@ -107,7 +119,19 @@ class SharedPlay extends Play {
   }
 
   resign() {
-    if (confirm("Leave this game?")) this.act("resign");
+    if (confirm("Resign this game?")) this.act("resign");
+  }
+
+  /** The same game once more, the seats changed. */
+  async again() {
+    const { facts } = this.shared, options = Object.fromEntries([...facts.record.matchAll(/^option (\w+) (.+)$/gm)].map(([, name, value]) => [name, value]));
+    const seats = facts.seats.map(({ is }) => is), [first, ...rest] = seats, own = facts.seats[facts.you[0]]?.name ?? kept("name");
+    const made = /** @type {any} */ (await post("/api/tables", { game: facts.game, seats: [...rest, first], options, clock: facts.clock, ...(seats.includes("person") && own ? { name: own } : {}) }));
+    if (!made.ok) return this.complain(sentence(made.reason ?? "that did not work"));
+    const link = made.seats.find(Boolean), card = find(".invite", this.root);
+    if (!link) return location.assign(`/t/${made.table}`);
+    card.hidden = false;
+    card.replaceChildren(el("p", {}, "Send this link for the next game, then go to its table."), copyField(new URL(link, location.href).href), el("a", { class: "button main", href: `/t/${made.table}` }, "To the next game"));
   }
 
   tell() {
@@ -117,8 +141,12 @@ class SharedPlay extends Play {
       find(name, this.root).hidden = !shown;
     };
     show(".again", false);
+    show(".once", state.over && plays);
     show(".hint", this.table.person !== null && !company);
-    show(".more", state.over || !company);
+    show(".look", !company && !state.over);
+    const title = `${this.host.game.title} · Bastide`;
+    document.title = this.table.person !== null && !state.over ? `(1) your move · ${title}` : title;
+    if (state.over) dropTable(facts.table);
     show(".undo", plays && !state.over && this.table.lines.length > 0);
     show(".resign", plays && !state.over);
     this.tellSeats();
@@ -130,6 +158,7 @@ class SharedPlay extends Play {
     const { facts, state } = this.shared, card = find(".invite", this.root), plays = facts.you.length > 0;
     /** @type {HTMLElement[]} */
     const rows = [];
+    if (this.shared.displaced && !state.over) rows.push(button("main play-here", "Play here", () => this.host.reconnect?.()));
     facts.seats.forEach((seat, at) => {
       if (seat.is !== "person" || seat.left || state.over) return;
       if (!seat.owned && plays) rows.push(button("invitation", `Link for player ${at + 1}`, () => this.invite(at)));
@@ -145,9 +174,10 @@ class SharedPlay extends Play {
     }
     if (!plays && !state.over) rows.push(facts.open && facts.waiting > 0 ? this.joining() : el("p", {}, "You are watching."));
     // A link that was just made, and a name that is being typed, stay.
-    const kept = card.querySelector(".link, form");
+    const stays = card.querySelector(".copy-field, form");
     card.hidden = rows.length === 0;
-    if (!(kept instanceof HTMLFormElement) || plays) card.replaceChildren(...rows, ...(kept && !(kept instanceof HTMLFormElement) ? [kept] : []));
+    if (state.over && stays) return;
+    if (!(stays instanceof HTMLFormElement) || plays) card.replaceChildren(...rows, ...(stays && !(stays instanceof HTMLFormElement) ? [stays] : []));
   }
 
   joining() {
@@ -166,22 +196,17 @@ class SharedPlay extends Play {
     const reply = await this.act("invite", { seat });
     if (!reply.ok || !reply.link) return;
     const link = new URL(reply.link, location.href).href, card = find(".invite", this.root);
-    card.querySelector(".link")?.remove();
-    card.append(el("p", { class: "link" }, link));
-    const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
-    this.complain(copied ? `The link for player ${seat + 1} is copied. Whoever opens it first sits there.` : `Send this link to player ${seat + 1}. Whoever opens it first sits there.`);
+    card.querySelector(".copy-field")?.remove();
+    card.append(copyField(link));
+    this.complain("Send this link. The first to open it sits there.");
   }
 
   tellClocks() {
-    const { facts, state } = this.shared, list = find(".clocks", this.root);
-    list.hidden = facts.clock === null;
-    if (facts.clock === null) return;
-    list.replaceChildren(...facts.seats.flatMap((_, at) => {
-      const left = this.shared.clock(at);
-      if (left === null) return [];
-      const runs = state.to_move === at && facts.runs && !state.over;
-      return [el("li", { class: runs ? "clock runs" : "clock" }, `${this.name(at)}: ${clockText(left)}`)];
-    }));
+    if (this.shared.facts.clock === null) return;
+    this.root.querySelectorAll(".players .clock").forEach((shown, seat) => {
+      const left = this.shared.clock(seat);
+      shown.textContent = left === null ? "" : clockText(left);
+    });
   }
 }
 
@@ -201,6 +226,8 @@ class Connection {
     this.play = null;
     this.work = Promise.resolve();
     this.timer = setInterval(() => this.play?.tellClocks(), TICK);
+    this.pulse = setInterval(() => this.feel(), PULSE);
+    addEventListener("offline", this.gone);
     this.connect();
   }
 
@@ -214,9 +241,12 @@ class Connection {
     heard("snapshot", (facts) => this.meet(facts));
     heard("message", (event) => this.hear(event));
     heard("note", (note) => this.note(note));
-    this.source.addEventListener("open", () => this.tell(""));
+    this.source.addEventListener("open", () => {
+      this.tell("");
+      this.play?.complain("");
+    });
     this.source.addEventListener("error", () => {
-      this.tell("The connection is lost; trying again …");
+      this.tell(LOST);
       // The browser tries again by itself, unless the server answered otherwise than it should.
       if (this.source?.readyState === EventSource.CLOSED && !this.closed) setTimeout(() => this.connect(), 500 + 2500 * Math.random());
     });
@@ -224,9 +254,34 @@ class Connection {
 
   closed = false;
 
+  gone = () => this.tell(LOST);
+
+  /** Connects anew: the newest connection of a player is in charge. */
+  reconnect() {
+    this.source?.close();
+    this.connect();
+  }
+
+  /** A stream does not tell that its network is gone: a small request does, after a few seconds. */
+  async feel() {
+    const alive = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(PULSE - 500) }).then(() => true, () => false);
+    if (this.closed) return;
+    if (!alive) {
+      this.silent = true;
+      this.tell(LOST);
+    } else if (this.silent) {
+      this.silent = false;
+      this.reconnect();
+    }
+  }
+
+  silent = false;
+
   close() {
     this.closed = true;
     clearInterval(this.timer);
+    clearInterval(this.pulse);
+    removeEventListener("offline", this.gone);
     this.source?.close();
   }
 
@@ -298,13 +353,14 @@ export const share = (page, name) => {
     const table = new SharedTable(page.engine, facts);
     page.engine.onLost = () => location.reload();
     const play = new SharedPlay(page.root, table, page.thinkers, {
-      game: page.about(table), again: () => {}, review: async (played) => {
+      game: page.about(table), again: () => play.again(), reconnect: () => connection.reconnect(), review: async (played) => {
         connection.close();
         // What bots said is told when the game is over.
         const { remarks } = await fetch(`/api/tables/${name}`).then((reply) => reply.json()).catch(() => ({}));
         page.review({ ...played, remarks });
       },
     });
+    if (facts.you.length) keepTable({ table: name, game: facts.game, at: Date.now() });
     page.focus();
     return play;
   });

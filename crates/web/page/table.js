@@ -17,10 +17,13 @@
  * @typedef {{names: string[], you: number | null}} Reader
  */
 
+/** Facts that the board shows. */
+const DRAWN = ["resting"];
+
 /** What the engine reports, as pages show it. @param {Answer} answer @returns {Told} */
 export const toldOf = ({ headline, report, details }) => ({
   headline, mover: report.to_move, details, points: report.standings.map((/** @type {any} */ standing) => standing.points),
-  facts: [report.outcome?.why, ...report.facts].flatMap((fact) => (fact ? [fact.text] : [])),
+  facts: [report.outcome?.why, ...report.facts.filter((/** @type {any} */ { key }) => !DRAWN.includes(key))].flatMap((fact) => (fact ? [fact.text] : [])),
 });
 
 export class Table {
@@ -44,6 +47,8 @@ export class Table {
     this.undone = 0;
     /** @type {string[]} */
     this.said = [];
+    /** Squares that a sentence may begin with. @type {string[]} */
+    this.first = [];
     /** The place among the words said of the one that turns what is in hand. */
     this.turnAt = -1;
     /** @type {Next} */
@@ -130,7 +135,7 @@ export class Table {
     const known = this.lines.length, { turn } = state;
     this.report = this.engine.ask({ do: "report", ...this.reader, turns: turn > known + 1 });
     if (this.report.turns) this.lines = this.report.turns;
-    else if (turn > known) this.lines.push(this.report.last);
+    else if (turn > known) this.lines.push(this.report.line);
     this.lines.length = turn;
     this.say([]);
     return null;
@@ -138,7 +143,7 @@ export class Table {
 
   /** What may come after these words. @param {string[]} said */
   after(said) {
-    return /** @type {Next & Answer} */ (this.engine.ask({ do: "next", said, ...this.reader }));
+    return /** @type {Next & Answer} */ (this.engine.ask({ do: "next", said, ...this.reader, brief: true }));
   }
 
   /** @param {string[]} said */
@@ -148,6 +153,7 @@ export class Table {
     if (said.length <= this.turnAt) this.turnAt = -1;
     this.said = said;
     this.next = next;
+    if (!said.length) this.first = next.places;
     // A turn is always chosen, so that a tile is seen as it would lie.
     if (!this.turning(next)) return;
     this.turnAt = said.length;
@@ -188,6 +194,12 @@ export class Table {
       next = this.after(said);
     }
     return next.settled ?? (next.end ? said.join(" ") : null);
+  }
+
+  /** What the words said so far would do, if they are a whole sentence. @returns {string | null} */
+  get effect() {
+    const { labels } = this.next, end = labels.find(({ word }) => !word) ?? (labels.length === 1 ? labels[0] : null);
+    return this.said.length ? (end?.does?.text ?? null) : null;
   }
 
   /** The sentence that is whole as it stands, if it is one. */

@@ -12,15 +12,15 @@ pub const STYLE: &str = include_str!("../page/style.css");
 
 /// The modules of the page by name besides [`pictures::MODULES`], each after those it imports from.
 pub const MODULES: &[(&str, &str)] = files! {
-    "engine.js" "thinker.js" "kept.js" "link.js" "sounds.js" "table.js" "pointer.js" "lobby.js" "advice.js" "play.js" "analysis.js"
-    "review.js" "lessons.js" "lesson.js" "learn.js" "main.js"
+    "engine.js" "thinker.js" "kept.js" "link.js" "sounds.js" "levels.js" "mine.js" "setup.js" "home.js" "table.js" "pointer.js" "advice.js"
+    "menu.js" "play.js" "analysis.js" "review.js" "lessons.js" "lesson.js" "learn.js" "history.js" "main.js"
 };
 
 /// The worker that runs minds, and the modules that it imports.
 pub const WORKER: &[(&str, &str)] = files! { "engine.js" "worker.js" };
 
 /// Modules that only a server sends: start of the page there, and shared tables.
-pub const SERVED: &[(&str, &str)] = files! { "server.js" "shared.js" "shared-table.js" };
+pub const SERVED: &[(&str, &str)] = files! { "server.js" "friends.js" "shared.js" "shared-table.js" };
 
 /// Style of pages that only a server has.
 pub const SERVED_STYLE: &str = include_str!("../page/server.css");

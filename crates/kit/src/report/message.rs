@@ -8,7 +8,8 @@ use crate::Player;
 /// A template with its values, and the text that they make.
 ///
 /// `{name}` stands for a value. `{name:one|more}` chooses by it: the first form for the number 1 and for a player in the third
-/// person, the second for other numbers and for a player addressed as *you*.
+/// person, the second for other numbers and for a player addressed as *you*. `{name's}` is what belongs to a player: *Ann's*, *your*.
+/// `[long|short]` is long for readers of notation, and short for those who see the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Message {
     template: &'static str,
@@ -45,6 +46,8 @@ pub struct Names {
     pub names: Vec<String>,
     /// The reader, addressed as *you*.
     pub you: Option<Player>,
+    /// True for a reader who sees the board: squares and tiles are not spelled.
+    pub brief: bool,
 }
 
 impl Message {
@@ -85,7 +88,8 @@ impl Message {
     /// The text in pieces; a value that is missing here is that of the message around it.
     fn within(&self, outer: &[(&'static str, Datum)], names: &Names) -> Vec<TextPiece> {
         let mut pieces = Vec::new();
-        let mut rest = self.template;
+        let template = chosen(self.template, names.brief);
+        let mut rest = template.as_str();
         while let Some((plain, (field, after))) = field_of(rest) {
             pieces.push((plain.to_owned(), None));
             pieces.extend(self.field(field, outer, names));
@@ -98,8 +102,12 @@ impl Message {
 
     fn field(&self, field: &str, outer: &[(&'static str, Datum)], names: &Names) -> Vec<TextPiece> {
         let (name, forms) = field.split_once(':').map_or((field, None), |(name, forms)| (name, Some(forms)));
+        let (name, belongs) = name.strip_suffix("'s").map_or((name, false), |name| (name, true));
         let mut values = self.values.iter().chain(outer);
         let Some((_, value)) = values.find(|(known, _)| *known == name) else { return Vec::new() };
+        if let (Datum::Player(player), true) = (value, belongs) {
+            return vec![(names.whose(*player), Some(*player))];
+        }
         match forms.and_then(|forms| forms.split_once('|')) {
             Some((one, more)) => vec![((if value.is_one(names) { one } else { more }).to_owned(), None)],
             None => value.pieces(&[&self.values, outer].concat(), names),
@@ -125,9 +133,25 @@ impl Message {
 }
 
 /// The text before the first field of a template, the field, and the rest.
-fn field_of(template: &'static str) -> Option<(&'static str, (&'static str, &'static str))> {
+fn field_of(template: &str) -> Option<(&str, (&str, &str))> {
     let (plain, opened) = template.split_once('{')?;
     Some((plain, opened.split_once('}')?))
+}
+
+/// The template with one of the two texts of each pair in square brackets.
+fn chosen(template: &str, brief: bool) -> String {
+    let Some((before, (pair, after))) =
+        template.split_once('[').and_then(|(before, rest)| Some((before, rest.split_once(']')?)))
+    else {
+        return template.to_owned();
+    };
+    let mut inside = 0;
+    let bar = pair.find(|letter| {
+        inside += i32::from(letter == '{') - i32::from(letter == '}');
+        letter == '|' && inside == 0
+    });
+    let (long, short) = bar.map_or((pair, ""), |bar| (&pair[..bar], &pair[bar + 1..]));
+    format!("{before}{}{}", if brief { short } else { long }, chosen(after, brief))
 }
 
 /// The text with a capital first.
@@ -175,6 +199,11 @@ fn listed(players: &[Player], names: &Names) -> Vec<TextPiece> {
 }
 
 impl Names {
+    /// What belongs to a player: `your` for the reader.
+    fn whose(&self, player: Player) -> String {
+        if self.you == Some(player) { "your".to_owned() } else { format!("{}'s", self.of(player)) }
+    }
+
     /// The name of a player: `you` for the reader.
     pub fn of(&self, player: Player) -> String {
         match self.names.get(player.index()) {
@@ -252,10 +281,25 @@ mod tests {
 
     #[test]
     fn a_reader_is_addressed_as_you() {
-        let names = |you| Names { names: vec!["Ann".into(), "Level 5".into()], you };
+        let names = |you| Names { names: vec!["Ann".into(), "Level 5".into()], you, brief: false };
         assert_eq!(closed().text(), "player 2 closes the road: +4");
         assert_eq!(closed().render(&names(None)).sentence(), "Level 5 closes the road: +4");
         assert_eq!(closed().render(&names(Some(Player(1)))).sentence(), "You close the road: +4");
+    }
+
+    #[test]
+    fn readers_who_see_the_board_are_told_in_short() {
+        let template =
+            "{player} {player:adds|add} to [the city of {other} on {cell}|{other's} city][, {n:once|twice}]";
+        let told = Message::new(template)
+            .with("player", Player(0))
+            .with("other", Player(1))
+            .with("cell", "b3".to_owned())
+            .with("n", 2);
+        assert_eq!(told.text(), "player 1 adds to the city of player 2 on b3, twice");
+        let brief = |you| told.told(&Names { you, brief: true, ..Names::default() });
+        assert_eq!(brief(None), "player 1 adds to player 2's city");
+        assert_eq!(brief(Some(Player(1))), "player 1 adds to your city");
     }
 
     #[test]

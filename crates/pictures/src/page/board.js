@@ -1,20 +1,29 @@
 // The board on a page, live or of a game that was played: pictures moved from one to the next, and what can be pointed at.
 
 import { wear } from "./dom.js";
+import { chosenOf, signOf } from "./signs.js";
+import { View } from "./view.js";
 
 /**
  * @typedef {[id: string, layer: number, x: number, y: number, body: string]} Part
  * @typedef {{view: number[], names: string, elements: Part[]}} Picture
- * @typedef {{parts: string, style: string, outline?: string}} Dress
+ * @typedef {{parts: string, style: string, outline?: string, open?: boolean}} Dress
  *
- * A word that can be chosen on the board: by its square, or by a disc at a point of it, in parts of its width and height.
- * @typedef {{word: string, label: string, at?: {square: string, x: number, y: number}}} Offer
+ * A word that can be chosen on the board: by its square with a sign, or by a disc with a letter at a point of it, in parts of its
+ * width and height.
+ * @typedef {{word: string, label: string, sign?: import("./signs.js").Sign, at?: {square: string, x: number, y: number}, letter?: string}} Offer
  */
 
 export const STEP = 180;
 
-/** The side of a cell. */
-const CELL = 100;
+/** The side of a cell, and the wood around a board. */
+const CELL = 100, RIM = 44;
+
+/** Least width and height of what is seen of an open board. */
+const ROOM = [640, 620];
+
+/** Least diameter of a disc in pixels, and its usual radius in units. */
+const FINGER = 25, DISC = 13;
 
 export const still = matchMedia("(prefers-reduced-motion: reduce)");
 const SVG = "http://www.w3.org/2000/svg";
@@ -32,13 +41,20 @@ export const boardOf = (title) => {
   board.setAttribute("class", "scene board");
   board.setAttribute("role", "group");
   board.setAttribute("aria-label", `${title}, board`);
+  board.setAttribute("tabindex", "-1");
   return board;
+};
+
+/** An open board of few cells is seen with room around it, lest its cells be giants. @param {number[]} view @returns {import("./view.js").Box} */
+const roomy = ([left, top, wide, high]) => {
+  const [w, h] = [Math.max(wide, ROOM[0]), Math.max(high, ROOM[1])];
+  return [left - (w - wide) / 2, top - (h - high) / 2, w, h];
 };
 
 export class Board {
   /**
    * @param {SVGSVGElement} svg
-   * @param {(word: string) => void} onWord what to do when a square or a disc is chosen
+   * @param {(word: string, byKey: boolean) => void} onWord what to do when a square or a disc is chosen
    * @param {(square: string | null) => void} [onHover] and when a square is pointed at
    */
   constructor(svg, onWord = () => {}, onHover = () => {}) {
@@ -46,9 +62,9 @@ export class Board {
     this.onWord = onWord;
     /** What can be chosen, and squares that were; it is placed whenever the board is drawn. */
     this.offered = { offers: /** @type {Offer[]} */ ([]), chosen: /** @type {string[]} */ ([]) };
-    svg.innerHTML = `<defs></defs><g class="cells"></g><g class="names" aria-hidden="true"></g>
+    svg.innerHTML = `<defs></defs><g class="tray" aria-hidden="true"></g><g class="plane"><g class="cells"></g><g class="names" aria-hidden="true"></g>
       <g class="pieces" aria-hidden="true"></g><g class="over" aria-hidden="true"></g><g class="ghost" aria-hidden="true"></g>
-      <g class="points"></g>`;
+      <g class="points"></g></g>`;
     /** @type {Element[]} */
     this.layers = ["cells", "names", "pieces", "over"].map((name) => this.part(`.${name}`));
     /** @type {Map<string, {element: SVGGElement, layer: number, body: string}>} */
@@ -57,16 +73,36 @@ export class Board {
     this.places = new Map();
     this.film = 0;
     this.keyed = false;
+    /** The square that had the focus last. @type {string | null | undefined} */
+    this.left = null;
+    /** @type {{view: number[], elements: Part[]} | null} */
+    this.framed = null;
     this.parts = "";
+    /** An open board has no edge; any other lies in a tray. */
+    this.open = true;
+    /** The seat whose home lies below, on a board that two players cross. @type {number | null} */
+    this.upright = null;
+    /** What is written on the near and the far edge of the tray. */
+    this.edges = ["", ""];
+    /** Degrees by which the plane is turned. */
+    this.turned = 0;
+    this.view = new View(svg);
+    this.listen(onHover);
+  }
+
+  /** @param {(square: string | null) => void} onHover */
+  listen(onHover) {
+    const { svg } = this;
     const pointed = (/** @type {Event} */ event) =>
       /** @type {Element} */ (event.target).closest("[data-square]")?.getAttribute("data-square") ?? null;
     svg.addEventListener("click", (event) => {
       const word = /** @type {Element} */ (event.target).closest("[data-word]")?.getAttribute("data-word");
-      if (word) onWord(word);
+      if (word) this.onWord(word, false);
     });
     for (const kind of ["pointerover", "focusin"]) svg.addEventListener(kind, (event) => onHover(pointed(event)));
     for (const kind of ["pointerleave", "focusout"]) svg.addEventListener(kind, () => onHover(null));
     svg.addEventListener("keydown", (event) => this.press(event));
+    new ResizeObserver(() => this.sized()).observe(svg);
   }
 
   /** @param {string} selector */
@@ -103,16 +139,57 @@ export class Board {
    * Takes over the shared pieces of pictures: parts used by reference, the style of their classes, the shape of a cell.
    * @param {Dress} picture
    */
-  dress({ parts, style, outline }) {
+  dress({ parts, style, outline, open }) {
     if (outline) this.svg.dataset.outline = outline;
+    if (open !== undefined) this.open = open;
     if (this.parts !== parts) this.part("defs").innerHTML = this.parts = parts;
     wear(style);
   }
 
   /** @param {Picture} picture */
-  frame({ view, names }) {
-    this.svg.setAttribute("viewBox", view.join(" "));
+  frame({ view, names, elements }) {
     this.layers[1].innerHTML = names;
+    this.framed = { view, elements };
+    const { width, height } = this.svg.getBoundingClientRect(), wide = width > height;
+    this.turned = this.upright === null || !wide ? 0 : this.upright === 1 ? 90 : -90;
+    this.svg.classList.toggle("turned", this.turned !== 0);
+    this.svg.classList.toggle("facing", this.upright !== null);
+    this.part(".plane").setAttribute("transform", `rotate(${this.turned})`);
+    this.view.fit(this.open ? roomy(view) : this.tray(elements));
+  }
+
+  /** A board that a player crosses is turned when the window gets wider than high, or the other way. */
+  sized() {
+    if (!this.framed || this.upright === null) return this.place();
+    const before = this.turned;
+    this.frame({ ...this.framed, names: this.layers[1].innerHTML });
+    if (before !== this.turned) for (const [id, layer, x, y] of this.framed.elements) if (layer !== 1) this.lay(id, layer, x, y);
+    this.place();
+  }
+
+  /** A point of the plane as it is seen. @param {number} x @param {number} y @returns {[number, number]} */
+  seenAt(x, y) {
+    if (!this.turned) return [x, y];
+    return this.turned > 0 ? [-y, x] : [y, -x];
+  }
+
+  /** Draws the tray around all cells. @param {Part[]} elements @returns {import("./view.js").Box} what is to be seen */
+  tray(elements) {
+    const corners = elements.filter(([, layer]) => layer === 0).flatMap(([, , x, y]) => [this.seenAt(x, y), this.seenAt(x + CELL, y + CELL)]);
+    const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+    const [left, top] = [Math.min(...xs), Math.min(...ys)], [wide, high] = [Math.max(...xs) - left, Math.max(...ys) - top];
+    const [near, far] = this.turned ? this.edges : ["", ""], deep = near ? 66 : RIM;
+    const rect = (/** @type {string} */ name, /** @type {number} */ dx, /** @type {number} */ dy, /** @type {number} */ round) =>
+      `<rect class="${name}" x="${left - dx}" y="${top - dy}" width="${wide + 2 * dx}" height="${high + 2 * dy}" rx="${round}"/>`;
+    const tray = this.part(".tray");
+    tray.innerHTML = `<g transform="translate(0 7)">${rect("rim-edge", RIM, deep, 26)}</g>${rect("rim", RIM, deep, 26)}${this.upright === null ? rect("bed", 5, 5, 8) : ""}`;
+    for (const [text, y] of /** @type {[string, number][]} */ ([[far, top - 24], [near, top + high + 42]])) {
+      const line = document.createElementNS(SVG, "text");
+      for (const [name, value] of Object.entries({ class: "home", x: left + wide / 2, y })) line.setAttribute(name, String(value));
+      line.textContent = text;
+      if (text) tray.append(line);
+    }
+    return [left - RIM - 4, top - deep - 4, wide + 2 * RIM + 8, high + 2 * deep + 15];
   }
 
   /**
@@ -162,8 +239,19 @@ export class Board {
       this.seen.set(id, { element: next, layer, body });
       element = next;
     } else if (!slowly) element.classList.remove("fresh");
-    element.style.transform = `translate(${x}px,${y}px)`;
+    this.lay(id, layer, x, y);
     if (layer === 0) this.places.set(id, [x, y]);
+  }
+
+  /** Where a thing lies; pieces stand upright on a board that is turned. @param {string} id @param {number} layer @param {number} x @param {number} y */
+  lay(id, layer, x, y) {
+    const element = this.seen.get(id)?.element;
+    if (element) element.style.transform = layer === 2 ? this.standing(x, y) : `translate(${x}px,${y}px)`;
+  }
+
+  /** @param {number} x @param {number} y */
+  standing(x, y) {
+    return this.turned ? `translate(${x + 50}px,${y + 50}px) rotate(${-this.turned}deg) translate(-50px,-50px)` : `translate(${x}px,${y}px)`;
   }
 
   /**
@@ -174,7 +262,22 @@ export class Board {
   ghost(elements, sure) {
     const layer = this.part(".ghost");
     layer.classList.toggle("sure", sure);
-    layer.innerHTML = elements.map(([, , x, y, body]) => `<g transform="translate(${x} ${y})"><g${body}</g></g>`).join("");
+    const turn = (/** @type {number} */ kind) => (kind === 2 && this.turned ? ` rotate(${-this.turned} 50 50)` : "");
+    layer.innerHTML = elements.map(([, kind, x, y, body]) => `<g transform="translate(${x} ${y})${turn(kind)}"><g${body}</g></g>`).join("");
+  }
+
+  /** Outlines the squares of the best move and of the one that was played. @param {string[]} best @param {string[]} played */
+  judge(best, played) {
+    for (const old of this.svg.querySelectorAll(".judged")) old.remove();
+    for (const [names, className] of /** @type {[string[], string][]} */ ([[played, "judged played"], [best, "judged best-move"]])) {
+      for (const name of names) this.point(name, className, chosenOf(false, this.outline));
+    }
+  }
+
+  /** Brings a square to the middle, with cells of at least this many pixels. @param {string} name @param {number} least */
+  near(name, least) {
+    const place = this.places.get(name);
+    if (place) this.view.near(place[0] + CELL / 2, place[1] + CELL / 2, least);
   }
 
   /**
@@ -191,53 +294,86 @@ export class Board {
   place() {
     const points = this.part(".points"), active = document.activeElement, focused = active?.getAttribute("data-word");
     // Who plays by keys stays on the board, also while others think and there is nothing to choose.
-    if (this.svg.contains(active)) this.keyed = true;
+    if (this.svg.contains(active)) [this.keyed, this.left] = [true, active?.getAttribute("data-square") ?? this.left];
     else if (active && active !== document.body) this.keyed = false;
     points.replaceChildren();
-    for (const name of this.offered.chosen) this.point(name, "chosen");
-    for (const { word, label, at } of this.offered.offers) {
-      const spot = at ? this.disc(at) : this.point(word, "offer");
+    for (const { word, label, at, sign, letter } of this.offered.offers) {
+      const spot = at ? this.disc(at, letter) : this.point(word, `offer ${sign ?? "stakes"}`, signOf(sign ?? "stakes", this.outline));
       if (!spot) continue;
       const said = { role: "button", tabindex: at ? 0 : -1, "aria-label": label, "data-word": word, ...(at ? {} : { "data-square": word }) };
       for (const [name, value] of Object.entries(said)) spot.setAttribute(name, String(value));
-      spot.append(document.createElementNS(SVG, "title"));
-      /** @type {Element} */ (spot.firstChild).textContent = label;
+      const title = document.createElementNS(SVG, "title");
+      title.textContent = label;
+      spot.prepend(title);
     }
+    for (const name of this.offered.chosen) this.point(name, "chosen", chosenOf(this.holds(name), this.outline));
     const spots = this.spots(), again = spots.find((spot) => spot.getAttribute("data-word") === focused);
-    const first = /** @type {SVGElement | undefined} */ (again ?? spots[0]);
+    const first = /** @type {SVGElement | undefined} */ (again ?? this.closest(spots));
     first?.setAttribute("tabindex", "0");
-    if (this.keyed) first?.focus();
+    if (this.keyed) first?.focus({ preventScroll: true });
+  }
+
+  /** Takes the focus, from a button that is about to go. */
+  take() {
+    this.keyed = true;
+    this.svg.focus({ preventScroll: true });
+  }
+
+  /** The outline of a cell. */
+  get outline() {
+    return this.svg.dataset.outline ?? "M0 0h100v100H0z";
+  }
+
+  /** True if a piece stands on a square. @param {string} name */
+  holds(name) {
+    const place = this.places.get(name);
+    return Boolean(place) && this.pieces().some(([x, y]) => x === place?.[0] && y === place[1]);
+  }
+
+  /** Places of pieces. @returns {number[][]} */
+  pieces() {
+    return (this.framed?.elements ?? []).filter(([, layer]) => layer === 2).map(([, , x, y]) => [x, y]);
+  }
+
+  /** The spot that lies next to where the focus was last, so that keys have a short way. @param {Element[]} spots */
+  closest(spots) {
+    const from = this.left && this.places.get(this.left);
+    if (!from) return spots[0];
+    const far = (/** @type {Element} */ spot) => {
+      const [x, y] = this.places.get(spot.getAttribute("data-square") ?? "") ?? [Infinity, Infinity];
+      return Math.hypot(x - from[0], y - from[1]);
+    };
+    return spots.reduce((best, spot) => (far(spot) < far(best) ? spot : best), spots[0]);
   }
 
   spots() {
     return [...this.svg.querySelectorAll("[data-square]")];
   }
 
-  /** A small disc at a point of a square. @param {{square: string, x: number, y: number}} at */
-  disc({ square, x, y }) {
+  /** A small disc at a point of a square, large enough for a finger. @param {{square: string, x: number, y: number}} at @param {string} [letter] */
+  disc({ square, x, y }, letter = "") {
     const place = this.places.get(square);
     if (!place) return null;
-    const disc = document.createElementNS(SVG, "circle");
-    const said = { cx: place[0] + x * CELL, cy: place[1] + y * CELL, r: 13, class: "claim" };
-    for (const [name, value] of Object.entries(said)) disc.setAttribute(name, String(value));
-    this.part(".points").append(disc);
-    return disc;
+    const spot = document.createElementNS(SVG, "g"), radius = Math.max(DISC, FINGER / 2 / this.view.scale);
+    spot.setAttribute("class", "claim");
+    spot.setAttribute("transform", `translate(${place[0] + x * CELL} ${place[1] + y * CELL}) scale(${radius / DISC})`);
+    spot.innerHTML = `<circle r="${DISC}"/><text y="5">${/^[a-z]$/.test(letter) ? letter : ""}</text>`;
+    this.part(".points").append(spot);
+    return spot;
   }
 
   /**
    * @param {string} name
    * @param {string} className
+   * @param {string} inside
    */
-  point(name, className) {
-    const cell = this.seen.get(name), place = this.places.get(name);
-    if (!cell || !place) return null;
-    // A lit cell shows already that something can be done there.
-    if (cell.element.classList.contains("lit")) className += " on-lit";
-    const spot = document.createElementNS(SVG, "path");
-    spot.setAttribute("d", this.svg.dataset.outline ?? "M0 0h100v100H0z");
+  point(name, className, inside) {
+    const place = this.places.get(name);
+    if (!place) return null;
+    const spot = document.createElementNS(SVG, "g");
     spot.setAttribute("class", className);
-    // A little smaller than the square, so that neighbours stay distinct.
-    spot.style.transform = `translate(${place[0]}px,${place[1]}px) scale(.9)`;
+    spot.setAttribute("transform", `translate(${place[0]} ${place[1]})`);
+    spot.innerHTML = inside;
     this.part(".points").append(spot);
     return spot;
   }
@@ -248,7 +384,7 @@ export class Board {
     if (!word || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      return this.onWord(word);
+      return this.onWord(word, true);
     }
     if (!name) return;
     /** @type {{[key: string]: number[]}} */
@@ -256,7 +392,7 @@ export class Board {
     const way = ways[event.key];
     if (!way) return;
     event.preventDefault();
-    const next = this.nearest(name, way);
+    const next = this.nearest(name, this.turned ? (this.turned > 0 ? [way[1], -way[0]] : [-way[1], way[0]]) : way);
     if (!next) return;
     target.setAttribute("tabindex", "-1");
     next.setAttribute("tabindex", "0");

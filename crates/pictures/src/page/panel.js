@@ -6,8 +6,8 @@ import { badge, drawing, el, find } from "./dom.js";
  * Texts of a position.
  * @typedef {{headline: string, mover: number | null, points: number[], details: string[], facts: string[]}} Told
  *
- * A turn: who, in notation, in words, and what its points were for.
- * @typedef {{player: number, sentence: string | null, text: string, earned?: string[]}} Line
+ * A turn: who, in notation, in words, the deed and the points apart, and what the points were for.
+ * @typedef {{player: number, sentence: string | null, text: string, earned?: string[], did?: string, won?: number}} Line
  *
  * The hand of the mover.
  * @typedef {{svg: string, words: string[]}} Hand
@@ -19,7 +19,7 @@ export const tellPlayers = (root, { mover, points, details, facts }, names) => {
     el("li", seat === mover ? { class: "turn", "aria-current": "true" } : {},
       badge(seat),
       el("span", { class: "who" }, names[seat], el("span", { class: "standing" }, details[seat])),
-      el("span", { class: "points" }, String(own)))));
+      el("span", { class: "score" }, el("span", { class: "points" }, String(own)), el("span", { class: "clock" })))));
   find(".facts", root).textContent = facts.join(" · ");
 };
 
@@ -28,7 +28,9 @@ export const tellHand = (root, hand) => {
   const card = find(".hand", root);
   card.hidden = !hand;
   if (hand) {
-    card.replaceChildren(drawing(`<svg class="scene" viewBox="-4 -4 108 108" aria-hidden="true">${hand.svg}</svg>`), el("p", {}, hand.words.join("\n")));
+    const tile = drawing(`<svg class="scene" viewBox="-4 -4 108 108" aria-hidden="true">${hand.svg}</svg>`);
+    tile.title = hand.words.join("\n");
+    card.replaceChildren(tile, el("span", { class: "unseen" }, hand.words.join(", ")));
   }
 };
 
@@ -37,8 +39,12 @@ export const tellHand = (root, hand) => {
  * @param {Line} line
  * @param {number} turn
  */
-export const moveLine = ({ player, sentence, text }, turn) => [
-  el("span", { class: "n" }, `${turn}.`),
+export const moveLine = ({ player, sentence, text, did, won }, turn) => [
+  el("span", { class: "n" }, String(turn)),
   badge(player, "tag"),
-  el("span", sentence ? { title: sentence } : {}, text),
+  el("span", sentence ? { title: sentence } : {}, did ?? text),
+  el("span", { class: "gain" }, won ? gain(won) : ""),
 ];
+
+/** Points with their sign. @param {number} won */
+export const gain = (won) => (won < 0 ? `−${-won}` : `+${won}`);

@@ -24,6 +24,11 @@ fn the_first_eight_colours_of_things_are_told_apart_by_all_eyes() {
 }
 
 #[test]
+fn the_three_glazes_are_told_apart_by_all_eyes_in_all_themes() {
+    Theme::ALL.into_iter().for_each(|theme| assert_told_apart(&[0, 1, 2].map(Ink::Glaze), theme));
+}
+
+#[test]
 fn the_first_four_players_are_told_apart_by_all_eyes_in_all_themes() {
     Theme::ALL.into_iter().for_each(|theme| assert_told_apart(&[0, 1, 2, 3].map(Ink::Player), theme));
 }

@@ -1,11 +1,17 @@
 //! The colours of the four themes.
 
+/// Names of the further colours of pages: wells, borders of controls, soft grounds, bad news, what lies under marks.
+pub(super) const PAGE_TONES: [&str; 9] =
+    ["sunk", "rule", "accent-soft", "good-soft", "bad", "bad-soft", "gold", "gold-soft", "halo"];
+
 /// The colours of a theme.
 pub(super) struct Tones {
     /// Ground below the cards of a page, the line around them, and the colour of good news.
     pub table: u32,
     pub line: u32,
     pub good: u32,
+    /// The further colours of pages, in the order of [`PAGE_TONES`].
+    pub page: [u32; 9],
     pub paper: u32,
     pub ink: u32,
     pub faint: u32,
@@ -25,6 +31,14 @@ pub(super) struct Tones {
     pub plaster: u32,
     pub stone: u32,
     pub blazon: u32,
+    /// The tray around a board: its wood, its edge, the writing on it.
+    pub tray: [u32; 3],
+    /// The bed that tiles lie on.
+    pub bed: u32,
+    /// Glazes of tiles: garnet, sky, leaf.
+    pub glazes: [u32; 3],
+    /// A completed pattern, and its glow.
+    pub gold: [u32; 2],
     /// Opacity of light and shade, of 255.
     pub light: u8,
     pub shade: u8,
@@ -36,13 +50,14 @@ pub(super) static LIGHT: Tones = Tones {
     table: 0xf4f1ea,
     line: 0xddd6c8,
     good: 0x1f6f42,
+    page: [0xece6d9, 0x8d8472, 0xfaece4, 0xe0eee4, 0x9c1f3b, 0xf8e3e5, 0x9a6d00, 0xf6e7b4, 0xffffff],
     paper: 0xfffdf8,
     ink: 0x23201b,
-    faint: 0x6d665b,
+    faint: 0x655e53,
     accent: 0xb4472a,
     edge: 0x3a332a,
-    ground: [0xf1ebde, 0xe7dfce],
-    players: [0x0b66a8, 0xbf5300, 0x00734f, 0x9a3f80, 0x8a6100, 0x2b7f9e, 0x7b7400, 0x4d4a45],
+    ground: [0xefe6d2, 0xe5d9c0],
+    players: [0x0b66a8, 0xbf5000, 0x00735a, 0x8a3f78, 0x8a6100, 0x2b7f9e, 0x7b7400, 0x4d4a45],
     field: 0xa8ca7d,
     city: 0xe3bf8e,
     wall: 0x4f3922,
@@ -53,6 +68,10 @@ pub(super) static LIGHT: Tones = Tones {
     plaster: 0xf7ecd6,
     stone: 0xcdbfa9,
     blazon: 0x2467a6,
+    tray: [0xc69c6d, 0xa97c50, 0x4d3216],
+    bed: 0xd2c3a3,
+    glazes: [0x8e3348, 0xd3e1e4, 0x86a37a],
+    gold: [0x9a6d00, 0xf6e7b4],
     light: 0x66,
     shade: 0x2a,
     tint: 26,
@@ -61,14 +80,15 @@ pub(super) static LIGHT: Tones = Tones {
 pub(super) static DARK: Tones = Tones {
     table: 0x1a1815,
     line: 0x3a352e,
-    good: 0x6cc08d,
+    good: 0x7cc79a,
+    page: [0x332e28, 0x8a8070, 0x45281d, 0x20372a, 0xf08a9b, 0x43232a, 0xe3b341, 0x4a3b16, 0x14110d],
     paper: 0x24211d,
     ink: 0xeee7da,
-    faint: 0xa89f90,
-    accent: 0xe88a64,
+    faint: 0xb0a797,
+    accent: 0xe8845f,
     edge: 0xb9ae9c,
-    ground: [0x322e28, 0x3a352e],
-    players: [0x4aa3e0, 0xf08a3c, 0x3fbf94, 0xd98cc0, 0xd9a94a, 0x8cc9ee, 0xe6dc5a, 0xb8b0a4],
+    ground: [0x3a342b, 0x332d25],
+    players: [0x2878b8, 0xb9590e, 0x1f8067, 0xa55b94, 0xd9a94a, 0x8cc9ee, 0xe6dc5a, 0xb8b0a4],
     field: 0x7c9b57,
     city: 0xb8966a,
     wall: 0x2c2015,
@@ -79,6 +99,10 @@ pub(super) static DARK: Tones = Tones {
     plaster: 0xe2d5bc,
     stone: 0xa89b87,
     blazon: 0x1d568c,
+    tray: [0x6d5138, 0x523b27, 0xf0dfc6],
+    bed: 0x2b261f,
+    glazes: [0x8e3348, 0xc4d4d8, 0x7f9c73],
+    gold: [0xe3b341, 0x4a3b16],
     light: 0x55,
     shade: 0x38,
     tint: 34,
@@ -88,6 +112,7 @@ pub(super) static CONTRAST: Tones = Tones {
     table: 0xffffff,
     line: 0x000000,
     good: 0x00502a,
+    page: [0xeeeeee, 0x000000, 0xffe9e4, 0xe3f2e8, 0x8f0020, 0xffe3e8, 0x6b4a00, 0xfff0b8, 0xffffff],
     paper: 0xffffff,
     ink: 0x000000,
     faint: 0x333333,
@@ -105,6 +130,10 @@ pub(super) static CONTRAST: Tones = Tones {
     plaster: 0xffffff,
     stone: 0xd8d0c0,
     blazon: 0x00418a,
+    tray: [0xd9b98f, 0x000000, 0x000000],
+    bed: 0xffffff,
+    glazes: [0x7a0f2c, 0xe6f3f7, 0x8fbf78],
+    gold: [0x6b4a00, 0xfff0b8],
     light: 0x55,
     shade: 0x33,
     tint: 30,
@@ -114,6 +143,7 @@ pub(super) static PRINT: Tones = Tones {
     table: 0xffffff,
     line: 0xcccccc,
     good: 0x1f6f42,
+    page: [0xf5f5f5, 0x888888, 0xf7ece8, 0xe9f3ec, 0x9c1f3b, 0xf8e3e5, 0x8a6200, 0xf8efd0, 0xffffff],
     paper: 0xffffff,
     ink: 0x000000,
     faint: 0x555555,
@@ -131,6 +161,10 @@ pub(super) static PRINT: Tones = Tones {
     plaster: 0xffffff,
     stone: 0xdddddd,
     blazon: 0x2467a6,
+    tray: [0xe6d8c4, 0xb09a7c, 0x4d3216],
+    bed: 0xffffff,
+    glazes: [0x9c4a5d, 0xe3edf0, 0xa9c09f],
+    gold: [0x8a6200, 0xf8efd0],
     light: 0x55,
     shade: 0x22,
     tint: 16,

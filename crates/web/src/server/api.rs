@@ -25,7 +25,9 @@ pub async fn metrics(request: RequestContext) -> Result<HttpResponse, HttpError>
 
 pub async fn lobby(request: RequestContext) -> Result<HttpResponse, HttpError> {
     let tables: Vec<Value> = request.app.tables.lobby().iter().map(lobby_row).collect();
-    Ok(HttpResponse::json(&json!({ "ok": true, "tables": tables, "bots": request.app.tables.bots() })))
+    let tournaments: Vec<&str> = request.app.tournaments.iter().map(|one| one.name.as_str()).collect();
+    let bots = request.app.tables.bots();
+    Ok(HttpResponse::json(&json!({ "ok": true, "tables": tables, "bots": bots, "tournaments": tournaments })))
 }
 
 fn lobby_row(table: &OpenTable) -> Value {

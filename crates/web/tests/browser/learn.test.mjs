@@ -48,7 +48,7 @@ const say = async ({ tab }, move, moves) => {
 for (const { name, title } of GAMES.filter((game) => LESSONS[game.name])) {
   test(`${title} has rules with pictures`, async () => {
     const visitor = await Visitor.comes(browser, address, title < "H" ? {} : { viewport: { width: 390, height: 844 }, colorScheme: "dark" }), { tab } = visitor;
-    await visitor.card(title).getByRole("button", { name: "Rules" }).click();
+    await (await visitor.prepares(title)).getByRole("link", { name: "Rules" }).click();
     await tab.locator(".learn figure svg").first().waitFor();
     for (const pair of await tab.locator(".learn .pair").all()) {
       const [before, after] = await pair.locator("svg").evaluateAll((all) => all.map((svg) => svg.textContent + svg.innerHTML.replace(/\w+\d[ab]-/g, "")));
@@ -82,7 +82,7 @@ for (const { name, title } of GAMES.filter((game) => LESSONS[game.name])) {
       assert.match(await visitor.prompt(), /Solved\./, `${where}: ${good[0]}`);
       await tab.locator(".next").click();
     }
-    await tab.locator(".games").waitFor();
+    await tab.locator(".setup").waitFor();
     await visitor.leaves();
   });
 }

@@ -56,12 +56,12 @@ test("the tile in hand lies where it was pointed at, and discs on it claim the l
   await tab.locator('[data-square="0,1"]').hover({ force: true });
   await tab.locator(".ghost:not(.sure) .cell").waitFor({ state: "attached" });
   await tab.locator('[data-square="0,1"]').click({ force: true });
-  const { labels, task } = engine([{ do: "new", game: "carcassonne", seed: "7" }, { do: "next", said: ["0,1", "r0"], names: ["Player 1"] }])[1];
+  const { labels, task } = engine([{ do: "new", game: "carcassonne", seed: "7" }, { do: "next", said: ["0,1", "r0"], names: ["Player 1"], brief: true }])[1];
   const told = ({ label, does }) => `${label.text}: ${does.text}`;
   assert.deepEqual(await tab.locator(".claim").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label"))), labels.filter(({ at }) => at).map(told));
-  assert.deepEqual(await tab.locator(".choice").allTextContents(), labels.filter(({ word }) => word).map(({ label }) => label.text));
+  assert.deepEqual(await tab.locator(".choice").allTextContents(), labels.filter(({ word }) => word).map(({ label }, at) => `${label.text.replace(/^the (.)/, (_, first) => first.toUpperCase())}${"abcdefgijk"[at]}`));
   assert.equal(await tab.locator("button.main:visible").textContent(), `Place: ${labels.find(({ word }) => !word).label.text}`);
-  assert.ok((await visitor.prompt()).endsWith(task.text));
+  assert.equal(await visitor.prompt(), `Player 1: ${task.text[0].toLowerCase()}${task.text.slice(1)}`);
   const sides = new Map(labels.map(({ word, label }) => [word, label.text]));
   assert.ok(/road to the (west|south|east)/.test(sides.get("w")), sides.get("w"));
   await tab.keyboard.press("r");
@@ -69,7 +69,7 @@ test("the tile in hand lies where it was pointed at, and discs on it claim the l
   const move = tab.locator(".moves li").first();
   assert.equal(await move.locator("span[title]").getAttribute("title"), "0,1 r1 w", "the tile was turned");
   assert.match(await move.textContent(), /Player 1 \w+/);
-  assert.match(await tab.locator(".announcer").textContent(), /^Player 1 \w+.*Player 2 to move/);
+  assert.match(await tab.locator(".announcer").textContent(), /^Player 1 \w+.*Player 2: choose/);
   await visitor.leaves();
 });
 
@@ -96,21 +96,24 @@ test("hints come in three grades", async () => {
   await visitor.leaves();
 });
 
-test("the evaluation is shown beside the board when it is wanted", async () => {
+test("the evaluation beside the board tells the chance to win in words, and goes when it is not wanted", async () => {
   const visitor = await Visitor.comes(browser, address), { tab } = visitor;
   await visitor.begins("Ripple");
-  await tab.locator(".show-bar").check();
-  await tab.waitForFunction(() => /% of the win/.test(document.querySelector(".bar").getAttribute("aria-label") ?? ""));
+  await tab.waitForFunction(() => /^You: (winning|ahead|even|behind|losing), chance to win \d+ %$/.test(document.querySelector(".bar").getAttribute("aria-label") ?? ""));
+  await tab.locator(".open-menu").click();
+  await tab.locator(".show-bar").uncheck();
+  assert.equal(await tab.locator(".bar").isVisible(), false);
   await visitor.leaves();
 });
 
 test("settings are kept, and sounds are off until somebody wants them", async () => {
   const visitor = await Visitor.comes(browser, address), { tab } = visitor;
   assert.equal(await tab.locator(".sounds").isChecked(), false);
+  await tab.locator(".settings summary").click();
   await tab.locator(".theme").selectOption("dark");
   await tab.locator(".letters").check();
   await tab.reload();
-  await tab.locator(".games form").first().waitFor();
+  await tab.locator(".poster").first().waitFor();
   assert.equal(await tab.locator(".letters").isChecked(), true);
   assert.equal(await tab.evaluate(() => document.documentElement.dataset.theme), "dark");
   await visitor.leaves();
@@ -128,7 +131,7 @@ test("a turn is shown step by step where motion is welcome", async () => {
 for (const screen of [{}, { colorScheme: "dark" }, PHONE]) {
   test(`the front page has no faults that an inspector finds: ${JSON.stringify(screen)}`, async () => {
     const visitor = await Visitor.comes(browser, address, screen), { tab } = visitor;
-    for (const details of await tab.locator(".games summary").all()) await details.click();
+    await tab.locator(".settings summary").click();
     assert.deepEqual(await faults(tab), []);
     assert.equal(await tooWide(tab), 0);
     await visitor.leaves();

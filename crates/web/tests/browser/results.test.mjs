@@ -28,10 +28,10 @@ test("whoever resigns ahead has lost", async () => {
   const [own, other] = await visitor.points();
   assert.ok(own > other, `${own} : ${other}`);
   await visitor.resigns();
-  assert.equal(await visitor.prompt(), "Game over: Player 1 has resigned: Player 2 wins.");
+  assert.equal(await visitor.prompt(), "Player 1 has resigned: Player 2 wins.");
   assert.equal(await standing(visitor, 0), "resigned");
   assert.match(await tab.locator(".moves li").last().textContent(), /Player 1 resigns/);
-  assert.match(await tab.locator(".announcer").textContent(), /Player 1 resigns\. Game over/);
+  assert.match(await tab.locator(".announcer").textContent(), /Player 1 resigns\. Player 1 has resigned/);
   // The replay of the game says it too.
   await tab.locator(".review").click();
   assert.equal(await tab.locator(".headline").textContent(), "Game over: Player 1 has resigned: Player 2 wins");
@@ -55,10 +55,10 @@ test("whoever resigns ahead of a mind is told so as you", async () => {
   const [own, other] = await visitor.points();
   assert.ok(own > other, `${own} : ${other}`);
   await visitor.resigns();
-  assert.equal(await visitor.prompt(), "Game over: you have resigned: Level 1 · wanderer wins.");
+  assert.equal(await visitor.prompt(), "You have resigned: Wanderer wins.");
   assert.equal(await standing(visitor, 0), "resigned");
   await tab.locator(".review").click();
-  assert.equal(await tab.locator(".headline").textContent(), "Game over: you have resigned: Level 1 · wanderer wins");
+  assert.equal(await tab.locator(".headline").textContent(), "Game over: you have resigned: Wanderer wins");
   assert.match(await tab.locator(".caption").textContent(), /You resign$/);
   await visitor.leaves();
 });
@@ -68,7 +68,7 @@ test("whoever resigns behind has lost", async () => {
   await visitor.begins("Ripple", SMALL, ["person"]);
   await squares(visitor, "a1");
   await visitor.resigns();
-  assert.equal(await visitor.prompt(), "Game over: Player 2 has resigned: Player 1 wins.");
+  assert.equal(await visitor.prompt(), "Player 2 has resigned: Player 1 wins.");
   await visitor.leaves();
 });
 
@@ -76,9 +76,9 @@ test("of three players one leaves, two play on, and the win is theirs", async ()
   const visitor = await Visitor.comes(browser, address), { tab } = visitor;
   await visitor.begins("Ripple", { width: "3", height: "2", rest: "0", seed: "7" }, ["person", "person"]);
   await squares(visitor, "a1", "c2", "b2", "a1");
-  assert.match(await visitor.prompt(), /^Player 2 to move\. Lay a token/);
+  assert.match(await visitor.prompt(), /^Player 2: lay a token/);
   await visitor.resigns();
-  await tab.waitForFunction(() => /^Player 3 to move/.test(document.querySelector(".prompt").textContent));
+  await tab.waitForFunction(() => /^Player 3: /.test(document.querySelector(".prompt").textContent));
   assert.equal(await standing(visitor, 1), "resigned");
   await tab.reload();
   await visitor.waits();
@@ -87,7 +87,7 @@ test("of three players one leaves, two play on, and the win is theirs", async ()
   const points = await visitor.points(), best = Math.max(points[0], points[2]);
   const winners = [0, 2].filter((seat) => points[seat] === best).map((seat) => `Player ${seat + 1}`);
   const won = winners.length === 1 ? `${winners[0]} wins` : `${winners.join(" and ")} share the win`;
-  assert.equal(await visitor.prompt(), `Game over: ${won}.`);
+  assert.equal(await visitor.prompt(), `${won[0].toUpperCase()}${won.slice(1)}.`);
   await visitor.leaves();
 });
 
@@ -96,7 +96,7 @@ test("equal points share the win", async () => {
   await visitor.begins("Ripple", { width: "2", height: "2", rest: "0", seed: "7" }, ["person"]);
   await squares(visitor, "a1", "b1", "b2", "a2");
   assert.deepEqual(await visitor.points(), [2, 2]);
-  assert.equal(await visitor.prompt(), "Game over: Player 1 and Player 2 share the win.");
+  assert.equal(await visitor.prompt(), "Player 1 and Player 2 share the win.");
   await visitor.leaves();
 });
 
@@ -105,7 +105,7 @@ test("a game for one ends with points, and nobody wins it", async () => {
   await visitor.begins("Gems", { max_moves: "2", seed: "1" });
   await visitor.finishes(click);
   const [points] = await visitor.points();
-  assert.equal(await visitor.prompt(), `Game over: ${points} points.`);
+  assert.equal(await visitor.prompt(), `${points} points.`);
   assert.equal(await visitor.tab.locator(".resign").isVisible(), false);
   await visitor.leaves();
 });

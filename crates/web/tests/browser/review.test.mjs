@@ -112,3 +112,14 @@ for (const screen of [{}, { viewport: { width: 390, height: 844 }, colorScheme: 
     await visitor.leaves();
   });
 }
+
+test("the best move is drawn on the board beside what was played, and the moves are in sight", async () => {
+  const visitor = await Visitor.comes(browser, written), { tab } = visitor;
+  const { y } = await tab.locator(".moves").boundingBox();
+  assert.ok(y < 700, `the moves begin at ${y}`);
+  await tab.locator(".moves li button").nth(2).click();
+  await tab.locator(".analyse").click();
+  await tab.locator("svg.board .best-move").first().waitFor({ state: "attached" });
+  assert.match(await tab.locator(".best").textContent(), /^Best here: \w+ \(\d+ %\)/);
+  await visitor.leaves();
+});

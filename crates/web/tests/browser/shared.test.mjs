@@ -118,7 +118,7 @@ for (const [game, options] of Object.entries(GAMES)) {
     for (let turn = 0; turn < 12; turn++) {
       const over = (await ann.isOver());
       if (over) break;
-      const mine = /^You to move/.test(await ann.prompt());
+      const mine = (await ann.isMine());
       const [mover, other] = mine ? [ann, bob] : [bob, ann];
       await plays(mover, turn % 2 ? press : click);
       for (const visitor of [mover, other, watcher]) await sees(visitor, turn + 1);
@@ -132,12 +132,12 @@ for (const [way, choose, screen] of [["by keys alone", press, {}], ["by touch on
   test(`two people finish a game at one table ${way}`, async () => {
     const [ann, bob] = await pair({ game: "mansuba", options: { width: 5, height: 5 } }, screen);
     for (let turn = 0; turn < 200 && !(await ann.isOver()); turn++) {
-      const [mover, other] = /^You to move/.test(await ann.prompt()) ? [ann, bob] : [bob, ann];
+      const [mover, other] = (await ann.isMine()) ? [ann, bob] : [bob, ann];
       await plays(mover, choose);
       for (const visitor of [mover, other]) await sees(visitor, turn + 1);
     }
     for (const visitor of [ann, bob]) {
-      assert.match(await visitor.prompt(), /^Game over: /);
+      assert.ok(await visitor.isOver());
       assert.equal(await tooWide(visitor.tab), 0);
     }
     assert.deepEqual(await faults(ann.tab), []);
@@ -230,7 +230,7 @@ test("a move is taken back when the other agrees, and a mind plays on for somebo
   await sees(ann, 2);
   await bob.tab.getByRole("button", { name: "Play again myself" }).click();
   await plays(ann);
-  await bob.tab.locator(".prompt", { hasText: "You to move." }).waitFor();
+  await bob.tab.locator("[data-state=mine]", {}).waitFor();
   for (const visitor of [ann, bob]) await visitor.leaves();
 });
 
@@ -243,11 +243,11 @@ test("whoever resigns ahead has lost, and everybody is told why", async () => {
   await sees(bob, 1);
   assert.deepEqual(await bob.points(), [1, 0]);
   await ann.resigns();
-  await told(ann, "Game over: you have resigned: Bob wins.");
-  await told(bob, "Game over: Ann has resigned: you win.");
-  await told(watcher, "Game over: Ann has resigned: Bob wins.");
+  await told(ann, "You have resigned: Bob wins.");
+  await told(bob, "Ann has resigned: you win.");
+  await told(watcher, "Ann has resigned: Bob wins.");
   await watcher.tab.reload();
-  await told(watcher, "Game over: Ann has resigned: Bob wins.");
+  await told(watcher, "Ann has resigned: Bob wins.");
   assert.equal(await watcher.tab.locator(".players .standing").first().textContent(), "resigned");
   await bob.tab.locator(".review").click();
   assert.equal(await bob.tab.locator(".headline").textContent(), "Game over: Ann has resigned: you win");
@@ -256,13 +256,13 @@ test("whoever resigns ahead has lost, and everybody is told why", async () => {
 
 test("who is out of time at 0 : 0 has lost, and the clock says so", async () => {
   const [ann, bob] = await pair({ game: "ripple", clock: { kind: "game", ms: 2000, increment_ms: 0 } });
-  await told(ann, "Game over: you are out of time: Bob wins.");
-  await told(bob, "Game over: Ann is out of time: you win.");
+  await told(ann, "You are out of time: Bob wins.");
+  await told(bob, "Ann is out of time: you win.");
   for (const visitor of [ann, bob]) assert.deepEqual(await visitor.points(), [0, 0]);
   const clocks = () => bob.tab.locator(".clocks li").allTextContents();
   assert.deepEqual(await clocks(), ["Ann: 0:00", "Bob (you): 0:02"]);
   await bob.tab.reload();
-  await told(bob, "Game over: Ann is out of time: you win.");
+  await told(bob, "Ann is out of time: you win.");
   assert.deepEqual(await clocks(), ["Ann: 0:00", "Bob (you): 0:02"]);
   for (const visitor of [ann, bob]) await visitor.leaves();
 });
@@ -278,12 +278,12 @@ test("of three players one leaves, two play on, and the win is theirs", async ()
   await bob.resigns();
   for (const visitor of all) await sees(visitor, 4);
   for (let turn = 5; turn < 200 && !(await ann.isOver()); turn++) {
-    await plays(/^You to move/.test(await ann.prompt()) ? ann : cat);
+    await plays((await ann.isMine()) ? ann : cat);
     for (const visitor of all) await sees(visitor, turn);
   }
   const points = await ann.points(), names = ["Ann", "Bob", "Cat"], best = Math.max(points[0], points[2]);
   const winners = [0, 2].filter((seat) => points[seat] === best).map((seat) => names[seat]);
-  await told(bob, winners.length === 1 ? `Game over: ${winners[0]} wins.` : "Game over: Ann and Cat share the win.");
+  await told(bob, winners.length === 1 ? `${winners[0]} wins.` : "Ann and Cat share the win.");
   assert.equal(await cat.tab.locator(".players .standing").nth(1).textContent(), "resigned");
   for (const visitor of all) await visitor.leaves();
 });

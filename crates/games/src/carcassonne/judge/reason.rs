@@ -20,7 +20,7 @@ impl Carcassonne {
     /// Effect of a legal move, with or without the points of completed features.
     pub(crate) fn effect(&self, mv: Laying, with_points: bool) -> Message {
         let laid =
-            Message::new("{player} {player:lays|lay} a tile at {cell}").with("cell", mv.square.to_string());
+            Message::new("{player} {player:lays|lay} a tile[ at {cell}]").with("cell", mv.square.to_string());
         let Some(deed) = Deed::of(self, mv) else { return laid };
         let mut clauses = Vec::new();
         deed.completed(with_points, &mut clauses);
@@ -72,8 +72,10 @@ impl Deed<'_> {
                 Message::new("{player:completes|complete} a {land} shared with others{worth}{home}")
             }
             true => Message::new("{player:completes|complete} a {land}{worth}{home}"),
-            false => Message::new("{player:completes|complete} the {land} of {owner}{worth}{home}")
-                .with("owner", owner(followers)?),
+            false => Message::new(
+                "{player:completes|complete} [the {land} of {owner}|{owner's} {land}]{worth}{home}",
+            )
+            .with("owner", owner(followers)?),
         };
         Some(closed.with("land", land.message()).with("worth", worth).with("home", home))
     }
@@ -127,13 +129,14 @@ impl Deed<'_> {
             let others = self.others(&followers);
             let grown = match (followers[self.me.index()], owner(&others)) {
                 (1.., Some(other)) if touched.len() > 1 => {
-                    Message::new("{player:joins|join} a {land} already held with that of {other}")
+                    Message::new("{player:joins|join} a {land} already held with [that of {other}|{other's}]")
                         .with("other", other)
                 }
                 _ if land == Land::Field => continue,
                 (1.., _) => Message::new("{player:extends|extend} a {land} already held"),
                 (0, Some(other)) => {
-                    Message::new("{player:adds|add} to the {land} of {other}").with("other", other)
+                    Message::new("{player:adds|add} to [the {land} of {other}|{other's} {land}]")
+                        .with("other", other)
                 }
                 (0, None) => continue,
             };
@@ -154,7 +157,9 @@ impl Deed<'_> {
             }
             let (before, after) = (self.before.prospect(old, land), self.after.prospect(new, land));
             if after.chance < HARDER * before.chance {
-                let harder = Message::new("{player:makes|make} the {land} of {other} harder to close");
+                let harder = Message::new(
+                    "{player:makes|make} [the {land} of {other}|{other's} {land}] harder to close",
+                );
                 told.push(harder.with("land", land.message()).with("other", follower.player));
             }
         }
@@ -169,7 +174,8 @@ impl Deed<'_> {
             told.push(if follower.player == self.me {
                 Message::new("{player:adds|add} to a monastery already held")
             } else {
-                Message::new("{player:adds|add} to the monastery of {other}").with("other", follower.player)
+                Message::new("{player:adds|add} to [the monastery of {other}|{other's} monastery]")
+                    .with("other", follower.player)
             });
         }
     }

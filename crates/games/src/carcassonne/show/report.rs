@@ -12,9 +12,11 @@ use crate::carcassonne::{Carcassonne, Laying};
 impl Reported for Carcassonne {
     fn task(&self, said: &[&str]) -> Message {
         match said {
-            [] => Message::new("Choose a cell for the tile in hand."),
+            [] => Message::new("Choose a [cell for the tile in hand|plot for your tile]."),
             [_] => Message::new("Choose how the tile lies."),
-            _ => Message::new("Place a follower on the tile, or none."),
+            _ => Message::new(
+                "[Place a follower on the tile, or none|Put a follower on your tile, or just place it].",
+            ),
         }
     }
 

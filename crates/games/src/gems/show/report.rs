@@ -8,9 +8,12 @@ use crate::gems::{End, Gems, Swap};
 impl Reported for Gems {
     fn task(&self, said: &[&str]) -> Message {
         match said {
-            [] => Message::new("Swap two neighbours so that three or more equal gems stand in line."),
+            [] => Message::new(
+                "[Swap two neighbours so that three or more equal gems stand in line|Choose a gem to swap].",
+            ),
             [first, ..] => {
-                Message::new("Choose a neighbour of {gem} to swap it with.").with("gem", (*first).to_owned())
+                Message::new("[Choose a neighbour of {gem} to swap it with|Now choose its neighbour].")
+                    .with("gem", (*first).to_owned())
             }
         }
     }
@@ -45,7 +48,7 @@ impl Reported for Gems {
         let mut lines = 0;
         let count = &mut |what: &'static str, n: u64| lines += if what == "lines" { n as i64 } else { 0 };
         self.clone().play_counting(swap, chance, count);
-        Message::new("{player} {player:swaps|swap} {one} and {other}, clearing {lines} {lines:line|lines}")
+        Message::new("{player} [{player:swaps|swap} {one} and {other}, clearing|{player:clears|clear}] {lines} {lines:line|lines}")
             .with("one", swap.square.to_string())
             .with("other", swap.other().to_string())
             .with("lines", lines)

@@ -10,7 +10,7 @@ impl Mansuba {
     pub(crate) fn effect(&self, mv: Move) -> Message {
         match mv.deed() {
             Deed::Free(at) => {
-                let tried = "{player} {player:tries|try} to free the {kind} on {square}, which succeeds every other time";
+                let tried = "{player} {player:tries|try} to free the {kind}[ on {square}], which succeeds every other time";
                 self.of_prisoner(Message::new(tried), at)
             }
             Deed::Go { from, to } => {
@@ -32,7 +32,7 @@ impl Mansuba {
 
     fn going(&self, from: Square, to: Square) -> Message {
         if let Some(prey) = self.board.at(to) {
-            return Message::new("{player} {player:takes|take} {prey} prisoner on {to}")
+            return Message::new("{player} {player:takes|take} {prey} prisoner[ on {to}]")
                 .with("prey", prey.kind.one());
         }
         if self.shape.is_home(self.next.next(2), to) {
@@ -41,9 +41,9 @@ impl Mansuba {
         let columns = i64::from(to.x) - i64::from(from.x);
         let nearer = if self.next == Player(0) { columns } else { -columns };
         let template = match nearer {
-            0 => "{player} {player:moves|move} {one} along its column, from {from} to {to}",
-            1.. => "{player} {player:moves|move} {one} {n} {n:column|columns} nearer, from {from} to {to}",
-            _ => "{player} {player:moves|move} {one} back, from {from} to {to}",
+            0 => "{player} {player:moves|move} {one} along its column[, from {from} to {to}]",
+            1.. => "{player} {player:moves|move} {one} {n} {n:column|columns} nearer[, from {from} to {to}]",
+            _ => "{player} {player:moves|move} {one} back[, from {from} to {to}]",
         };
         Message::new(template).with("n", nearer.abs())
     }

@@ -7,13 +7,20 @@ use crate::mansuba::{Deed, End, Kind, Mansuba, Move};
 impl Reported for Mansuba {
     fn task(&self, said: &[&str]) -> Message {
         match said {
-            [] if self.rules.complex => {
-                Message::new("Choose a piece to move; fill the opponent's home to win.")
-            }
-            [] => Message::new("Choose a piece to move; reach the opponent's home to win."),
+            [] if self.rules.complex => Message::new(
+                "Choose a piece[ to move; fill the opponent's home to win|. Rings show which can move].",
+            ),
+            [] => Message::new(
+                "Choose a piece[ to move; reach the opponent's home to win|. Rings show which can move].",
+            ),
             ["free", ..] => Message::new("Choose the prisoner who tries to escape."),
             [from, ..] => {
-                Message::new("Choose where the piece on {from} goes.").with("from", (*from).to_owned())
+                let piece = from.parse().ok().filter(|&square| self.shape.has(square));
+                let kind =
+                    piece.and_then(|square| self.board.at(square)).map_or(Kind::Pawn, |piece| piece.kind);
+                Message::new("Choose where [the {kind} on {from}|your {kind}] goes.")
+                    .with("kind", kind.message())
+                    .with("from", (*from).to_owned())
             }
         }
     }
@@ -62,7 +69,7 @@ impl Reported for Mansuba {
         let template = if escaped {
             "{player} {player:frees|free} the {kind} on {square}"
         } else {
-            "{player} {player:fails|fail} to free the {kind} on {square}"
+            "{player} {player:fails|fail} to free the {kind}[ on {square}]"
         };
         self.of_prisoner(Message::new(template), at)
     }

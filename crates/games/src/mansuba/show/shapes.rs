@@ -7,9 +7,6 @@ use pictures::{Ink, Layout, Part, Shape};
 
 use crate::mansuba::rules::piece::Piece;
 
-/// The palette's black and white, which the players are named after.
-const COLOURS: [u8; 2] = [7, 6];
-
 /// Pawn, rook, elephant and knight, around the middle of a stone.
 static SYMBOLS: LazyLock<[Part; 4]> = LazyLock::new(|| {
     let pawn = "M0 -18C5 -18 8.5 -14.4 8.5 -10C8.5 -7 7 -4.8 5 -3.4C6 2 9 6 11.5 9.5H-11.5C-9 6 -6 2 -5 -3.4C-7 -4.8 -8.5 -7 -8.5 -10C-8.5 -14.4 -5 -18 0 -18ZM-13.5 12H13.5V18H-13.5Z";
@@ -21,44 +18,35 @@ static SYMBOLS: LazyLock<[Part; 4]> = LazyLock::new(|| {
     std::array::from_fn(|kind| Part::fine(names[kind], [Shape::path(paths[kind], Ink::Own)]))
 });
 
-/// A stone with its bevel, around its middle.
-static STONE: LazyLock<Part> = LazyLock::new(|| {
-    let disc = |radius, ink| Shape::Disc { centre: (0.0, 0.0), radius, ink };
-    Part::new(
-        "stone",
-        [
-            disc(0.31, Ink::Own),
-            Shape::line("M-24 -12C-17 -27 14 -31 24 -13", 3.0, Ink::Light),
-            Shape::line("M24 13C16 28 -15 29 -24 13", 3.0, Ink::Shade),
-        ],
-    )
+/// The side of a stone that lies on the board, around the middle of its upper side.
+static FOOT: LazyLock<Part> = LazyLock::new(|| {
+    let disc = |radius, ink| Shape::Disc { centre: (0.0, 0.07), radius, ink };
+    Part::new("foot", [disc(0.35, Ink::Own), disc(0.35, Ink::Shade)])
 });
 
-/// A home is washed with its owner's colour, and lined with it: the second player's with dashes, which are seen in grey too.
+/// A home is a tint of its owner's colour: a line there would look like an offer.
 pub fn home(player: Player, layout: Layout) -> Vec<Shape> {
-    let line = match layout {
-        Layout::Squares => "M5 5H95V95H5Z",
-        Layout::Honeycomb => "M50 5L89 27.5V72.5L50 95L11 72.5V27.5Z",
-    };
-    let edge = match player.0 {
-        0 => Shape::line(line, 3.0, Ink::Player(0)),
-        other => Shape::dashed(line, 3.0, Ink::Player(other), (9.0, 9.0)),
-    };
-    vec![Shape::path(layout.outline(), Ink::Tint(player.0)), edge]
+    vec![Shape::path(layout.outline(), Ink::Tint(player.0))]
 }
 
-/// A piece: a stone in black or white with a rim in its player's colour, its symbol, and its letter for who asks.
+/// A piece: the first player's stones are dark with a light symbol, the second's light with a thick rim. The letter is for who asks.
 pub fn piece(piece: Piece) -> Vec<Shape> {
-    let (centre, own) = ((0.5, 0.5), COLOURS[piece.player.index()]);
+    let (centre, own) = ((0.5, 0.47), Ink::Player(piece.player.0));
     let disc = |radius, ink| Shape::Disc { centre, radius, ink };
-    vec![
-        disc(0.375, Ink::Edge),
-        disc(0.362, Ink::Player(piece.player.0)),
-        STONE.at(centre, Ink::Colour(own)),
-        SYMBOLS[piece.kind as usize].at(centre, Ink::OnColour(own)),
-        Shape::Letter { centre: (0.5, 0.78), size: 0.2, text: piece.sign().to_string(), ink: Ink::Accent },
-    ]
+    let symbol = &SYMBOLS[piece.kind as usize];
+    let mut shapes = vec![FOOT.at(centre, own), disc(0.35, own)];
+    if piece.player.0 == 0 {
+        shapes.extend([Shape::line(RING, 1.6, Ink::Light), symbol.at(centre, Ink::OnPlayer(0))]);
+    } else {
+        shapes.extend([disc(0.26, Ink::Plaster), symbol.at(centre, own)]);
+    }
+    let text = piece.sign().to_string();
+    shapes.push(Shape::Letter { centre: (0.8, 0.8), size: 0.2, text, ink: Ink::Plain });
+    shapes
 }
+
+/// The bevel of a dark stone.
+const RING: &str = "M21 47C21 8.3 79 8.3 79 47C79 85.7 21 85.7 21 47Z";
 
 /// A jump or step from the middle of one cell to that of another, as an arc with a head.
 pub fn arc((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> Vec<Shape> {

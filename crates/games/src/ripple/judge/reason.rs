@@ -12,11 +12,13 @@ impl Ripple {
             fired += if what == "cells fired" { count as i64 } else { 0 }
         });
         let laid = match (fired, self.board.stack(square).last()) {
-            (0, None) => Message::new("{player} {player:lays|lay} a token on {square}"),
-            (0, Some(other)) => Message::new("{player} {player:covers|cover} a token of {other} on {square}")
-                .with("other", *other),
+            (0, None) => Message::new("{player} {player:lays|lay} a token[ on {square}]"),
+            (0, Some(other)) => Message::new(
+                "{player} {player:covers|cover} [a token of {other} on {square}|{other's} token]",
+            )
+            .with("other", *other),
             (fired, _) => {
-                Message::new("{player} {player:fires|fire} {n} {n:stack|stacks} from {square}{taken}")
+                Message::new("{player} {player:fires|fire} {n} {n:stack|stacks}[ from {square}]{taken}")
                     .with("n", fired)
                     .with("taken", taken(&self.scores(), &after.scores(), self.next))
             }

@@ -7,8 +7,10 @@ use crate::ripple::Ripple;
 impl Reported for Ripple {
     fn task(&self, _said: &[&str]) -> Message {
         match self.resting().next() {
-            None => Message::new("Lay a token on any cell."),
-            Some(_) => Message::new("Lay a token on any cell that is not resting."),
+            None => Message::new("Lay a token on any [cell|square]."),
+            Some(_) => {
+                Message::new("Lay a token on any [cell that is not resting|square that does not rest].")
+            }
         }
     }
 

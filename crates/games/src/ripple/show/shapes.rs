@@ -71,6 +71,28 @@ fn height(tokens: usize) -> Vec<Shape> {
     ]
 }
 
+/// Hatching of a cell that rests.
+static HATCH: LazyLock<Part> = LazyLock::new(|| {
+    let lines: String = (1..10)
+        .map(|at| {
+            if at < 5 { format!("M0 {0}L{0} 0", at * 20) } else { format!("M{0} 100L100 {0}", at * 20 - 100) }
+        })
+        .collect();
+    Part::fine("hatch", [Shape::line(lines, 2.6, Ink::Shade)])
+});
+
+/// A cell that rests for this many more moves: hatched, with the number in a corner.
+pub(super) fn rests(moves: usize) -> Vec<Shape> {
+    let centre = (0.85, 0.15);
+    let disc = |radius, ink| Shape::Disc { centre, radius, ink };
+    vec![
+        HATCH.at((0.0, 0.0), Ink::Plain),
+        disc(0.125, Ink::Edge),
+        disc(0.11, Ink::Paper),
+        Shape::text(centre, 0.16, moves.to_string(), Ink::Plain),
+    ]
+}
+
 /// The rings of a wave around a cell that fires, in the plane of the board.
 pub(super) fn rings(x: u16, y: u16) -> Vec<Shape> {
     let (x, y) = (f32::from(x) * 100.0 + 50.0, f32::from(y) * 100.0 + 66.0);

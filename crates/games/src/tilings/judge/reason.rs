@@ -28,7 +28,7 @@ impl Tilings {
             (", which extends a pattern", after.patterns[seat] - before.patterns[seat]),
             (", which grows a zone", after.zones[seat] - before.zones[seat]),
         ];
-        let mut told = Message::new("{player} {player:lays|lay} {tile} on {cell}")
+        let mut told = Message::new("{player} {player:lays|lay} [{tile} on {cell}|a tile]")
             .with("tile", tile.to_string())
             .with("cell", square.to_string());
         for (template, _) in gains.into_iter().filter(|(_, gain)| *gain > 0) {

@@ -22,9 +22,7 @@ const NAMELESS: char = '.';
 impl Tilings {
     pub(crate) fn survey(&self) -> Scene {
         if self.rules.score != Score::Zones {
-            let mut scene = self.picture(true, |laid| colours(laid.tile));
-            scene.over = self.pattern_outlines();
-            return scene;
+            return self.picture(true, |laid| colours(laid.tile));
         }
         let (tiles, mut zones) = match self.further.as_ref().filter(|further| further.changes_points()) {
             Some(further) => further.survey(&self.board),

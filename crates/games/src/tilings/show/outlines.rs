@@ -1,4 +1,4 @@
-//! Zones and patterns outlined in the colour of whoever they pay.
+//! Zones outlined in the colour of the player that they pay.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,6 @@ use kit::{Player, Square};
 use pictures::{Ink, Over, Shape};
 
 use crate::tilings::Tilings;
-use crate::tilings::rules::patterns;
 use crate::tilings::rules::zones::survey;
 use crate::tilings::tiles::side::Side;
 
@@ -35,16 +34,6 @@ impl Tilings {
             outlines.push(outlined(format!("zone-{zone}"), edges, best));
         }
         outlines
-    }
-
-    /// The tiles in the middle of patterns.
-    pub(super) fn pattern_outlines(&self) -> Vec<Over> {
-        let centres = self.board.laid().into_iter().filter(|&laid| patterns::points(&self.board, laid) > 0);
-        let outline = |laid: crate::tilings::board::Laid| {
-            let edges = Side::ALL.map(|side| triangle(laid.square, side)[0]).into_iter().collect();
-            outlined(format!("pattern-{}", laid.square), edges, laid.owner)
-        };
-        centres.map(outline).collect()
     }
 }
 

@@ -10,10 +10,10 @@ impl Reported for Tilings {
         match said {
             [_, ..] => Message::new("Choose how the tile is turned."),
             [] if self.may_stop() => Message::new("Lay another tile beside those of this turn, or stop."),
-            [] if self.rules.rotate => {
-                Message::new("Turn your tile and lay it where its colours match all neighbours.")
-            }
-            [] => Message::new("Lay your tile where its colours match all neighbours."),
+            [] if self.rules.rotate => Message::new(
+                "Turn your tile and lay it [where its colours match all neighbours|on a marked square].",
+            ),
+            [] => Message::new("Lay your tile [where its colours match all neighbours|on a marked square]."),
         }
     }
 

@@ -1,5 +1,6 @@
 //! A position of Tilings as a picture: four triangles a tile, a letter in each, and the mark of its owner.
 
+use kit::Square;
 use pictures::{Cell, Drawn, Ink, Scene, Span, TextLine};
 
 use super::shapes;
@@ -14,14 +15,9 @@ use crate::tilings::tiles::tile::Tile;
 pub(crate) type Letters = [char; 4];
 
 impl Drawn for Tilings {
-    /// At the end, the centres of patterns show their points.
+    /// The centres of patterns are framed and show their points.
     fn scene(&self) -> Scene {
-        let over = self.hand.is_none();
-        let mut scene = self.picture(over, |laid| colours(laid.tile));
-        if over && self.rules.score != Score::Tiles {
-            scene.over = self.pattern_outlines();
-        }
-        scene
+        self.picture(self.hand.is_none(), |laid| colours(laid.tile))
     }
 
     /// The centres of patterns show their points, and triangles tell their zones.
@@ -36,22 +32,40 @@ impl Tilings {
         let ground = self.board.ground();
         let mut scene = Scene::board(ground.width, ground.height, |square| {
             let Some(laid) = self.board.at(square) else {
-                return Cell { glyph: empty(), ..Cell::default() };
+                return Cell { glyph: empty(), shapes: shapes::bed(), ..Cell::default() };
             };
-            let shown = patterns && self.rules.score != Score::Tiles;
-            let points = if shown { patterns::points(&self.board, laid) } else { 0 };
+            let scored = self.rules.score != Score::Tiles;
+            let points = if scored { patterns::points(&self.board, laid) } else { 0 };
             let letters = letters(laid);
-            let mut shapes = shapes::tile(laid.tile, letters, letters != colours(laid.tile));
+            let is_open = |side| self.is_open(square, side);
+            let mut shapes = shapes::tile(laid.tile, letters, letters != colours(laid.tile), is_open);
             shapes.extend(shapes::owner(laid, points));
-            Cell { glyph: glyph(laid, letters, points), shapes, said: said(laid), ..Cell::default() }
+            // In letters the brackets of patterns stand where they are asked for.
+            let glyph = glyph(laid, letters, if patterns { points } else { 0 });
+            Cell { glyph, shapes, said: said(laid), ..Cell::default() }
         });
         scene.hand = self.hand.map(|tile| Box::new(self.in_hand(tile)));
         scene
     }
 
+    /// True if no tile lies beside this one on that side.
+    fn is_open(&self, square: Square, side: Side) -> bool {
+        let (east, south) = match side {
+            Side::North => (0, -1),
+            Side::South => (0, 1),
+            Side::East => (1, 0),
+            Side::West => (-1, 0),
+        };
+        let beside = square.x.checked_add_signed(east).zip(square.y.checked_add_signed(south));
+        let ground = self.board.ground();
+        let on_board = beside.filter(|&(x, y)| x < ground.width && y < ground.height);
+        on_board.is_none_or(|(x, y)| self.board.at(Square::new(x, y)).is_none())
+    }
+
     fn in_hand(&self, tile: Tile) -> Scene {
         let middle = Span::new(format!(" {} ", self.next.sign()), Ink::Player(self.next.0));
-        let (glyph, shapes) = (lines(tile, colours(tile), middle), shapes::tile(tile, colours(tile), false));
+        let (glyph, shapes) =
+            (lines(tile, colours(tile), middle), shapes::tile(tile, colours(tile), false, |_| true));
         Scene::alone(
             Cell { name: "hand".into(), glyph, shapes, said: tile.to_string(), ..Cell::default() },
             vec![],

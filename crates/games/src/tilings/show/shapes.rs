@@ -1,4 +1,4 @@
-//! A laid tile as shapes: a triangle for each side, in the colour and the weave of that colour, and the disc of its owner.
+//! A laid tile as shapes: a triangle for each side in its glaze, with the motif of that colour, and the mark of its owner.
 
 use std::sync::LazyLock;
 
@@ -10,19 +10,14 @@ use crate::tilings::tiles::colour::Colour;
 use crate::tilings::tiles::side::Side;
 use crate::tilings::tiles::tile::Tile;
 
-/// The weave of each colour in the northern triangle, whose tip is the point 0, 0: what tells the colours apart without
-/// colours.
-const WEAVES: [(&str, f32, Ink); 8] = [
-    // red: plain
-    ("", 0.0, Ink::Light),
-    // blue: along the side
-    ("M-40 -45H40M-31 -36H31M-22 -27H22", 2.6, Ink::Light),
-    // green: leaves
-    (
-        "M-28 -40q4 -5 8 0q-4 5 -8 0M-4 -40q4 -5 8 0q-4 5 -8 0M20 -40q4 -5 8 0q-4 5 -8 0M-14 -27q4 -5 8 0q-4 5 -8 0M6 -27q4 -5 8 0q-4 5 -8 0",
-        2.6,
-        Ink::Light,
-    ),
+/// The motif of each colour in the northern triangle, whose tip is the point 0, 0: it tells the colours apart in grey.
+const MOTIFS: [(&str, f32, Ink); 8] = [
+    // red: a star
+    ("M0 -39q1.3 4.2 5.5 5.5q-4.2 1.3 -5.5 5.5q-1.3 -4.2 -5.5 -5.5q4.2 -1.3 5.5 -5.5Z", 1.6, Ink::Light),
+    // blue: waves
+    ("M-8 -36q4 -5 8 0q4 5 8 0M-8 -30q4 -5 8 0q4 5 8 0", 2.2, Ink::Shade),
+    // green: a leaf
+    ("M-6 -28C-6 -36 0 -38 6 -38C6 -31 2 -28 -6 -28ZM-7 -27L3 -35", 1.8, Ink::Shade),
     // yellow: rays
     ("M-32 -49L-20 -29M-16 -49L-10 -25M0 -49V-23M16 -49L10 -25M32 -49L20 -29", 2.4, Ink::Shade),
     // orange: chevrons
@@ -39,24 +34,34 @@ const WEAVES: [(&str, f32, Ink); 8] = [
     ("M-30 -43H30L10 -23H-10Z", 2.4, Ink::Light),
 ];
 
-/// A triangle of each colour, its tip in the middle of the tile.
+/// A triangle of each colour, its tip in the middle of the tile. It reaches the border, so that two of one colour melt into a lozenge;
+/// along the diagonals the grout is seen.
 static TRIANGLES: LazyLock<Vec<Part>> = LazyLock::new(|| (0..Colour::COUNT).map(triangle).collect());
 
 fn triangle(number: u8) -> Part {
-    let colour = Colour::new(number);
-    let (weave, width, ink) = WEAVES[usize::from(number)];
-    let mut shapes = vec![Shape::path("M-50 -50H50L0 0Z", colour.ink())];
-    if !weave.is_empty() {
-        shapes.push(Shape::line(weave, width, ink));
-    }
-    Part::new(format!("side-{}", colour.name()), shapes)
+    let (colour, (motif, width, ink)) = (Colour::new(number), MOTIFS[usize::from(number)]);
+    let glaze = Shape::path("M-47.5 -50.3H47.5L0 -2.8Z", Ink::Glaze(number));
+    Part::new(format!("side-{}", colour.name()), [glaze, Shape::line(motif, width, ink)])
 }
 
-/// Lines along the diagonals and the border, which keep neighbours of one colour apart.
-static SEAMS: LazyLock<Part> = LazyLock::new(|| {
-    let seams = Shape::line("M0 0L100 100M100 0L0 100M0 0H100V100H0Z", 1.4, Ink::Edge);
-    Part::fine("seams", [seams])
+/// What a tile is baked of, seen between its glazes.
+static GROUT: LazyLock<Part> =
+    LazyLock::new(|| Part::fine("grout", [Shape::path("M0 0H100V100H0Z", Ink::Plaster)]));
+
+/// The northern border of a tile without a neighbour there, around its middle.
+static BORDER: LazyLock<Part> =
+    LazyLock::new(|| Part::fine("border", [Shape::line("M-50.8 -50H50.8", 2.0, Ink::Wall)]));
+
+/// The bed of an empty square.
+static BED: LazyLock<Part> = LazyLock::new(|| {
+    let seam = Shape::line("M0 0H100V100H0Z", 1.0, Ink::Shade);
+    Part::fine("bed", [Shape::path("M0 0H100V100H0Z", Ink::Bed), seam])
 });
+
+/// A square without a tile.
+pub(super) fn bed() -> Vec<Shape> {
+    vec![BED.at((0.0, 0.0), Ink::Plain)]
+}
 
 /// Quarter turns, anticlockwise, from the north.
 fn turns(side: Side) -> u8 {
@@ -78,16 +83,13 @@ fn letter_at(side: Side) -> (f32, f32) {
     }
 }
 
-/// A tile that nobody owns yet, with the letters of its colours.
-pub(super) fn tile(tile: Tile, letters: Letters, told: bool) -> Vec<Shape> {
-    let triangle = |side: Side| Shape::Part {
-        part: &TRIANGLES[usize::from(tile.side(side).number())],
-        at: (0.5, 0.5),
-        turns: turns(side),
-        ink: Ink::Plain,
-    };
-    let mut shapes: Vec<Shape> = Side::ALL.into_iter().map(triangle).collect();
-    shapes.push(SEAMS.at((0.0, 0.0), Ink::Plain));
+/// A tile with the letters of its colours; `open` tells the sides that have no neighbour.
+pub(super) fn tile(tile: Tile, letters: Letters, told: bool, open: impl Fn(Side) -> bool) -> Vec<Shape> {
+    let turned = |part, side| Shape::Part { part, at: (0.5, 0.5), turns: turns(side), ink: Ink::Plain };
+    let triangle = |side: Side| turned(&TRIANGLES[usize::from(tile.side(side).number())], side);
+    let mut shapes = vec![GROUT.at((0.0, 0.0), Ink::Plain)];
+    shapes.extend(Side::ALL.map(triangle));
+    shapes.extend(Side::ALL.into_iter().filter(|&side| open(side)).map(|side| turned(&BORDER, side)));
     shapes.extend(Side::ALL.into_iter().flat_map(|side| letter(tile, side, letters[side as usize], told)));
     shapes
 }
@@ -96,27 +98,66 @@ pub(super) fn tile(tile: Tile, letters: Letters, told: bool) -> Vec<Shape> {
 fn letter(tile: Tile, side: Side, letter: char, told: bool) -> Vec<Shape> {
     let (centre, text) = (letter_at(side), letter.to_string());
     let colour = tile.side(side).number();
-    let (size, ink) = (0.19, Ink::OnColour(colour));
+    let (size, ink) = (0.19, Ink::OnGlaze(colour));
     if !told {
         return vec![Shape::Letter { centre, size, text, ink }];
     }
     vec![
-        Shape::Disc { centre, radius: 0.12, ink: Ink::Colour(colour) },
+        Shape::Disc { centre, radius: 0.12, ink: Ink::Glaze(colour) },
         Shape::Text { centre, size, text, ink },
     ]
 }
 
-/// The owner's disc in a light ring within a dark one, as its colour may be that of the tile; that of a centre is larger and
-/// tells the points.
+/// The mark of the owner, by shape and number: round for the first, square for the second, and so on. The centre of a pattern is
+/// framed in gold and tells its points.
 pub(super) fn owner(laid: Laid, points: i64) -> Vec<Shape> {
     let (sign, own) = (laid.owner.sign().to_string(), laid.owner.0);
-    let disc = |radius: f32, ink| Shape::Disc { centre: (0.5, 0.5), radius, ink };
-    let text = |y: f32, size: f32, text: String| Shape::text((0.5, y), size, text, Ink::OnPlayer(own));
-    let (radius, texts) = match points {
-        0 => (0.15, vec![text(0.5, 0.21, sign)]),
-        _ => (0.24, vec![text(0.41, 0.2, sign), text(0.6, 0.17, format!("+{points}"))]),
+    let y = if points > 0 { 0.41 } else { 0.5 };
+    let mark = &MARKS[usize::from(own) % MARKS.len()];
+    let mut shapes = if points > 0 { gold(points) } else { vec![] };
+    shapes.push(mark.at((0.5, y), Ink::Player(own)));
+    shapes.push(Shape::text((0.5, y), 0.2, sign, Ink::OnPlayer(own)));
+    shapes
+}
+
+/// Round, square, standing on a corner, three-sided, by seat.
+static MARKS: LazyLock<Vec<Part>> = LazyLock::new(|| {
+    let outlines = [
+        "M-15 0C-15 -20 15 -20 15 0C15 20 -15 20 -15 0Z",
+        "M-13 -13H13V13H-13Z",
+        "M0 -19L19 0 0 19 -19 0Z",
+        "M0 -21L20 13H-20Z",
+    ];
+    let mark = |(at, outline): (usize, &&'static str)| {
+        Part::new(
+            format!("owner-{at}"),
+            [Shape::line(*outline, 6.0, Ink::Plaster), Shape::path(*outline, Ink::Own)],
+        )
     };
-    let discs =
-        [disc(radius + 0.045, Ink::Wall), disc(radius + 0.035, Ink::Plaster), disc(radius, Ink::Player(own))];
-    discs.into_iter().chain(texts).collect()
+    outlines.iter().enumerate().map(mark).collect()
+});
+
+/// The frame of a pattern, and its points below the owner.
+fn gold(points: i64) -> Vec<Shape> {
+    let text = format!("+{points}");
+    let half = 8.0 + 5.0 * text.len() as f32;
+    let pill = format!(
+        "M{} 60H{}C{} 60 {} 80 {} 80H{}C{} 80 {} 60 {} 60Z",
+        50.0 - half,
+        50.0 + half,
+        62.0 + half,
+        62.0 + half,
+        50.0 + half,
+        50.0 - half,
+        38.0 - half,
+        38.0 - half,
+        50.0 - half
+    );
+    vec![
+        Shape::line("M5 5H95V95H5Z", 9.0, Ink::Glow),
+        Shape::line("M5 5H95V95H5Z", 4.0, Ink::Gold),
+        Shape::path(pill.clone(), Ink::Glow),
+        Shape::line(pill, 1.6, Ink::Gold),
+        Shape::text((0.5, 0.7), 0.16, text, Ink::Plain),
+    ]
 }

@@ -1,5 +1,6 @@
 //! Lobby page: create a table, or sit down at an open one.
 
+use bots::protocol::Clock;
 use kit::MAX_SEATS;
 
 use super::options;
@@ -72,10 +73,31 @@ fn lobby(open: &[OpenTable]) -> String {
 fn list(tables: &[&OpenTable]) -> String {
     let row = |table: &&OpenTable| {
         let (name, title) = (text(&table.name), text(title(&table.terms.game)));
-        let clock = table.terms.clock.map_or("no clock".to_owned(), |clock| clock.to_string());
+        let clock = table.terms.clock.map_or("no clock".to_owned(), clock_words);
         format!("<li><a href=\"/t/{name}\">{title}</a>, {}, {}</li>", text(&players(table)), text(&clock))
     };
     format!("<ul>{}</ul>", tables.iter().map(row).collect::<String>())
+}
+
+/// A clock as people say it: `1 day a move`.
+fn clock_words(clock: Clock) -> String {
+    match clock {
+        Clock::Move { ms } => format!("{} a move", time_words(ms)),
+        Clock::Game { ms, increment_ms: 0 } => format!("{} for the game", time_words(ms)),
+        Clock::Game { ms, increment_ms } => {
+            format!("{} and {} a move", time_words(ms), time_words(increment_ms))
+        }
+        Clock::Cpu { .. } | Clock::Fuel { .. } => clock.to_string(),
+    }
+}
+
+/// The largest unit that divides a time.
+fn time_words(ms: u64) -> String {
+    let units = [(86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"), (1000, "second")];
+    let (unit, name) =
+        units.into_iter().find(|(unit, _)| ms.is_multiple_of(*unit)).unwrap_or((1, "millisecond"));
+    let count = ms / unit;
+    format!("{count} {name}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Short description of the players: `2 people and a mind of level 3`.
@@ -141,5 +163,18 @@ fn finished(ended: &[FinishedTable]) -> String {
         rows
     } else {
         format!("<section class=\"card\"><h2>Finished games</h2><ul>{rows}</ul></section>")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_are_told_in_words() {
+        let told = |clock: &str| clock_words(clock.parse().unwrap());
+        assert_eq!(told("move:1440min"), "1 day a move");
+        assert_eq!(told("move:30s"), "30 seconds a move");
+        assert_eq!(told("game:3min+2s"), "3 minutes and 2 seconds a move");
     }
 }

@@ -1,0 +1,38 @@
+// The menu of a table: links, the record, the bar, and the keys. On a phone the moves are here too.
+
+import { button, el, find } from "./dom.js";
+import { keep, kept } from "./kept.js";
+import { copy, download, pack } from "./link.js";
+
+const KEYS = [["Tab, arrows", "to the board, from square to square"], ["Enter", "choose; on a tile that is chosen, lay it"], ["r", "turn the tile"], ["a, b, c", "the choices with these letters"],
+  ["h", "hint"], ["u, y", "take back, play it again"], ["Escape", "begin the move anew"], ["?", "this list"]];
+
+/** @param {import("./play.js").Play} play */
+export const menuOf = (play) => {
+  const bar = el("input", { type: "checkbox", class: "show-bar", checked: kept("bar") !== false, change: () => {
+    keep("bar", bar.checked);
+    play.advice.evaluate();
+  } });
+  const menu = el("dialog", { class: "menu card", "aria-label": "More" },
+    el("div", { class: "buttons" },
+      button("again", "New game", () => { menu.close(); play.again(); }),
+      button("look", "Analyse the game so far", () => play.review()),
+      button("share", "Link to this game", () => share(play, "game")),
+      button("share-position", "Link to this position", () => share(play, "position")),
+      button("save", "Save record", () => download(`${play.table.state.game}.record`, play.table.record()))),
+    el("label", {}, bar, " evaluation bar"),
+    el("h2", {}, "Keys"),
+    el("dl", { class: "keys" }, ...KEYS.flatMap(([key, does]) => [el("dt", {}, key), el("dd", {}, does)])),
+    el("div", { class: "buttons" }, button("main close", "Back to the board", () => menu.close())));
+  menu.addEventListener("click", (event) => { if (event.target === menu) menu.close(); });
+  return menu;
+};
+
+/** @param {import("./play.js").Play} play @param {"game" | "position"} what */
+const share = async (play, what) => {
+  const { state } = play.table, whole = what === "game";
+  const fragment = whole ? `game=${await pack(play.table.record())}` : `position=${state.game}.${await pack(state.position)}`;
+  const copied = await copy(fragment);
+  /** @type {HTMLDialogElement} */ (find(".menu", play.root)).close();
+  play.complain(copied ? `The link is copied: it holds the whole ${what}.` : `The address of this page is now the link: it holds the whole ${what}.`);
+};
