@@ -114,7 +114,7 @@ fn told(text: &str, turn: &str) -> String {
         act: kit::Act::Say(turn.split(" / ").next().unwrap_or_default().to_owned()),
         draws: draws.split_whitespace().map(|draw| draw.parse().expect("a number")).collect(),
     };
-    let names = kit::Names { names: vec!["Ada".to_owned()], you: Some(Player(1)) };
+    let names = kit::Names { names: vec!["Ada".to_owned()], you: Some(Player(1)), ..kit::Names::default() };
     let game = kit::Erased(position(text));
     game.turn_report(&turn).expect("a turn").render(&names).text
 }
