@@ -13,10 +13,12 @@ mod loads;
 mod table;
 
 use std::io::Write;
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use bench::{BenchError, WebBench, WebFigures};
 use clap::{Parser, Subcommand, value_parser};
+use fair::FairBench;
 use figures::Latency;
 
 /// Load test of the server: live tables, many watchers, kill -9
@@ -54,10 +56,16 @@ enum Mode {
         /// Greedy visitors
         #[arg(long, value_name = "N", default_value_t = 50, value_parser = value_parser!(u8).range(1..=200))]
         greedy: u8,
-        /// Rounds of the honest visitor, quiet and loaded
-        #[arg(long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u32).range(1..=10_000))]
+        /// Rounds of the honest visitor in each phase
+        #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(1..=10_000))]
         rounds: u32,
+        /// Pairs of a quiet and a loaded phase
+        #[arg(long, value_name = "N", default_value_t = 5, value_parser = value_parser!(u32).range(1..=100))]
+        phases: u32,
     },
+    /// The greedy visitors
+    #[command(hide = true)]
+    Greedy { address: SocketAddr, count: u8 },
     /// The process under load
     #[command(hide = true)]
     Serve {
@@ -71,8 +79,10 @@ fn main() -> Result<(), BenchError> {
     let args = Args::parse();
     match args.mode {
         Some(Mode::Serve { folder, bots }) => host::serve(folder, bots),
-        Some(Mode::Fair { program, greedy, rounds }) => {
-            fair::run(&program, greedy, rounds as usize, &mut std::io::stdout().lock())
+        Some(Mode::Greedy { address, count }) => fair::run_greedy(address, count),
+        Some(Mode::Fair { program, greedy, rounds, phases }) => {
+            let bench = FairBench { program, greedy, rounds: rounds as usize, phases: phases as usize };
+            bench.run(&mut std::io::stdout().lock())
         }
         None => load(&args),
     }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::fair::{Network, networks};
+use crate::fair::{DecayingUsage, Network, Priority, networks};
 
 /// Limits of a server, as `bastide serve --help` and `docs/serve.md` list them.
 #[derive(Clone, Debug)]
@@ -52,6 +52,9 @@ const READS: u32 = 10;
 /// Size of a burst, in seconds of the rate.
 const AT_ONCE: u32 = 4;
 
+/// Decayed number of requests above which a network is heavy: about 5 per second for half a minute.
+const LIGHT_REQUESTS: f64 = 150.0;
+
 /// Usage by network.
 pub struct Meters {
     limits: ServerLimits,
@@ -66,6 +69,7 @@ struct Meter {
     reads: Bucket,
     changes: Bucket,
     tables: Bucket,
+    requests: DecayingUsage,
     last: Instant,
 }
 
@@ -164,6 +168,21 @@ impl Meters {
         Ok(slot)
     }
 
+    /// Counts a request that is in flight; its priority, by the recent requests of its networks.
+    pub fn priority(&self, address: IpAddr) -> Priority {
+        let now = Instant::now();
+        let mut meters = self.meters(now);
+        let mut priority = Priority::Light;
+        for (network, times) in networks(address) {
+            let Some(meter) = meters.get_mut(&network) else { continue };
+            meter.requests.add(1.0, now);
+            if meter.requests.weight(now) > LIGHT_REQUESTS * f64::from(times) {
+                priority = Priority::Heavy;
+            }
+        }
+        priority
+    }
+
     /// Takes a token for a read.
     pub fn read(&self, address: IpAddr) -> bool {
         let each = self.limits.requests_each.saturating_mul(READS);
@@ -244,6 +263,7 @@ impl ServerLimits {
             reads: full(self.requests_each.saturating_mul(READS * AT_ONCE)),
             changes: full(self.requests_each.saturating_mul(AT_ONCE)),
             tables: full(self.tables_each),
+            requests: DecayingUsage::new(0.0, now),
             last: now,
         }
     }
@@ -277,6 +297,19 @@ mod tests {
         };
         assert!(take(0) && take(0) && take(0) && !take(0));
         assert!(!take(900) && take(1100) && !take(1200));
+    }
+
+    #[test]
+    fn who_asks_all_the_time_is_heavy() {
+        let meters = Arc::new(Meters::new(ServerLimits::default()));
+        let (busy, rare) = (IpAddr::from([192, 0, 2, 1]), IpAddr::from([192, 0, 2, 2]));
+        let ask = |from: IpAddr| {
+            let _slot = meters.begin(from, RequestSpan::Short);
+            meters.priority(from)
+        };
+        let asked: Vec<Priority> = (0..200).map(|_| ask(busy)).collect();
+        assert_eq!((asked[0], asked[199]), (Priority::Light, Priority::Heavy));
+        assert_eq!(ask(rare), Priority::Light);
     }
 
     #[test]

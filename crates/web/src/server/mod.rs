@@ -4,6 +4,7 @@ mod address;
 mod api;
 mod checks;
 mod form;
+mod handler_gate;
 mod held_body;
 mod limits;
 mod listen;
@@ -35,6 +36,7 @@ use crate::metrics::Metrics;
 use crate::store::{Lock, TableStore, TableStoreError};
 use crate::tables::{KnownBots, Minds, Tables};
 use crate::tournaments::ShownTournament;
+use handler_gate::HandlerGate;
 use limits::Meters;
 
 /// Settings of a server.
@@ -74,6 +76,7 @@ pub struct AppState {
     pub metrics: Arc<Metrics>,
     pub tournaments: Vec<ShownTournament>,
     pub meters: Arc<Meters>,
+    pub gate: HandlerGate,
     pub settings: Settings,
     pub log: Log,
     /// Becomes true when the server stops; event streams end then.
@@ -108,7 +111,16 @@ impl Server {
         let meters = Arc::new(Meters::new(settings.limits.clone()));
         let shown = settings.tournaments.iter().cloned();
         let tournaments = shown.map(|(name, store)| ShownTournament::new(name, store)).collect();
-        let app = Arc::new(AppState { tables, metrics, tournaments, meters, settings, log, stopping });
+        let app = Arc::new(AppState {
+            tables,
+            metrics,
+            tournaments,
+            meters,
+            gate: HandlerGate::new(),
+            settings,
+            log,
+            stopping,
+        });
         Ok(Server { listener, app, stop })
     }
 

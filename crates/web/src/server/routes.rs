@@ -187,10 +187,16 @@ async fn check_and_run(
     request: Request,
     from: IpAddr,
 ) -> Result<HttpResponse, HttpError> {
-    if route.access != Access::Static && request.method() == Method::GET && !app.meters.read(from) {
+    let method = request.method().clone();
+    if route.access == Access::Static {
+        return (route.run)(read_request(Arc::clone(app), request, from).await?).await;
+    }
+    if method == Method::GET && !app.meters.read(from) {
         return Err(HttpError::too_often());
     }
-    (route.run)(read_request(Arc::clone(app), request, from).await?).await
+    let context = read_request(Arc::clone(app), request, from).await?;
+    let _place = app.gate.enter(app.meters.priority(from), &method).await;
+    (route.run)(context).await
 }
 
 /// Reads a request after its checks have passed.

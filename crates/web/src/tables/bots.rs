@@ -75,7 +75,7 @@ impl KnownBots {
     pub fn new(bots: Vec<(String, BotSource)>, launcher: PathBuf) -> KnownBots {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let slots = cores.clamp(2, 8);
-        let bounds = fair::QueueBounds { slots, paused: 0, per_visitor: slots / 2 };
+        let bounds = fair::QueueBounds { slots, paused: 0, reserved: 1, per_visitor: slots / 2 };
         KnownBots {
             bots,
             runner: Runner::new(launcher),
@@ -125,7 +125,7 @@ impl KnownBots {
         if idle.len() <= IDLE {
             return None;
         }
-        let used: Vec<f64> = idle.iter().map(|one| self.slots.used(one.visitor)).collect();
+        let used: Vec<f64> = idle.iter().map(|one| self.slots.demand(one.visitor)).collect();
         let most = (0..used.len()).max_by(|&a, &b| used[a].total_cmp(&used[b]))?;
         Some(idle.remove(most).bot)
     }

@@ -9,7 +9,7 @@ use kit::{AnyGame, Entry};
 use minds::{Budget, CancelToken, TimeSource};
 use players::roster;
 
-use crate::fair::{FairQueue, Network, QueueBounds};
+use crate::fair::{self, FairQueue, Network, QueueBounds};
 
 /// Longest search for a move, on any board.
 const THINK_LIMIT: Duration = Duration::from_secs(5);
@@ -42,7 +42,8 @@ pub struct Question {
 impl Minds {
     pub fn new(threads: usize) -> Minds {
         let slots = threads.max(1);
-        let queue = FairQueue::new(QueueBounds { slots, paused: PAUSED, per_visitor: usize::MAX });
+        let queue =
+            FairQueue::new(QueueBounds { slots, paused: PAUSED, reserved: 1, per_visitor: usize::MAX });
         Minds { queue, seconds: Arc::default() }
     }
 
@@ -52,9 +53,9 @@ impl Minds {
         let kind = (question.entry.about.name, question.level);
         let expected = self.seconds().expected(kind);
         let (permit, begun) = self.queue.enqueue(question.visitor, expected, cancel.clone());
-        begun.await.ok()?;
+        let priority = begun.await.ok()?;
         let minds = self.clone();
-        let said = tokio::task::spawn_blocking(move || {
+        let said = fair::spawn(priority, move || {
             if question.cancel.is_cancelled() {
                 return None;
             }

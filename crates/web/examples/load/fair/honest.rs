@@ -16,6 +16,10 @@ pub type Times = Vec<(&'static str, Vec<Duration>)>;
 
 const KINDS: [&str; 6] = ["page", "stream", "table", "move", "mind", "bot"];
 
+pub fn no_times() -> Times {
+    KINDS.map(|kind| (kind, Vec::new())).into()
+}
+
 pub struct Honest {
     pool: ClientPool,
     cookie: String,
@@ -32,9 +36,8 @@ impl Honest {
         Honest { pool, cookie: String::new() }
     }
 
-    /// Plays `rounds` rounds, and measures each response.
-    pub async fn rounds(&mut self, rounds: usize) -> Result<Times, BenchError> {
-        let mut times: Times = KINDS.map(|kind| (kind, Vec::new())).into();
+    /// Plays `rounds` rounds, and adds the latency of each response to `times`.
+    pub async fn rounds(&mut self, rounds: usize, times: &mut Times) -> Result<(), BenchError> {
         let (mut mind, mut bot) = (None, None);
         for round in 0..rounds {
             tokio::time::sleep(PAUSE).await;
@@ -46,13 +49,13 @@ impl Honest {
                 bot = Some(self.sit("bot:sparring").await?);
             }
             let (Some(mind), Some(bot)) = (&mut mind, &mut bot) else { continue };
-            self.look(mind, &mut times).await?;
+            self.look(mind, times).await?;
             let (accepted, answered) = self.play(mind).await?;
             times[3].1.push(accepted);
             times[4].1.push(answered);
             times[5].1.push(self.play(bot).await?.1);
         }
-        Ok(times)
+        Ok(())
     }
 
     async fn sit(&mut self, opponent: &str) -> Result<Game, BenchError> {
