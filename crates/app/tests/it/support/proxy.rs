@@ -31,7 +31,7 @@ struct State {
 /// Of so many pieces one is delayed, one broken apart, one lost.
 const DELAYED: usize = 20;
 const BROKEN: usize = 10;
-const LOST: usize = 70;
+const LOST: usize = 40;
 
 impl BadNet {
     /// Stands before the server whose socket this is.
