@@ -17,6 +17,13 @@ pub fn on_signal() -> Result<Arc<AtomicBool>> {
     Ok(stop)
 }
 
+/// Set by SIGTERM, which cluster managers send, and not by Ctrl-C.
+pub fn on_termination() -> Result<Arc<AtomicBool>> {
+    let terminated = Arc::new(AtomicBool::new(false));
+    signal_hook::flag::register(SIGTERM, Arc::clone(&terminated)).context("signals cannot be heard")?;
+    Ok(terminated)
+}
+
 /// A file that may not grow any more ends a write with an error, and not the program.
 pub fn outlive_full_files() -> Result<()> {
     #[cfg(unix)]

@@ -109,7 +109,19 @@ fn spawn(
         // No bots, so the launcher does not exist.
         let runner = Runner::new("/nonexistent/bastide");
         let on_event = &mut |_| {};
-        let worker = Worker { address, name, secret, jobs: 1, games: None, runner, cache, stop, on_event };
+        let worker = Worker {
+            address,
+            name,
+            secret,
+            jobs: 1,
+            games: None,
+            until_idle: None,
+            grace: Duration::ZERO,
+            runner,
+            cache,
+            stop,
+            on_event,
+        };
         if let Err(why) = worker.run() {
             println!("worker {number}: {why}");
         }

@@ -160,6 +160,11 @@ impl<T> Queue<T> {
         self.changed.notify_all();
     }
 
+    /// Removes and returns all jobs that wait.
+    pub(crate) fn drain(&self) -> Vec<T> {
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner).0.drain(..).collect()
+    }
+
     /// Next job; blocks until there is one, none after closing.
     pub(crate) fn next(&self) -> Option<T> {
         let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,8 +1,12 @@
 //! `bastide worker`: plays games of the tournaments of a database, on this machine.
 
+mod health;
+
 use std::io::{self, Write};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
@@ -13,16 +17,20 @@ use contest::workers::{Worker, WorkerEnd, WorkerEvent};
 use crate::commands::duel::threads;
 use crate::commands::tournament::address;
 use crate::{stop, terms};
+use health::Health;
 
 /// Shown under `bastide worker --help`.
 pub const HELP: &str = "\
-It plays for all tournaments that run there, waits for work, and goes on when the database was away. Start and stop as many
-as you like, whenever you like: games of a worker that dies are given to others within 10 s.
-The password is read from PGPASSWORD or the file that PGPASSFILE names; in the address everybody could read it.
+It plays for all tournaments that run there, waits for work, and reconnects when the database was away. Start and stop as many
+as you like, whenever you like: other workers get the games of one that dies within 10 s.
+The password is read from PGPASSWORD or the file that PGPASSFILE names; an address with a password is refused.
 Bots are fetched from the database, built in the sandbox and kept in a folder of this machine, which all its workers share. Where
 the sandbox cannot hold bots back (`bastide doctor`), only games of minds are played.
-Exit status: 0 after --games; 1 if it is refused or could not play a game that it delivered as failed; 130 after Ctrl-C.
-Example: PGPASSFILE=~/.pgpass bastide worker postgres://bastide_worker@db.example/cup --jobs 8";
+SIGTERM or Ctrl-C: games under way may finish within --grace, all others are given back at once; a second signal ends now.
+--health answers GET /healthz (200 while the worker runs) and GET /readyz (200 while the database is reached).
+Exit status: 0 after --games, --until-done or SIGTERM; 1 if it is refused, if the database was not reached for the time of
+--until-done, or if it delivered a game as failed; 2 for wrong arguments; 130 after Ctrl-C.
+Example: PGPASSFILE=~/.pgpass bastide worker postgres://bastide_worker@db.example/cup --jobs 8 --until-done";
 
 /// Default size of the cache of bots in MiB.
 pub const ROOM: u64 = 4096;
@@ -42,6 +50,16 @@ pub struct WorkerArgs {
     /// End after this number of games
     #[arg(long, value_name = "G", value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
+    /// End after this number of seconds without work, or without a connection [default if the number is left out: 60]
+    #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "60",
+        value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    until_done: Option<u64>,
+    /// Seconds in which games under way may finish after SIGTERM or Ctrl-C
+    #[arg(long, value_name = "SECONDS", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=86_400))]
+    grace: u64,
+    /// Answer health probes over HTTP at this address, such as 127.0.0.1:8080
+    #[arg(long, value_name = "ADDRESS")]
+    health: Option<SocketAddr>,
     /// Name in the status [default: the name of this machine]
     #[arg(long)]
     name: Option<String>,
@@ -55,11 +73,16 @@ pub struct WorkerArgs {
 
 /// Runs a worker until it ends.
 pub fn run(args: &WorkerArgs, out: &mut impl Write) -> Result<ExitCode> {
-    let stop = stop::on_signal()?;
+    let (stop, terminated) = (stop::on_signal()?, stop::on_termination()?);
+    let health = Health::new();
+    if let Some(address) = args.health {
+        health.serve(address).with_context(|| format!("health probes at {address}"))?;
+    }
     let (mut delivered, mut failed, mut told_failures) = (0, 0, 0);
     let mut was_away = false;
     let store = &args.store;
     let on_event = &mut |event: WorkerEvent| {
+        health.record(&event);
         // A closed terminal does not stop a worker.
         let _ = match event {
             WorkerEvent::Joined(number) => writeln!(out, "working for {store} as number {number}"),
@@ -70,9 +93,13 @@ pub fn run(args: &WorkerArgs, out: &mut impl Write) -> Result<ExitCode> {
                 was_away = true;
                 writeln!(io::stderr(), "bastide: {why}; trying again")
             }
-            WorkerEvent::Unreachable(_) => Ok(()),
+            WorkerEvent::Reached if was_away => {
+                was_away = false;
+                writeln!(io::stderr(), "bastide: {store}: reached again")
+            }
+            WorkerEvent::Unreachable(_) | WorkerEvent::Reached | WorkerEvent::Beat => Ok(()),
             WorkerEvent::Delivered { games, failures } => {
-                (delivered, failed, was_away) = (games, failures, false);
+                (delivered, failed) = (games, failures);
                 Ok(())
             }
             WorkerEvent::Failed(why) if told_failures < MOST_FAILURES => {
@@ -90,6 +117,8 @@ pub fn run(args: &WorkerArgs, out: &mut impl Write) -> Result<ExitCode> {
         secret: secret()?,
         jobs: threads(args.jobs, true),
         games: args.games,
+        until_idle: args.until_done.map(Duration::from_secs),
+        grace: Duration::from_secs(args.grace),
         runner: terms::runner()?,
         cache,
         stop,
@@ -105,7 +134,8 @@ pub fn run(args: &WorkerArgs, out: &mut impl Write) -> Result<ExitCode> {
         return Ok(ExitCode::FAILURE);
     }
     Ok(match end {
-        WorkerEnd::Enough => ExitCode::SUCCESS,
+        WorkerEnd::Enough | WorkerEnd::Idle => ExitCode::SUCCESS,
+        WorkerEnd::Stopped if stop::is_set(&terminated) => ExitCode::SUCCESS,
         WorkerEnd::Stopped => ExitCode::from(stop::INTERRUPTED),
     })
 }

@@ -53,6 +53,9 @@ pub enum StoreError {
     /// A server that cannot be reached or does not answer.
     #[error("{0}")]
     Unreachable(String),
+    /// A connection that broke.
+    #[error("{0}")]
+    Broken(String),
     #[error("{0}")]
     File(#[from] std::io::Error),
     /// Content that differs from what was written.
@@ -69,10 +72,19 @@ impl StoreError {
     /// True for errors that may pass with time: an unreachable server, its start, stop or overload.
     pub fn may_pass(&self) -> bool {
         match self {
-            StoreError::Unreachable(_) => true,
+            StoreError::Unreachable(_) | StoreError::Broken(_) => true,
             StoreError::Server { code, .. } => {
                 ["08", "40", "53", "57"].iter().any(|class| code.starts_with(class))
             }
+            _ => false,
+        }
+    }
+
+    /// True for a connection that broke, or that the server ended (SQLSTATE class 57P: shutdown, crash, start).
+    pub fn is_break(&self) -> bool {
+        match self {
+            StoreError::Broken(_) => true,
+            StoreError::Server { code, .. } => code.starts_with("57P"),
             _ => false,
         }
     }

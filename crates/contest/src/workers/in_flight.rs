@@ -33,6 +33,10 @@ pub(super) struct GamesInFlight {
     pub beat: Instant,
     /// Time at which the store last had no more work.
     pub idle: Option<Instant>,
+    /// Time at which it last held a game.
+    pub busy: Instant,
+    /// Time at which the stop flag was seen.
+    pub stopped: Option<Instant>,
     /// Moving average of the time that a game takes on a thread.
     pace: Option<Duration>,
     pub claimed: u64,
@@ -48,6 +52,8 @@ impl GamesInFlight {
             waits: None,
             beat: Instant::now(),
             idle: None,
+            busy: Instant::now(),
+            stopped: None,
             pace: None,
             claimed: 0,
             delivered: 0,
@@ -84,9 +90,9 @@ impl GamesInFlight {
     }
 
     /// True if results have waited long enough, or no other result is due soon.
-    pub fn should_deliver(&self, enough: bool) -> bool {
+    pub fn should_deliver(&self, closing: bool) -> bool {
         let is_late = self.waits.is_none_or(|since| since.elapsed() >= GATHER);
-        let is_all = self.finished.len() >= self.held.len() && (enough || self.idle.is_some());
+        let is_all = self.finished.len() >= self.held.len() && (closing || self.idle.is_some());
         !self.finished.is_empty()
             && (is_late || is_all || self.finished.len() * 2 >= self.held.len().max(MOST / 2))
     }
@@ -100,7 +106,19 @@ impl GamesInFlight {
         Ok(())
     }
 
-    /// Returns all leases, so that other workers can claim the games at once.
+    /// Gives back the leases of games that have not started.
+    pub fn give_back_queued(
+        &mut self,
+        db: &mut PgConnection,
+        worker: &Registration,
+        pool: &ThreadPool,
+    ) -> Result<(), StoreError> {
+        let queued = pool.drain().into_iter().filter_map(|lease| self.held.remove_entry(&lease.key));
+        let mut queued: HashMap<JobKey, i32> = queued.collect();
+        if queued.is_empty() { Ok(()) } else { leases::beat(db, worker, &mut queued, Duration::ZERO) }
+    }
+
+    /// Gives back all leases, so that other workers can claim the games at once.
     pub fn give_back(&mut self, db: &mut PgConnection, worker: &Registration) -> Result<(), StoreError> {
         if self.held.is_empty() { Ok(()) } else { leases::beat(db, worker, &mut self.held, Duration::ZERO) }
     }

@@ -98,6 +98,9 @@ impl From<StoreError> for WorkerRefusal {
             StoreError::Server { code, why } if code == "42501" => WorkerRefusal::Fatal(format!(
                 "{why}; let the role of workers in: bastide store init ADDRESS --workers ROLE"
             )),
+            StoreError::Server { code, why } if code == "3D000" => WorkerRefusal::Fatal(format!(
+                "{why}; `createdb` makes a database, `bastide store init` its tables"
+            )),
             // Wrong or missing passwords and roles without access do not pass with time.
             StoreError::Server { code, why } if code.starts_with("28") => {
                 WorkerRefusal::Fatal(format!("{why}; the password is read from PGPASSWORD or PGPASSFILE"))

@@ -13,6 +13,7 @@ use crate::store::postgres::PgConnection;
 /// A check that runs or has ended.
 pub struct SandboxCheck {
     result: Receiver<Result<(), String>>,
+    is_known: bool,
     is_safe: bool,
     /// Worker number under which the store knows that it is safe.
     reported: Option<i64>,
@@ -34,7 +35,12 @@ impl SandboxCheck {
         };
         // Without a thread the check never passes, and the worker plays no games with bots.
         let _ = thread::Builder::new().name("doctor".to_owned()).spawn(check);
-        SandboxCheck { result, is_safe: false, reported: None }
+        SandboxCheck { result, is_known: false, is_safe: false, reported: None }
+    }
+
+    /// True once the check has ended.
+    pub fn is_known(&self) -> bool {
+        self.is_known
     }
 
     /// Reports a passed check to the store; returns the result when it is new.
@@ -44,6 +50,7 @@ impl SandboxCheck {
         worker: &Registration,
     ) -> Result<Option<Result<(), String>>, StoreError> {
         let new = self.result.try_recv().ok();
+        self.is_known |= new.is_some();
         self.is_safe |= matches!(new, Some(Ok(())));
         if self.is_safe && self.reported != Some(worker.id) {
             db.rows("SELECT bastide.plays_bots($1, $2, true)", &[&worker.id, &worker.secret])?;

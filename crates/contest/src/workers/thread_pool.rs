@@ -29,6 +29,11 @@ impl ThreadPool {
         ThreadPool { queue, done: finished, threads }
     }
 
+    /// Leases whose games have not started; they are not played any more.
+    pub fn drain(&self) -> Vec<Lease> {
+        self.queue.drain()
+    }
+
     pub fn push(&self, lease: Lease) {
         self.queue.push(lease);
     }

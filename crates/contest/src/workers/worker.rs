@@ -17,6 +17,10 @@ use crate::bundle::BotCache;
 use crate::store::postgres::{Durability, PgConnection};
 use crate::store::{DatabaseAddress, StoreError};
 
+/// First and longest pause between two attempts to reach the store.
+const FIRST_PAUSE: Duration = Duration::from_millis(200);
+const LONGEST_PAUSE: Duration = Duration::from_secs(10);
+
 /// Poll interval of the stop flag.
 pub(super) const STOP_POLL: Duration = Duration::from_millis(50);
 
@@ -31,6 +35,10 @@ pub struct Worker<'a> {
     pub jobs: usize,
     /// Ends after this number of games; without it, never.
     pub games: Option<u64>,
+    /// Ends after this time without work, or without a connection; without it, never.
+    pub until_idle: Option<Duration>,
+    /// Time for games under way to finish after the stop flag; then they are given back.
+    pub grace: Duration,
     pub runner: Runner,
     /// Cache of the bots that it fetches.
     pub cache: BotCache,
@@ -46,6 +54,10 @@ pub enum WorkerEvent {
     NoBots(String),
     /// The store cannot be reached; the worker tries again.
     Unreachable(String),
+    /// The store was reached, at the start or again.
+    Reached,
+    /// A heartbeat was sent.
+    Beat,
     /// Games delivered in all, and those of them that could not be played.
     Delivered {
         games: u64,
@@ -61,6 +73,8 @@ pub enum WorkerEnd {
     Stopped,
     /// It has played the number of games that was asked for.
     Enough,
+    /// There was no work for the time that was asked for.
+    Idle,
 }
 
 /// Error of a worker.
@@ -82,13 +96,17 @@ impl Worker<'_> {
             return Err("this system gives no threads to play on".to_owned());
         }
         let (mut flight, mut sandbox) = (GamesInFlight::new(), SandboxCheck::start(&self.runner));
-        let mut worker = None;
+        let (mut worker, mut contact, mut pause) = (None, Instant::now(), FIRST_PAUSE);
         loop {
             let connection = PgConnection::open(&self.address, Durability::Asynchronous);
             let done = connection.map_err(WorkerRefusal::from).and_then(|mut db| {
                 let worker = self.register(&mut db, &mut worker)?;
                 bots.join(&worker);
-                self.serve(&mut db, &worker, &mut sandbox, &pool, &mut flight)
+                (self.on_event)(WorkerEvent::Reached);
+                pause = FIRST_PAUSE;
+                let end = self.serve(&mut db, &worker, &mut sandbox, &pool, &mut flight);
+                contact = Instant::now();
+                end
             });
             match done {
                 Ok(end) => return Ok(end),
@@ -100,10 +118,15 @@ impl Worker<'_> {
                         flight.held.clear();
                     }
                     (self.on_event)(WorkerEvent::Unreachable(error.to_string()));
-                    if self.is_stopped() {
+                    if self.grace_is_over(&mut flight) {
                         return Ok(WorkerEnd::Stopped);
                     }
-                    thread::sleep(STOP_POLL * 4);
+                    if self.until_idle.is_some_and(|most| contact.elapsed() >= most) {
+                        let seconds = contact.elapsed().as_secs();
+                        return Err(format!("{error}; the store was not reached for {seconds} s"));
+                    }
+                    self.sleep(pause);
+                    pause = (pause * 2).min(LONGEST_PAUSE);
                 }
             }
         }
@@ -141,24 +164,30 @@ impl Worker<'_> {
                 None => {}
             }
             let enough = self.games.is_some_and(|games| flight.claimed >= games);
+            let closing = enough || self.is_stopped();
             flight.collect(pool);
-            if flight.should_deliver(enough) {
+            if flight.should_deliver(closing) {
                 self.deliver(db, worker, flight)?;
             }
-            if self.is_stopped() {
-                flight.give_back(db, worker)?;
+            if self.is_stopped() && self.is_closed(db, worker, pool, flight)? {
                 return Ok(WorkerEnd::Stopped);
             }
             if enough && flight.is_empty() {
                 return Ok(WorkerEnd::Enough);
             }
-            if !enough {
+            if !closing {
                 self.claim(db, worker, pool, flight)?;
+            }
+            if !flight.is_empty() || !sandbox.is_known() {
+                flight.busy = Instant::now();
+            } else if self.until_idle.is_some_and(|most| flight.busy.elapsed() >= most) {
+                return Ok(WorkerEnd::Idle);
             }
             let since_beat = flight.beat.elapsed();
             if since_beat >= BEAT && (!flight.held.is_empty() || since_beat >= BEAT * 5) {
                 leases::beat(db, worker, &mut flight.held, LEASE)?;
                 flight.beat = Instant::now();
+                (self.on_event)(WorkerEvent::Beat);
             }
             if flight.idle.is_some() {
                 flight.rest(db)?;
@@ -211,6 +240,38 @@ impl Worker<'_> {
         flight.waits = None;
         (self.on_event)(WorkerEvent::Delivered { games: flight.delivered, failures: flight.failures });
         Ok(())
+    }
+
+    /// Ends the work after the stop flag: gives back games that have not started at once, and the others after the grace time.
+    fn is_closed(
+        &mut self,
+        db: &mut PgConnection,
+        worker: &Registration,
+        pool: &ThreadPool,
+        flight: &mut GamesInFlight,
+    ) -> Result<bool, WorkerRefusal> {
+        flight.give_back_queued(db, worker, pool)?;
+        if !self.grace_is_over(flight) {
+            return Ok(flight.is_empty());
+        }
+        if !flight.finished.is_empty() {
+            self.deliver(db, worker, flight)?;
+        }
+        flight.give_back(db, worker)?;
+        Ok(true)
+    }
+
+    /// True once the grace time after the stop flag has passed.
+    fn grace_is_over(&self, flight: &mut GamesInFlight) -> bool {
+        self.is_stopped() && flight.stopped.get_or_insert_with(Instant::now).elapsed() >= self.grace
+    }
+
+    /// Sleeps, but not beyond the stop flag.
+    fn sleep(&self, pause: Duration) {
+        let began = Instant::now();
+        while began.elapsed() < pause && !self.is_stopped() {
+            thread::sleep(STOP_POLL);
+        }
     }
 
     fn is_stopped(&self) -> bool {

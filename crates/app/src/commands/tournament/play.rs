@@ -195,7 +195,9 @@ fn open(place: &StorePlace, tournament: &Tournament, args: &RunArgs) -> Result<B
     let now = tournament.header().context("a bot cannot be looked at")?;
     let store = place.open(|| begun(tournament, &now)).map_err(|error| match error {
         StoreError::Busy => anyhow!("another `bastide tournament run` plays this tournament"),
-        error @ (StoreError::Unreachable(_) | StoreError::Server { .. }) => anyhow!("{error}"),
+        error @ (StoreError::Unreachable(_) | StoreError::Broken(_) | StoreError::Server { .. }) => {
+            anyhow!("{error}")
+        }
         error => {
             anyhow!("{place}: {error}; `bastide tournament check {}` tells more", args.place.file.display())
         }

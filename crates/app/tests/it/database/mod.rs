@@ -1,10 +1,12 @@
 //! Tournaments in a database: the same bytes as in a file, whichever worker plays, lies or is killed.
 
 mod disturbed;
+mod ends;
 mod machines;
 mod moved;
 mod nets;
 mod rights;
+mod slurm;
 mod travel;
 mod workers;
 
@@ -70,7 +72,8 @@ impl Cup {
 
 pub fn worker(address: &str, more: &[&str]) -> Child {
     let mut program = Command::new(env!("CARGO_BIN_EXE_bastide"));
-    program.args(["worker", address, "--jobs", "2"]).args(more);
+    let jobs: &[&str] = if more.contains(&"--jobs") { &[] } else { &["--jobs", "2"] };
+    program.args(["worker", address]).args(jobs).args(more);
     spawned(program)
 }
 

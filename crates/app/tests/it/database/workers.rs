@@ -49,7 +49,7 @@ fn without_last_turn(record: &str) -> String {
 }
 
 /// A leader that plays nothing itself and has given out all games.
-fn waiting_leader(cup: &Cup) -> std::process::Child {
+pub fn waiting_leader(cup: &Cup) -> std::process::Child {
     let mut leader = cup.leader("0");
     assert!(first_line(&mut leader).contains("begin"));
     while cup.server.tells("SELECT count(*) FROM bastide.job") == "0" {}

@@ -10,5 +10,7 @@ pub mod postgres;
 pub mod program;
 #[cfg(unix)]
 pub mod proxy;
+#[cfg(unix)]
+pub mod slurm;
 pub mod visitor;
 pub mod workshop;

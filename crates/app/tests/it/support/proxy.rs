@@ -31,7 +31,7 @@ struct State {
 /// One piece in this many is delayed, broken apart, or lost.
 const DELAYED: usize = 20;
 const BROKEN: usize = 10;
-const LOST: usize = 70;
+const LOST: usize = 40;
 
 impl BadNet {
     /// Stands before the server whose socket this is.

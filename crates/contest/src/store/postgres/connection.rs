@@ -54,7 +54,7 @@ pub struct PgConnection {
 impl PgConnection {
     /// Connects. For the source of the password see [`DatabaseAddress::password`].
     pub fn open(address: &DatabaseAddress, durability: Durability) -> Result<PgConnection, StoreError> {
-        let unreachable = |why: String| StoreError::Unreachable(format!("{address}: {why}"));
+        let at = |why: String| format!("{address}: {why}");
         let invalid = |why: String| StoreError::File(io::Error::other(format!("{address}: {why}")));
         let config = config(address).map_err(invalid)?;
         let tls = Tls::of(&address.tls).map_err(|error| invalid(error.to_string()))?;
@@ -63,20 +63,25 @@ impl PgConnection {
         let client = runtime.block_on(async {
             let (client, connection) = timeout(CONNECT, config.connect(tls))
                 .await
-                .map_err(|_| unreachable("no answer".to_owned()))?
+                .map_err(|_| StoreError::Unreachable(at("no answer".to_owned())))?
                 .map_err(|error| match store_error(&error) {
-                    // A wrong certificate does not pass with time.
-                    StoreError::Unreachable(why) if why.contains("certificate") => {
+                    // A wrong certificate or a server without TLS does not pass with time.
+                    StoreError::Unreachable(why)
+                        if why.contains("certificate") || why.contains("does not support TLS") =>
+                    {
                         invalid(format!("{why}; {CERTIFICATE}"))
+                    }
+                    // Neither does a wrong host name.
+                    StoreError::Unreachable(why) if why.contains("Name or service not known") => {
+                        invalid(format!("{why}; is the host's name right?"))
                     }
                     // Neither does a missing password.
                     StoreError::Unreachable(why) if why.contains("password missing") => {
                         invalid(format!("{why}; {PASSWORD}"))
                     }
-                    StoreError::Unreachable(why) => unreachable(why),
-                    StoreError::Server { code, why } => {
-                        StoreError::Server { code, why: format!("{address}: {why}") }
-                    }
+                    StoreError::Unreachable(why) => StoreError::Unreachable(at(why)),
+                    StoreError::Broken(why) => StoreError::Broken(at(why)),
+                    StoreError::Server { code, why } => StoreError::Server { code, why: at(why) },
                     other => other,
                 })?;
             tokio::spawn(listen(connection, sender));
@@ -136,8 +141,13 @@ impl PgConnection {
         match came {
             Err(_) => Ok(false),
             Ok(Some(())) => Ok(true),
-            Ok(None) => Err(StoreError::Unreachable("the connection was cut".to_owned())),
+            Ok(None) => Err(StoreError::Broken("the connection broke".to_owned())),
         }
+    }
+
+    /// True once the connection has ended.
+    pub fn is_closed(&self) -> bool {
+        self.client.is_closed()
     }
 
     fn statement(&mut self, sql: &'static str) -> Result<Statement, StoreError> {
@@ -196,6 +206,17 @@ fn store_error(error: &tokio_postgres::Error) -> StoreError {
     if let Some(said) = error.as_db_error() {
         return StoreError::Server { code: said.code().code().to_owned(), why: said.message().to_owned() };
     }
-    let cause = std::error::Error::source(error).map(|cause| format!(": {cause}"));
-    StoreError::Unreachable(format!("{error}{}", cause.unwrap_or_default()))
+    let cause = std::error::Error::source(error);
+    let why = format!("{error}{}", cause.map(|cause| format!(": {cause}")).unwrap_or_default());
+    let kind = cause.and_then(|cause| cause.downcast_ref::<io::Error>()).map(io::Error::kind);
+    let is_broken = error.is_closed() || kind.is_some_and(|kind| BREAKS.contains(&kind));
+    if is_broken { StoreError::Broken(why) } else { StoreError::Unreachable(why) }
 }
+
+/// Errors of a connection that was established before.
+const BREAKS: [io::ErrorKind; 4] = [
+    io::ErrorKind::UnexpectedEof,
+    io::ErrorKind::ConnectionReset,
+    io::ErrorKind::ConnectionAborted,
+    io::ErrorKind::BrokenPipe,
+];

@@ -6,6 +6,7 @@ mod connection;
 mod leader_lock;
 mod rows;
 pub mod schema;
+mod session;
 mod tls;
 
 use std::cell::RefCell;
@@ -21,6 +22,7 @@ use super::sqlite::{genesis, read_tail, tail_text};
 use super::{Header, Store, StoreError, VerifiedGame};
 use crate::{GameId, Outcome};
 use rows::GameRows;
+use session::Session;
 
 /// Outcomes read at a time.
 const PAGE: i64 = 20_000;
@@ -31,12 +33,14 @@ pub const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 /// A tournament in a database.
 pub struct PgStore {
     address: DatabaseAddress,
-    db: RefCell<PgConnection>,
+    db: RefCell<Session>,
     /// Its number in the database.
     pub id: i32,
     header: Header,
     tail: (u64, Sum),
-    /// None if it was opened for reading.
+    /// True if it was opened to lead it.
+    leads: bool,
+    /// None after a break, until [`Store::recover`].
     leadership: Option<Leadership>,
 }
 
@@ -54,44 +58,58 @@ impl PgStore {
         name: &str,
         begin: impl FnOnce() -> Result<Header, StoreError>,
     ) -> Result<PgStore, StoreError> {
-        let mut db = PgConnection::open(address, Durability::Synchronous)?;
-        schema::check(&mut db)?;
-        if find(&mut db, name)?.is_none() {
-            create(&mut db, name, &begin()?)?;
-        }
-        let (id, header, tail) = find(&mut db, name)?.ok_or_else(|| gone(name))?;
-        let leadership = Some(Leadership::take(address, &mut db, id)?);
-        Ok(PgStore { address: address.clone(), db: RefCell::new(db), id, header, tail, leadership })
+        let (mut begin, mut header) = (Some(begin), None);
+        let mut db = Session::new(address, Durability::Synchronous);
+        let (id, header, tail, leadership) = db.repeat(|db| {
+            schema::check(db)?;
+            if find(db, name)?.is_none() {
+                if let Some(begin) = begin.take() {
+                    header = Some(begin()?);
+                }
+                create(db, name, header.as_ref().ok_or_else(|| gone(name))?)?;
+            }
+            let id = find(db, name)?.ok_or_else(|| gone(name))?;
+            let leadership = Leadership::take(address, db, id)?;
+            let (header, tail) = meta(db, id)?;
+            Ok((id, header, tail, leadership))
+        })?;
+        let (address, db) = (address.clone(), RefCell::new(db));
+        Ok(PgStore { address, db, id, header, tail, leads: true, leadership: Some(leadership) })
     }
 
     /// Opens a tournament for reading.
     pub fn read(address: &DatabaseAddress, name: &str) -> Result<PgStore, StoreError> {
-        let mut db = PgConnection::open(address, Durability::Synchronous)?;
-        schema::check(&mut db)?;
-        let (id, header, tail) = find(&mut db, name)?.ok_or_else(|| gone(name))?;
-        Ok(PgStore { address: address.clone(), db: RefCell::new(db), id, header, tail, leadership: None })
+        let mut db = Session::new(address, Durability::Synchronous);
+        let (id, header, tail) = db.repeat(|db| {
+            schema::check(db)?;
+            let id = find(db, name)?.ok_or_else(|| gone(name))?;
+            let (header, tail) = meta(db, id)?;
+            Ok((id, header, tail))
+        })?;
+        let (address, db) = (address.clone(), RefCell::new(db));
+        Ok(PgStore { address, db, id, header, tail, leads: false, leadership: None })
     }
 
     /// Names of all tournaments in a database.
     pub fn names(address: &DatabaseAddress) -> Result<Vec<String>, StoreError> {
-        let mut db = PgConnection::open(address, Durability::Synchronous)?;
-        schema::check(&mut db)?;
-        let rows = db.rows("SELECT name FROM bastide.tournament ORDER BY name", &[])?;
-        Ok(rows.iter().map(|row| row.get(0)).collect())
+        Session::new(address, Durability::Synchronous).repeat(|db| {
+            schema::check(db)?;
+            let rows = db.rows("SELECT name FROM bastide.tournament ORDER BY name", &[])?;
+            Ok(rows.iter().map(|row| row.get(0)).collect())
+        })
     }
 
     /// Deletes a tournament with all its games.
     pub fn remove(address: &DatabaseAddress, name: &str) -> Result<(), StoreError> {
-        let mut db = PgConnection::open(address, Durability::Synchronous)?;
-        db.transaction("BEGIN", |db| {
-            for sql in [
-                "DELETE FROM bastide.job WHERE tournament = (SELECT id FROM bastide.tournament WHERE name = $1)",
-                "DELETE FROM bastide.inbox WHERE tournament = (SELECT id FROM bastide.tournament WHERE name = $1)",
-                "DELETE FROM bastide.tournament WHERE name = $1",
-            ] {
-                db.execute(sql, &[&name])?;
-            }
-            Ok(())
+        let statements = [
+            "DELETE FROM bastide.job WHERE tournament = (SELECT id FROM bastide.tournament WHERE name = $1)",
+            "DELETE FROM bastide.inbox WHERE tournament = (SELECT id FROM bastide.tournament WHERE name = $1)",
+            "DELETE FROM bastide.tournament WHERE name = $1",
+        ];
+        Session::new(address, Durability::Synchronous).repeat(|db| {
+            db.transaction("BEGIN", |db| {
+                statements.iter().try_for_each(|sql| db.execute(sql, &[&name]).map(drop))
+            })
         })
     }
 
@@ -102,29 +120,26 @@ impl PgStore {
 
     /// Renames it; a new stage frees the name that way.
     pub fn rename(&mut self, name: &str) -> Result<(), StoreError> {
-        let db = self.db.get_mut();
-        db.execute("UPDATE bastide.tournament SET name = $2 WHERE id = $1", &[&self.id, &name]).map(drop)
+        let id = self.id;
+        let sql = "UPDATE bastide.tournament SET name = $2 WHERE id = $1";
+        self.db.get_mut().repeat(|db| db.execute(sql, &[&id, &name]).map(drop))
     }
 
     /// Ends the leadership: workers look for other tournaments.
     pub fn close(self) -> Result<(), StoreError> {
         let Some(Leadership { epoch, .. }) = self.leadership else { return Ok(()) };
-        let mut db = self.db.into_inner();
-        db.execute(
-            "UPDATE bastide.tournament SET running = false WHERE id = $1 AND epoch = $2",
-            &[&self.id, &epoch],
-        )
-        .map(drop)
+        let sql = "UPDATE bastide.tournament SET running = false WHERE id = $1 AND epoch = $2";
+        self.db.into_inner().repeat(|db| db.execute(sql, &[&self.id, &epoch]).map(drop))
     }
 
     fn insert(&mut self, games: &[VerifiedGame]) -> Result<(Vec<bool>, (u64, Sum)), StoreError> {
         let (id, tail) = (self.id, self.tail);
         let leadership = self.leadership.as_mut();
-        let leadership =
-            leadership.ok_or_else(|| StoreError::Damaged("it was opened to be looked at".to_owned()))?;
+        let leadership = leadership
+            .ok_or_else(|| StoreError::Broken("this program does not lead the tournament".to_owned()))?;
         leadership.lock.renew()?;
         let epoch = leadership.epoch;
-        self.db.get_mut().transaction("BEGIN", |db| {
+        self.db.get_mut().connection()?.transaction("BEGIN", |db| {
             // The fence comes first: a newer leader has taken over what is there now.
             let led = db.rows(
                 "SELECT 1 FROM bastide.tournament WHERE id = $1 AND epoch = $2 FOR NO KEY UPDATE",
@@ -159,47 +174,26 @@ impl Store for PgStore {
     }
 
     fn outcomes(&self) -> Result<Vec<(GameId, Outcome)>, StoreError> {
-        let id = self.id;
-        self.db.borrow_mut().transaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", |db| {
-            let (header, tail) = meta(db, id)?;
-            let mut chain = (0, genesis(&header));
-            let mut outcomes = Vec::with_capacity(usize::try_from(tail.0).unwrap_or(0).min(1 << 20));
-            loop {
-                let from = chain.0 as i64;
-                let page = rows::page(db, id, from, PAGE)?;
-                for row in &page {
-                    chain = (chain.0 + 1, row.sum_after(&chain.1));
-                    if chain != (row.seq, row.sum) {
-                        return Err(damaged(row.seq, &"its sum is another"));
-                    }
-                    let outcome = row.outcome.parse().map_err(|bad| damaged(row.seq, &bad))?;
-                    outcomes.push((row.id, outcome));
-                }
-                if page.len() < PAGE as usize {
-                    break;
-                }
-            }
-            if chain != tail {
-                return Err(StoreError::Damaged(format!("{} games are there of {}", chain.0, tail.0)));
-            }
-            Ok(outcomes)
-        })
+        self.db.borrow_mut().repeat(|db| outcomes(db, self.id))
     }
 
     fn game(&self, id: GameId) -> Result<Option<VerifiedGame>, StoreError> {
-        rows::game(&mut self.db.borrow_mut(), self.id, id)
+        self.db.borrow_mut().repeat(|db| rows::game(db, self.id, id))
     }
 
     fn recover(&mut self) -> Result<(), StoreError> {
-        let mut db = PgConnection::open(&self.address, Durability::Synchronous)?;
-        let (header, tail) = meta(&mut db, self.id)?;
+        let mut db = Session::new(&self.address, Durability::Synchronous);
+        // Ends the old lock before a new one is taken.
+        self.leadership = None;
+        let (header, tail, leadership) = db.repeat(|db| {
+            let leadership = self.leads.then(|| Leadership::take(&self.address, db, self.id)).transpose()?;
+            let (header, tail) = meta(db, self.id)?;
+            Ok((header, tail, leadership))
+        })?;
         if header != self.header {
             return Err(StoreError::Damaged("another tournament is there now".to_owned()));
         }
-        if self.leadership.take().is_some() {
-            self.leadership = Some(Leadership::take(&self.address, &mut db, self.id)?);
-        }
-        (self.db, self.tail) = (RefCell::new(db), tail);
+        (self.db, self.tail, self.leadership) = (RefCell::new(db), tail, leadership);
         Ok(())
     }
 
@@ -220,6 +214,34 @@ impl Leadership {
         let gone = || StoreError::Damaged("the tournament is gone".to_owned());
         Ok(Leadership { lock, epoch: row.map(|row| row.get(0)).ok_or_else(gone)? })
     }
+}
+
+/// All outcomes in order of arrival, with the hash chain verified.
+fn outcomes(db: &mut PgConnection, id: i32) -> Result<Vec<(GameId, Outcome)>, StoreError> {
+    db.transaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", |db| {
+        let (header, tail) = meta(db, id)?;
+        let mut chain = (0, genesis(&header));
+        let mut outcomes = Vec::with_capacity(usize::try_from(tail.0).unwrap_or(0).min(1 << 20));
+        loop {
+            let from = chain.0 as i64;
+            let page = rows::page(db, id, from, PAGE)?;
+            for row in &page {
+                chain = (chain.0 + 1, row.sum_after(&chain.1));
+                if chain != (row.seq, row.sum) {
+                    return Err(damaged(row.seq, &"its sum is another"));
+                }
+                let outcome = row.outcome.parse().map_err(|bad| damaged(row.seq, &bad))?;
+                outcomes.push((row.id, outcome));
+            }
+            if page.len() < PAGE as usize {
+                break;
+            }
+        }
+        if chain != tail {
+            return Err(StoreError::Damaged(format!("{} games are there of {}", chain.0, tail.0)));
+        }
+        Ok(outcomes)
+    })
 }
 
 fn gone(name: &str) -> StoreError {
@@ -243,14 +265,11 @@ fn create(db: &mut PgConnection, name: &str, header: &Header) -> Result<(), Stor
 }
 
 type Meta = (Header, (u64, Sum));
-type StoredTournament = (i32, Header, (u64, Sum));
 
-fn find(db: &mut PgConnection, name: &str) -> Result<Option<StoredTournament>, StoreError> {
+/// Number of a tournament by name.
+fn find(db: &mut PgConnection, name: &str) -> Result<Option<i32>, StoreError> {
     let row = db.row("SELECT id FROM bastide.tournament WHERE name = $1", &[&name])?;
-    let Some(row) = row else { return Ok(None) };
-    let id = row.get(0);
-    let (header, tail) = meta(db, id)?;
-    Ok(Some((id, header, tail)))
+    Ok(row.map(|row| row.get(0)))
 }
 
 fn meta(db: &mut PgConnection, id: i32) -> Result<Meta, StoreError> {

@@ -84,7 +84,20 @@ impl OwnWorker {
                     stop_here.store(true, Ordering::Relaxed);
                 }
             };
-            let worker = Worker { address, name, secret, jobs, games: None, runner, cache, stop, on_event };
+            let (games, until_idle, grace) = (None, None, Duration::ZERO);
+            let worker = Worker {
+                address,
+                name,
+                secret,
+                jobs,
+                games,
+                until_idle,
+                grace,
+                runner,
+                cache,
+                stop,
+                on_event,
+            };
             let refused = worker.run().err().or(no_bots);
             if refused.is_some() {
                 stop_run.store(true, Ordering::Relaxed);
