@@ -202,3 +202,25 @@ fn a_deck_is_given_as_lines_or_as_a_file_and_a_bad_one_is_misuse() {
         assert!(refused.err.contains(told), "{bad}: {}", refused.err);
     }
 }
+
+/// The recipe of docs/tournaments.md, as somebody else would write it.
+#[test]
+fn the_luck_of_a_record_follows_from_its_seed_by_the_recipe_of_the_docs() {
+    if !has("python3") {
+        return;
+    }
+    let record = folder("check-luck").join("game.record");
+    let save = record.to_str().expect("a path");
+    for seats in ["2", "3"] {
+        let players = vec!["random"; seats.parse().expect("a number")];
+        let terms = ["--game", "tilings", "--seed", "spring block 3", "--save", save];
+        assert_eq!(run(&[&["match"], &players[..], &terms].concat(), "").status, 0);
+        let checks = |seed: &str| {
+            let checker = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/check_luck.py");
+            let checked = std::process::Command::new("python3").args([checker, seed, save]).output();
+            checked.is_ok_and(|checked| String::from_utf8_lossy(&checked.stdout).starts_with("all draws of"))
+        };
+        assert!(checks("spring block 3"));
+        assert!(!checks("spring block 4"), "another seed is another luck");
+    }
+}

@@ -6,7 +6,7 @@ use ::games::mansuba::{Mansuba, nearest};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use kit::{Game, Key, Player, Seed, Setup};
-use pictures::Drawn;
+use pictures::{Drawn, Ink};
 
 use crate::cli::Misuse;
 
@@ -41,7 +41,8 @@ const HELP: &str = "\
 Each turn a random piece of the mover goes to the cell, of those it reaches, that is nearest to a free
 cell of the opponent's home, or tries to escape if it is a prisoner. As in the old program, the board
 is 10 x 10 unless said, pieces are mixed, there are captures, a cell holds at most 2 prisoners of a player,
-and a chain has at most 4 jumps. In a terminal the board is in colour, unless NO_COLOR is set.";
+and a chain has at most 4 jumps. In a terminal the board is in colour, unless NO_COLOR is set: knights are
+red, rooks green, elephants yellow; Black has capital letters.";
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Victory {
@@ -122,9 +123,23 @@ pub fn run(args: &MansubaArgs, out: &mut impl Write) -> Result<()> {
 fn show(game: &Mansuba, out: &mut impl Write) -> io::Result<()> {
     let mut scene = game.scene();
     scene.legend = None;
+    for span in scene.cells.iter_mut().flat_map(|cell| cell.glyph.iter_mut().flatten()) {
+        span.ink = kind_ink(&span.text).unwrap_or(span.ink);
+    }
     let colour =
         io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     out.write_all(scene.text(colour).as_bytes())
+}
+
+/// The colour of a kind of piece, as in the old display: red, green, yellow; capital letters are Black's.
+fn kind_ink(sign: &str) -> Option<Ink> {
+    match sign.to_ascii_uppercase().as_str() {
+        "N" => Some(Ink::Colour(0)),
+        "R" => Some(Ink::Colour(2)),
+        "E" => Some(Ink::Colour(3)),
+        "P" => Some(Ink::Plain),
+        _ => None,
+    }
 }
 
 fn name(player: Player) -> &'static str {

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use ::games::ripple::Ripple;
 use anyhow::Result;
-use kit::{Game, OptionKind, Quick, Setup, Square};
+use kit::{Game, OptionKind, Player, Quick, Setup, Square};
 
 use crate::lines::{Line, read_line};
 
@@ -43,13 +43,16 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
         let Some(size) = self.number("Size of the board", side())? else { return Ok(None) };
         let mut game = set_up(players, size)?;
         while let Some(player) = game.to_move() {
-            writeln!(self.out, "\nPlayer {} to move", player.0 + 1)?;
-            self.out.write_all(board(&game).as_bytes())?;
-            let Some(square) = self.choose(&game, size)? else { return Ok(None) };
+            self.show(&game, player)?;
+            let Some(square) = self.choose(&game, player, size)? else { return Ok(None) };
             game.play(square, &mut Quick::new(0));
         }
         self.finish(&game)?;
         Ok(Some(()))
+    }
+
+    fn show(&mut self, game: &Ripple, player: Player) -> io::Result<()> {
+        writeln!(self.out, "\nPlayer {} to move\n{}", player.0 + 1, board(game).trim_end())
     }
 
     fn finish(&mut self, game: &Ripple) -> io::Result<()> {
@@ -60,8 +63,8 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
         self.out.flush()
     }
 
-    /// Asks for a cell until one is chosen and confirmed.
-    fn choose(&mut self, game: &Ripple, size: i64) -> io::Result<Option<Square>> {
+    /// Asks for a cell until one is chosen and confirmed; after a no the board is shown again.
+    fn choose(&mut self, game: &Ripple, player: Player, size: i64) -> io::Result<Option<Square>> {
         loop {
             let Some(line) = self.ask("Row and column: ")? else { return Ok(None) };
             let Some((row, column)) = two_numbers(&line) else {
@@ -77,7 +80,7 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
             match self.confirm()? {
                 None => return Ok(None),
                 Some(true) => return Ok(Some(square)),
-                Some(false) => {}
+                Some(false) => self.show(game, player)?,
             }
         }
     }

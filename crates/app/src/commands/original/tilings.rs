@@ -1,22 +1,22 @@
 //! `bastide original tilings`: the program of 2020, which plays a whole game without input.
 
+mod cells;
 mod page;
 
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use ::games::tilings::Tilings;
 use anyhow::{Context, Result};
 use clap::Args;
-use kit::{Game, Key, Quick, Setup};
-use pictures::Drawn;
+use kit::{Game, Key, Setup};
 
 use crate::cli::Misuse;
 
 /// The file of the page.
 const PAGE: &str = "output.html";
 
-/// Lay tiles at random until the game is over; write the board to output.html
+/// Lay tiles on the first cell that fits until the game is over; write the board to output.html
 #[derive(Args)]
 #[command(args_override_self = true)]
 pub struct TilingsArgs {
@@ -31,9 +31,10 @@ pub struct TilingsArgs {
     /// A number from which all luck follows
     #[arg(short = 's', value_name = "SEED", default_value_t = 0)]
     seed: u64,
-    /// Draw the board in the terminal
-    #[arg(short = 'd')]
-    draw: bool,
+    /// Draw the board, each cell as north, south, east, west, owner; 0 for not
+    #[arg(short = 'd', value_name = "0|1", num_args = 0..=1, default_value_t = 0, default_missing_value = "1",
+          value_parser = clap::value_parser!(u8).range(0..=1))]
+    draw: u8,
     /// Random tiles instead of the usual ones
     #[arg(short = 'r')]
     random: bool,
@@ -56,20 +57,19 @@ pub fn run(args: &TilingsArgs, out: &mut impl Write) -> Result<()> {
         args.seed,
         side = args.side
     )?;
-    if args.draw {
-        let mut scene = game.scene();
-        scene.hand = None;
-        let colour = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-        writeln!(out, "{}", scene.text(colour))?;
+    if args.draw == 1 {
+        let colour =
+            io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+        writeln!(out, "{}", cells::board(&game.view(), colour))?;
     }
     out.write_all(leaderboard(&game).as_bytes())?;
     Ok(out.flush()?)
 }
 
-/// A whole game, every mover taking a random legal cell.
+/// A whole game by the seed's rule, every mover taking the first legal cell, row by row.
 fn play(args: &TilingsArgs) -> Result<Tilings> {
     let side = args.side.to_string();
-    let mut given = vec![("width", side.as_str()), ("height", side.as_str())];
+    let mut given = vec![("width", side.as_str()), ("height", side.as_str()), ("skip", "tile")];
     given.extend(args.random.then_some(("deck", "random")));
     given.extend(args.replace.then_some(("replace", "on")));
     given.extend(args.zones.then_some(("score", "zones")));
@@ -78,13 +78,11 @@ fn play(args: &TilingsArgs) -> Result<Tilings> {
     let setup = Setup::new(Tilings::ABOUT, Some(&args.players.to_string()), &given).map_err(misuse)?;
     let key = Key::from_seed(&args.seed.to_string());
     let mut game = Tilings::start(&setup, &mut key.turn(0)).map_err(misuse)?;
-    let mut choices = Quick::new(args.seed);
+    let mut moves = Vec::new();
     for turn in 1.. {
-        if game.to_move().is_none() {
-            break;
-        }
-        let lay = game.any_move(&mut choices);
-        game.play(lay, &mut key.turn(turn));
+        game.moves(&mut moves);
+        let Some(&first) = moves.first() else { break };
+        game.play(first, &mut key.turn(turn));
     }
     Ok(game)
 }

@@ -126,13 +126,56 @@ fn the_old_test_files_are_run_and_told() {
     assert!(told.out.ends_with("2 passed, 2 failed\n"), "{}", told.out);
     for (text, why) in [
         ("< d\n", "it should end with a command line"),
-        ("! expect return 2\n", ":1: a line begins with `<`"),
+        ("? what\n", ":1: a line begins with `<`"),
+        ("! expect return 2\n", "it should end with a command line"),
     ] {
         let told = suite(&[&file("wrong.test", text)]);
         assert_eq!(told.status, 2);
         assert!(told.err.contains(why), "{}", told.err);
     }
     assert_eq!(suite(&["/nowhere.test"]).status, 2);
+    let told = suite(&["/nowhere.test", &good]);
+    assert_eq!(
+        (told.out.as_str(), told.status),
+        ("1 passed, 0 failed\n", 2),
+        "the others are run all the same"
+    );
+}
+
+#[test]
+fn settings_are_read_and_what_is_not_the_game_is_passed_over() {
+    let folder = crate::support::workshop::folder("testsuite-of-the-course");
+    let path = folder.join("leaks.test");
+    let text = "\
+! set timeout 30
+< d q
+> AB 0
+$ valgrind --leak-check=full -q /home/me/gemmes -q -x2 -y1 -sAB 2> leaks.log
+> 0
+$ grep -c lost leaks.log
+! expect return 2
+$ ./gemmes -x 900 2>/dev/null
+$ ./gemmes -q -x2 -y1 -sAB | wc -l
+$ rm leaks.log
+< d
+> AB 0
+! expect return 3
+$ ./gemmes -q -x2 -y1 -sAB
+";
+    std::fs::write(&path, text).unwrap();
+    let told = gems(&["--testsuite", path.to_str().unwrap()], "");
+    let at = path.display();
+    assert_eq!(
+        told.out,
+        format!(
+            "{at}:6: passed over: `grep -c lost leaks.log` does not run gemmes\n\
+             {at}:9: passed over: `./gemmes -q -x2 -y1 -sAB | wc -l` leads gemmes elsewhere by `|`\n\
+             {at}:10: passed over: `rm leaks.log` does not run gemmes\n\
+             {at}:14: FAILED\n  expected: status 3\n  found:    status 0\n\
+             2 passed, 1 failed, 3 passed over\n"
+        )
+    );
+    assert_eq!(told.status, 1);
 }
 
 #[test]
@@ -201,6 +244,8 @@ fn ripple_shows_the_stack_from_the_top_and_asks_again_after_no() {
     assert!(played.out.contains("Stack from the top: 1\n"));
     assert!(played.out.contains("Stack from the top: 2 1\n"));
     assert_eq!(played.status, 1);
+    // Two turns of player 1, and the board again after each no.
+    assert_eq!(played.out.matches("\nPlayer 1 to move\n        1  2\n").count(), 4, "{}", played.out);
 }
 
 #[test]

@@ -88,12 +88,60 @@ fn the_page_has_exactly_as_many_cells_as_the_board() {
     assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 1, "nothing else is left behind");
 }
 
+/// The drawn cells of a run, row by row.
+fn drawn(out: &str) -> Vec<Vec<&str>> {
+    let rows = out.lines().filter(|line| line.contains(','));
+    rows.map(|row| row.split('\t').collect()).collect()
+}
+
 #[test]
-fn it_draws_the_board_in_colour_if_asked() {
+fn it_draws_the_cells_as_the_seed_did_and_a_pipe_without_colour() {
     let folder = Folder::new("draw");
-    let (out, ..) = tilings(&folder.0, &["-d", "-b", "3"]);
-    assert!(out.contains("\u{1b}[38;5;"), "{out}");
-    assert!(!tilings(&folder.0, &["-b", "3"]).0.contains('\u{1b}'));
+    let (out, ..) = tilings(&folder.0, &["-d", "-b", "4", "-n", "12", "-s", "3"]);
+    let cells = drawn(&out);
+    assert!(cells.len() == 4 && cells.iter().all(|row| row.len() == 4), "{out}");
+    assert!(!out.contains('\u{1b}'), "a pipe is not a terminal");
+    let tiles: Vec<&str> = cells.concat().into_iter().filter(|cell| *cell != "E,E,E,E,N").collect();
+    for tile in &tiles {
+        let words: Vec<&str> = tile.split(',').collect();
+        assert!(words.len() == 5 && words[..4].iter().all(|colour| "RBV".contains(colour)), "{tile}");
+        assert!(words[4].parse::<u8>().is_ok_and(|owner| owner < 12), "{tile}");
+    }
+    assert_eq!(folder.page().unwrap().matches("<svg").count(), tiles.len());
+    for (same, args) in [(true, &["-d", "1"][..]), (true, &["-d1"]), (false, &["-d", "0"]), (false, &[])] {
+        let told = tilings(&folder.0, &[args, &["-b", "4", "-n", "12", "-s", "3"]].concat()).0;
+        assert_eq!(told == out, same, "{args:?}");
+    }
+}
+
+/// The game that a table plays by the seed's rule if each mover takes the first legal cell, as cells of the drawing.
+fn by_the_first_cell(seed: u64) -> Vec<String> {
+    let entry = games::find("tilings").expect("the game");
+    let given =
+        [("width", "4"), ("height", "4"), ("skip", "tile")].map(|(name, value)| (name.into(), value.into()));
+    let setup = kit::Setup::new(entry.about, Some("2"), &given).expect("a setup");
+    let mut table = kit::Table::start(entry, setup, kit::Key::from_seed(&seed.to_string())).expect("a table");
+    while let Some(first) = table.game().moves().first() {
+        table.play(first).expect("a legal move");
+    }
+    let view = table.game().view();
+    let cell = |square: kit::Square| match &view["cells"][square.to_string()] {
+        serde_json::Value::Null => "E,E,E,E,N".to_owned(),
+        laid => {
+            let letters = laid["tile"].as_str().expect("four letters").chars();
+            letters.map(|letter| format!("{letter},")).collect::<String>() + &laid["owner"].to_string()
+        }
+    };
+    kit::Square::all(4, 4).map(cell).collect()
+}
+
+#[test]
+fn tiles_are_laid_on_the_first_cell_that_fits_row_by_row() {
+    let folder = Folder::new("first");
+    for seed in 0..12 {
+        let (out, ..) = tilings(&folder.0, &["-d", "-b", "4", "-s", &seed.to_string()]);
+        assert_eq!(drawn(&out).concat(), by_the_first_cell(seed), "{out}");
+    }
 }
 
 #[test]
@@ -109,7 +157,7 @@ fn tiles_may_be_random_or_replaced_and_zones_may_count() {
     for (at, board) in boards.iter().enumerate() {
         assert!(!boards[..at].contains(board), "each plays or counts otherwise: {at}");
     }
-    assert_eq!(boards[0].1, boards[3].1, "zones change the count alone, since the moves are random");
+    assert_eq!(boards[0].1, boards[3].1, "zones change the count alone, since the moves do not look at it");
     let points = |at: usize| boards[at].0.iter().map(|[_, _, score]| score).sum::<i64>();
     assert!(points(3) > points(0), "{boards:?}");
 }
@@ -129,6 +177,7 @@ fn bad_values_are_told_and_the_status_is_two() {
         &["-s", "x"],
         &["-s", "-1"],
         &["-s", ""],
+        &["-d", "2"],
         &["-q"],
         &["stray"],
     ];

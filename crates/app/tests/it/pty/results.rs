@@ -171,7 +171,7 @@ fn a_skip_is_told(game: &str, seats: usize, options: &[(&str, &str)]) {
 
 #[test]
 fn a_player_without_a_move_is_told_in_tilings() {
-    a_skip_is_told("tilings", 3, &[("width", "3"), ("height", "3")]);
+    a_skip_is_told("tilings", 3, &[("width", "3"), ("height", "3"), ("skip", "tile")]);
 }
 
 #[test]

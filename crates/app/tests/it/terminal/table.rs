@@ -87,7 +87,7 @@ fn hints_in_a_game_for_one_tell_points() {
 
 #[test]
 fn a_skipped_turn_is_told() {
-    let options = [("width", "3"), ("height", "3")];
+    let options = [("width", "3"), ("height", "3"), ("skip", "tile")];
     let told = (0..30).any(|_| {
         let mut visitor =
             Visitor::to_table(seating("tilings", &["human", "human", "human"], &options), PLAIN, (80, 24));
