@@ -3,7 +3,7 @@
 /**
  * @typedef {{move: string, estimate: number, visits: number, exact?: {text: string}}} Ranked
  * @typedef {{mover: number, best: Ranked[], why: string, played: Ranked | null, loss: number}} Judged
- * @typedef {{turn: number, loss: number, played: string, best: string, mover: number}} Mistake
+ * @typedef {{turn: number, loss: number, played: string, best: string, why: string, mover: number}} Mistake
  */
 
 const JUDGE = 8;
@@ -62,7 +62,7 @@ export class Analysis {
   get mistakes() {
     const all = this.judged.flatMap((judged, turn) => {
       if (!judged?.played || judged.loss < LEAST) return [];
-      return [{ turn: turn + 1, loss: judged.loss, played: judged.played.move, best: judged.best[0].move, mover: judged.mover }];
+      return [{ turn: turn + 1, loss: judged.loss, played: judged.played.move, best: judged.best[0].move, why: judged.why, mover: judged.mover }];
     });
     return all.sort((a, b) => b.loss - a.loss).slice(0, 10);
   }

@@ -3,6 +3,7 @@
 import { button, el, find } from "./dom.js";
 import { keep, kept } from "./kept.js";
 import { copy, download, pack } from "./link.js";
+import { moveLine } from "./panel.js";
 
 const KEYS = [["Tab, arrows", "to the board, from square to square"], ["Enter", "choose; on a tile that is chosen, lay it"], ["r", "turn the tile"], ["a, b, c", "the choices with these letters"],
   ["h", "hint"], ["u, y", "take back, play it again"], ["Escape", "begin the move anew"], ["?", "this list"]];
@@ -20,12 +21,20 @@ export const menuOf = (play) => {
       button("share", "Link to this game", () => share(play, "game")),
       button("share-position", "Link to this position", () => share(play, "position")),
       button("save", "Save record", () => download(`${play.table.state.game}.record`, play.table.record()))),
+    el("ol", { class: "menu-moves", tabindex: "0", "aria-label": "Moves" }),
     el("label", {}, bar, " evaluation bar"),
     el("h2", {}, "Keys"),
     el("dl", { class: "keys" }, ...KEYS.flatMap(([key, does]) => [el("dt", {}, key), el("dd", {}, does)])),
-    el("div", { class: "buttons" }, button("main close", "Back to the board", () => menu.close())));
+    el("div", { class: "buttons" }, button("main close", "Back to the board", () => menu.close()), el("a", { class: "button", href: "/" === location.pathname || location.protocol === "file:" ? "#games" : "/#games" }, "All games")));
   menu.addEventListener("click", (event) => { if (event.target === menu) menu.close(); });
   return menu;
+};
+
+/** Opens the menu, with the moves so far. @param {import("./play.js").Play} play */
+export const openMenu = (play) => {
+  const menu = /** @type {HTMLDialogElement} */ (find(".menu", play.root));
+  find(".menu-moves", menu).replaceChildren(...play.table.lines.map((line, at) => el("li", {}, ...moveLine(line, at + 1))));
+  menu.showModal();
 };
 
 /** @param {import("./play.js").Play} play @param {"game" | "position"} what */

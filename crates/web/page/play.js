@@ -4,7 +4,7 @@ import { Advice } from "./advice.js";
 import { boardOf } from "./board.js";
 import { badge, button, el, find, tool } from "./dom.js";
 import { mindName } from "./levels.js";
-import { menuOf } from "./menu.js";
+import { menuOf, openMenu } from "./menu.js";
 import { gain, moveLine, tellHand, tellPlayers } from "./panel.js";
 import { Pointer } from "./pointer.js";
 import { announce, sound } from "./sounds.js";
@@ -105,7 +105,7 @@ export class Play {
       tool("undo", "undo", "Take back", () => this.travel("undo"), "u"),
       tool("redo", "turn", "Redo", () => this.travel("redo"), "y"),
       tool("resign", "flag", "Resign", () => this.resign()),
-      tool("open-menu", "dots", "More", () => /** @type {HTMLDialogElement} */ (find(".menu", this.root)).showModal()),
+      tool("open-menu", "dots", "More", () => openMenu(this)),
       menuOf(this));
   }
 
@@ -274,8 +274,8 @@ export class Play {
     show(".undo", table.lines.length > 0);
     show(".resign", mine && state.scores.length > 1);
     show(".redo", table.undone > 0);
-    this.tellMoves();
     this.pointer.offer(this.hinted);
+    this.tellMoves();
   }
 
   tellMoves() {
@@ -292,7 +292,7 @@ export class Play {
     /** @type {{[key: string]: () => void}} */
     const acts = {
       r: () => this.pointer.turn(), u: () => this.travel("undo"), y: () => this.travel("redo"), h: () => this.advice.hint(),
-      "?": () => /** @type {HTMLDialogElement} */ (find(".menu", this.root)).showModal(), Escape: () => this.pointer.reset(),
+      "?": () => openMenu(this), Escape: () => this.pointer.reset(),
     };
     const act = acts[event.key], onButton = target.closest("button, a, summary, [role=button]");
     if (act) act();

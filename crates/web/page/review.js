@@ -59,7 +59,7 @@ export class Review extends Replay {
     page.prepend(el("h1", { class: "unseen", tabindex: "-1" }, `${this.played.title}, a game that was played`));
     const side = find(".side", page);
     // The graphs stand below the board, so that moves and mistakes are beside it.
-    find(".table", page).append(this.shares.card, this.graph.card);
+    find(".table", page).append(el("div", { class: "graphs" }, this.shares.card, this.graph.card));
     side.append(this.branching());
     return page;
   }
@@ -138,9 +138,9 @@ export class Review extends Replay {
     this.shares.point(this.at);
     const { mistakes } = analysis, box = find(".mistakes", this.root);
     box.hidden = false;
-    const rows = mistakes.map(({ turn, mover, played, best, loss }) =>
-      el("li", {}, el("button", { type: "button", click: () => this.go(turn - 1) },
-        el("span", { class: "n" }, `${turn}.`), badge(mover, "tag"), el("span", {}, `${played}; ${best} was better`), el("span", { class: "loss" }, `−${percent(loss)}`))));
+    const rows = mistakes.map(({ turn, mover, played, best, why, loss }) =>
+      el("li", {}, el("button", { type: "button", title: `${played}; ${best} was better`, click: () => this.go(turn - 1) },
+        el("span", { class: "n" }, String(turn)), badge(mover, "tag"), el("span", {}, `Better: ${plainly(why)}.`), el("span", { class: "loss" }, `−${percent(loss)}`))));
     find("ol", box).replaceChildren(...(rows.length ? rows : [el("li", {}, "None that a short look can tell.")]));
     this.tellBest();
   }
@@ -159,9 +159,12 @@ export class Review extends Replay {
     }
     this.board.judge(move.split(" "), other ? played.move.split(" ") : []);
     const more = others.length ? ` Then ${others.map((ranked) => `${ranked.move} (${worth(ranked)})`).join(", ")}.` : "";
-    find(".best", this.root).textContent = `Best here: ${move} (${worth(first)}): ${why.replace(/ \(.*\)$/, "")}.${other ? ` Played was ${played.move} (${worth(played)}).` : ""}${more}`;
+    find(".best", this.root).textContent = `Best here: ${move} (${worth(first)}): ${plainly(why)}.${other ? ` Played was ${played.move} (${worth(played)}).` : ""}${more}`;
   }
 }
+
+/** A reason without the figures of the search. @param {string} why */
+const plainly = (why) => why.replace(/ \(.*\)$/, "");
 
 /**
  * The remarks in a record by turn, those of the start first.

@@ -22,8 +22,8 @@ const CELL = 100, RIM = 44;
 /** Least width and height of what is seen of an open board. */
 const ROOM = [640, 620];
 
-/** Least diameter of a disc in pixels, and its usual radius in units. */
-const FINGER = 25, DISC = 13;
+/** Least diameter of a disc in pixels, for a finger and for a mouse, and its usual radius in units. */
+const FINGER = 25, MOUSE = 18, DISC = 13;
 
 export const still = matchMedia("(prefers-reduced-motion: reduce)");
 const SVG = "http://www.w3.org/2000/svg";
@@ -354,7 +354,8 @@ export class Board {
   disc({ square, x, y }, letter = "") {
     const place = this.places.get(square);
     if (!place) return null;
-    const spot = document.createElementNS(SVG, "g"), radius = Math.max(DISC, FINGER / 2 / this.view.scale);
+    const spot = document.createElementNS(SVG, "g"), least = matchMedia("(pointer: coarse)").matches ? FINGER : MOUSE;
+    const radius = Math.max(DISC, least / 2 / this.view.scale);
     spot.setAttribute("class", "claim");
     spot.setAttribute("transform", `translate(${place[0] + x * CELL} ${place[1] + y * CELL}) scale(${radius / DISC})`);
     spot.innerHTML = `<circle r="${DISC}"/><text y="5">${/^[a-z]$/.test(letter) ? letter : ""}</text>`;

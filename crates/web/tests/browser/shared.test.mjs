@@ -259,11 +259,11 @@ test("who is out of time at 0 : 0 has lost, and the clock says so", async () => 
   await told(ann, "You are out of time: Bob wins.");
   await told(bob, "Ann is out of time: you win.");
   for (const visitor of [ann, bob]) assert.deepEqual(await visitor.points(), [0, 0]);
-  const clocks = () => bob.tab.locator(".clocks li").allTextContents();
-  assert.deepEqual(await clocks(), ["Ann: 0:00", "Bob (you): 0:02"]);
+  const clocks = () => bob.tab.locator(".players .clock").allTextContents();
+  assert.deepEqual(await clocks(), ["0:00", "0:02"]);
   await bob.tab.reload();
   await told(bob, "Ann is out of time: you win.");
-  assert.deepEqual(await clocks(), ["Ann: 0:00", "Bob (you): 0:02"]);
+  assert.deepEqual(await clocks(), ["0:00", "0:02"]);
   for (const visitor of [ann, bob]) await visitor.leaves();
 });
 
@@ -297,6 +297,78 @@ test("the newest tab is in charge", async () => {
   await sees(ann, 1);
   await bob.leaves();
   await second.leaves();
+});
+
+test("clocks stand under the points and begin with the time that was agreed on", async () => {
+  const [ann, bob] = await pair({ game: "ripple", clock: { kind: "game", ms: 180_000, increment_ms: 0 } });
+  const shown = await ann.tab.locator(".players .clock").allTextContents();
+  assert.equal(shown[1], "3:00");
+  assert.match(shown[0], /^(3:00|2:5\d)$/);
+  const [points, clock] = [await ann.tab.locator(".players .points").first().boundingBox(), await ann.tab.locator(".players .clock").first().boundingBox()];
+  assert.ok(clock.y >= points.y + points.height - 1 && clock.height < 24, "one line, below");
+  for (const visitor of [ann, bob]) await visitor.leaves();
+});
+
+test("a tab that another has displaced can take the table back, and the title calls who is to move", async () => {
+  const [ann, bob, made] = await pair({ game: "ripple" });
+  const second = new Visitor(await ann.tab.context().newPage());
+  await second.tab.goto(`${server.address}/t/${made.table}`);
+  await ann.tab.getByText("in another tab").waitFor();
+  await second.tab.close();
+  await ann.tab.locator(".play-here").click();
+  await ann.tab.locator("[data-state=mine]").waitFor();
+  assert.match(await ann.tab.title(), /^\(1\) your move/);
+  await plays(ann);
+  await sees(bob, 1);
+  await bob.tab.waitForFunction(() => /^\(1\) your move/.test(document.title));
+  assert.doesNotMatch(await ann.tab.title(), /your move/);
+  // The front page lists the tables of this browser, those that wait first.
+  await bob.tab.goto(server.address);
+  await bob.tab.locator(".shared-tables .pill", { hasText: "Your move" }).waitFor();
+  assert.match(await bob.tab.title(), /^\(1\) your move/);
+  assert.match(await bob.tab.locator(".shared-tables li").textContent(), /Ripplewith Ann/);
+  for (const visitor of [ann, bob]) await visitor.leaves();
+});
+
+test("a network that goes silent is noticed within 10 s, and the notice goes when it is back", async () => {
+  const [ann, bob] = await pair({ game: "ripple" }), { tab } = ann;
+  await tab.route("**/healthz", () => {});
+  const began = Date.now();
+  await tab.locator(".connection", { hasText: "lost" }).waitFor({ timeout: 10_000 });
+  assert.ok(Date.now() - began < 10_000);
+  await tab.unroute("**/healthz");
+  await tab.waitForFunction(() => document.querySelector(".connection").textContent === "");
+  await plays(ann);
+  await sees(bob, 1);
+  for (const visitor of [ann, bob]) await visitor.leaves();
+});
+
+test("a friend is invited from the front page by a link to copy, and once more after the game", async () => {
+  const ann = await Visitor.comes(browser, server.address), { tab } = ann;
+  await tab.locator(".friend [name=game]").selectOption("ripple");
+  await tab.locator(".friend [name=name]").fill("Ann");
+  await tab.locator(".friend button").click();
+  const link = await tab.locator(".copy-field input").inputValue();
+  assert.match(link, /\/sit\//);
+  assert.deepEqual(await faults(tab), []);
+  await tab.getByRole("link", { name: "To the table" }).click();
+  const bob = await Visitor.comes(browser, `${server.address}/together`);
+  await sits(bob, link, "Bob");
+  await plays(ann);
+  await ann.resigns();
+  await tab.locator(".once").click();
+  assert.match(await tab.locator(".copy-field input").inputValue(), /\/sit\//);
+  await tab.getByRole("link", { name: "To the next game" }).click();
+  await tab.locator("svg.board .cell").first().waitFor();
+  for (const visitor of [ann, bob]) await visitor.leaves();
+});
+
+test("the lobby tells clocks in words", async () => {
+  const ann = await Visitor.comes(browser, `${server.address}/together`);
+  await makes(ann, { game: "ripple", clock: { kind: "move", ms: 86_400_000 }, open: true });
+  await ann.tab.goto(`${server.address}/together`);
+  assert.match(await ann.tab.locator("main").textContent(), /Ripple, 2 people, 1 day a move/);
+  await ann.leaves();
 });
 
 test("a table is made, shared and played without any script", async () => {
