@@ -14,6 +14,8 @@ use crate::commands::{
     bench, bot, demo, doctor, duel, games, host, man, r#match, original, page, pairing, perft, play, rate,
     replay, repro, serve, show, solve, sparring, sprt, store, table, tournament, verify, watch, worker,
 };
+#[cfg(feature = "mcp")]
+use crate::mcp;
 use crate::option_text::option_text;
 use crate::{engine, terminal};
 
@@ -54,6 +56,10 @@ enum Command {
     /// Serve the rules on standard input and output, one JSON object a line
     #[command(after_help = engine::HELP)]
     Engine,
+    /// Serve the games to language models, by the Model Context Protocol on standard input and output
+    #[cfg(feature = "mcp")]
+    #[command(after_help = mcp::HELP)]
+    Mcp,
     /// Draw a position of a record: as text, as SVG, or as a page that replays it
     Show(show::ShowArgs),
     /// Write the games as one page that is played in any browser, offline
@@ -275,6 +281,8 @@ pub fn run(out: &mut impl Write) -> Result<ExitCode> {
         Command::Games(args) => games::run(args.game.as_deref(), args.json, out)?,
         Command::Original(args) => return original::run(&args, out),
         Command::Engine => engine::serve(&mut std::io::stdin().lock(), out)?,
+        #[cfg(feature = "mcp")]
+        Command::Mcp => mcp::serve()?,
         Command::Show(args) => show::run(&args, out)?,
         Command::Page(args) => page::run(&args, out)?,
         Command::Serve(args) => serve::run(&args, out)?,

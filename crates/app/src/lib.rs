@@ -8,6 +8,8 @@ pub mod commands;
 pub mod engine;
 pub mod files;
 pub mod lines;
+#[cfg(feature = "mcp")]
+mod mcp;
 pub mod option_text;
 mod pictures;
 pub mod records;

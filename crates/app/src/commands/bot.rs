@@ -9,6 +9,9 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
+#[cfg(feature = "mcp")]
+pub use new::Language;
+
 /// What to do.
 #[derive(Args)]
 pub struct BotArgs {

@@ -13,6 +13,8 @@ mod large_bots;
 mod libraries;
 mod match_options;
 mod matches;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod mistakes;
 mod modules;
 mod moments;
