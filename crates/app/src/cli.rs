@@ -11,8 +11,9 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use kit::{Entry, Setup};
 
 use crate::commands::{
-    bench, bot, demo, doctor, duel, games, host, man, r#match, original, page, pairing, perft, play, rate,
-    replay, repro, serve, show, solve, sparring, sprt, store, table, tournament, verify, watch, worker,
+    appraise, bench, bot, demo, doctor, duel, games, host, man, r#match, original, page, pairing, perft,
+    play, rate, replay, repro, serve, show, solve, sparring, sprt, store, table, tournament, verify, watch,
+    worker,
 };
 #[cfg(feature = "mcp")]
 use crate::mcp;
@@ -72,6 +73,9 @@ enum Command {
     /// Replay records, and tell where one stops making sense
     #[command(after_help = "Exit status: 0 if all records are good, 1 if one is not.")]
     Verify(verify::VerifyArgs),
+    /// Tell what each move of recorded games gave away
+    #[command(after_help = appraise::HELP)]
+    Appraise(appraise::AppraiseArgs),
     /// Play one game of any mixture of minds and bots
     #[command(after_help = r#match::HELP)]
     Match(r#match::MatchArgs),
@@ -288,6 +292,7 @@ pub fn run(out: &mut impl Write) -> Result<ExitCode> {
         Command::Serve(args) => serve::run(&args, out)?,
         Command::Backup(args) => serve::backup(&args)?,
         Command::Verify(args) => return verify::run(&args, out),
+        Command::Appraise(args) => appraise::run(&args, out)?,
         Command::Match(args) => return r#match::run(&args, out),
         Command::Repro(args) => repro::run(&args, out)?,
         Command::Duel(args) => return duel::run(&args, out),

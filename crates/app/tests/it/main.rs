@@ -1,5 +1,6 @@
 //! The program from outside, in one test program: linking everything once is what takes time.
 
+mod appraise;
 mod bench;
 mod bot_new;
 mod bots_at_the_table;
