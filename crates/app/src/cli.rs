@@ -11,10 +11,13 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use kit::{Entry, Setup};
 
 use crate::commands::{
-    bench, bot, demo, doctor, duel, games, host, man, r#match, original, page, pairing, perft, play, rate,
-    replay, repro, serve, show, solve, sparring, sprt, store, table, tournament, verify, watch, worker,
+    appraise, bench, bot, demo, doctor, duel, games, host, man, r#match, original, page, pairing, perft,
+    play, rate, replay, repro, serve, show, solve, sparring, sprt, store, table, tournament, verify, watch,
+    worker,
 };
 use crate::grouped_help::template;
+#[cfg(feature = "mcp")]
+use crate::mcp;
 use crate::option_text::option_text;
 use crate::{build_info, engine, terminal};
 
@@ -62,6 +65,10 @@ enum Command {
     /// Serve the rules on standard input and output, one JSON object a line
     #[command(after_help = engine::HELP)]
     Engine,
+    /// Serve the games to language models, by the Model Context Protocol on standard input and output
+    #[cfg(feature = "mcp")]
+    #[command(after_help = mcp::HELP)]
+    Mcp,
     /// Draw a position of a record: as text, as SVG, or as a page that replays it
     Show(show::ShowArgs),
     /// Write the games as one page that is played in any browser, offline
@@ -74,6 +81,9 @@ enum Command {
     /// Replay records, and tell where one stops making sense
     #[command(after_help = "Exit status: 0 if all records are good, 1 if one is not.")]
     Verify(verify::VerifyArgs),
+    /// Tell what each move of recorded games gave away
+    #[command(after_help = appraise::HELP)]
+    Appraise(appraise::AppraiseArgs),
     /// Play one game of any mixture of minds and bots
     #[command(after_help = r#match::HELP)]
     Match(r#match::MatchArgs),
@@ -288,11 +298,14 @@ pub fn run(out: &mut impl Write) -> Result<ExitCode> {
         Command::Games(args) => games::run(args.game.as_deref(), args.json, out)?,
         Command::Original(args) => return original::run(&args, out),
         Command::Engine => engine::serve(&mut std::io::stdin().lock(), out)?,
+        #[cfg(feature = "mcp")]
+        Command::Mcp => mcp::serve()?,
         Command::Show(args) => show::run(&args, out)?,
         Command::Page(args) => page::run(&args, out)?,
         Command::Serve(args) => serve::run(&args, out)?,
         Command::Backup(args) => serve::backup(&args)?,
         Command::Verify(args) => return verify::run(&args, out),
+        Command::Appraise(args) => appraise::run(&args, out)?,
         Command::Match(args) => return r#match::run(&args, out),
         Command::Repro(args) => repro::run(&args, out)?,
         Command::Duel(args) => return duel::run(&args, out),

@@ -1,5 +1,6 @@
 //! The subcommands of `bastide`, one module each.
 
+pub mod appraise;
 pub mod bench;
 pub mod bot;
 pub mod demo;

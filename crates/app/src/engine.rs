@@ -25,7 +25,7 @@ docs/engine.md tells all of it.";
 
 /// Answers every line until the input ends or `quit`.
 pub fn serve(input: &mut impl BufRead, out: &mut impl Write) -> io::Result<()> {
-    let (mut engine, mut buffer) = (Engine::new(host()), Vec::new());
+    let (mut engine, mut buffer) = (engine(), Vec::new());
     while let Some(line) = read_long_line(input, &mut buffer, LONGEST_LOAD)? {
         let answer = match line {
             Line::Text(line) => engine.answer(line),
@@ -41,8 +41,8 @@ pub fn serve(input: &mut impl BufRead, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// The system's clock and the system's random numbers.
-fn host() -> Host {
+/// An engine with the system's clock and the system's random numbers.
+pub fn engine() -> Engine {
     let entropy = || getrandom::u64().map_err(|error| error.to_string());
-    Host { time: TimeSource::default(), entropy: Box::new(entropy) }
+    Engine::new(Host { time: TimeSource::default(), entropy: Box::new(entropy) })
 }

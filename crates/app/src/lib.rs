@@ -10,6 +10,8 @@ pub mod engine;
 pub mod files;
 mod grouped_help;
 pub mod lines;
+#[cfg(feature = "mcp")]
+mod mcp;
 pub mod option_text;
 mod pictures;
 pub mod records;

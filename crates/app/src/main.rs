@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use bastide::cli;
 
 fn main() -> ExitCode {
-    match cli::run(&mut io::stdout().lock()) {
+    // Not locked: `bastide mcp` writes from a thread of its own.
+    match cli::run(&mut io::stdout()) {
         Ok(code) => code,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {

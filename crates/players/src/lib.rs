@@ -2,6 +2,7 @@
 //!
 //! No file, no socket and no clock of its own, so that a browser and Python have the same players as the terminal.
 
+mod appraise;
 pub mod exact;
 mod hint;
 mod kind;
@@ -16,6 +17,7 @@ mod strength;
 mod trial;
 mod unknown_mind;
 
+pub use appraise::{Appraiser, Price};
 pub use hint::{hint, nudge};
 pub use kind::MindKind;
 pub use level::Level;

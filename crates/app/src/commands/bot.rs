@@ -9,6 +9,9 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
+#[cfg(feature = "mcp")]
+pub use new::Language;
+
 /// Subcommands for authors of bots.
 #[derive(Args)]
 pub struct BotArgs {

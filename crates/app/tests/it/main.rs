@@ -1,5 +1,6 @@
 //! The program from outside, in one test program: linking everything once is what takes time.
 
+mod appraise;
 mod bench;
 mod bot_new;
 mod bots_at_the_table;
@@ -13,6 +14,8 @@ mod large_bots;
 mod libraries;
 mod match_options;
 mod matches;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod mistakes;
 mod modules;
 mod moments;

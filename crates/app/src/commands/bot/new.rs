@@ -13,7 +13,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use crate::cli::Misuse;
-use language::Language;
+pub use language::Language;
 use recipe::Recipe;
 
 /// Shown under `bastide bot new --help`.
