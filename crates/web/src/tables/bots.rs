@@ -202,7 +202,7 @@ impl BotWorker {
         }
         self.permit = None;
         if let Some(running) = self.held.take() {
-            self.park(running).await;
+            self.park(running);
         }
         given.recv().await
     }
@@ -264,14 +264,17 @@ impl BotWorker {
         if is_asked_next || matches!(input, Some(Input::Failed { .. })) {
             self.held = running;
         } else if let Some(running) = running {
-            self.park(running).await;
+            self.park(running);
         }
         input.filter(|_| !cancel.is_cancelled()).map(Command::Answered)
     }
 
-    async fn park(&self, RunningBot { bot, permit, visitor }: RunningBot) {
+    /// Keeps the process for its next turn. The answer does not wait for the end of an evicted one.
+    fn park(&self, RunningBot { bot, permit, visitor }: RunningBot) {
         drop(permit);
-        end(self.known.park(self.seat, bot, visitor)).await;
+        if let Some(evicted) = self.known.park(self.seat, bot, visitor) {
+            spawn_blocking(move || drop(evicted));
+        }
     }
 }
 
