@@ -53,7 +53,7 @@ impl FromStr for BotSource {
 
     fn from_str(text: &str) -> Result<Self, BadText> {
         match text.split_once(':') {
-            Some(("cmd", command)) => Ok(BotSource::Command(words(command)?)),
+            Some(("cmd", command)) => Ok(BotSource::Command(words(command, cfg!(windows))?)),
             Some((_, "")) => Err(BadText::new(format!("`{}` names no file", short(text, QUOTED)))),
             Some(("lib", path)) => Ok(BotSource::Lib(path.into())),
             Some(("lib2018", path)) => Ok(BotSource::Lib2018(path.into())),
@@ -80,20 +80,22 @@ impl fmt::Display for BotSource {
 }
 
 /// The words of a command: split at blanks, except between quotes; a backslash takes the next letter as it is,
-/// but not between single quotes. No shell is asked.
-fn words(command: &str) -> Result<Vec<String>, BadText> {
+/// but not between single quotes, and on Windows only if that is a quote: paths are made of backslashes there. No shell is
+/// asked.
+fn words(command: &str, windows: bool) -> Result<Vec<String>, BadText> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;
     let mut letters = command.chars();
     while let Some(letter) = letters.next() {
+        let is_path = windows && !letters.clone().next().is_some_and(|next| "'\"".contains(next));
         match (letter, quote) {
             ('\'' | '"', None) => {
                 quote = Some(letter);
                 word.get_or_insert_default();
             }
             (_, Some(open)) if letter == open => quote = None,
-            ('\\', None | Some('"')) => {
+            ('\\', None | Some('"')) if !is_path => {
                 let next = letters.next().ok_or_else(|| BadText::new("the command ends with a backslash"))?;
                 word.get_or_insert_default().push(next);
             }
@@ -123,9 +125,14 @@ mod tests {
 
     #[test]
     fn a_command_is_split_at_blanks_but_not_between_quotes() {
-        let source: BotSource = r#"cmd:./my\ bot  --name 'a "b"' "c 'd' \"e\"" ''"#.parse().unwrap();
-        let words = ["./my bot", "--name", "a \"b\"", "c 'd' \"e\"", ""].map(str::to_owned);
-        assert_eq!(source, BotSource::Command(words.to_vec()));
+        let read = words(r#"./my\ bot  --name 'a "b"' "c 'd' \"e\"" ''"#, false);
+        assert_eq!(read.unwrap(), ["./my bot", "--name", "a \"b\"", "c 'd' \"e\"", ""]);
+    }
+
+    #[test]
+    fn a_path_of_windows_keeps_its_backslashes() {
+        let read = words(r#"C:\bots\bot.exe 'D:\my bots\x' "E:\a b" it\'s"#, true);
+        assert_eq!(read.unwrap(), [r"C:\bots\bot.exe", r"D:\my bots\x", r"E:\a b", "it's"]);
     }
 
     #[test]
@@ -145,8 +152,9 @@ mod tests {
 
     #[test]
     fn what_is_no_source_is_refused() {
-        for text in ["", "mcts", "level:7", "cmd:", "cmd:  ", "cmd:'a", r"cmd:a\", "lib:", "wasm:", "LIB:a"] {
+        for text in ["", "mcts", "level:7", "cmd:", "cmd:  ", "cmd:'a", "lib:", "wasm:", "LIB:a"] {
             assert!(text.parse::<BotSource>().is_err(), "{text}");
         }
+        assert!(words(r"a\", false).is_err());
     }
 }

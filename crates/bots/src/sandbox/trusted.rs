@@ -11,7 +11,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use self::pipes::{Pipes, Read};
-use self::tree::Tree;
+use self::tree::ProcessTree;
 use super::lines::Lines;
 use super::{
     BotOutput, BotSource, Delivery, Excerpt, Exit, Launch, Limits, MissingProtection, StartFailure, Usage,
@@ -20,7 +20,7 @@ use super::{
 /// A bot that runs. When it is dropped, its process tree is killed.
 pub struct BotProcess {
     child: Child,
-    tree: Tree,
+    tree: ProcessTree,
     pipes: Pipes,
     lines: Lines,
     limits: Limits,
@@ -43,7 +43,7 @@ impl BotProcess {
             ErrorKind::NotFound => StartFailure::NotFound(name),
             _ => StartFailure::Refused(format!("{name}: {error}")),
         };
-        let (mut child, tree) = Tree::spawn(&mut command).map_err(refused)?;
+        let (mut child, tree) = ProcessTree::spawn(&mut command).map_err(refused)?;
         let pipes = Pipes::take(&mut child, launch.limits.errors)?;
         Ok(BotProcess {
             child,

@@ -1,9 +1,9 @@
 //! The process tree of a trusted bot, which ends as one: a process group on Unix, a job object on Windows.
 
 #[cfg(unix)]
-pub(super) use unix::Tree;
+pub(super) use unix::ProcessTree;
 #[cfg(windows)]
-pub(super) use windows::Tree;
+pub(super) use windows::ProcessTree;
 
 #[cfg(unix)]
 mod unix {
@@ -14,13 +14,13 @@ mod unix {
     use rustix::process::{Pid, Signal, kill_process_group};
 
     /// A process group of its own. A process that leaves it with setsid(2) is not killed.
-    pub struct Tree(Pid);
+    pub struct ProcessTree(Pid);
 
-    impl Tree {
-        pub fn spawn(command: &mut Command) -> io::Result<(Child, Tree)> {
+    impl ProcessTree {
+        pub fn spawn(command: &mut Command) -> io::Result<(Child, ProcessTree)> {
             let child = command.process_group(0).spawn()?;
             let group = Pid::from_child(&child);
-            Ok((child, Tree(group)))
+            Ok((child, ProcessTree(group)))
         }
 
         pub fn kill(&self) {
@@ -43,12 +43,12 @@ mod windows {
     };
 
     /// A job object: its processes end with it, and with us.
-    pub struct Tree(OwnedHandle);
+    pub struct ProcessTree(OwnedHandle);
 
-    impl Tree {
+    impl ProcessTree {
         /// What a program starts before it is in its job would escape; that takes longer than to put it there.
-        pub fn spawn(command: &mut Command) -> io::Result<(Child, Tree)> {
-            let tree = Tree::new()?;
+        pub fn spawn(command: &mut Command) -> io::Result<(Child, ProcessTree)> {
+            let tree = ProcessTree::new()?;
             let mut child = command.spawn()?;
             // SAFETY: both handles are open, and owned by values that outlive the call.
             let done = unsafe { AssignProcessToJobObject(tree.0.as_raw_handle(), child.as_raw_handle()) };
@@ -60,14 +60,14 @@ mod windows {
             Ok((child, tree))
         }
 
-        fn new() -> io::Result<Tree> {
+        fn new() -> io::Result<ProcessTree> {
             // SAFETY: no attributes and no name are given, as the call allows.
             let job = unsafe { CreateJobObjectW(std::ptr::null(), std::ptr::null()) };
             if job.is_null() {
                 return Err(io::Error::last_os_error());
             }
             // SAFETY: the handle is open and nothing else owns it.
-            let tree = Tree(unsafe { OwnedHandle::from_raw_handle(job) });
+            let tree = ProcessTree(unsafe { OwnedHandle::from_raw_handle(job) });
             let mut limits = JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default();
             limits.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE;
             // SAFETY: the structure is of the kind that is named, and its size is given.
