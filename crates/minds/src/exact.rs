@@ -3,6 +3,7 @@
 //! Two players are searched by alpha-beta, one or more than two by max^n. At the horizon the estimate judges; a
 //! search that meets no horizon is exact, and [`solve`] is nothing else. Stack and memory are bounded.
 
+mod bounds;
 mod in_time;
 mod memory;
 mod solution;
@@ -13,6 +14,7 @@ use kit::{Estimate, EveryWay, Player};
 use crate::budget::BudgetWatch;
 use crate::order::greatest_first;
 use crate::{Budget, Mind, Ranked, Thought};
+pub use bounds::{ValueBounds, bounds};
 use in_time::InTime;
 use memory::{Bound, Memory, Stored};
 pub use solution::{Solution, Unsolved};
@@ -48,7 +50,7 @@ impl<G: Estimate> Default for Exact<G> {
 pub fn solve<G: Estimate>(position: &G, budget: &Budget) -> Result<Solution<G::Move>, Unsolved> {
     let mut memory = Memory::default();
     let mut run = ExactSearch::new(&mut memory, position, budget);
-    run.to_the_end = true;
+    run.horizon = Horizon::GiveUp;
     let solution = run.solution(position);
     let why = if run.horizon_met { Unsolved::TooDeep(deepest::<G>()) } else { Unsolved::Budget };
     solution.ok_or(why)
@@ -111,6 +113,16 @@ impl Window {
     }
 }
 
+/// Worth of a position whose end is not searched for.
+#[derive(Clone, Copy)]
+enum Horizon {
+    Estimated,
+    /// None: the search ends without a result.
+    GiveUp,
+    /// This for the first of two players.
+    Fixed(f64),
+}
+
 /// One search, its budget being spent.
 struct ExactSearch<'a, G: Estimate> {
     memory: &'a mut Memory<G>,
@@ -118,8 +130,8 @@ struct ExactSearch<'a, G: Estimate> {
     nodes: u64,
     /// True if the depth limit cut some line off.
     horizon_met: bool,
-    /// True to give up when that happens.
-    to_the_end: bool,
+    /// Worth of positions at the depth limit.
+    horizon: Horizon,
     /// True if the game is zero-sum, so that alpha-beta windows apply.
     between_two: bool,
 }
@@ -133,7 +145,7 @@ impl<'a, G: Estimate> ExactSearch<'a, G> {
             watch: budget.start(),
             nodes: 0,
             horizon_met: false,
-            to_the_end: false,
+            horizon: Horizon::Estimated,
             between_two,
         }
     }
@@ -180,7 +192,11 @@ impl<'a, G: Estimate> ExactSearch<'a, G> {
         let Some(mover) = position.to_move() else { return Some(Worth::at_end(position)) };
         if depth == 0 {
             self.horizon_met = true;
-            return (!self.to_the_end).then(|| Worth::estimated(position));
+            return match self.horizon {
+                Horizon::Estimated => Some(Worth::estimated(position)),
+                Horizon::GiveUp => None,
+                Horizon::Fixed(first) => Some(Worth::between_two(first)),
+            };
         }
         let known = self.memory.recall(position);
         if let Some(stored) = known.filter(|stored| stored.answers(depth, mover, window.low, window.high)) {

@@ -21,7 +21,7 @@ mod trial;
 pub use any_mind::AnyMind;
 pub use budget::{BadBudget, Budget};
 pub use cancel::CancelToken;
-pub use exact::{Exact, Solution, Unsolved, solve};
+pub use exact::{Exact, Solution, Unsolved, ValueBounds, bounds, solve};
 pub use greedy::{Blocker, Fool, Glance, Greedy};
 pub use guided::{Guide, Guided, Judgement, Leaf as GuidedLeaf};
 pub use habit::Habit;

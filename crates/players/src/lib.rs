@@ -25,6 +25,6 @@ pub use luck::asks_luck;
 pub use member::Member;
 pub use opening::{has_luck, play_opening};
 pub use roster::{Roster, roster};
-pub use solve::solve;
+pub use solve::{solve, value_bounds};
 pub use trial::try_moves;
 pub use unknown_mind::UnknownMind;

@@ -2,7 +2,7 @@
 
 use games::{GameVisitor, Listed};
 use kit::{AnyGame, Game};
-use minds::{Budget, Solution, Unsolved};
+use minds::{Budget, Solution, Unsolved, ValueBounds};
 
 use crate::exact::exact_moves;
 use crate::roster::entry_of;
@@ -23,6 +23,24 @@ fn looked_up(position: &dyn AnyGame) -> Option<Solution<String>> {
     let mut values = vec![f64::from(1.0 - share); 2];
     values[mover.index()] = share.into();
     Some(Solution { values, best })
+}
+
+/// Bounds of the value of a position between two players whose end is too far to solve it; `None` with other seats.
+pub fn value_bounds(position: &dyn AnyGame, budget: &Budget) -> Option<ValueBounds> {
+    games::visit(entry_of(position), Bounding { position, budget })
+}
+
+struct Bounding<'a> {
+    position: &'a dyn AnyGame,
+    budget: &'a Budget,
+}
+
+impl GameVisitor for Bounding<'_> {
+    type Out = Option<ValueBounds>;
+
+    fn visit<G: Listed>(self) -> Self::Out {
+        minds::bounds::<G>(self.position.typed().expect("it is visited by its own name"), self.budget)
+    }
 }
 
 struct Solving<'a> {

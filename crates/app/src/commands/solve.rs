@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
-use kit::{Entry, Key, Player, Table};
-use minds::{Budget, Solution, Unsolved};
+use kit::{AnyGame, Entry, Key, Player, Table};
+use minds::{Budget, Solution, Unsolved, ValueBounds};
 use players::exact::{Bounds, ExpectedPoints, exact_value, expected_points};
 
 use crate::cli::{self, Misuse, SetupArgs};
@@ -20,6 +20,7 @@ Example: bastide solve ripple -o width=2 -o height=2 -o max_turns=12
 Where a table of all positions is there (`bastide table`), it answers at once, also how many moves a win takes.
 Gems on small boards: expected points under perfect play, with a bound of the error.
 Example: bastide solve gems -o width=3 -o height=3 -o colours=4 -o max_moves=10
+If the end is too far, values between two players get bounds: what each can force within the moves that were searched.
 Exit status: 1 if the position is not solved in time, or if its game may go on for too many moves.";
 
 /// Which position.
@@ -71,14 +72,20 @@ pub struct SolveArgs {
 
 pub fn run(args: &SolveArgs, out: &mut impl Write) -> Result<()> {
     let table = args.position.table()?;
-    let budget = Budget::time(Duration::from_secs(args.seconds));
+    // The other half is for bounds, if it is not solved.
+    let budget = Budget::time(Duration::from_secs(args.seconds) / 2);
     if let Some(found) = expected_points(table.game(), &budget) {
         return tell_points(&found.map_err(|why| anyhow!("not solved: {why}"))?, args.json, out);
     }
     let Solution { values, best } = match players::solve(table.game(), &budget) {
         Ok(solution) => solution,
-        Err(Unsolved::Budget) => bail!("not solved within {} seconds", args.seconds),
-        Err(too_deep) => bail!("not solved: {too_deep}"),
+        Err(why) => {
+            tell_bounds(table.game(), &budget, args.json, out)?;
+            match why {
+                Unsolved::Budget => bail!("not solved within {} seconds", args.seconds),
+                too_deep => bail!("not solved: {too_deep}"),
+            }
+        }
     };
     let known = exact_value(table.game());
     if args.json {
@@ -96,6 +103,24 @@ pub fn run(args: &SolveArgs, out: &mut impl Write) -> Result<()> {
     }
     if !best.is_empty() {
         writeln!(out, "best moves: {}", best.join(", "))?;
+    }
+    Ok(())
+}
+
+/// Bounds of a value that was not found, if anything is known of it.
+fn tell_bounds(position: &dyn AnyGame, budget: &Budget, json: bool, out: &mut impl Write) -> Result<()> {
+    let Some(bounds) = players::value_bounds(position, budget) else { return Ok(()) };
+    let ValueBounds { low, high, moves } = bounds;
+    if low == 0.0 && high == 1.0 {
+        return Ok(());
+    }
+    if json {
+        let object =
+            serde_json::json!({ "low": [low, 1.0 - high], "high": [high, 1.0 - low], "moves": moves });
+        return Ok(writeln!(out, "{object}")?);
+    }
+    for (player, [low, high]) in Player::all(2).zip([[low, high], [1.0 - high, 1.0 - low]]) {
+        writeln!(out, "{player}: between {low:.6} and {high:.6}, looking {moves} moves ahead")?;
     }
     Ok(())
 }

@@ -7,6 +7,7 @@ mod list;
 mod make;
 mod probe;
 mod progress;
+mod puzzles;
 mod room;
 mod subject;
 mod work;
@@ -50,6 +51,9 @@ enum TableCommand {
     /// Tell the value of a position and of its moves
     #[command(after_help = probe::HELP)]
     Probe(probe::ProbeArgs),
+    /// Make puzzles: positions in which one move alone wins, from easy to hard
+    #[command(after_help = puzzles::HELP)]
+    Puzzles(puzzles::PuzzlesArgs),
     /// List the tables that are there
     List(FolderArgs),
 }
@@ -69,6 +73,7 @@ pub fn run(args: &TableArgs, out: &mut impl Write) -> Result<ExitCode> {
         TableCommand::Join(args) => work::join(args, out),
         TableCommand::Check(args) => check::run(args, out),
         TableCommand::Probe(args) => probe::run(args, out),
+        TableCommand::Puzzles(args) => puzzles::run(args, out),
         TableCommand::List(args) => list::run(args, out),
     }
 }

@@ -6,6 +6,7 @@ mod dialogues;
 mod hosts;
 mod limits;
 mod pictures;
+mod puzzles;
 mod reports;
 mod seeds;
 mod tries;

@@ -3,6 +3,7 @@
 use games::carcassonne::Carcassonne;
 use games::ripple::Ripple;
 use games::template::Template;
+use games::tilings::Tilings;
 use kit::{Estimate, EveryWay, Game, Key, Quick, Setup};
 
 use super::*;
@@ -95,6 +96,50 @@ fn the_last_tiles_of_carcassonne_are_solved_with_luck_averaged() {
     for seed in 0..4 {
         agree(&walked(position.clone(), 1, seed));
     }
+}
+
+/// Bounds hold for every budget, and meet when the end is seen.
+fn bounded<G: Estimate>(position: &G) {
+    let value = plain(position)[0];
+    let (mut last, mut narrowed) = (1.0, 0);
+    for nodes in [1, 20, 100, 400, 2000, 1 << 40] {
+        let ValueBounds { low, high, .. } = bounds(position, &Budget::iterations(nodes)).unwrap();
+        assert!(low <= value + 1e-9 && value <= high + 1e-9, "{value} from {low} to {high}\n{position}");
+        assert!(high - low <= last + 1e-9, "{nodes} nodes make {last} wider\n{position}");
+        narrowed += u32::from(high - low < last);
+        last = high - low;
+    }
+    assert!(last < 1e-9 && narrowed > 0, "{last}\n{position}");
+}
+
+#[test]
+fn bounds_of_ripple_with_few_turns_hold_the_value_of_plain_search() {
+    let ripple: Ripple =
+        start("2", &[("width", "2"), ("height", "2"), ("rest", "0"), ("max_turns", "7")], "0");
+    (0..6).for_each(|seed| bounded(&walked(ripple.clone(), 1 + seed as u32 % 3, seed)));
+}
+
+#[test]
+fn ends_of_tilings_are_solved_and_bounded_as_by_plain_search() {
+    let mut compared = 0;
+    for seed in 0..40u64 {
+        let options = [("width", "3"), ("height", "2"), ("deck", "random"), ("colours", "2"), ("tiles", "3")];
+        let start: Tilings = start("2", &options, &seed.to_string());
+        let all = (1..200).find(|moves| walked(start.clone(), *moves, seed).to_move().is_none()).unwrap();
+        let end = walked(start, all.saturating_sub(3), seed);
+        // Plain search has no memory, and some ends are too large for it.
+        if compared < 4 && end.to_move().is_some() && solve(&end, &Budget::iterations(4000)).is_ok() {
+            agree(&end);
+            bounded(&end);
+            compared += 1;
+        }
+    }
+    assert_eq!(compared, 4);
+}
+
+#[test]
+fn one_player_alone_has_no_bounds() {
+    assert_eq!(bounds::<Template>(&start("1", &[("squares", "6")], "0"), &Budget::iterations(100)), None);
 }
 
 #[test]

@@ -40,13 +40,18 @@ impl Worth {
         Worth::new(&values)
     }
 
+    /// Between two players, by the value for the first.
+    pub(super) fn between_two(first: f64) -> Worth {
+        Worth::new(&[first, 1.0 - first])
+    }
+
     /// Before the end, by the estimate; between two, what one has more than the other.
     pub(super) fn estimated<G: Estimate>(game: &G) -> Worth {
         let seats = seats(game);
         let estimate = |player: Player| f64::from(game.estimate(player));
         if seats == 2 {
             let first = (1.0 + estimate(Player(0)) - estimate(Player(1))) / 2.0;
-            return Worth::new(&[first, 1.0 - first]);
+            return Worth::between_two(first);
         }
         let values: ArrayVec<f64, MAX_SEATS> = Player::all(seats).map(estimate).collect();
         Worth::new(&values)

@@ -40,7 +40,8 @@ const MOST_LINES: usize = 64;
 /// Memory for a tablebase that is made when it is first asked for: up to 8 x 6, in some 0.1 s.
 const MADE_AT_ONCE: u64 = 4 << 20;
 
-fn known(position: &Mansuba) -> Option<Arc<ExactTable>> {
+/// The tablebase of a position's rules and pieces.
+pub(super) fn known(position: &Mansuba) -> Option<Arc<ExactTable>> {
     let line = setup_line(position);
     if let Some(known) = SHELF.read().ok()?.get(&line) {
         return known.clone();

@@ -2,7 +2,7 @@
 
 use exact::{BadTablebase, ExactValue, Numbering, Source, Tablebase};
 use games::mansuba::Mansuba;
-use kit::{AnyGame, Game, Quick};
+use kit::{AnyGame, Erased, Game, Quick};
 
 use super::{MansubaNumbering, setup_line, setup_of};
 
@@ -51,6 +51,12 @@ impl ExactTable {
         let mut valued: Vec<Valued> = valued.collect::<Option<_>>()?;
         valued.sort_by_key(|(_, value)| std::cmp::Reverse(value.order()));
         Some(valued)
+    }
+
+    /// The position of a place, if somebody is to move there.
+    pub(super) fn position(&self, place: u64) -> Option<Box<dyn AnyGame>> {
+        let (game, mover) = self.numbering.position(place)?;
+        (game.to_move() == Some(mover)).then(|| Box::new(Erased(game)) as Box<dyn AnyGame>)
     }
 
     /// The text of a position that takes longest to be decided.

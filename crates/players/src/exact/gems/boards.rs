@@ -3,6 +3,9 @@
 /// The most gems of a board that is solved.
 pub const MOST_GEMS: usize = 16;
 
+/// No gem.
+const HOLE: u8 = u8::MAX;
+
 /// Gems column by column, each from the top: the order of the game.
 pub type Cells = [u8; MOST_GEMS];
 
@@ -109,6 +112,20 @@ impl Boards {
             empty.extend(top..free);
         }
         Scan { lines, points, fallen, empty }
+    }
+
+    /// The gems that have fallen, colours named in the order in which they appear, and the empty cells.
+    pub fn with_holes(&self, scan: &Scan) -> Cells {
+        let (mut names, mut used, mut cells) = ([HOLE; 32], 0, [HOLE; MOST_GEMS]);
+        for at in (0..self.gems).filter(|at| !scan.empty.contains(at)) {
+            let name = &mut names[usize::from(scan.fallen[at])];
+            if *name == HOLE {
+                *name = used;
+                used += 1;
+            }
+            cells[at] = *name;
+        }
+        cells
     }
 
     /// The pairs of neighbours, in the order of the game.

@@ -4,6 +4,7 @@
 //! If `w ≥ 1 + (F(w) - F(0))` and a lower bound has `F(x) ≤ x + δ`, then `F(x + δw) ≤ x + δw`, so that the value is at most
 //! `x + δw`. The weights `w` are expected steps to the end, iterated likewise: if `w` lacks `ε`, then `w / (1 - ε)` does not.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
 
@@ -90,6 +91,8 @@ type Late<'a> = &'a mut dyn FnMut() -> bool;
 impl Equations {
     pub fn new(boards: Boards, late: Late) -> Result<Equations, NoOptimum> {
         let (mut falling, mut still, mut ways) = (Vec::new(), Vec::new(), Vec::new());
+        // Boards whose gems have fallen to the same places share their ways.
+        let mut fallen: HashMap<Cells, Range<usize>> = HashMap::new();
         for rank in 0..boards.count() {
             if rank.is_multiple_of(1 << 10) && late() {
                 return Err(NoOptimum::Late);
@@ -98,10 +101,14 @@ impl Equations {
             match boards.scan(&cells) {
                 None => still.push(Still { board, swapped: swapped(&boards, cells) }),
                 Some(scan) => {
-                    let (first, lines, points) = (ways.len(), scan.lines, scan.points);
-                    ways.extend(refilled(&boards, &scan));
+                    let (lines, points) = (scan.lines, scan.points);
                     let odds = (boards.colours as f64).powi(-(scan.empty.len() as i32));
-                    falling.push(Falling { board, lines, points, ways: first..ways.len(), odds });
+                    let of_fallen = fallen.entry(boards.with_holes(&scan)).or_insert_with(|| {
+                        let first = ways.len();
+                        ways.extend(refilled(&boards, &scan));
+                        first..ways.len()
+                    });
+                    falling.push(Falling { board, lines, points, ways: of_fallen.clone(), odds });
                 }
             }
             if ways.len() > MOST_WAYS {

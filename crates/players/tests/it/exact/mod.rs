@@ -5,6 +5,7 @@ mod checked;
 mod gems;
 mod plain;
 mod plain_gems;
+mod puzzles;
 mod solved;
 mod used;
 
