@@ -15,7 +15,7 @@ use super::pages::options_style;
 use super::request::RequestContext;
 use crate::assets::{
     EMPTY, ICON, MANIFEST, MODULE, MODULE_BROTLI, MODULES, PAGE, SERVED, SERVED_STYLE, SERVICE_WORKER, STYLE,
-    WORKER,
+    TABLE_STYLE, WORKER,
 };
 use packed::PackedFile;
 
@@ -47,6 +47,8 @@ static FILES: LazyLock<Files> = LazyLock::new(|| {
     let style = format!("{}\n{STYLE}\n{SERVED_STYLE}\n{}", pictures::look(), options_style());
     hash.update(&style);
     files.push(File { name: "style.css", kind: "text/css", content: PackedFile::text(&style) });
+    hash.update(TABLE_STYLE);
+    files.push(File { name: "table.css", kind: "text/css", content: PackedFile::text(TABLE_STYLE) });
     if has_engine() {
         hash.update(MODULE_BROTLI);
         let gzip = STANDARD.decode(MODULE).expect("it was encoded when the program was built");
