@@ -4,7 +4,6 @@ import { el, find } from "./dom.js";
 import { Engine } from "./engine.js";
 import { Home } from "./home.js";
 import { keep, kept } from "./kept.js";
-import { unpack } from "./link.js";
 import { bestPoints, dropGame, keepGame, noteGame, runningGames } from "./mine.js";
 import { setup } from "./setup.js";
 import { announce, wantSounds } from "./sounds.js";
@@ -25,6 +24,7 @@ import { Thinker } from "./thinker.js";
  *   learn: () => Promise<Pick<typeof import("./learn.js"), "learn" | "lessonList">>,
  *   lesson: () => Promise<Pick<typeof import("./lesson.js"), "Lesson">>,
  *   history: () => Promise<Pick<typeof import("./history.js"), "historyPage">>,
+ *   link: () => Promise<Pick<typeof import("./link.js"), "unpack">>,
  * }} Rooms
  */
 
@@ -264,6 +264,7 @@ export class Page {
     this.here = hash;
     const words = new URLSearchParams(hash.replaceAll("+", "%2B")), turn = Number(words.get("turn") ?? Infinity);
     const game = words.get("game"), position = words.get("position"), record = words.get("record");
+    const unpack = async (/** @type {string} */ packed) => (await this.rooms.link()).unpack(packed);
     if (game) return this.open(await unpack(game), turn);
     if (record) return this.open(record, turn);
     if (position) {

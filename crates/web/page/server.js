@@ -8,16 +8,30 @@ const beside = (/** @type {string} */ name) => new URL(name, import.meta.url);
 
 const hire = () => new Worker(beside("./worker.js"), { type: "module" });
 
+/** The looks of rooms, loaded with the first of them. @type {Promise<void> | null} */
+let dressed = null;
+
+const dress = () => new Promise((/** @type {(value: void) => void} */ resolve, reject) => {
+  const sheet = el("link", { rel: "stylesheet", href: beside("./table.css").href, load: () => resolve(), error: reject });
+  document.head.append(sheet);
+});
+
+/** @template T @param {() => Promise<T>} load @returns {() => Promise<T>} */
+const room = (load) => async () => {
+  const [loaded] = await Promise.all([load(), dressed ??= dress()]);
+  return loaded;
+};
+
 /** @type {import("./main.js").Rooms} */
 const rooms = {
-  play: async () => ({ ...await import("./play.js"), ...await import("./table.js") }), review: () => import("./review.js"), learn: () => import("./learn.js"),
-  lesson: () => import("./lesson.js"), history: () => import("./history.js"),
+  play: room(async () => ({ ...await import("./play.js"), ...await import("./table.js") })), review: room(() => import("./review.js")),
+  learn: room(() => import("./learn.js")), lesson: room(() => import("./lesson.js")), history: room(() => import("./history.js")), link: () => import("./link.js"),
 };
 
 const table = /^\/t\/([\w-]+)$/.exec(location.pathname)?.[1];
 
 /** Shows a shared table, if the address names one; the front page does without it. @type {Promise<((page: import("./main.js").Page) => void) | null>} */
-const home = table === undefined ? Promise.resolve(null) : import("./shared.js").then(({ share }) => (page) => share(page, table));
+const home = table === undefined ? Promise.resolve(null) : room(() => import("./shared.js"))().then(({ share }) => (page) => share(page, table));
 
 /** A game of a tournament, if the address names one. */
 const game = /^\/tournaments\/[\w-]+\/games\/[\w-]+$/.test(location.pathname) ? fetch(`/api${location.pathname}`).then((answer) => answer.json()) : null;

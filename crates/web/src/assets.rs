@@ -10,6 +10,9 @@ pub const PAGE: &str = include_str!("../page/index.html");
 /// Style of this page besides [`pictures::look`].
 pub const STYLE: &str = include_str!("../page/style.css");
 
+/// Looks of tables, reviews and lessons, which the first page does without.
+pub const TABLE_STYLE: &str = include_str!("../page/table.css");
+
 /// The modules of the page by name besides [`pictures::MODULES`], each after those it imports from.
 pub const MODULES: &[(&str, &str)] = files! {
     "engine.js" "thinker.js" "kept.js" "link.js" "sounds.js" "levels.js" "mine.js" "setup.js" "home.js" "table.js" "pointer.js" "advice.js"

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use pictures::{joined, look};
 
-use crate::assets::{BEGINNING, EMPTY, ICON, MODULE, MODULES, PAGE, STYLE, WORKER};
+use crate::assets::{BEGINNING, EMPTY, ICON, MODULE, MODULES, PAGE, STYLE, TABLE_STYLE, WORKER};
 
 /// The program was built without the engine for browsers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,7 +41,7 @@ pub fn offline(given: Option<&PageRecord>) -> Result<String, NoModule> {
 fn page(given: Option<&PageRecord>, module: &str) -> String {
     let head = format!(
         "<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
-         <link rel=\"icon\" href=\"data:image/svg+xml;base64,{}\">\n<style>\n{}{STYLE}</style>",
+         <link rel=\"icon\" href=\"data:image/svg+xml;base64,{}\">\n<style>\n{}{STYLE}{TABLE_STYLE}</style>",
         STANDARD.encode(ICON),
         look()
     );

@@ -33,9 +33,15 @@ fn the_result_has_its_reason_and_the_reader_is_addressed() {
 #[test]
 fn all_turns_are_told_with_their_notation() {
     let turns = &resigned(&[json!({ "do": "report", "names": ["Ann", "Bob"], "turns": true })])[0]["turns"];
-    let first = json!({ "player": 0, "sentence": "a1", "text": "Ann lays a token on a1: +1", "earned": ["Ann: points +1"] });
+    let first = json!({
+        "player": 0, "sentence": "a1", "text": "Ann lays a token on a1: +1", "earned": ["Ann: points +1"],
+        "did": "Ann lays a token", "won": 1,
+    });
     assert_eq!(turns[0], first);
-    assert_eq!(turns[1], json!({ "player": 1, "sentence": null, "text": "Bob resigns", "earned": [] }));
+    assert_eq!(
+        turns[1],
+        json!({ "player": 1, "sentence": null, "text": "Bob resigns", "earned": [], "did": "Bob resigns", "won": 0 })
+    );
 }
 
 #[test]

@@ -104,7 +104,10 @@ fn the_pictures_on_the_page_are_those_of_the_scenes() {
     }
     let film = data(&page, "data");
     assert_eq!(film["frames"][2]["steps"], json!([[]]), "nothing changed");
-    assert_eq!(film["lines"][0], json!({ "player": 0, "sentence": "b", "text": "Ada says b", "earned": [] }));
+    assert_eq!(
+        film["lines"][0],
+        json!({ "player": 0, "sentence": "b", "text": "Ada says b", "earned": [], "did": "Ada says b", "won": 0 })
+    );
     assert_eq!(film["lines"].as_array().map(Vec::len), Some(3), "a line for each turn");
     let told = json!({ "headline": "A game to move", "mover": 1, "points": [1, 2], "details": ["", ""], "facts": ["a&<c"] });
     assert_eq!(film["frames"][3]["told"], told);

@@ -16,7 +16,7 @@ use super::request::RequestContext;
 use super::response::{HttpError, HttpResponse};
 use crate::assets::{
     EMPTY, ICON, MANIFEST, MODULE, MODULE_BROTLI, MODULES, PAGE, SERVED, SERVED_STYLE, SERVICE_WORKER, STYLE,
-    WORKER,
+    TABLE_STYLE, WORKER,
 };
 use compressed::CompressedFile;
 
@@ -48,6 +48,8 @@ static FILES: LazyLock<Files> = LazyLock::new(|| {
     let style = format!("{}\n{STYLE}\n{SERVED_STYLE}\n{}", pictures::look(), options_style());
     hash.update(&style);
     files.push(File { name: "style.css", kind: "text/css", content: CompressedFile::text(&style) });
+    hash.update(TABLE_STYLE);
+    files.push(File { name: "table.css", kind: "text/css", content: CompressedFile::text(TABLE_STYLE) });
     if has_engine() {
         hash.update(MODULE_BROTLI);
         let gzip = STANDARD.decode(MODULE).expect("it was encoded when the program was built");

@@ -105,5 +105,5 @@ const first = () => {
 
 test("the first page stays small beside the engine", () => {
   const sizes = [...first()].map(([name, text]) => [name, brotliCompressSync(text).length]), all = sizes.reduce((sum, [, size]) => sum + size, 0);
-  assert.ok(all <= 34_000, `${all} bytes: ${sizes.join(" ")}`);
+  assert.ok(all <= 23_000, `${all} bytes: ${sizes.join(" ")}`);
 });

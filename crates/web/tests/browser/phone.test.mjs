@@ -45,6 +45,18 @@ for (const title of ["Carcassonne", "Gems", "Mansuba", "Ripple", "Tilings"]) {
   });
 }
 
+test("on its side a phone has the board on the left and all that a move needs on the right", async () => {
+  const visitor = await Visitor.comes(browser, address, { ...SMALL, viewport: { width: 844, height: 390 } }), { tab } = visitor;
+  await visitor.begins("Carcassonne", { seed: "7" });
+  await visitor.waits();
+  await tap(tab.locator(".offer.stakes").last());
+  await tab.waitForTimeout(100);
+  const board = await tab.locator("svg.board").boundingBox();
+  assert.ok(board.height > 330 && board.width > 480, JSON.stringify(board));
+  for (const { name, top, bottom } of await pressed(tab)) assert.ok(top >= 0 && bottom <= 390, `${name} from ${top} to ${bottom}`);
+  await visitor.leaves();
+});
+
 test("discs stay large late in a game, and the chosen tile is brought near", async () => {
   const visitor = await Visitor.comes(browser, address, SMALL), { tab } = visitor;
   await visitor.begins("Carcassonne", { seed: "7" }, []);

@@ -24,9 +24,11 @@ static FOOT: LazyLock<Part> = LazyLock::new(|| {
     Part::new("foot", [disc(0.35, Ink::Own), disc(0.35, Ink::Shade)])
 });
 
-/// A home is a tint of its owner's colour: a line there would look like an offer.
+/// A home is a tint of its owner's colour, with a bar at its outer edge, a broken one for the second player: it is told in grey and
+/// under a piece. A line around it would look like an offer.
 pub fn home(player: Player, layout: Layout) -> Vec<Shape> {
-    vec![Shape::path(layout.outline(), Ink::Tint(player.0))]
+    let bar = if player.0 == 0 { "M11 32V68" } else { "M89 32V45M89 55V68" };
+    vec![Shape::path(layout.outline(), Ink::Tint(player.0)), Shape::line(bar, 5.0, Ink::Player(player.0))]
 }
 
 /// A piece: the first player's stones are dark with a light symbol, the second's light with a thick rim. The letter is for who asks.

@@ -56,7 +56,7 @@ fn every_kind_has_a_symbol_and_each_player_its_own_letters() {
 fn homes_are_tinted_whoever_stands_there() {
     let scene = position("board=triangular", "P - . - ./- . - p -/. - . - p").scene();
     let cell = |name: &str| scene.cells.iter().find(|cell| cell.name == name).unwrap();
-    assert_eq!(["a1", "a3", "c1", "d2", "e1", "e3"].map(|name| cell(name).shapes.len()), [1, 1, 0, 0, 1, 1]);
+    assert_eq!(["a1", "a3", "c1", "d2", "e1", "e3"].map(|name| cell(name).shapes.len()), [2, 2, 0, 0, 2, 2]);
     assert_eq!(cell("e3").said, "pawn of player 2, home of player 2");
 }
 

@@ -1,6 +1,6 @@
 //! A turn to be watched, wave by wave.
 
-use kit::{Game, Grid, Square};
+use kit::{Game, Grid, Quick, Square};
 use pictures::{Drawn, Over, Scene};
 
 use super::shapes;
@@ -30,7 +30,10 @@ impl Ripple {
             }
         });
         if !pictures.is_empty() {
-            pictures.push(self.seen(&board));
+            // The cells that rest after the move are seen at its end.
+            let mut after = self.clone();
+            after.play(square, &mut Quick::new(0));
+            pictures.push(after.scene());
         }
         pictures
     }

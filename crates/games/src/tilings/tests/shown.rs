@@ -1,7 +1,7 @@
 //! What people and bots are shown.
 
 use kit::{AnyGame, Estimate};
-use pictures::{Drawn, Shape, TextLine};
+use pictures::{Drawn, Ink, Shape, TextLine};
 
 use super::*;
 
@@ -25,7 +25,11 @@ fn a_tile_shows_four_letters_and_its_owner() {
 fn a_tile_is_drawn_as_four_triangles_and_its_owners_mark() {
     let scene = scored("patterns", "", "RRRR1 RRRR2 .\n. RRRR1 .").scene();
     let triangles = |cell: usize| {
-        scene.cells[cell].coarse().iter().filter(|shape| matches!(shape, Shape::Polygon { .. })).count()
+        scene.cells[cell]
+            .coarse()
+            .iter()
+            .filter(|shape| matches!(shape, Shape::Polygon { ink: Ink::Glaze(_), .. }))
+            .count()
     };
     assert_eq!((0..6).map(triangles).collect::<Vec<_>>(), [4, 4, 0, 0, 4, 0]);
     // At the end, the centre of a pattern is in brackets, and tells its points in the picture.
