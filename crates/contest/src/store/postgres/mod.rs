@@ -22,7 +22,7 @@ use super::sqlite::{genesis, read_tail, tail_text};
 use super::{Header, Store, StoreError, VerifiedGame};
 use crate::{GameId, Outcome};
 use rows::GameRows;
-use session::Session;
+pub(crate) use session::Session;
 
 /// Outcomes read at a time.
 const PAGE: i64 = 20_000;
