@@ -17,7 +17,7 @@ use super::registration::Registration;
 use super::thread_pool::failure;
 use crate::bundle::hashed::Hashed;
 use crate::bundle::{BotCache, BotManifest, BundledBot, IncomingBundle, KeptBot, LARGEST_BUNDLE};
-use crate::store::postgres::{Durability, PIECE, Session};
+use crate::store::postgres::{Durability, PIECE, PgSession};
 use crate::store::{DatabaseAddress, StoreError};
 
 /// Longest time to ask an unreachable store for a bot, and the pause between two attempts.
@@ -158,11 +158,11 @@ impl RemoteBots {
     }
 
     /// A session with the store, and the registration to use in it.
-    fn session(&self) -> Result<(Session, Registration), RemoteBotError> {
+    fn session(&self) -> Result<(PgSession, Registration), RemoteBotError> {
         let worker = locked(&self.worker).clone();
         let worker =
             worker.ok_or_else(|| RemoteBotError::Other("this worker has no number yet".to_owned()))?;
-        Ok((Session::new(&self.address, Durability::Asynchronous), worker))
+        Ok((PgSession::new(&self.address, Durability::Asynchronous), worker))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::connection::Durability;
-use super::session::Session;
+use super::session::PgSession;
 use super::{DatabaseAddress, schema};
 use crate::Tournament;
 use crate::bundle::hashed::Hashed;
@@ -15,7 +15,7 @@ pub const PIECE: usize = 1 << 20;
 
 /// Packs the bots of a tournament into the database. Workers see them after [`bind`].
 pub fn pack(address: &DatabaseAddress, tournament: &Tournament) -> Result<BotManifest, StoreError> {
-    let mut db = Session::new(address, Durability::Synchronous);
+    let mut db = PgSession::new(address, Durability::Synchronous);
     db.repeat(|db| {
         schema::check(db)?;
         // Deletes bundles of tournaments that never began or are gone.
@@ -30,7 +30,7 @@ pub fn pack(address: &DatabaseAddress, tournament: &Tournament) -> Result<BotMan
 }
 
 /// Stores a bundle. Workers see it after [`bind`], and check its hash.
-fn put(db: &mut Session, hash: &str, bundle: &BotBundle) -> Result<(), StoreError> {
+fn put(db: &mut PgSession, hash: &str, bundle: &BotBundle) -> Result<(), StoreError> {
     let pieces = PieceWriter { db, hash, number: 0, piece: Vec::with_capacity(PIECE), failure: None };
     let mut pieces = Hashed::new(pieces);
     let written = bundle.write_to(&mut pieces).and_then(|()| pieces.flush());
@@ -46,7 +46,7 @@ fn put(db: &mut Session, hash: &str, bundle: &BotBundle) -> Result<(), StoreErro
 
 /// Stores what is written in pieces of [`PIECE`] bytes, so that a break repeats one piece.
 struct PieceWriter<'a> {
-    db: &'a mut Session,
+    db: &'a mut PgSession,
     hash: &'a str,
     number: i32,
     piece: Vec<u8>,
@@ -83,7 +83,7 @@ impl Write for PieceWriter<'_> {
 
 /// True if the tournament has a manifest.
 pub fn is_bound(address: &DatabaseAddress, id: i32) -> Result<bool, StoreError> {
-    Session::new(address, Durability::Synchronous).repeat(|db| {
+    PgSession::new(address, Durability::Synchronous).repeat(|db| {
         let row = db.row("SELECT bots IS NOT NULL FROM bastide.tournament WHERE id = $1", &[&id])?;
         Ok(row.is_some_and(|row| row.get(0)))
     })
@@ -93,5 +93,5 @@ pub fn is_bound(address: &DatabaseAddress, id: i32) -> Result<bool, StoreError> 
 pub fn bind(address: &DatabaseAddress, id: i32, bots: &BotManifest) -> Result<(), StoreError> {
     let text = serde_json::to_string(bots).expect("bots are plain data");
     let sql = "UPDATE bastide.tournament SET bots = $2 WHERE id = $1 AND bots IS NULL";
-    Session::new(address, Durability::Synchronous).repeat(|db| db.execute(sql, &[&id, &text]).map(drop))
+    PgSession::new(address, Durability::Synchronous).repeat(|db| db.execute(sql, &[&id, &text]).map(drop))
 }
