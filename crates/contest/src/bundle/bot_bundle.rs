@@ -2,26 +2,31 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::fs;
-use std::io;
-use std::path::{Component, Path};
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Component, Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::hashed::Hashed;
 use super::{inside, is_common};
 use crate::tournament::{Content, is_system};
 
-/// Bounds of one bundle: files, bytes of all files, bytes of the list, depth of folders.
-const MOST_FILES: usize = 10_000;
-pub const MOST_BYTES: usize = 64 << 20;
-const LONGEST_LIST: usize = 4 << 20;
+/// Bounds of one bundle: files, bytes of all files, bytes of the list, depth of folders, length of a path.
+const MOST_FILES: usize = 20_000;
+pub(super) const MOST_BYTES: u64 = 1 << 30;
+pub(super) const LONGEST_LIST: usize = 8 << 20;
 const DEEPEST: usize = 100;
 const LONGEST_PATH: usize = 1000;
 
-/// Files of a bot. A bundle from [`BotBundle::read`] cannot write outside the folder in which it is unpacked.
+/// Largest bundle in bytes.
+pub const LARGEST_BUNDLE: u64 = MOST_BYTES + LONGEST_LIST as u64;
+
+/// The files of a bot on this machine, to be written as a bundle. Nothing is held in memory but their list.
 pub struct BotBundle {
-    pub(super) entries: Vec<Entry>,
-    pub(super) bytes: Vec<u8>,
+    entries: Vec<Entry>,
+    /// Path on this machine, by entry.
+    sources: Vec<PathBuf>,
 }
 
 /// Path of a file, and its kind.
@@ -60,66 +65,58 @@ impl BotBundle {
             let place = place.ok_or_else(|| io::Error::other(format!("the name {path} is not UTF-8")))?;
             files.insert(place.to_owned(), path);
         }
-        let mut bundle = BotBundle { entries: Vec::new(), bytes: Vec::new() };
+        let mut bundle = BotBundle { entries: Vec::new(), sources: Vec::new() };
+        let mut room = MOST_BYTES;
         for (place, path) in files {
-            bundle
-                .add(place, Path::new(path), content.link(path))
+            let kind = kind(Path::new(path), content.link(path), &mut room)
                 .map_err(|error| io::Error::new(error.kind(), format!("{path}: {error}")))?;
+            bundle.entries.push(Entry(place, kind));
+            bundle.sources.push(path.into());
         }
         check(&bundle.entries).map_err(|bad| io::Error::other(bad.0))?;
         Ok(bundle)
     }
 
-    fn add(&mut self, place: String, path: &Path, link: Option<&str>) -> io::Result<()> {
-        let too_large = |more: u64| self.bytes.len() as u64 + more > MOST_BYTES as u64;
-        let found = fs::metadata(path);
-        let kind = if let Some(target) = link {
-            Kind::Link(target.to_owned())
-        } else {
-            let found = found?;
-            if !found.is_file() {
-                return Err(io::Error::other("this is not a file, and cannot travel"));
+    /// Writes the list and all files; the same bytes for the same files.
+    pub fn write_to(&self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&serde_json::to_vec(&self.entries)?)?;
+        out.write_all(b"\n")?;
+        for (Entry(_, kind), path) in self.entries.iter().zip(&self.sources) {
+            if kind.size() > 0 {
+                let copied = io::copy(&mut File::open(path)?.take(kind.size()), out)?;
+                if copied != kind.size() {
+                    return Err(io::Error::other(format!("{} changed while it was read", path.display())));
+                }
             }
-            // The size is checked before reading, to refuse early, and after it, since the file may grow.
-            let bytes = if too_large(found.len()) { Vec::new() } else { fs::read(path)? };
-            if too_large(found.len().max(bytes.len() as u64)) || self.entries.len() >= MOST_FILES {
-                return Err(io::Error::other(format!(
-                    "the bot is too large to travel: it has at most {MOST_FILES} files and {} MiB; take out what its build makes",
-                    MOST_BYTES >> 20
-                )));
-            }
-            self.bytes.extend(&bytes);
-            let size = bytes.len() as u64;
-            if is_program(&found) { Kind::Program(size) } else { Kind::File(size) }
-        };
-        self.entries.push(Entry(place, kind));
+        }
         Ok(())
     }
 
-    /// The bundle as bytes, equal for equal files.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = serde_json::to_vec(&self.entries).expect("a list of paths is plain data");
-        bytes.push(b'\n');
-        bytes.extend(&self.bytes);
-        bytes
+    /// SHA-256 of the bundle, in hexadecimal digits.
+    pub fn hash(&self) -> io::Result<String> {
+        let mut hashed = Hashed::new(io::sink());
+        self.write_to(&mut hashed)?;
+        Ok(hashed.hash())
     }
+}
 
-    /// Reads untrusted bytes, and refuses paths that could leave the folder.
-    pub fn read(mut bytes: Vec<u8>) -> Result<BotBundle, BadBundle> {
-        let bad = |why: &str| BadBundle(why.to_owned());
-        let end = bytes.iter().take(LONGEST_LIST).position(|byte| *byte == b'\n');
-        let end = end.ok_or_else(|| bad("it has no list of files"))?;
-        let entries: Vec<Entry> = serde_json::from_slice(&bytes[..end])
-            .map_err(|error| BadBundle(format!("its list cannot be read: {error}")))?;
-        check(&entries)?;
-        let mut sizes = entries.iter().map(|Entry(_, kind)| kind.size());
-        let all = sizes.try_fold(0_u64, u64::checked_add).ok_or_else(|| bad("its sizes are too large"))?;
-        bytes.drain(..=end);
-        if all != bytes.len() as u64 || bytes.len() > MOST_BYTES {
-            return Err(bad("its files are not as long as its list says"));
-        }
-        Ok(BotBundle { entries, bytes })
+/// Kind of a file; takes its size from the room that is left.
+fn kind(path: &Path, link: Option<&str>, room: &mut u64) -> io::Result<Kind> {
+    if let Some(target) = link {
+        return Ok(Kind::Link(target.to_owned()));
     }
+    let found = fs::metadata(path)?;
+    if !found.is_file() {
+        return Err(io::Error::other("this is not a file, and cannot travel"));
+    }
+    let size = found.len();
+    *room = room.checked_sub(size).ok_or_else(|| {
+        io::Error::other(format!(
+            "the bot is too large to travel: it has at most {MOST_FILES} files and {} MiB; take out what its build makes",
+            MOST_BYTES >> 20
+        ))
+    })?;
+    Ok(if is_program(&found) { Kind::Program(size) } else { Kind::File(size) })
 }
 
 impl Kind {
@@ -132,7 +129,7 @@ impl Kind {
 }
 
 /// Checks that the entries are canonical paths within one folder: sorted, unique, none below a file or link.
-fn check(entries: &[Entry]) -> Result<(), BadBundle> {
+pub(super) fn check(entries: &[Entry]) -> Result<(), BadBundle> {
     let at = |path: &str, why: &str| {
         let path: String = path.chars().take(200).collect();
         BadBundle(format!("{path:?}: {why}"))

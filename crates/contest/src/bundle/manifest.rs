@@ -44,7 +44,7 @@ impl BotManifest {
     /// Packs the bots of a tournament one by one; `put` stores a bundle under its hash.
     pub fn pack<E>(
         tournament: &Tournament,
-        mut put: impl FnMut(&str, &[u8]) -> Result<(), E>,
+        mut put: impl FnMut(&str, &BotBundle) -> Result<(), E>,
     ) -> Result<Result<BotManifest, E>, String> {
         let mut packed = BotManifest { limits: tournament.limits.clone(), bots: Vec::new() };
         packed.limits()?;
@@ -53,16 +53,17 @@ impl BotManifest {
             let at = |why: String| format!("the bot `{}`: {why}", contestant.name);
             let content = Content::so_far(source, tournament.folders[player].as_deref());
             let bundle = content.and_then(|content| BotBundle::pack(&content));
-            let bytes = bundle.map_err(|error| at(error.to_string()))?.to_bytes();
+            let bundle = bundle.map_err(|error| at(error.to_string()))?;
+            let hash = bundle.hash().map_err(|error| at(error.to_string()))?;
             let build = tournament.builds.iter().find(|build| build.player == player);
             let build = build.map(|build| (build.command.to_string(), build.folder.clone()));
-            let bot = BundledBot { spec: source.to_string(), bundle: digest(&bytes), build };
+            let bot = BundledBot { spec: source.to_string(), bundle: hash, build };
             match packed.find(&bot.spec) {
                 Some(same) if *same == bot => continue,
                 Some(_) => return Err(at("another player is the same bot, built otherwise".to_owned())),
                 None => {}
             }
-            if let Err(error) = put(&bot.bundle, &bytes) {
+            if let Err(error) = put(&bot.bundle, &bundle) {
                 return Ok(Err(error));
             }
             packed.bots.push(bot);

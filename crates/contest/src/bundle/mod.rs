@@ -2,14 +2,16 @@
 
 mod bot_bundle;
 mod cache;
+pub(crate) mod hashed;
 mod manifest;
 mod unpack;
 
 use std::path::{Component, Path, PathBuf};
 
-pub use bot_bundle::{BadBundle, BotBundle};
+pub use bot_bundle::{BadBundle, BotBundle, LARGEST_BUNDLE};
 pub use cache::{BotCache, KeptBot};
 pub use manifest::{BotManifest, BundledBot};
+pub use unpack::IncomingBundle;
 
 /// Path of a bot's file inside its bundle: its path in the tournament's file, made relative so that it stays in the folder.
 pub fn inside(path: &Path) -> PathBuf {

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 use std::fmt;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, BufReader, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -14,9 +15,9 @@ use bots::sandbox::{Launch, build};
 use super::UNKNOWN_WORKER;
 use super::registration::Registration;
 use super::thread_pool::failure;
-use crate::bundle::{BotBundle, BotCache, BotManifest, BundledBot, KeptBot};
-use crate::digest;
-use crate::store::postgres::{Durability, PIECE, PgConnection};
+use crate::bundle::hashed::Hashed;
+use crate::bundle::{BotCache, BotManifest, BundledBot, IncomingBundle, KeptBot, LARGEST_BUNDLE};
+use crate::store::postgres::{Durability, PIECE, PgSession};
 use crate::store::{DatabaseAddress, StoreError};
 
 /// Longest time to ask an unreachable store for a bot, and the pause between two attempts.
@@ -25,9 +26,6 @@ const RETRY: Duration = Duration::from_millis(500);
 
 /// Bound of remembered manifests and of remembered build failures.
 const MOST_KNOWN: usize = 1000;
-
-/// Largest bundle, its list included.
-const LARGEST: usize = 72 << 20;
 
 /// Source of the bots that a worker plays with.
 pub struct RemoteBots {
@@ -87,8 +85,9 @@ impl RemoteBots {
         if let Some(bots) = locked(&self.manifests).get(&tournament) {
             return Ok(Arc::clone(bots));
         }
-        let (mut db, worker) = self.db()?;
-        let row = db.row("SELECT bastide.bots($1, $2, $3)", &[&worker.id, &worker.secret, &tournament])?;
+        let (mut db, worker) = self.session()?;
+        let sql = "SELECT bastide.bots($1, $2, $3)";
+        let row = db.repeat(|db| db.row(sql, &[&worker.id, &worker.secret, &tournament]))?;
         let text: Option<String> = row.and_then(|row| row.get(0));
         let text =
             text.ok_or_else(|| RemoteBotError::Other("this tournament has no bots that travel".to_owned()))?;
@@ -119,12 +118,14 @@ impl RemoteBots {
         made
     }
 
-    /// Fetches, verifies, unpacks and builds a bot.
+    /// Fetches, verifies, unpacks and builds a bot. Its bundle lies in a file meanwhile, so that memory stays small.
     fn make(&self, bot: &BundledBot, root: &Path) -> Result<(), RemoteBotError> {
-        let bytes = self.fetch(&bot.bundle)?;
-        let bundle = BotBundle::read(bytes)
+        let path = root.with_extension("bundle");
+        let length = self.fetch(&bot.bundle, &path)?;
+        let bundle = IncomingBundle::read(BufReader::new(File::open(&path)?), length)
             .map_err(|bad| RemoteBotError::Other(format!("its bundle is refused: {bad}")))?;
         bundle.unpack(root)?;
+        fs::remove_file(path)?;
         let Some((command, build_folder)) = bot.build_folder(root).map_err(RemoteBotError::Other)? else {
             return Ok(());
         };
@@ -136,31 +137,32 @@ impl RemoteBots {
         })
     }
 
-    fn fetch(&self, hash: &str) -> Result<Vec<u8>, RemoteBotError> {
-        let (mut db, worker) = self.db()?;
-        let mut bytes = Vec::new();
-        for number in 0..=(LARGEST / PIECE) as i32 {
-            let row = db.row(
-                "SELECT bastide.parcel($1, $2, $3, $4)",
-                &[&worker.id, &worker.secret, &hash, &number],
-            )?;
+    /// Fetches a bundle into a file, and verifies its hash; returns its length.
+    fn fetch(&self, hash: &str, path: &Path) -> Result<u64, RemoteBotError> {
+        let (mut db, worker) = self.session()?;
+        let sql = "SELECT bastide.parcel($1, $2, $3, $4)";
+        let (mut file, mut length) = (Hashed::new(File::create_new(path)?), 0);
+        for number in 0..=(LARGEST_BUNDLE / PIECE as u64) as i32 {
+            let row = db.repeat(|db| db.row(sql, &[&worker.id, &worker.secret, &hash, &number]))?;
             let Some(piece) = row.and_then(|row| row.get::<_, Option<Vec<u8>>>(0)) else { break };
-            if piece.is_empty() || bytes.len() + piece.len() > LARGEST {
+            length += piece.len() as u64;
+            if piece.is_empty() || length > LARGEST_BUNDLE {
                 return Err(RemoteBotError::Other("its bundle is too large".to_owned()));
             }
-            bytes.extend(piece);
+            file.write_all(&piece)?;
         }
-        if digest(&bytes) == hash {
-            return Ok(bytes);
+        if file.hash() == hash {
+            return Ok(length);
         }
         Err(RemoteBotError::Other("what the store has of it is not what was put there".to_owned()))
     }
 
-    fn db(&self) -> Result<(PgConnection, Registration), RemoteBotError> {
+    /// A session with the store, and the registration to use in it.
+    fn session(&self) -> Result<(PgSession, Registration), RemoteBotError> {
         let worker = locked(&self.worker).clone();
         let worker =
             worker.ok_or_else(|| RemoteBotError::Other("this worker has no number yet".to_owned()))?;
-        Ok((PgConnection::open(&self.address, Durability::Asynchronous)?, worker))
+        Ok((PgSession::new(&self.address, Durability::Asynchronous), worker))
     }
 }
 

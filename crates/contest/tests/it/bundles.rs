@@ -7,7 +7,7 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 
 use arena::Spec;
-use contest::bundle::{BotBundle, BotCache, BundledBot, inside};
+use contest::bundle::{BotBundle, BotCache, BundledBot, IncomingBundle, inside};
 use contest::tournament::Content;
 
 /// A temporary folder of one test.
@@ -40,8 +40,20 @@ fn content(folder: &Path) -> Content {
     Content::of(&spec, None).unwrap().unwrap()
 }
 
-fn bundle(list: &str, bytes: &str) -> Result<BotBundle, String> {
-    BotBundle::read(format!("{list}\n{bytes}").into_bytes()).map_err(|bad| bad.to_string())
+fn bundle(list: &str, bytes: &str) -> Result<(), String> {
+    let text = format!("{list}\n{bytes}");
+    incoming(text.as_bytes()).map(drop).map_err(|bad| bad.to_string())
+}
+
+fn incoming(bytes: &[u8]) -> Result<IncomingBundle<&[u8]>, contest::bundle::BadBundle> {
+    IncomingBundle::read(bytes, bytes.len() as u64)
+}
+
+fn packed(folder: &Path) -> Vec<u8> {
+    let (bundle, mut bytes) = (BotBundle::pack(&content(folder)).unwrap(), Vec::new());
+    bundle.write_to(&mut bytes).unwrap();
+    assert_eq!(bundle.hash().unwrap(), contest::digest(&bytes));
+    bytes
 }
 
 #[test]
@@ -52,14 +64,10 @@ fn a_packed_bot_comes_out_as_it_went_in() {
     fs::set_permissions(run, fs::Permissions::from_mode(0o4700)).unwrap();
     symlink("../bot.py", folder.0.join("mybot/bin/link")).unwrap();
     symlink("/usr/bin/env", folder.0.join("mybot/bin/env")).unwrap();
-    let packed = BotBundle::pack(&content(&folder.0.join("mybot"))).unwrap().to_bytes();
-    assert_eq!(
-        packed,
-        BotBundle::pack(&content(&folder.0.join("mybot"))).unwrap().to_bytes(),
-        "always the same"
-    );
+    let bytes = packed(&folder.0.join("mybot"));
+    assert_eq!(bytes, packed(&folder.0.join("mybot")), "always the same");
     let out = folder.0.join("out");
-    BotBundle::read(packed).unwrap().unpack(&out).unwrap();
+    incoming(&bytes).unwrap().unpack(&out).unwrap();
     let bot = out.join(inside(&folder.0.join("mybot")));
     assert_eq!(fs::read_to_string(bot.join("bot.py")).unwrap(), "print()\n");
     assert_eq!(fs::read_link(bot.join("bin/link")).unwrap(), Path::new("../bot.py"));
@@ -83,7 +91,7 @@ fn what_cannot_travel_is_refused_by_name() {
     std::os::unix::net::UnixListener::bind(bot.join("door")).unwrap();
     assert!(refusal().contains("door: this is not a file"), "{}", refusal());
     fs::remove_file(bot.join("door")).unwrap();
-    fs::File::create(bot.join("huge")).unwrap().set_len(65 << 20).unwrap();
+    fs::File::create(bot.join("huge")).unwrap().set_len((1 << 30) + 1).unwrap();
     assert!(refusal().contains("huge: the bot is too large to travel"), "{}", refusal());
 }
 
@@ -91,7 +99,7 @@ fn what_cannot_travel_is_refused_by_name() {
 fn a_hostile_bundle_is_refused_before_anything_is_written() {
     let long = format!("[[\"{}\",{{\"file\":0}}]]", "a/".repeat(400) + "b");
     let deep = format!("[[\"{}\",{{\"file\":0}}]]", "a/".repeat(120) + "b");
-    let many: Vec<String> = (0..10_001).map(|n| format!("[\"{n:05}\",{{\"file\":0}}]")).collect();
+    let many: Vec<String> = (0..20_001).map(|n| format!("[\"{n:05}\",{{\"file\":0}}]")).collect();
     for (list, bytes, words) in [
         (r#"[["../x",{"file":1}]]"#, "x", "not a path within"),
         (r#"[["a/../../x",{"file":1}]]"#, "x", "not a path within"),
@@ -118,15 +126,15 @@ fn a_hostile_bundle_is_refused_before_anything_is_written() {
         (r#"[["a",{"file":-1}]]"#, "x", "its list cannot be read"),
         (&deep, "", "not a path within"),
         (&long, "", "not a path within"),
-        (&format!("[{}]", many.join(",")), "", "at most 10000 files"),
-        (&"[".repeat(5 << 20), "", "it has no list"),
+        (&format!("[{}]", many.join(",")), "", "at most 20000 files"),
+        (&"[".repeat(9 << 20), "", "it has no list"),
         (&"[".repeat(1 << 20), "", "its list cannot be read"),
         ("{}", "", "its list cannot be read"),
     ] {
-        let why = bundle(list, bytes).err().expect("it is refused");
+        let why = bundle(list, bytes).expect_err("it is refused");
         assert!(why.contains(words), "`{why}` instead of `{words}`");
     }
-    assert!(BotBundle::read(Vec::new()).is_err());
+    assert!(incoming(b"").is_err());
     assert!(bundle(r#"[["a",{"file":1}]]"#, "x").is_ok(), "only those are refused");
 }
 

@@ -90,7 +90,7 @@ fn what_does_not_pass_ends_a_worker_at_once_with_a_sentence() {
     let address = cup.server.address_for("hand");
     let end = |address: &str| ended(worker(address, &[]));
     refused(&end(&address.replace("/cup?", "/mug?")), &["\"mug\" does not exist", "createdb"]);
-    refused(&end(&address.replace("hand@", "stranger@")), &["\"stranger\" does not exist"]);
+    refused(&end(&address.replace("hand@", "visitor@")), &["\"visitor\" does not exist"]);
     refused(&end(&address.replace("/cup?", "/postgres?")), &["bastide store init"]);
     refused(&end("postgres://hand@nowhere.invalid/cup?sslmode=disable"), &["nowhere.invalid", "host's name"]);
     cup.server.tells("UPDATE bastide.meta SET value = '99' WHERE key = 'version'");

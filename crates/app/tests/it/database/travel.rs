@@ -218,3 +218,45 @@ fn a_machine_that_cannot_hold_bots_back_plays_minds_alone_and_says_so() {
     let games = "SELECT string_agg(DISTINCT w.name, ',') FROM bastide.game g JOIN bastide.worker w ON w.id = g.worker";
     assert_eq!(cup.server.tells(games), "able");
 }
+
+/// Peak memory of a process in KiB; 0 once it has ended.
+fn peak_memory(child: &std::process::Child) -> usize {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    peak.and_then(|peak| peak.trim().trim_end_matches(" kB").parse().ok()).unwrap_or(0)
+}
+
+#[test]
+fn a_bot_of_97_mb_travels_and_is_never_in_memory_as_a_whole() {
+    const SIZE: usize = 97 << 20;
+    if !has("python3") {
+        return;
+    }
+    let text = FILE
+        .replace("blocks = 12", "blocks = 1")
+        .replace("[terms]", "[terms]\nclock = \"move:20s\"\nstartup = \"60s\"")
+        .replace("bot = \"greedy\"", "bot = \"cmd:python3 snake/bot.py\"");
+    let Some(cup) = Cup::new("large", &text) else { return };
+    write_bots(&cup.folder.0);
+    let helper = format!(
+        "import os\nassert os.path.getsize(os.path.join(os.path.dirname(__file__), 'weights')) == {SIZE}\ndef choose(moves):\n    return moves[0]\n"
+    );
+    fs::write(cup.folder.0.join("snake/helper.py"), helper).unwrap();
+    let weights: Vec<u8> = (0..SIZE).map(|at| (at % 251) as u8).collect();
+    fs::write(cup.folder.0.join("snake/weights"), weights).unwrap();
+    let mut leader = cup.leader("0");
+    let cache = cup.folder.0.join("cache");
+    let worker = cup.worker(&["--cache", cache.to_str().unwrap()]);
+    let mut peaks = (0, 0);
+    while leader.try_wait().unwrap().is_none() {
+        peaks = (peaks.0.max(peak_memory(&leader)), peaks.1.max(peak_memory(&worker)));
+        cup.server.tells("SELECT pg_sleep(0.05)");
+    }
+    let led = ended(leader);
+    assert_eq!(led.status, 0, "{}", led.err);
+    interrupt(&worker);
+    ended(worker);
+    assert!(peaks.0.max(peaks.1) << 10 < SIZE, "leader and worker took {peaks:?} KiB");
+    let status: serde_json::Value = serde_json::from_str(&cup.tells(&["status", "--json"])).unwrap();
+    assert_eq!(status["faults"], 0, "the bot found its file: {status}");
+}

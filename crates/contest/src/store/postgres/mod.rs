@@ -22,7 +22,7 @@ use super::sqlite::{genesis, read_tail, tail_text};
 use super::{Header, Store, StoreError, VerifiedGame};
 use crate::{GameId, Outcome};
 use rows::GameRows;
-use session::Session;
+pub(crate) use session::PgSession;
 
 /// Outcomes read at a time.
 const PAGE: i64 = 20_000;
@@ -33,7 +33,7 @@ pub const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 /// A tournament in a database.
 pub struct PgStore {
     address: DatabaseAddress,
-    db: RefCell<Session>,
+    db: RefCell<PgSession>,
     /// Its number in the database.
     pub id: i32,
     header: Header,
@@ -59,7 +59,7 @@ impl PgStore {
         begin: impl FnOnce() -> Result<Header, StoreError>,
     ) -> Result<PgStore, StoreError> {
         let (mut begin, mut header) = (Some(begin), None);
-        let mut db = Session::new(address, Durability::Synchronous);
+        let mut db = PgSession::new(address, Durability::Synchronous);
         let (id, header, tail, leadership) = db.repeat(|db| {
             schema::check(db)?;
             if find(db, name)?.is_none() {
@@ -79,7 +79,7 @@ impl PgStore {
 
     /// Opens a tournament for reading.
     pub fn read(address: &DatabaseAddress, name: &str) -> Result<PgStore, StoreError> {
-        let mut db = Session::new(address, Durability::Synchronous);
+        let mut db = PgSession::new(address, Durability::Synchronous);
         let (id, header, tail) = db.repeat(|db| {
             schema::check(db)?;
             let id = find(db, name)?.ok_or_else(|| gone(name))?;
@@ -92,7 +92,7 @@ impl PgStore {
 
     /// Names of all tournaments in a database.
     pub fn names(address: &DatabaseAddress) -> Result<Vec<String>, StoreError> {
-        Session::new(address, Durability::Synchronous).repeat(|db| {
+        PgSession::new(address, Durability::Synchronous).repeat(|db| {
             schema::check(db)?;
             let rows = db.rows("SELECT name FROM bastide.tournament ORDER BY name", &[])?;
             Ok(rows.iter().map(|row| row.get(0)).collect())
@@ -106,7 +106,7 @@ impl PgStore {
             "DELETE FROM bastide.inbox WHERE tournament = (SELECT id FROM bastide.tournament WHERE name = $1)",
             "DELETE FROM bastide.tournament WHERE name = $1",
         ];
-        Session::new(address, Durability::Synchronous).repeat(|db| {
+        PgSession::new(address, Durability::Synchronous).repeat(|db| {
             db.transaction("BEGIN", |db| {
                 statements.iter().try_for_each(|sql| db.execute(sql, &[&name]).map(drop))
             })
@@ -182,7 +182,7 @@ impl Store for PgStore {
     }
 
     fn recover(&mut self) -> Result<(), StoreError> {
-        let mut db = Session::new(&self.address, Durability::Synchronous);
+        let mut db = PgSession::new(&self.address, Durability::Synchronous);
         // Ends the old lock before a new one is taken.
         self.leadership = None;
         let (header, tail, leadership) = db.repeat(|db| {

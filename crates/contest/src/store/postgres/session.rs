@@ -15,15 +15,15 @@ const SHORTEST: Duration = Duration::from_millis(10);
 const LONGEST: Duration = Duration::from_secs(1);
 
 /// A connection that may break.
-pub struct Session {
+pub struct PgSession {
     address: DatabaseAddress,
     durability: Durability,
     db: Option<PgConnection>,
 }
 
-impl Session {
-    pub fn new(address: &DatabaseAddress, durability: Durability) -> Session {
-        Session { address: address.clone(), durability, db: None }
+impl PgSession {
+    pub fn new(address: &DatabaseAddress, durability: Durability) -> PgSession {
+        PgSession { address: address.clone(), durability, db: None }
     }
 
     /// The present connection, or a new one if it is broken.
