@@ -203,7 +203,7 @@ fn a_deck_is_given_as_lines_or_as_a_file_and_a_bad_one_is_misuse() {
     }
 }
 
-/// The recipe of docs/tournaments.md, as somebody else would write it.
+/// The recipe of docs/tournaments.md, written in Python without the program.
 #[test]
 fn the_luck_of_a_record_follows_from_its_seed_by_the_recipe_of_the_docs() {
     if !has("python3") {

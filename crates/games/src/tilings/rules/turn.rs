@@ -109,8 +109,8 @@ impl Tilings {
         None
     }
 
-    /// Whether no tile of any hand fits: the game is over then, and nobody draws all their tiles to see it. Where more
-    /// than the board decides, they do.
+    /// Whether no tile of any hand fits: the game is over then, and the tiles that were not seen stay so. Where more than
+    /// the board decides, it is not looked at. To remember the kinds that were tried costs more than it saves.
     fn nothing_fits(&self) -> bool {
         if self.rules.replace || self.further.is_some() {
             return false;

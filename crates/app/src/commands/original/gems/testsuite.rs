@@ -46,7 +46,7 @@ pub fn run(files: &[PathBuf], out: &mut impl Write) -> Result<ExitCode> {
         };
         let played = played.unwrap_or_else(|why| {
             bad += 1;
-            // The other files are worth running even if nobody reads this.
+            // The other files are run even if standard error is closed.
             let _ = writeln!(io::stderr(), "bastide: {why}");
             Vec::new()
         });
