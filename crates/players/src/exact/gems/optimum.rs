@@ -16,7 +16,7 @@ const NEAR: f64 = 1e-7;
 /// What the weights may lack before they are made larger.
 const LACK: f64 = 1e-3;
 
-/// Expected points of a cascade beyond this are taken for infinite.
+/// Expected steps of a cascade, doubled with each line, beyond which it is given up. A step brings 10 points or more.
 const ENDLESS: f64 = 1e12;
 
 /// The most ways of luck that are kept: 8 bytes each.
@@ -28,7 +28,7 @@ pub enum NoOptimum {
     TooLarge(String),
     /// The time was over.
     Late,
-    /// Cascades double their points faster than they end.
+    /// Cascades double their points as fast as they end.
     Endless,
 }
 

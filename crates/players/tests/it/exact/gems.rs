@@ -140,6 +140,7 @@ fn points_made_count() {
 fn boards_without_a_value_say_why() {
     assert!(matches!(found(start([8, 8, 7], 1, 0)), Err(NoOptimum::TooLarge(_))));
     assert!(matches!(found(start([4, 4, 6], 1, 0)), Err(NoOptimum::TooLarge(_))));
+    assert_eq!(found(playable([3, 3, 2], 1)), Err(NoOptimum::Endless));
     let late = expected_points(&Erased(playable([2, 4, 4], 0)), &Budget::iterations(2)).unwrap();
     assert_eq!(late.err(), Some(NoOptimum::Late));
 }
