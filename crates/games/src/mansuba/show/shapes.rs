@@ -43,7 +43,7 @@ pub fn piece(piece: Piece) -> Vec<Shape> {
         shapes.extend([disc(0.26, Ink::Plaster), symbol.at(centre, own)]);
     }
     let text = piece.sign().to_string();
-    shapes.push(Shape::Letter { centre: (0.8, 0.8), size: 0.2, text, ink: Ink::Plain });
+    shapes.push(Shape::Letter { centre: (0.5, 0.78), size: 0.2, text, ink: Ink::Plain });
     shapes
 }
 
