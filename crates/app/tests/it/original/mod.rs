@@ -245,7 +245,7 @@ fn ripple_shows_the_stack_from_the_top_and_asks_again_after_no() {
     assert!(played.out.contains("Stack from the top: 2 1\n"));
     assert_eq!(played.status, 1);
     // Two turns of player 1, and the board again after each no.
-    assert_eq!(played.out.matches("\nPlayer 1 to move\n        1  2\n").count(), 4, "{}", played.out);
+    assert_eq!(played.out.matches("\nPlayer 1 to move\n      1  2\n").count(), 4, "{}", played.out);
 }
 
 #[test]
