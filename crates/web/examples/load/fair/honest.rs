@@ -14,7 +14,8 @@ const PAUSE: Duration = Duration::from_secs(2);
 /// Latencies by kind.
 pub type Times = Vec<(&'static str, Vec<Duration>)>;
 
-const KINDS: [&str; 6] = ["page", "stream", "table", "move", "mind", "bot"];
+/// `start` is the first answer of a bot, which may still be starting.
+const KINDS: [&str; 7] = ["page", "stream", "table", "move", "mind", "bot", "start"];
 
 pub fn no_times() -> Times {
     KINDS.map(|kind| (kind, Vec::new())).into()
@@ -42,7 +43,8 @@ impl Honest {
         for round in 0..rounds {
             tokio::time::sleep(PAUSE).await;
             // An address may create 30 tables per hour.
-            if round.is_multiple_of(rounds.div_ceil(5)) {
+            let is_first = round.is_multiple_of(rounds.div_ceil(5));
+            if is_first {
                 let began = Instant::now();
                 mind = Some(self.sit("level:3").await?);
                 times[2].1.push(began.elapsed());
@@ -53,7 +55,7 @@ impl Honest {
             let (accepted, answered) = self.play(mind).await?;
             times[3].1.push(accepted);
             times[4].1.push(answered);
-            times[5].1.push(self.play(bot).await?.1);
+            times[if is_first { 6 } else { 5 }].1.push(self.play(bot).await?.1);
         }
         Ok(())
     }
