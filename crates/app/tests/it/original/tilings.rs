@@ -117,8 +117,7 @@ fn it_draws_the_cells_as_the_seed_did_and_a_pipe_without_colour() {
 /// The game that a table plays by the seed's rule if each mover takes the first legal cell, as cells of the drawing.
 fn by_the_first_cell(seed: u64) -> Vec<String> {
     let entry = games::find("tilings").expect("the game");
-    let given =
-        [("width", "4"), ("height", "4"), ("skip", "tile")].map(|(name, value)| (name.into(), value.into()));
+    let given = [("width", "4"), ("height", "4"), ("skip", "tile")];
     let setup = kit::Setup::new(entry.about, Some("2"), &given).expect("a setup");
     let mut table = kit::Table::start(entry, setup, kit::Key::from_seed(&seed.to_string())).expect("a table");
     while let Some(first) = table.game().moves().first() {
