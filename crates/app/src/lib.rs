@@ -3,6 +3,8 @@
 //! `commands` has one module for each subcommand; `terminal` is the interface for players; the other modules are tools
 //! that commands share.
 
+#![deny(clippy::mod_module_files)]
+
 pub mod build_info;
 pub mod cli;
 pub mod commands;

@@ -1,5 +1,7 @@
 //! Games between minds and bots: the session, the referee, the clocks, the faults.
 
+#![deny(clippy::mod_module_files)]
+
 pub mod advice;
 mod bot;
 mod clock;

@@ -6,8 +6,8 @@ use std::hint::select_unpredictable;
 use multiversion::multiversion;
 use multiversion::target::match_target;
 
-/// The bit that has as many bits below it as `which` says, when told how many there are; none if there are none. The
-/// bits of the second word come after those of the first.
+/// The set bit with `which` set bits below it, given their number; none if there are none. The bits of the second word
+/// come after those of the first.
 ///
 /// Which one is wanted comes as chance will have it, so that nothing here branches on it. Most processors have
 /// instructions that find the bit in a few steps; random play is up to a quarter quicker where they are used.

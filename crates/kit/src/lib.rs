@@ -3,6 +3,8 @@
 //! Nothing here does input or output, draws or looks at a clock. A game implements [`Game`] and [`Reported`];
 //! [`Entry::of`] makes it one of the list; [`Table`] plays it by its sentences.
 
+#![deny(clippy::mod_module_files)]
+
 mod about;
 mod account;
 mod any_game;

@@ -48,11 +48,11 @@ pub enum Ink {
     OnColour(u8),
     /// One of the two close tones of a board.
     Ground(bool),
-    /// What tiles lie on.
+    /// The ground below tiles.
     Bed,
     /// The glaze of a tile: one of the colours of things, in three depths for the first three.
     Glaze(u8),
-    /// What is written on a glaze.
+    /// Text on a glaze.
     OnGlaze(u8),
     /// The line around a completed pattern.
     Gold,

@@ -2,6 +2,8 @@
 //!
 //! A game implements [`Drawn`]; a [`Painter`] draws a game whose type is forgotten.
 
+#![deny(clippy::mod_module_files)]
+
 mod canvas;
 mod cast;
 mod drawn;

@@ -137,7 +137,7 @@ impl BotProcess {
     /// Does nothing, as [`BotProcess::rest`].
     pub fn settle(&mut self) {}
 
-    /// None: there is no part of ours that could fail.
+    /// None: no part of ours could fail.
     pub fn lost(&self) -> Option<&str> {
         None
     }

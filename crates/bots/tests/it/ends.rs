@@ -1,4 +1,4 @@
-//! How bots end, and that all they started ends with them.
+//! Ends of bots; all they started ends with them.
 
 use std::io::{BufRead, BufReader, Write, stdout};
 use std::process::Command;
@@ -96,7 +96,7 @@ pub fn left(mark: &str) -> Vec<String> {
     marked(mark)
 }
 
-/// What [`kill_a_referee`] kills; otherwise there is nothing to do.
+/// The victim of [`kill_a_referee`]; otherwise there is nothing to do.
 #[test]
 fn a_referee_of_its_own() {
     let Ok(source) = std::env::var("BASTIDE_TEST_SOURCE") else { return };

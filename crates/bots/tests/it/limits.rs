@@ -1,4 +1,4 @@
-//! What bots may use, and that they rest while others are to move.
+//! Limits of bots; they rest while others are to move.
 
 use std::time::Duration;
 

@@ -75,8 +75,8 @@ fn launch(source: BotSource) -> Launch {
     }
 }
 
-/// Paths that are no text or lead too deep, and words that grow when they are written down: whoever names them is at fault, if
-/// anybody is.
+/// Paths that are not text or lead too deep, and words that grow when they are written down: only the bot that names
+/// them can be at fault.
 #[test]
 fn what_a_bot_names_is_never_the_arenas_fault() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("names");

@@ -1,4 +1,4 @@
-//! What bots see and reach of others, of files and of the system; and what the doctor tells of it.
+//! Files, processes and parts of the system that bots see and reach, and the doctor's report of them.
 
 use std::fs;
 use std::process::id;

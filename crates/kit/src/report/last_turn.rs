@@ -18,7 +18,7 @@ pub struct TurnReport {
     pub points: Account,
     /// Players who had no move and were passed over after it.
     pub skipped: Vec<Player>,
-    /// What happened by itself after it.
+    /// Event after it that no player caused.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub aside: Option<Message>,
     /// All of it in one sentence: `Level 5 closes a road: +4`.
@@ -38,7 +38,7 @@ impl TurnReport {
             .render(&Names::default())
     }
 
-    /// The same, and this happened by itself.
+    /// The same with this event after it.
     pub fn with_aside(self, aside: Option<Message>) -> TurnReport {
         TurnReport { aside, ..self }.render(&Names::default())
     }

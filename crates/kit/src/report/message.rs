@@ -9,7 +9,7 @@ use crate::Player;
 ///
 /// `{name}` stands for a value. `{name:one|more}` chooses by it: the first form for the number 1 and for a player in the third
 /// person, the second for other numbers and for a player addressed as *you*. `{name's}` is what belongs to a player: *Ann's*, *your*.
-/// `[long|short]` is long for readers of notation, and short for those who see the board.
+/// `[long|short]` is long for readers of notation, and short for readers who see the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Message {
     template: &'static str,
@@ -199,7 +199,7 @@ fn listed(players: &[Player], names: &Names) -> Vec<TextPiece> {
 }
 
 impl Names {
-    /// What belongs to a player: `your` for the reader.
+    /// The possessive of a player: `your` for the reader.
     fn whose(&self, player: Player) -> String {
         if self.you == Some(player) { "your".to_owned() } else { format!("{}'s", self.of(player)) }
     }

@@ -50,8 +50,8 @@ pub trait Reported: Game {
         Vec::new()
     }
 
-    /// What happened by itself after a legal move, on the way to `after`, where people would wonder. Luck is asked as `play`
-    /// asks it.
+    /// Surprising event after a legal move that no player caused, on the way to `after`. Luck is asked as `play` asks
+    /// it.
     fn aside(&self, _mv: Self::Move, _after: &Self, _chance: &mut impl Chance) -> Option<Message> {
         None
     }

@@ -76,7 +76,7 @@ pub(super) fn close(is_built: bool) -> Result<(), String> {
     walls(is_built).map_err(|error| error.to_string())
 }
 
-/// Of several verdicts the kernel takes the strictest. The list comes last: it forbids installing more filters.
+/// The kernel takes the strictest of several verdicts. The list comes last: it forbids installing more filters.
 fn walls(may_lock: bool) -> Result<(), Error> {
     wall(always(DEADLY), SeccompAction::Allow, SeccompAction::KillProcess)?;
     let mut refused = always(REFUSED);

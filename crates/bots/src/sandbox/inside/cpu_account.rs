@@ -13,9 +13,9 @@ pub(super) struct CpuAccount {
     living: Vec<(Pid, Duration)>,
     tasks: u64,
     reaped: Duration,
-    /// Of processes that are gone and that the keeper did not reap.
+    /// CPU time of processes that are gone and that the keeper did not reap.
     gone: Duration,
-    /// Of processes that no scan saw.
+    /// CPU time of processes that no scan saw.
     unseen: Duration,
     born: Option<u64>,
     looked: Instant,

@@ -1,4 +1,4 @@
-//! What the tests of the sandbox share.
+//! Tools of the tests of the sandbox.
 
 pub mod misbehave;
 pub mod trial;

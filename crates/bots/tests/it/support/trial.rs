@@ -13,7 +13,7 @@ pub const MOVE: &str = r#"{"type":"move","turn":7,"move":"a1"}"#;
 /// Long enough for every machine; nothing that passes waits for it.
 pub const LONG: Duration = Duration::from_secs(20);
 
-/// What a bot of this manner may be waited for.
+/// Time to wait for a bot of this manner.
 pub const SHORT: Duration = Duration::from_millis(300);
 
 /// A bot of some manner, and the mark that all its processes bear.
@@ -62,7 +62,7 @@ impl Trial {
         self.process.receive(Instant::now() + time)
     }
 
-    /// What it says, as text.
+    /// Its output, as text.
     pub fn says(&mut self) -> String {
         match self.receive(LONG) {
             BotOutput::Line(line) => String::from_utf8(line).expect("text"),
@@ -70,7 +70,7 @@ impl Trial {
         }
     }
 
-    /// What it notes when it has done what its manner is; it plays on then.
+    /// Its note after it has done its manner; it plays on then.
     pub fn notes(&mut self) -> String {
         let note = self.says();
         assert_eq!(self.says(), MOVE, "it plays on");
@@ -80,14 +80,14 @@ impl Trial {
             .to_owned()
     }
 
-    /// How it ends, and that nothing is left of it.
+    /// Its exit status; checks that nothing is left of it.
     pub fn ends(self, grace: Duration) -> Exit {
         let exit = self.process.end(grace);
         assert_eq!(marked(&self.mark), Vec::<String>::new(), "nothing is left");
         exit
     }
 
-    /// Whether it has this protection; if not, says so.
+    /// True if it has this protection; if not, says so.
     pub fn has(&self, protection: Protection) -> bool {
         let missing = self.process.missing().iter().find(|missing| missing.protection == protection);
         if let Some(missing) = missing {

@@ -44,7 +44,7 @@ fn triangle(number: u8) -> Part {
     Part::new(format!("side-{}", colour.name()), [glaze, Shape::line(motif, width, ink)])
 }
 
-/// What a tile is baked of, seen between its glazes.
+/// Clay of a tile, seen between its glazes.
 static GROUT: LazyLock<Part> =
     LazyLock::new(|| Part::fine("grout", [Shape::path("M0 0H100V100H0Z", Ink::Plaster)]));
 

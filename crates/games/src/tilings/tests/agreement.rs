@@ -72,7 +72,7 @@ fn went_round(before: &Tilings, after: &Tilings, draws: &[u32]) {
     nothing_fits(after, &fits);
 }
 
-/// The game has ended because nobody can lay what they have, or with `skip=tile` what they had first.
+/// The game has ended because no player can lay a tile of theirs, or with `skip=tile` the first one they had.
 fn nothing_fits(game: &Tilings, fits: &impl Fn(&str) -> bool) {
     assert_eq!((game.to_move(), game.view().skipped), (None, game.rules.seats.into()), "{game}");
     if game.rules.one_try {

@@ -111,7 +111,7 @@ fn bots_are_shown_tiles_and_numbers() {
     assert_eq!(scored("tiles", "", "RRRR1 .").view().hand, None);
 }
 
-/// What a turn with these draws is told as, to player 2.
+/// Text of a turn with these draws, for player 2.
 fn told(text: &str, turn: &str) -> String {
     let draws = turn.split(" / ").nth(1).unwrap_or_default();
     let turn = kit::Turn {

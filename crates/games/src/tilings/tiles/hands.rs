@@ -18,7 +18,7 @@ pub struct Hands {
     seats: [Hand; MOST_SEATS],
     /// The known tiles of all hands, linked from each to the next of its hand, and what is free for others.
     known: Vec<Known>,
-    /// How many of them are free, and the first of these, from which the others are linked.
+    /// Number of free ones, and the first of these, from which the others are linked.
     free: u16,
     first_free: u16,
 }

@@ -25,7 +25,7 @@ pub struct Scan {
     pub lines: i32,
     /// Points if no line was found before.
     pub points: f64,
-    /// The board after gems have fallen, and the cells that are to be filled.
+    /// The board after gems have fallen, and the cells to fill.
     pub fallen: Cells,
     pub empty: Vec<usize>,
 }
@@ -81,7 +81,7 @@ impl Boards {
         cells
     }
 
-    /// The scan of a board; `None` if no line stands there.
+    /// The scan of a board; `None` if it has no line.
     pub fn scan(&self, cells: &Cells) -> Option<Scan> {
         let (mut lines, mut points, mut gone) = (0, 0.0, [false; MOST_GEMS]);
         for y in 0..self.height {

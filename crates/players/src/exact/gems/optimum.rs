@@ -13,7 +13,7 @@ use super::boards::{Boards, Cells, Scan};
 /// The error in points at which iteration ends.
 const NEAR: f64 = 1e-7;
 
-/// What the weights may lack before they are made larger.
+/// Shortfall of the weights from which on they are made larger.
 const LACK: f64 = 1e-3;
 
 /// Expected steps of a cascade, doubled with each line, beyond which it is given up. A step brings 10 points or more.
@@ -189,7 +189,7 @@ impl Equations {
         }
     }
 
-    /// What is to be gained after a swap has been made, its own points not counted, with that many moves left, or without a
+    /// Expected gain after a swap has been made, its own points not counted, with that many moves left, or without a
     /// limit.
     pub fn future(&self, moves: Option<u64>, late: Late) -> Result<Values, NoOptimum> {
         let mut values = Values { low: vec![0.0; self.boards.count()], error: 0.0 };

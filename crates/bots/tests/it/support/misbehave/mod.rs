@@ -1,4 +1,4 @@
-//! The bot with bad manners, built once, and what is to be seen of it from outside. Tests of matches share it.
+//! The bot with bad manners, built once, and its traces seen from outside. Tests of matches share it.
 #![allow(dead_code)]
 
 use std::fs;
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// This folder, from whichever crate's tests it is asked for.
 pub const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/tests/it/support/misbehave");
 
-/// What it is made of.
+/// Its source files.
 pub const SOURCES: [&str; 4] = [
     include_str!("misbehave.c"),
     include_str!("sayings.h"),
