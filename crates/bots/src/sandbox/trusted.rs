@@ -8,6 +8,7 @@ use std::ffi::OsString;
 use std::io::ErrorKind;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use self::pipes::{Pipes, Read};
@@ -21,7 +22,8 @@ use super::{
 pub struct BotProcess {
     child: Child,
     tree: ProcessTree,
-    pipes: Pipes,
+    /// A lock that is never waited for: it makes the process `Sync`, as a sandboxed one is, though channels are not.
+    pipes: Mutex<Pipes>,
     lines: Lines,
     limits: Limits,
     gone: Option<Exit>,
@@ -44,7 +46,7 @@ impl BotProcess {
             _ => StartFailure::Refused(format!("{name}: {error}")),
         };
         let (mut child, tree) = ProcessTree::spawn(&mut command).map_err(refused)?;
-        let pipes = Pipes::take(&mut child, launch.limits.errors)?;
+        let pipes = Mutex::new(Pipes::take(&mut child, launch.limits.errors)?);
         Ok(BotProcess {
             child,
             tree,
@@ -55,6 +57,10 @@ impl BotProcess {
         })
     }
 
+    fn pipes(&mut self) -> &mut Pipes {
+        self.pipes.get_mut().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Sends a line, and begins a new turn: the bounds of output count from here.
     pub fn send(&mut self, line: &str, deadline: Instant) -> Delivery {
         self.lines.begin_turn();
@@ -63,13 +69,13 @@ impl BotProcess {
 
     /// Sends one more line in the same turn.
     pub fn add(&mut self, line: &str, deadline: Instant) -> Delivery {
-        self.pipes.send([line.as_bytes(), b"\n"].concat());
+        self.pipes().send([line.as_bytes(), b"\n"].concat());
         self.deliver(deadline)
     }
 
     /// Waits until what was sent is in the pipe.
     pub fn deliver(&mut self, deadline: Instant) -> Delivery {
-        self.pipes.deliver(deadline)
+        self.pipes().deliver(deadline)
     }
 
     /// Waits for a line until the deadline, which nothing that the bot writes moves.
@@ -78,7 +84,7 @@ impl BotProcess {
             if let Some(heard) = self.lines.next(&self.limits) {
                 return heard;
             }
-            match self.pipes.read(deadline.min(Instant::now() + LOOK)) {
+            match self.pipes().read(deadline.min(Instant::now() + LOOK)) {
                 Read::Bytes(bytes) => self.lines.add(&bytes),
                 Read::Closed => return self.mute(),
                 Read::Nothing => {
@@ -106,7 +112,7 @@ impl BotProcess {
                 return exit;
             }
             // What it still writes is dropped, or it would wait for a reader.
-            if matches!(self.pipes.read(deadline.min(Instant::now() + LOOK)), Read::Closed) {
+            if matches!(self.pipes().read(deadline.min(Instant::now() + LOOK)), Read::Closed) {
                 std::thread::sleep(LOOK.min(deadline.saturating_duration_since(Instant::now())));
             }
         }
@@ -149,23 +155,23 @@ impl BotProcess {
 
     /// Closes its input. Nothing can be sent any more.
     pub fn close_input(&mut self) {
-        self.pipes.close_input();
+        self.pipes().close_input();
     }
 
     /// True while its input is open.
     pub fn has_input(&self) -> bool {
-        self.pipes.has_input()
+        self.pipes.lock().is_ok_and(|pipes| pipes.has_input())
     }
 
     /// Lines that it has not taken; what is in the pipe is not counted here.
     pub fn unread(&self) -> u64 {
-        self.pipes.unsent()
+        self.pipes.lock().map_or(0, |pipes| pipes.unsent())
     }
 
     /// Standard error since the last call.
     pub fn errors(&mut self) -> Excerpt {
         let gone = self.exited().is_some();
-        self.pipes.errors(if gone { LAST_BREATH } else { Duration::ZERO })
+        self.pipes().errors(if gone { LAST_BREATH } else { Duration::ZERO })
     }
 
     /// Nothing is counted here; clocks of CPU time are refused.
@@ -189,10 +195,10 @@ impl BotProcess {
 
     /// The same, with what it wrote on standard error to the last.
     pub fn end_with_errors(&mut self, grace: Duration) -> (Exit, Excerpt) {
-        self.pipes.close_input();
+        self.pipes().close_input();
         let exit = self.await_exit(grace).unwrap_or(Exit::Killed);
         self.clear_away();
-        (exit, self.pipes.errors(LAST_BREATH))
+        (exit, self.pipes().errors(LAST_BREATH))
     }
 
     /// Ends everything, and waits until it is so.

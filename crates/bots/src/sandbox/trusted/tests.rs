@@ -93,6 +93,8 @@ fn a_bot_answers_line_by_line_and_ends_with_its_input() {
 
 #[test]
 fn only_a_trusted_bot_starts() {
+    fn is_shared<T: Send + Sync>() {}
+    is_shared::<BotProcess>();
     let refused = BotProcess::start(&Launch { trust: false, ..launch("echo") });
     if !cfg!(target_os = "linux") {
         assert!(matches!(refused, Err(StartFailure::Unsupported(why)) if why.contains("--trust")));
