@@ -140,7 +140,7 @@ export class Review extends Replay {
     box.hidden = false;
     const rows = mistakes.map(({ turn, mover, played, best, why, loss }) =>
       el("li", {}, el("button", { type: "button", title: `${played}; ${best} was better`, click: () => this.go(turn - 1) },
-        el("span", { class: "n" }, String(turn)), badge(mover, "tag"), el("span", {}, `Better: ${plainly(why)}.`), el("span", { class: "loss" }, `−${percent(loss)}`))));
+        el("span", { class: "n" }, `${turn}.`), badge(mover, "tag"), el("span", {}, `Better: ${plainly(why)}.`), el("span", { class: "loss" }, `−${percent(loss)}`))));
     find("ol", box).replaceChildren(...(rows.length ? rows : [el("li", {}, "None that a short look can tell.")]));
     this.tellBest();
   }
