@@ -14,7 +14,7 @@ use anyhow::Result;
 use rmcp::ServiceExt;
 use tokio::runtime::Builder;
 
-use server::Server;
+use server::McpServer;
 use transport::Bounded;
 
 /// Shown under `bastide mcp --help`.
@@ -29,7 +29,7 @@ Tools: games, rules, new, look, play, take_back, hint, analyse, record, verify. 
 pub fn serve() -> Result<()> {
     let runtime = Builder::new_current_thread().enable_all().build()?;
     let served = runtime.block_on(async {
-        match Server::default().serve(Bounded::stdio()).await {
+        match McpServer::default().serve(Bounded::stdio()).await {
             Ok(running) => running.waiting().await.map(drop).map_err(Into::into),
             // The client went away before it asked anything.
             Err(rmcp::service::ServerInitializeError::ConnectionClosed(_)) => Ok(()),

@@ -1,6 +1,7 @@
 //! `bastide bot`: the kit for authors of bots.
 
 mod check;
+mod model;
 mod new;
 
 use std::io::Write;
@@ -27,11 +28,15 @@ enum Task {
     /// Let a bot go through everything that the protocol asks of it, step by step
     #[command(after_help = check::HELP)]
     Check(check::CheckArgs),
+    /// Play as a bot that asks a language model
+    #[command(after_help = model::HELP)]
+    Model(model::ModelArgs),
 }
 
 pub fn run(args: &BotArgs, out: &mut impl Write) -> Result<ExitCode> {
     match &args.task {
         Task::New(args) => new::run(args, out).map(|()| ExitCode::SUCCESS),
         Task::Check(args) => check::run(args, out),
+        Task::Model(args) => model::run(args, out).map(|()| ExitCode::SUCCESS),
     }
 }

@@ -9,26 +9,28 @@ use crate::commands::bot::Language;
 const PROTOCOL: &str = include_str!("../../../../docs/protocol.md");
 
 /// A text under an address.
-pub struct Page {
+pub struct ResourcePage {
     pub uri: String,
     pub title: String,
     pub mime: &'static str,
 }
 
 /// All pages.
-pub fn pages() -> Vec<Page> {
-    let rules = GAMES.iter().map(|entry| Page {
+pub fn pages() -> Vec<ResourcePage> {
+    let rules = GAMES.iter().map(|entry| ResourcePage {
         uri: format!("bastide://rules/{}", entry.about.name),
         title: format!("Rules of {}", entry.about.title),
         mime: "text/plain",
     });
     let starters =
-        Language::value_variants().iter().filter_map(Language::to_possible_value).map(|language| Page {
-            uri: format!("bastide://starter/{}", language.get_name()),
-            title: format!("A bot for all games in {}", language.get_name()),
-            mime: "text/plain",
+        Language::value_variants().iter().filter_map(Language::to_possible_value).map(|language| {
+            ResourcePage {
+                uri: format!("bastide://starter/{}", language.get_name()),
+                title: format!("A bot for all games in {}", language.get_name()),
+                mime: "text/plain",
+            }
         });
-    let protocol = Page {
+    let protocol = ResourcePage {
         uri: "bastide://protocol".to_owned(),
         title: "The protocol of bots".to_owned(),
         mime: "text/markdown",

@@ -29,13 +29,13 @@ const VERSIONS: &[ProtocolVersion] = &[ProtocolVersion::V_2025_11_25, ProtocolVe
 
 /// One client's games.
 #[derive(Default)]
-pub struct Server {
+pub struct McpServer {
     desk: Mutex<Desk>,
 }
 
 type Asked = RequestContext<RoleServer>;
 
-impl ServerHandler for Server {
+impl ServerHandler for McpServer {
     fn get_info(&self) -> ServerConfig {
         let can = ServerCapabilities::builder().enable_tools().enable_resources().enable_prompts().build();
         let mut info = ServerConfig::new(can);

@@ -17,6 +17,7 @@ mod matches;
 #[cfg(feature = "mcp")]
 mod mcp;
 mod mistakes;
+mod model;
 mod modules;
 mod moments;
 mod original;
