@@ -89,7 +89,7 @@ pub fn ratings(
     let problem = Problem::usual(players, if seats == 1 { 0 } else { seats }, games);
     let fit = py.detach(|| problem.fit()).map_err(|bad| BastideError::new_err(bad.to_string()))?;
     let zero = zero.filter(|zero| *zero < players);
-    let (places, best) = (fit.places(zero), fit.best());
+    let (places, best) = (fit.rows(zero), fit.best());
     let mut order: Vec<usize> = (0..players).collect();
     order.sort_by(|a, b| {
         places[*b].rating.total_cmp(&places[*a].rating).then_with(|| names[*a].cmp(&names[*b]))
