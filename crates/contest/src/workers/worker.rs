@@ -104,6 +104,8 @@ impl Worker<'_> {
                 bots.join(&worker);
                 (self.on_event)(WorkerEvent::Reached);
                 pause = FIRST_PAUSE;
+                // After an outage it asks for work again, and waits anew.
+                (flight.idle, flight.busy) = (None, Instant::now());
                 let end = self.serve(&mut db, &worker, &mut sandbox, &pool, &mut flight);
                 contact = Instant::now();
                 end
@@ -169,7 +171,7 @@ impl Worker<'_> {
             if flight.should_deliver(closing) {
                 self.deliver(db, worker, flight)?;
             }
-            if self.is_stopped() && self.is_closed(db, worker, pool, flight)? {
+            if self.is_stopped() && self.close(db, worker, pool, flight)? {
                 return Ok(WorkerEnd::Stopped);
             }
             if enough && flight.is_empty() {
@@ -243,7 +245,8 @@ impl Worker<'_> {
     }
 
     /// Ends the work after the stop flag: gives back games that have not started at once, and the others after the grace time.
-    fn is_closed(
+    /// True once nothing is held.
+    fn close(
         &mut self,
         db: &mut PgConnection,
         worker: &Registration,
@@ -269,8 +272,11 @@ impl Worker<'_> {
     /// Sleeps, but not beyond the stop flag.
     fn sleep(&self, pause: Duration) {
         let began = Instant::now();
-        while began.elapsed() < pause && !self.is_stopped() {
+        loop {
             thread::sleep(STOP_POLL);
+            if began.elapsed() >= pause || self.is_stopped() {
+                return;
+            }
         }
     }
 
