@@ -56,9 +56,14 @@ impl Health {
     fn answer(&self, mut stream: TcpStream) -> io::Result<()> {
         stream.set_read_timeout(Some(REQUEST))?;
         stream.set_write_timeout(Some(REQUEST))?;
-        let mut request = [0; 1024];
-        let count = stream.read(&mut request)?;
-        let (status, body) = self.response(&request[..count]);
+        let (began, mut request, mut length) = (Instant::now(), [0; 1024], 0);
+        while !request[..length].contains(&b'\n') && began.elapsed() < REQUEST {
+            match stream.read(&mut request[length..])? {
+                0 => break,
+                count => length += count,
+            }
+        }
+        let (status, body) = self.response(&request[..length]);
         let length = body.len();
         write!(
             stream,
