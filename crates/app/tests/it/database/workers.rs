@@ -172,7 +172,11 @@ fn a_worker_with_another_version_or_a_wrong_clock_is_refused_with_a_sentence() {
     };
     cup.server.tells("UPDATE bastide.tournament SET running = true, program = '9.9.9'");
     refusal("is led by bastide 9.9.9");
-    cup.server.tells("UPDATE bastide.tournament SET program = '0.1.0', rules = 99");
+    cup.server.tells(concat!(
+        "UPDATE bastide.tournament SET rules = 99, program = '",
+        env!("CARGO_PKG_VERSION"),
+        "'"
+    ));
     refusal("version 99 of the rules of ripple");
     cup.server.tells(
         "ALTER FUNCTION bastide.hello RENAME TO right_hello;
