@@ -56,6 +56,7 @@ test("a finished game is in the history, with its result", async () => {
   await visitor.begins("Ripple", { width: "3", height: "2" });
   await visitor.finishes(click);
   await tab.locator("header nav a", { hasText: "My games" }).click();
+  await tab.locator(".past li").first().waitFor();
   assert.equal(await tab.locator(".past li").count(), 1);
   assert.match(await tab.locator(".past li").textContent(), /^(won|lost|shared)Ripple against Wanderer/);
   assert.deepEqual(await faults(tab), []);

@@ -162,7 +162,7 @@ for (const screen of [{}, PHONE]) {
     const ann = await Visitor.comes(browser, `${server.address}/together`, screen), { tab } = ann;
     await tab.getByRole("link", { name: "spring" }).click();
     await tab.getByRole("heading", { name: "Spring" }).waitFor();
-    assert.match(await tab.locator("main").textContent(), /12 of 12 games. All is played/);
+    assert.match(await tab.locator("main").textContent(), /12 of 12 games. All games are played/);
     assert.deepEqual(await faults(tab), []);
     assert.equal(await tooWide(tab), 0);
     await tab.locator("a[href*=games]").first().click();

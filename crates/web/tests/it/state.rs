@@ -21,7 +21,7 @@ fn the_state_of_a_table_is_written_as_it_always_was() {
     let lobby = server.visitor().get("/api/lobby").body;
     let seats = r#"{"awaited":0,"clock":null,"game":"ripple","seats":["person","level:1"],"table":"NAME"}"#;
     let told = seats.replace("NAME", &table);
-    assert_eq!(lobby, format!(r#"{{"bots":[],"ok":true,"tables":[{told}]}}"#));
+    assert_eq!(lobby, format!(r#"{{"bots":[],"ok":true,"tables":[{told}],"tournaments":[]}}"#));
 }
 
 #[test]
