@@ -13,7 +13,7 @@ from pathlib import Path
 TIME = int(os.environ["SOURCE_DATE_EPOCH"])
 MACHINES = {"amd64": "x86_64-unknown-linux-musl", "arm64": "aarch64-unknown-linux-musl"}
 KIND = "application/vnd.oci.image."
-# An ordinary user, for whom /data and /tmp are made.
+# An ordinary user; /data and /tmp belong to it.
 USER = 65532
 
 

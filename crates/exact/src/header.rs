@@ -22,7 +22,7 @@ pub struct TablebaseHeader {
     pub open: u64,
     /// Positions decided by each level, from 1 ply on.
     pub decided: Vec<u64>,
-    /// All levels are made; if not, it is a point from which solving goes on.
+    /// All levels are made; if not, it is a checkpoint that solving resumes from.
     pub is_whole: bool,
 }
 

@@ -1,6 +1,6 @@
 //! Retrograde analysis, level by level: level d finds the positions that are won or lost in d plies.
 //!
-//! A byte is 0 while its position is open, d once it is decided in d plies, and [`CLOSED`] where there is no position.
+//! A byte is 0 while its position is open, d once it is decided in d plies, and [`CLOSED`] for an impossible index.
 //! Level d reads bytes below d only and writes only d, so that a level which was interrupted is simply made again, and
 //! the result does not depend on the number of threads. What no level decides is a draw: from there both players can
 //! go on for ever.
@@ -93,7 +93,7 @@ impl<'a, P: Placements> Solver<'a, P> {
         Some((SolvedLevel { plies, decided: tally.decided.load(Ordering::Relaxed) }, open))
     }
 
-    /// Goes on to the next level, after all columns of the square have decided and left open this much.
+    /// Advances to the next level, after all columns of the square have decided and left open this much.
     pub fn agree(&mut self, level: SolvedLevel, open: u64) {
         self.open = open - level.decided;
         self.levels.push(level);
@@ -152,7 +152,7 @@ pub fn plain(byte: u8) -> u8 {
     if byte == CLOSED { 0 } else { byte }
 }
 
-/// Closes what is no position in these rows and columns.
+/// Closes impossible indices in these rows and columns.
 pub fn close<P: Placements>(placements: &P, field: &Field, rows: Range<usize>, columns: Range<usize>) {
     for row in rows {
         let closed = |column: &usize| !placements.fit(row, *column) || !placements.is_open(row, *column);
@@ -203,7 +203,7 @@ impl<P: Placements> BlockMaker<'_, P> {
         tally.decided.fetch_add(decided, Ordering::Relaxed);
     }
 
-    /// Closes what is no position, and finds what is won with one move.
+    /// Closes impossible indices and finds positions won in one move.
     fn first(&self, block: Range<usize>, tally: &SolveTally) -> u64 {
         let (mut won, mut open) = (0, 0);
         for row in 0..self.placements.count() {
