@@ -6,6 +6,7 @@ pub fn percent(share: f64) -> String {
         share if share > 0.999 => "over 99.9 %".to_owned(),
         share if share >= 0.995 => format!("{:.1} %", (share * 1000.0).floor() / 10.0),
         share if share < 0.001 => "under 0.1 %".to_owned(),
+        share if share < 0.01 => format!("{:.1} %", share * 100.0),
         share => format!("{:.0} %", share * 100.0),
     }
 }
@@ -23,7 +24,7 @@ pub fn times(count: usize) -> String {
 pub fn forecast(more: f64, what: &str) -> String {
     match more {
         more if more.is_nan() || more > 100_000.0 => format!("more than 100,000 more {what}"),
-        more => format!("about {} more {what}", rounded(more.max(1.0))),
+        more => format!("about {} more {}", rounded(more.max(1.0)), counted(more, what)),
     }
 }
 
@@ -35,8 +36,19 @@ pub fn too_few(more: f64, what: &str) -> String {
                 "too few {what} to tell; the two may be equal: more than 100,000 more {what} would be needed"
             )
         }
-        more => format!("too few {what} to tell: about {} more {what} would", rounded(more.max(1.0))),
+        more => {
+            format!(
+                "too few {what} to tell: about {} more {} would",
+                rounded(more.max(1.0)),
+                counted(more, what)
+            )
+        }
     }
+}
+
+/// `games`, or `game` for one.
+fn counted(more: f64, what: &str) -> &str {
+    if rounded(more.max(1.0)) == rounded(1.0) { what.strip_suffix('s').unwrap_or(what) } else { what }
 }
 
 /// An interval of ratings: unbounded above without a loss, below without a win.

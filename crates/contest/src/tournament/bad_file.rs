@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use kit::{shown, stand_in};
+
 /// Longest line that is quoted.
 const WIDEST: usize = 200;
 
@@ -28,8 +30,9 @@ impl BadFile {
         let before = &text[..start];
         let line = before.matches('\n').count() + 1;
         let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-        let shown = text.lines().nth(line - 1).unwrap_or_default().chars().take(WIDEST).collect();
-        BadFile { place: Some((line, column)), why: why.to_string(), line: shown, more: Vec::new() }
+        let quoted = text.lines().nth(line - 1).unwrap_or_default();
+        let quoted = quoted.chars().take(WIDEST).map(stand_in).collect();
+        BadFile { place: Some((line, column)), why: shown(&why.to_string()), line: quoted, more: Vec::new() }
     }
 
     /// Adds further mistakes, in file order.
@@ -42,7 +45,7 @@ impl BadFile {
 
     /// A mistake of the whole file.
     pub fn whole(why: impl fmt::Display) -> BadFile {
-        BadFile { place: None, why: why.to_string(), line: String::new(), more: Vec::new() }
+        BadFile { place: None, why: shown(&why.to_string()), line: String::new(), more: Vec::new() }
     }
 }
 
@@ -62,11 +65,7 @@ impl BadFile {
             Some((line, column)) => {
                 write!(f, "line {line}, column {column}: {}", self.why)?;
                 let pad = " ".repeat(column - 1);
-                if column <= WIDEST {
-                    write!(f, "\n    {}\n    {pad}^", self.line.replace('\t', " "))
-                } else {
-                    Ok(())
-                }
+                if column <= WIDEST { write!(f, "\n    {}\n    {pad}^", self.line) } else { Ok(()) }
             }
             None => f.write_str(&self.why),
         }

@@ -64,7 +64,7 @@ impl Reader<'_> {
         })?;
         let plan = self.plan(&contest)?;
         let name = words.name.get_ref().clone();
-        if name.trim().is_empty() || name.chars().any(char::is_control) {
+        if name.trim().is_empty() || name.chars().any(kit::steers) {
             return Err(self.bad(&words.name, "a tournament needs a name that can be printed"));
         }
         let (zero, has_seed) = (self.zero(&contest)?, words.seed.is_some());
@@ -160,7 +160,7 @@ impl Reader<'_> {
         }
         let named = name.as_ref().unwrap_or(bot);
         let name = named.get_ref().clone();
-        if name.trim().is_empty() || name.len() > 200 || name.chars().any(char::is_control) {
+        if name.trim().is_empty() || name.len() > 200 || name.chars().any(kit::steers) {
             return Err(self.bad(named, "a name has 1 to 200 letters that can be printed"));
         }
         Ok((named, Contestant { name, spec }))

@@ -4,7 +4,7 @@ use std::iter::{Enumerate, Peekable};
 use std::str::Lines;
 
 use super::{Act, BadRecord, FIRST_LINE, Opening, Record, Turn};
-use crate::{BadText, Entry, Player, Setup};
+use crate::{BadText, Entry, Player, Setup, short, steers};
 
 impl Record {
     /// Reads the text of a record of one of these games. It is not yet played: see [`Record::replay`].
@@ -133,6 +133,9 @@ fn result(line: &str) -> Result<Option<(bool, Vec<i64>)>, BadText> {
 }
 
 fn turn(line: &str) -> Result<Turn, BadText> {
+    if line.chars().any(steers) {
+        return Err(BadText::new(format!("`{}` has letters that cannot be printed", short(line, 40))));
+    }
     let (act, draws) = line.split_once('/').unwrap_or((line, ""));
     let act = act.trim();
     let leaver = act.strip_prefix("player ").and_then(|rest| rest.strip_suffix(" leaves"));

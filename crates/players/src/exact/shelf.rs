@@ -40,8 +40,11 @@ const MOST_LINES: usize = 64;
 /// Memory for a tablebase that is made when it is first asked for: up to 8 x 6, in some 0.1 s.
 const MADE_AT_ONCE: u64 = 4 << 20;
 
-/// The tablebase of a position's rules and pieces.
+/// The tablebase of a position's rules and pieces. A page has none: tables and solver add 35 KB to its first load.
 pub(super) fn known(position: &Mansuba) -> Option<Arc<ExactTable>> {
+    if cfg!(target_family = "wasm") {
+        return None;
+    }
     let line = setup_line(position);
     if let Some(known) = SHELF.read().ok()?.get(&line) {
         return known.clone();
@@ -62,7 +65,7 @@ fn find(line: &str, position: &Mansuba) -> Option<ExactTable> {
     ExactTable::new(base, MansubaNumbering::of(position).ok()?).ok()
 }
 
-/// Small boards are solved on the spot: it takes no longer than a move of a mind, and a page needs no file for them.
+/// Small boards are solved on the spot: it takes no longer than a move of a mind, and needs no file.
 fn made(line: &str) -> Option<Tablebase> {
     let bytes = make_table(&setup_of(line)?, 1, MADE_AT_ONCE, &CancelToken::default()).ok()??;
     opened(line, Box::new(bytes)).ok()

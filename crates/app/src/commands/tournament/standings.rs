@@ -82,7 +82,7 @@ fn line(row: &PlayerRow, width: usize, byes: bool) -> String {
         (faults, false) => faults.to_string(),
         (faults, true) => match row.rating_without_faults {
             Some(rating) => format!("{faults} ! {rating:+.0} without"),
-            None => format!("{faults} ! in all games"),
+            None => format!("{faults} !"),
         },
     };
     let place = row.place.map_or("–".to_owned(), |place| place.to_string());
@@ -93,7 +93,7 @@ fn line(row: &PlayerRow, width: usize, byes: bool) -> String {
     // Nothing is a little less than zero here.
     let rating = rating.round() + 0.0;
     let (interval, best) = (interval(*low, *high), percent(row.best));
-    let best = best.trim_start_matches("under ").trim_start_matches("over ");
+    let best = best.replace("under ", "<").replace("over ", ">");
     let byes = if byes { format!(" {:>4}", row.byes) } else { String::new() };
     let line = format!(
         "{place:>2} {name:width$}  {games:>6}{byes} {points:>8.1} {share:>6.3} {rating:>+7.0}  {interval:>15} {best:>6}  {faults}"
