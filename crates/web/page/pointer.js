@@ -13,7 +13,7 @@ import { sound } from "./sounds.js";
 /** Games whose squares all look alike until one is chosen: there finding a move is the game. */
 const HIDDEN = ["gems"];
 
-/** Where this many of all squares can be chosen, none is marked. */
+/** Where this many of all squares of a board with an edge can be chosen, none is marked. */
 const CROWDED = 0.6;
 
 /** Letters of choices, on the board and beside it. They are keys too: those of other keys are left out. */
@@ -128,7 +128,7 @@ export class Pointer {
     const { said, turnAt, next } = this.table, stands = this.board.holds(word);
     if (turnAt >= 0) return "stakes";
     if (said.length) return stands && !HIDDEN.includes(this.table.state.game) ? "take" : "dot";
-    if (this.hides || next.places.length > CROWDED * this.board.places.size) return "quiet";
+    if (this.hides || (!this.board.open && next.places.length > CROWDED * this.board.places.size)) return "quiet";
     return stands ? "ring" : "stakes";
   }
 

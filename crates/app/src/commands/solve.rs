@@ -80,7 +80,9 @@ pub fn run(args: &SolveArgs, out: &mut impl Write) -> Result<()> {
     let Solution { values, best } = match players::solve(table.game(), &budget) {
         Ok(solution) => solution,
         Err(why) => {
-            tell_bounds(table.game(), &budget, args.json, out)?;
+            if tell_bounds(table.game(), &budget, args.json, out)? {
+                return Ok(());
+            }
             match why {
                 Unsolved::Budget => bail!("not solved within {} seconds", args.seconds),
                 too_deep => bail!("not solved: {too_deep}"),
@@ -107,22 +109,28 @@ pub fn run(args: &SolveArgs, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-/// Bounds of a value that was not found, if anything is known of it.
-fn tell_bounds(position: &dyn AnyGame, budget: &Budget, json: bool, out: &mut impl Write) -> Result<()> {
-    let Some(bounds) = players::value_bounds(position, budget) else { return Ok(()) };
-    let ValueBounds { low, high, moves } = bounds;
+/// Prints bounds of a value that was not found, if anything is known of it. True if they meet: that is the value.
+fn tell_bounds(position: &dyn AnyGame, budget: &Budget, json: bool, out: &mut impl Write) -> Result<bool> {
+    let Some(ValueBounds { low, high, moves }) = players::value_bounds(position, budget) else {
+        return Ok(false);
+    };
     if low == 0.0 && high == 1.0 {
-        return Ok(());
+        return Ok(false);
     }
     if json {
         let object =
             serde_json::json!({ "low": [low, 1.0 - high], "high": [high, 1.0 - low], "moves": moves });
-        return Ok(writeln!(out, "{object}")?);
+        writeln!(out, "{object}")?;
+        return Ok(low == high);
     }
     for (player, [low, high]) in Player::all(2).zip([[low, high], [1.0 - high, 1.0 - low]]) {
-        writeln!(out, "{player}: between {low:.6} and {high:.6}, looking {moves} moves ahead")?;
+        if low == high {
+            writeln!(out, "{player}: {low:.6}, found looking {moves} moves ahead")?;
+        } else {
+            writeln!(out, "{player}: between {low:.6} and {high:.6}, looking {moves} moves ahead")?;
+        }
     }
-    Ok(())
+    Ok(low == high)
 }
 
 /// Expected points of a game for one alone. Moves that cannot be told from the best are best moves too.

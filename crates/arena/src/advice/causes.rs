@@ -106,6 +106,11 @@ pub const CAUSES: &[Cause] = &[
         "Wrap the move into a message: {\"type\":\"move\",\"turn\":N,\"move\":\"…\"}.",
     ),
     cause(
+        "broken JSON",
+        line::broken_json,
+        "Write messages with a JSON library: JSON has no NaN, no single quotes, no comments and no comma before `}`.",
+    ),
+    cause(
         "banner",
         line::banner,
         "Say nothing before the answer to `hello`: leave the line out, or write it to standard error, \

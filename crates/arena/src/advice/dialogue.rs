@@ -111,10 +111,18 @@ pub fn bare_move(clues: &Clues) -> Sign {
 }
 
 /// A first line that is not JSON; the same words may be a print for debugging, which is mended alike.
+pub fn broken_json(clues: &Clues) -> Sign {
+    looks(
+        clues,
+        |line| clues.why.contains("not JSON") && line.starts_with('{'),
+        |line| format!("{} is meant as a message, but is not JSON: {}", quoted(line), clues.why),
+    )
+}
+
 pub fn banner(clues: &Clues) -> Sign {
     looks(
         clues,
-        |_| clues.is_first_line() && clues.why.contains("not JSON"),
+        |line| clues.is_first_line() && clues.why.contains("not JSON") && !line.starts_with('{'),
         |line| {
             format!(
                 "its first line, {}, is text of its own (a banner or a print), where `hello` is to be answered",
@@ -127,7 +135,7 @@ pub fn banner(clues: &Clues) -> Sign {
 pub fn debug_output(clues: &Clues) -> Sign {
     looks(
         clues,
-        |_| clues.why.contains("not JSON"),
+        |line| clues.why.contains("not JSON") && !line.starts_with('{'),
         |line| {
             format!(
                 "{} is not a message: it looks like a print for debugging on standard output",

@@ -46,7 +46,14 @@ fn place(errors: &str) -> String {
 pub fn no_program(clues: &Clues) -> Sign {
     let is_it = *clues.kind == FaultKind::Start
         && ["is not there", "does not run:"].iter().any(|words| clues.why.contains(words));
-    sure_if(is_it, || format!("the program was never run: {}", clues.why))
+    if is_it {
+        return Sure(format!("the program was never run: {}", clues.why));
+    }
+    by_error(
+        clues,
+        &["can't open file", "Could not find or load main class"],
+        "the program's file is not found",
+    )
 }
 
 pub fn missing_module(clues: &Clues) -> Sign {

@@ -36,6 +36,17 @@ for (const [title, [first, then]] of Object.entries(SENTENCES)) {
   });
 }
 
+test("every plot of Carcassonne is marked, also where the tile fits on all of them", async () => {
+  for (const seed of ["1", "2", "3", "4", "5", "6"]) {
+    const visitor = await Visitor.comes(browser, address), { tab } = visitor;
+    await visitor.begins("Carcassonne", { seed }, ["person"]);
+    await visitor.waits();
+    assert.equal(await tab.locator(".offer.quiet").count(), 0, `seed ${seed}`);
+    assert.ok((await tab.locator(".offer.stakes").count()) > 0, `seed ${seed}`);
+    await visitor.leaves();
+  }
+});
+
 test("the last move is told in words without squares, and drawn", async () => {
   const visitor = await Visitor.comes(browser, address), { tab } = visitor;
   await visitor.begins("Ripple", { seed: "7" });

@@ -74,6 +74,10 @@ pub fn print(summaries: &[Summary], lines: u64, out: &mut impl Write) -> Result<
         "player"
     )?;
     for Summary { player, moves, regret, best, blunders, exact, phases } in summaries {
+        if *moves == 0 {
+            writeln!(out, "{player:wide$}  {moves:5}  -")?;
+            continue;
+        }
         let phases =
             phases.map(|phase| phase.map_or("-".to_owned(), |phase| format!("{phase:.3}"))).join("  ");
         let percent = |share: f64| format!("{:.0} %", 100.0 * share);
