@@ -65,12 +65,16 @@ impl ProcessScan {
         self.0.iter().map(Process::memory).max().unwrap_or(0)
     }
 
-    /// Memory where what processes share is counted once. It takes the kernel a hundred times as long.
+    /// Memory where what processes share is counted once. It takes the kernel a hundred times as long. A process that ends
+    /// during the count is left out: its share goes to those that are read after it.
     pub fn memory(&self) -> u64 {
-        let first =
-            |(at, process): &(usize, &Process)| !self.0[..*at].iter().any(|one| one.shares_space(process));
-        let spaces = self.0.iter().enumerate().filter(first);
-        spaces.map(|(_, process)| process.fair_share() + process.page_tables).sum()
+        let shares: Vec<_> = self.0.iter().map(|process| (process, process.fair_share())).collect();
+        let living: Vec<_> = shares.into_iter().filter(|(process, _)| process.has_memory()).collect();
+        let is_first = |(at, (process, _)): &(usize, &(&Process, u64))| {
+            !living[..*at].iter().any(|(earlier, _)| earlier.shares_space(process))
+        };
+        let spaces = living.iter().enumerate().filter(is_first);
+        spaces.map(|(_, (process, share))| share + process.page_tables).sum()
     }
 
     /// The times of all threads.
@@ -179,4 +183,24 @@ pub(super) fn reaped_usage() -> (Duration, u64) {
         Duration::from_secs(time.tv_sec.unsigned_abs()) + Duration::from_micros(time.tv_usec.unsigned_abs())
     };
     (time(usage.ru_utime) + time(usage.ru_stime), usage.ru_maxrss.unsigned_abs() << 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process::Command;
+
+    use super::*;
+
+    #[test]
+    fn a_process_that_ended_after_the_scan_has_no_memory() {
+        let mut child = Command::new("sleep").arg("600").spawn().expect("a child");
+        let pid = Pid::from_child(&child);
+        let process = Process::read(pid).expect("/proc").expect("a living child");
+        let scan = ProcessScan(vec![process]);
+        let (living, most) = (scan.memory(), scan.memory_at_most());
+        child.kill().expect("a signal");
+        child.wait().expect("its end");
+        assert!(0 < living && living <= most, "{living} of {most}");
+        assert_eq!(scan.memory(), 0);
+    }
 }

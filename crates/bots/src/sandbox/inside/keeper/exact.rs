@@ -68,8 +68,8 @@ impl ExactMemory {
     }
 }
 
-/// The least of some counts. Processes are read one after the other: a table that 8 forks share while they are born counts 1/2 in
-/// the first, 1/3 in the next and so on, up to 2.8 times in all. A moment later it counts once.
+/// The least of some counts. Processes are read one after the other: a table that 8 processes share counts 1/9 in the first and,
+/// if others unmap it meanwhile, more in each that follows. A moment later it counts once.
 fn settled(scan: &ProcessScan) -> u64 {
     let count = |number| {
         if number > 0 {

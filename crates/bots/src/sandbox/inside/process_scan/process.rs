@@ -116,6 +116,11 @@ impl Process {
         kib(b"Pss_Anon").map_or(self.resident, |share| (share + kib(b"SwapPss").unwrap_or(0)) << 10)
     }
 
+    /// True if it still has an address space.
+    pub fn has_memory(&self) -> bool {
+        matches!(Process::read(self.pid), Ok(Some(now)) if now.space > 0)
+    }
+
     /// True if both have one address space, which counts once.
     pub fn shares_space(&self, other: &Process) -> bool {
         const VM: libc::c_int = 1;
