@@ -28,36 +28,36 @@ from ._bastide import State, from_text
 
 @dataclass
 class Turn:
-    """The question to a bot."""
+    """A request for a move."""
 
     #: The number of the turn, from 0.
     number: int
     #: The seat that is asked, from 0.
     seat: int
-    #: The position; its luck is not that of the table.
+    #: The position. Its random generator is not that of the real game.
     state: State
-    #: Time for the answer in milliseconds, if a referee asks.
+    #: Time for the answer in milliseconds; `None` outside a match.
     left_ms: int | None = None
 
 
 class Bot:
-    """A player of yours."""
+    """Base class of bots in Python."""
 
     #: Its name for the referee.
     name = "a bot in Python"
 
     def start(self, game: str, seat: int, setup: dict[str, Any]) -> None:
-        """A game begins: its name, your seat from 0, and all that the referee tells of it."""
+        """A game begins: its name, the seat from 0, and the referee's whole `new` message."""
 
     def move(self, turn: Turn) -> str | int:
-        """A legal move, as a sentence or as an action."""
+        """Returns a legal move, as text or as the index of an action."""
         raise NotImplementedError
 
     def end(self, result: dict[str, Any]) -> None:
         """The game is over."""
 
     def __call__(self, state: State) -> str | int:
-        """Its move in a state, for duels within Python."""
+        """Returns the move in a state, for matches played in Python."""
         return self.move(Turn(state.turn, state.to_move or 0, state))
 
 

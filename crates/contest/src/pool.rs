@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -28,16 +28,16 @@ impl Job {
     }
 }
 
-/// Players of a tournament's games: threads of this machine, or workers anywhere.
+/// Executes the games of a tournament, on threads of this machine or on remote workers.
 pub trait Workforce {
-    /// Plays all jobs and passes results to `take` in any order, until `take` breaks or the stop flag is set. Returns true if all
-    /// jobs were played and taken.
+    /// Plays all jobs and passes results to `take` in any order, until `take` breaks or the stop flag is set. Returns false if
+    /// it ended early.
     fn play(&self, jobs: &mut dyn Iterator<Item = Job>, take: &mut Take) -> bool;
 
     /// State of the stop flag.
     fn is_stopped(&self) -> bool;
 
-    /// Reason why it gave up, if it did.
+    /// Reason of a failure, if there was one.
     fn failure(&self) -> Option<StoreError> {
         None
     }
@@ -51,26 +51,26 @@ pub struct WorkerPool {
     pub runner: Runner,
     /// Games at a time.
     pub threads: usize,
-    /// Stop flag: finished games are still passed on.
+    /// Stop flag. Games that finish at that moment are still passed on.
     pub stop: Arc<AtomicBool>,
 }
 
-/// Most games in flight. Workers must not run dry while a batch is written.
-const AHEAD: usize = 256;
+/// Upper bound of games in flight: enough to keep the workers busy while a batch is written.
+const MAX_IN_FLIGHT: usize = 256;
 
 /// Poll interval of the stop flag.
-const LOOK: Duration = Duration::from_millis(50);
+const STOP_POLL: Duration = Duration::from_millis(50);
 
 impl Workforce for WorkerPool {
-    /// After a break, running games end on their own; the call does not wait for them.
+    /// Does not wait for running games after `take` breaks.
     fn play(&self, jobs: &mut dyn Iterator<Item = Job>, take: &mut Take) -> bool {
         let queue = Arc::new(Queue::default());
-        let (done, played) = channel();
-        let workers = (0..self.threads.max(1)).filter(|_| self.spawn(&queue, &done)).count();
-        drop(done);
+        let (results, played) = channel();
+        let workers = (0..self.threads.max(1)).filter(|_| self.spawn(&queue, &results)).count();
+        drop(results);
         let finished = match workers {
             0 => self.play_here(jobs, take),
-            _ => self.lead(jobs, &queue, &played, take),
+            _ => self.dispatch(jobs, &queue, &played, take),
         };
         queue.close();
         finished
@@ -83,11 +83,11 @@ impl Workforce for WorkerPool {
 
 impl WorkerPool {
     /// Spawns a worker thread; false if the system refuses one.
-    fn spawn(&self, queue: &Arc<Queue<Job>>, done: &Sender<GameEnd>) -> bool {
-        let (queue, done, runner) = (Arc::clone(queue), done.clone(), self.runner.clone());
+    fn spawn(&self, queue: &Arc<Queue<Job>>, results: &Sender<GameEnd>) -> bool {
+        let (queue, results, runner) = (Arc::clone(queue), results.clone(), self.runner.clone());
         let work = move || {
             while let Some(job) = queue.next() {
-                if done.send(job.play(&runner)).is_err() {
+                if results.send(job.play(&runner)).is_err() {
                     return;
                 }
             }
@@ -95,7 +95,8 @@ impl WorkerPool {
         thread::Builder::new().name("worker".to_owned()).spawn(work).is_ok()
     }
 
-    fn lead(
+    /// Hands out jobs and collects results.
+    fn dispatch(
         &self,
         jobs: &mut dyn Iterator<Item = Job>,
         queue: &Queue<Job>,
@@ -105,15 +106,15 @@ impl WorkerPool {
         let (mut under_way, mut more) = (0, true);
         loop {
             let is_stopped = self.stop.load(Ordering::Relaxed);
-            while more && !is_stopped && under_way < AHEAD {
+            while more && !is_stopped && under_way < MAX_IN_FLIGHT {
                 more = jobs.next().map(|job| queue.push(job)).is_some();
                 under_way += usize::from(more);
             }
             if under_way == 0 && !is_stopped {
                 return true;
             }
-            let batch = match played.recv_timeout(LOOK) {
-                Ok(first) => std::iter::once(first).chain(played.try_iter().take(AHEAD)).collect(),
+            let batch = match played.recv_timeout(STOP_POLL) {
+                Ok(first) => std::iter::once(first).chain(played.try_iter().take(MAX_IN_FLIGHT)).collect(),
                 Err(RecvTimeoutError::Timeout) => Vec::new(),
                 Err(RecvTimeoutError::Disconnected) => return false,
             };
@@ -128,7 +129,7 @@ impl WorkerPool {
     /// Fallback without threads: plays games one by one.
     fn play_here(&self, jobs: &mut dyn Iterator<Item = Job>, take: &mut Take) -> bool {
         for job in jobs {
-            if take(vec![job.play(&self.runner)]).is_break() || self.stop.load(Ordering::Relaxed) {
+            if self.is_stopped() || take(vec![job.play(&self.runner)]).is_break() {
                 return false;
             }
         }
@@ -136,43 +137,53 @@ impl WorkerPool {
     }
 }
 
+struct QueueState<T> {
+    jobs: VecDeque<T>,
+    is_closed: bool,
+}
+
 /// Blocking queue of jobs.
 pub(crate) struct Queue<T> {
-    jobs: Mutex<(VecDeque<T>, bool)>,
+    state: Mutex<QueueState<T>>,
     changed: Condvar,
 }
 
 impl<T> Default for Queue<T> {
     fn default() -> Queue<T> {
-        Queue { jobs: Mutex::new((VecDeque::new(), false)), changed: Condvar::new() }
+        let state = QueueState { jobs: VecDeque::new(), is_closed: false };
+        Queue { state: Mutex::new(state), changed: Condvar::new() }
     }
 }
 
 impl<T> Queue<T> {
+    fn lock(&self) -> MutexGuard<'_, QueueState<T>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     pub(crate) fn push(&self, job: T) {
-        self.jobs.lock().unwrap_or_else(PoisonError::into_inner).0.push_back(job);
+        self.lock().jobs.push_back(job);
         self.changed.notify_one();
     }
 
     /// Closes the queue and drops its jobs.
     pub(crate) fn close(&self) {
-        *self.jobs.lock().unwrap_or_else(PoisonError::into_inner) = (VecDeque::new(), true);
+        *self.lock() = QueueState { jobs: VecDeque::new(), is_closed: true };
         self.changed.notify_all();
     }
 
     /// Removes and returns all jobs that wait.
     pub(crate) fn drain(&self) -> Vec<T> {
-        self.jobs.lock().unwrap_or_else(PoisonError::into_inner).0.drain(..).collect()
+        self.lock().jobs.drain(..).collect()
     }
 
-    /// Next job; blocks until there is one, none after closing.
+    /// Next job. Blocks until there is one; `None` after closing.
     pub(crate) fn next(&self) -> Option<T> {
-        let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.lock();
         loop {
-            match jobs.0.pop_front() {
+            match state.jobs.pop_front() {
                 Some(job) => return Some(job),
-                None if jobs.1 => return None,
-                None => jobs = self.changed.wait(jobs).unwrap_or_else(PoisonError::into_inner),
+                None if state.is_closed => return None,
+                None => state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner),
             }
         }
     }

@@ -1,7 +1,8 @@
-//! Exact search: every move to a depth that grows while the budget lasts, luck averaged over every way it can fall.
+//! Exact search by iterative deepening: every move is searched, and luck is averaged over all of its outcomes (expectimax).
 //!
-//! Two players are searched by alpha-beta, one or more than two by max^n. At the horizon the estimate judges; a
-//! search that meets no horizon is exact, and [`solve`] is nothing else. Stack and memory are bounded.
+//! Two players are searched by alpha-beta, one or more than two by max^n. Positions at the
+//! depth limit get the game's estimate; a search that never meets the limit is exact. [`solve`] fails instead of estimating.
+//! Stack and memory are bounded.
 
 mod bounds;
 mod in_time;
@@ -20,20 +21,19 @@ use memory::{Bound, Memory, Stored};
 pub use solution::{Solution, Unsolved};
 use worth::Worth;
 
-/// A search calls itself once a move, so that its depth is bounded by the stack: it takes no more of it than this, a
-/// quarter of what a thread usually has.
-const STACK: usize = 512 << 10;
+/// Stack that the recursion may use, which bounds its depth: a quarter of a thread's usual stack.
+const STACK_BYTES: usize = 512 << 10;
 
 /// Stack use of one move besides the game's positions, measured in a build without optimisation.
-const FRAME: usize = 1 << 10;
+const FRAME_BYTES: usize = 1 << 10;
 
 /// Depth limit of the search, in moves.
 const fn deepest<G>() -> u32 {
-    (STACK / (FRAME + 2 * size_of::<G>())) as u32
+    (STACK_BYTES / (FRAME_BYTES + 2 * size_of::<G>())) as u32
 }
 
-/// Values nearer to each other than this are equal.
-const NEAR: f64 = 1e-9;
+/// Values that differ by less are equal.
+const EPSILON: f64 = 1e-9;
 
 /// The search, with the positions it remembers.
 pub struct Exact<G: Estimate> {
@@ -46,7 +46,8 @@ impl<G: Estimate> Default for Exact<G> {
     }
 }
 
-/// Worth of a position to each player under best play, and the moves that achieve it.
+/// Worth of a position to each player under best play, and the moves that achieve it; an error if the budget is spent or the
+/// game is too deep.
 pub fn solve<G: Estimate>(position: &G, budget: &Budget) -> Result<Solution<G::Move>, Unsolved> {
     let mut memory = Memory::default();
     let mut run = ExactSearch::new(&mut memory, position, budget);
@@ -56,13 +57,14 @@ pub fn solve<G: Estimate>(position: &G, budget: &Budget) -> Result<Solution<G::M
     solution.ok_or(why)
 }
 
-/// The moves of a position with their exact worth to the mover, the best first, and how many positions were looked
-/// at; no moves if the budget is spent first.
+/// Moves of a position with their exact worth to the mover, best first, and the number of positions searched. No moves if the
+/// budget is spent first or the game is too deep.
 pub(crate) fn to_the_end<G: Estimate>(position: &G, budget: &Budget) -> (Option<Vec<Ranked<G::Move>>>, u64) {
     let mover = position.to_move().expect("somebody is to move");
     let mut memory = Memory::default();
     let mut run = ExactSearch::new(&mut memory, position, budget);
-    let order = first_look(position, mover);
+    run.horizon = Horizon::GiveUp;
+    let order = unsearched(position, mover);
     (run.rank(position, mover, deepest::<G>(), &order), run.nodes)
 }
 
@@ -70,7 +72,7 @@ impl<G: Estimate> Mind<G> for Exact<G> {
     fn think(&mut self, position: &G, budget: &Budget) -> Thought<G::Move> {
         let mover = position.to_move().expect("somebody is to move");
         let mut run = ExactSearch::new(&mut self.memory, position, budget);
-        let (mut ranked, mut reached) = (first_look(position, mover), 0);
+        let (mut ranked, mut reached) = (unsearched(position, mover), 0);
         for depth in 1..=deepest::<G>() {
             run.horizon_met = false;
             let Some(deeper) = run.rank(position, mover, depth, &ranked) else { break };
@@ -80,7 +82,7 @@ impl<G: Estimate> Mind<G> for Exact<G> {
             }
         }
         let why = match (reached, run.horizon_met) {
-            (0, _) => "there was no time to look further than one move".to_owned(),
+            (0, _) => "there was no time to search one move deep".to_owned(),
             (_, false) => format!("to the end of the game, {:.0} % of the best", ranked[0].estimate * 100.0),
             (_, true) => {
                 format!("looking {reached} moves ahead, it looks {:.0} % good", ranked[0].estimate * 100.0)
@@ -91,13 +93,13 @@ impl<G: Estimate> Mind<G> for Exact<G> {
     }
 }
 
-/// The moves as they look at once, so that there is an answer however short the time.
-fn first_look<G: Estimate>(position: &G, mover: Player) -> Vec<Ranked<G::Move>> {
+/// All moves, each with the estimate of the position: the answer if there is no time for a search.
+fn unsearched<G: Estimate>(position: &G, mover: Player) -> Vec<Ranked<G::Move>> {
     let estimate = position.estimate(mover);
     ordered(position, None).into_iter().map(|mv| Ranked { mv, estimate, visits: 0 }).collect()
 }
 
-/// The values that still matter: below `low` the mover has something better, above `high` it will not be let.
+/// Alpha-beta window: below `low` the mover has something better, above `high` the opponent avoids the position.
 #[derive(Clone, Copy, Debug)]
 struct Window {
     low: f64,
@@ -108,22 +110,22 @@ impl Window {
     const FULL: Window = Window { low: f64::NEG_INFINITY, high: f64::INFINITY };
 
     /// The same, seen by the other of two players, whose worth is 1 minus this one's.
-    fn turned(self) -> Window {
+    fn for_opponent(self) -> Window {
         Window { low: 1.0 - self.high, high: 1.0 - self.low }
     }
 }
 
-/// Worth of a position whose end is not searched for.
+/// Worth of a position at the depth limit.
 #[derive(Clone, Copy)]
 enum Horizon {
     Estimated,
-    /// None: the search ends without a result.
+    /// The search ends without a result.
     GiveUp,
-    /// This for the first of two players.
+    /// A fixed worth to the first of two players.
     Fixed(f64),
 }
 
-/// One search, its budget being spent.
+/// State of one search.
 struct ExactSearch<'a, G: Estimate> {
     memory: &'a mut Memory<G>,
     watch: BudgetWatch,
@@ -132,21 +134,21 @@ struct ExactSearch<'a, G: Estimate> {
     horizon_met: bool,
     /// Worth of positions at the depth limit.
     horizon: Horizon,
-    /// True if the game is zero-sum, so that alpha-beta windows apply.
-    between_two: bool,
+    /// True with two players, whose worths add up to 1: alpha-beta windows apply.
+    is_two_player: bool,
 }
 
 impl<'a, G: Estimate> ExactSearch<'a, G> {
     fn new(memory: &'a mut Memory<G>, position: &G, budget: &Budget) -> ExactSearch<'a, G> {
         memory.begin(position, budget.memory());
-        let between_two = position.scores().points.len() == 2;
+        let is_two_player = position.scores().points.len() == 2;
         ExactSearch {
             memory,
             watch: budget.start(),
             nodes: 0,
             horizon_met: false,
             horizon: Horizon::Estimated,
-            between_two,
+            is_two_player,
         }
     }
 
@@ -155,8 +157,8 @@ impl<'a, G: Estimate> ExactSearch<'a, G> {
         let mut best = Vec::new();
         if let Some(mover) = position.to_move() {
             for mv in ordered(position, None) {
-                let after = self.after(position, mv, deepest::<G>() - 1, Window::FULL)?;
-                if (after.of(mover) - worth.of(mover)).abs() < NEAR {
+                let after = self.move_worth(position, mv, deepest::<G>() - 1, Window::FULL)?;
+                if (after.of(mover) - worth.of(mover)).abs() < EPSILON {
                     best.push(mv);
                 }
             }
@@ -175,7 +177,7 @@ impl<'a, G: Estimate> ExactSearch<'a, G> {
         let mut ranked = Vec::with_capacity(order.len());
         for &Ranked { mv, .. } in order {
             let before = self.nodes;
-            let worth = self.after(position, mv, depth - 1, Window::FULL)?;
+            let worth = self.move_worth(position, mv, depth - 1, Window::FULL)?;
             ranked.push(Ranked { mv, estimate: worth.of(mover) as f32, visits: self.nodes - before });
         }
         greatest_first(&mut ranked, |found| [found.estimate.into(), 0.0]);
@@ -203,15 +205,15 @@ impl<'a, G: Estimate> ExactSearch<'a, G> {
             self.horizon_met |= stored.horizon_met;
             return Some(stored.worth);
         }
-        let horizon_before = std::mem::replace(&mut self.horizon_met, false);
-        let stored = self.best(position, mover, depth, window, known.map(|stored| stored.best))?;
+        let outer_horizon_met = std::mem::replace(&mut self.horizon_met, false);
+        let stored = self.best_move(position, mover, depth, window, known.map(|stored| stored.best))?;
         self.memory.store(position, stored);
-        self.horizon_met |= horizon_before;
+        self.horizon_met |= outer_horizon_met;
         Some(stored.worth)
     }
 
     /// Tries all moves, the one that was best before first.
-    fn best(
+    fn best_move(
         &mut self,
         position: &G,
         mover: Player,
@@ -222,7 +224,7 @@ impl<'a, G: Estimate> ExactSearch<'a, G> {
         let mut low = window.low;
         let mut best: Option<(Worth, G::Move)> = None;
         for mv in ordered(position, first) {
-            let worth = self.after(position, mv, depth - 1, Window { low, ..window })?;
+            let worth = self.move_worth(position, mv, depth - 1, Window { low, ..window })?;
             if best.is_none_or(|(so_far, _)| worth.of(mover) > so_far.of(mover)) {
                 best = Some((worth, mv));
                 low = low.max(worth.of(mover));
@@ -237,7 +239,7 @@ impl<'a, G: Estimate> ExactSearch<'a, G> {
     }
 
     /// Worth of a move: the expectation over all outcomes of its luck.
-    fn after(&mut self, position: &G, mv: G::Move, depth: u32, window: Window) -> Option<Worth> {
+    fn move_worth(&mut self, position: &G, mv: G::Move, depth: u32, window: Window) -> Option<Worth> {
         let mut ways = EveryWay::new();
         let mover = position.to_move();
         let mut sum: Option<Worth> = None;
@@ -250,9 +252,9 @@ impl<'a, G: Estimate> ExactSearch<'a, G> {
             }
             if ways.is_certain() {
                 let window = match next.to_move() == mover {
-                    _ if !self.between_two => Window::FULL,
+                    _ if !self.is_two_player => Window::FULL,
                     true => window,
-                    false => window.turned(),
+                    false => window.for_opponent(),
                 };
                 return self.search(&next, depth, window);
             }
@@ -265,7 +267,7 @@ impl<'a, G: Estimate> ExactSearch<'a, G> {
     }
 }
 
-/// The legal moves, that one first.
+/// Legal moves, `first` in front.
 fn ordered<G: Estimate>(position: &G, first: Option<G::Move>) -> Vec<G::Move> {
     let mut moves = Vec::new();
     position.moves(&mut moves);

@@ -1,4 +1,4 @@
-//! A block: one luck, and every rotation of the seats.
+//! A block: games with one seed, one for every rotation of the seats.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,13 +7,13 @@ use crate::Outcome;
 /// A block to be played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Block {
-    /// Its number in the schedule; its luck follows from it.
+    /// Number in the schedule, from which its seed follows.
     pub number: usize,
-    /// The players that meet in it, by number, in the seat order of its first game.
+    /// Players by number, in the seat order of the first game.
     pub table: Vec<usize>,
 }
 
-/// A game of a tournament.
+/// Identity of a game: its block and its rotation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct GameId {
     pub block: usize,
@@ -40,14 +40,14 @@ impl Block {
     }
 }
 
-/// Players by seat in one game of a table. In games with one seat the players take turns alone.
+/// Players by seat in one game of a table. In games with one seat each player plays a game of its own.
 pub fn seating(table: &[usize], seats: usize, rotation: usize) -> Vec<usize> {
     (0..seats.min(table.len())).map(|seat| table[(seat + rotation) % table.len()]).collect()
 }
 
 impl BlockResult {
-    /// True if every player played alone.
-    fn is_alone(&self) -> bool {
+    /// True if every player played a solo game.
+    fn is_solo(&self) -> bool {
         self.games.first().is_some_and(|game| game.ranks.len() == 1)
     }
 
@@ -64,24 +64,24 @@ impl BlockResult {
         self.games.iter().map(rank).collect()
     }
 
-    /// Rankings that ratings use: seats and ranks by game. The solo games of a block make one ranking.
+    /// Rankings that ratings use: players in seat order and their ranks, by game. The solo games of a block make one ranking.
     pub fn rankings(&self) -> Vec<(Vec<usize>, Vec<u32>)> {
-        if self.is_alone() {
+        if self.is_solo() {
             return vec![(self.block.table.clone(), self.ranks_alone())];
         }
         let ranks = |game: &Outcome| game.ranks.iter().map(|&rank| rank.into()).collect();
         (0..).zip(&self.games).map(|(rotation, game)| (self.seating(rotation), ranks(game))).collect()
     }
 
-    /// Score of each player at the table, in halves of rivals beaten, 2 n (n − 1) at most.
+    /// Half points of each player: 2 for a rival with a worse rank, 1 for a tie; at most 2 n (n − 1).
     pub fn halves(&self) -> Vec<usize> {
         let table = &self.block.table;
-        let times = if self.is_alone() { table.len() } else { 1 };
+        let times = if self.is_solo() { table.len() } else { 1 };
         let mut halves = vec![0; table.len()];
         for (seats, ranks) in self.rankings() {
             for (seat, player) in seats.iter().enumerate() {
-                let place = table.iter().position(|other| other == player).expect("who sits is at the table");
-                halves[place] += times * beaten(&ranks, seat);
+                let index = table.iter().position(|other| other == player).expect("a player of the table");
+                halves[index] += times * half_points(&ranks, seat);
             }
         }
         halves
@@ -99,8 +99,8 @@ impl BlockResult {
         let mut points = vec![0; self.block.table.len()];
         for (rotation, game) in self.games.iter().enumerate() {
             for (player, got) in self.seating(rotation).into_iter().zip(&game.points) {
-                let place = self.block.table.iter().position(|other| *other == player);
-                points[place.expect("who sits is at the table")] += got;
+                let index = self.block.table.iter().position(|other| *other == player);
+                points[index.expect("a player of the table")] += got;
             }
         }
         points
@@ -108,12 +108,12 @@ impl BlockResult {
 
     /// Number of games of the block in which each player sat.
     pub fn played(&self) -> usize {
-        if self.is_alone() { 1 } else { self.games.len() }
+        if self.is_solo() { 1 } else { self.games.len() }
     }
 }
 
-/// Twice the number of rivals with a worse rank, and once that of those with the same.
-fn beaten(ranks: &[u32], seat: usize) -> usize {
+/// Half points of a seat in one game.
+fn half_points(ranks: &[u32], seat: usize) -> usize {
     let halves = |(other, rank): (usize, &u32)| match rank.cmp(&ranks[seat]) {
         _ if other == seat => 0,
         std::cmp::Ordering::Greater => 2,

@@ -154,7 +154,8 @@ impl Held {
         let path = hierarchy.own.join(name);
         fs::create_dir(&path)?;
         let folder = Folder { version: hierarchy.version, controllers: hierarchy.controllers.clone() };
-        let opened = open(&path, &folder).and_then(|opened| folder.bound(&path, limits).map(|()| opened));
+        let opened =
+            open(&path, &folder).and_then(|opened| folder.apply_limits(&path, limits).map(|()| opened));
         let (lock, entrance) = opened.inspect_err(|_| drop(fs::remove_dir(&path)))?;
         Ok(Held { folder, path, lock, entrance })
     }

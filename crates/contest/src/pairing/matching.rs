@@ -61,7 +61,7 @@ pub fn matching(nodes: usize, edges: &[WeightedPair]) -> Result<Matching, BadGra
         forest.join(a, b, weight);
     }
     forest.ready();
-    while forest.grow() {}
+    while forest.augment() {}
     let pairs: Vec<(usize, usize)> =
         (0..nodes).filter_map(|a| forest.mate(a).filter(|b| a < *b).map(|b| (a, b))).collect();
     let weight = pairs.iter().map(|&(a, b)| forest.weight(a, b) - bonus).sum();

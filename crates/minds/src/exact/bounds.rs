@@ -3,7 +3,7 @@
 use kit::{Estimate, Player};
 
 use super::memory::Memory;
-use super::{ExactSearch, Horizon, NEAR, Window, deepest};
+use super::{EPSILON, ExactSearch, Horizon, Window, deepest};
 use crate::Budget;
 
 /// Bounds of the value for the first of two players.
@@ -30,7 +30,7 @@ pub fn bounds<G: Estimate>(position: &G, budget: &Budget) -> Option<ValueBounds>
         let (Some(low), Some(high)) = (low, high) else { break };
         let [low, high] = [low, high].map(|worth| worth.of(Player(0)));
         found = ValueBounds { low: found.low.max(low), high: found.high.min(high), moves };
-        if found.high - found.low < NEAR {
+        if found.high - found.low < EPSILON {
             break;
         }
     }

@@ -1,4 +1,4 @@
-//! The state of a shared table as programs, scripts and pages without scripts read it.
+//! The state of a shared table for one viewer: JSON for programs and scripts, a struct for pages without scripts.
 
 use bots::protocol::Clock;
 use kit::Departure;
@@ -17,7 +17,7 @@ pub struct TableState {
     pub turn: usize,
     pub to_move: Option<u8>,
     pub over: bool,
-    /// The reason, if the server failed at the game.
+    /// Reason, if the server aborted the game.
     pub void: Option<String>,
     pub points: Vec<i64>,
     pub seats: Vec<SeatState>,
@@ -36,6 +36,7 @@ pub struct TableState {
     pub waiting: usize,
     /// Number of event streams.
     pub watchers: usize,
+    /// Text of the game's record.
     pub record: String,
     /// Remarks of bots by turn, the start first; present when the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -48,14 +49,15 @@ pub struct SeatState {
     #[serde(rename = "is")]
     pub terms: SeatTerms,
     pub name: Option<String>,
+    /// Whether somebody has taken the seat.
     pub owned: bool,
     /// Whether the owner has a connection.
     pub here: bool,
-    /// Whether others may have a mind play on now.
+    /// Whether other players may replace this seat by a mind now.
     pub away: bool,
-    /// The level of the mind that the owner lets play on when away or out of time.
+    /// Level of the mind that the owner chose for absence and time-outs.
     pub stand_in: Option<u8>,
-    /// The level of the mind that plays for a person.
+    /// Level of the mind that plays in place of the person now.
     pub mind: Option<u8>,
     /// Whether the seat left the game.
     pub left: bool,
@@ -65,7 +67,7 @@ pub struct SeatState {
     pub clock: Option<u64>,
 }
 
-/// Data of a page without scripts, besides the state.
+/// Further data of a page without scripts.
 #[derive(Clone, Debug)]
 pub struct BoardView {
     pub svg: String,

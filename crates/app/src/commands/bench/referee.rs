@@ -22,7 +22,7 @@ struct Figures {
     start_p99_us: Option<f64>,
 }
 
-/// Measures each kind of player for that long, and prints.
+/// Measures each kind of player for `seconds` and prints a row for each.
 pub fn run(
     entry: &'static Entry,
     setup: Setup,
@@ -34,22 +34,22 @@ pub fn run(
     let bot = Spec::Bot(BotSource::Command(vec![launcher.display().to_string(), "sparring".to_owned()]));
     let mind = Spec::Mind("first".to_owned());
     let time = Duration::from_secs_f64(seconds);
-    let measured = |name, player: &Spec, trust| {
+    let run = |name, player: &Spec, trust| {
         measure(name, entry, &setup, player, &Runner { trust, ..Runner::new(&launcher) }, time)
     };
     let all = [
-        measured("mind", &mind, false)?,
-        measured("trusted process", &bot, true)?,
-        measured("sandboxed process", &bot, false)?,
+        run("mind", &mind, false)?,
+        run("trusted process", &bot, true)?,
+        run("sandboxed process", &bot, false)?,
     ];
     if json {
         return Ok(writeln!(out, "{}", serde_json::to_string_pretty(&all)?)?);
     }
     writeln!(out, "{} ({setup}), with players that answer at once", entry.about.name)?;
-    all.iter().try_for_each(|figures| tell(figures, out))
+    all.iter().try_for_each(|figures| print_row(figures, out))
 }
 
-/// Plays whole games between two such players until the time is up.
+/// Plays whole games between two players of a kind until the time is up.
 fn measure(
     name: &'static str,
     entry: &'static Entry,
@@ -60,6 +60,7 @@ fn measure(
 ) -> Result<Figures> {
     let (mut starts, mut turns, began) = (Vec::new(), Vec::new(), Instant::now());
     while began.elapsed() < time || turns.is_empty() {
+        // Any seed will do, as long as games differ.
         let game = Match {
             entry,
             setup: setup.clone(),
@@ -85,20 +86,20 @@ fn measure(
     })
 }
 
-fn quantile(times: &mut [Duration], share: f64) -> f64 {
+fn quantile(times: &mut [Duration], quantile: f64) -> f64 {
     times.sort_unstable();
-    let at = (times.len() - 1) as f64 * share;
+    let at = (times.len() - 1) as f64 * quantile;
     times[at as usize].as_secs_f64() * 1e6
 }
 
-fn tell(figures: &Figures, out: &mut impl Write) -> Result<()> {
+fn print_row(figures: &Figures, out: &mut impl Write) -> Result<()> {
     let Figures { player, turns, turn_median_us, turn_p99_us, .. } = figures;
     write!(
         out,
-        "  {player:18} a turn takes {turn_median_us:>8.1} µs (99 %: {turn_p99_us:>8.1} µs) of {turns}"
+        "  {player:18} turn: median {turn_median_us:>8.1} µs, p99 {turn_p99_us:>8.1} µs, {turns} turns"
     )?;
     if let (Some(median), Some(p99)) = (figures.start_median_us, figures.start_p99_us) {
-        write!(out, "; a start {:.1} ms (99 %: {:.1} ms)", median / 1000.0, p99 / 1000.0)?;
+        write!(out, "; start: median {:.1} ms, p99 {:.1} ms", median / 1000.0, p99 / 1000.0)?;
     }
     Ok(writeln!(out)?)
 }

@@ -1,11 +1,11 @@
-//! Words from standard input, parted by any white space, of bounded length.
+//! Tokenizer of the original programs' commands: words of bounded length, separated by white space.
 
 use std::io::{self, BufRead, ErrorKind};
 
-/// Longest command; a longer word is cut here and matches none.
-const LONGEST: usize = 32;
+/// Longer words are truncated, so they match no command.
+const MAX_WORD: usize = 32;
 
-/// The next word; nothing at the end of input.
+/// Next word; `None` at the end of input.
 pub fn next_word(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut word = Vec::new();
     loop {
@@ -18,7 +18,7 @@ pub fn next_word(input: &mut impl BufRead) -> io::Result<Option<String>> {
         match byte.is_ascii_whitespace() {
             true if word.is_empty() => {}
             true => break,
-            false if word.len() < LONGEST => word.push(byte),
+            false if word.len() < MAX_WORD => word.push(byte),
             false => {}
         }
     }
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_parted_by_any_white_space() {
+    fn words_are_separated_by_any_white_space() {
         let mut input: &[u8] = b"  d\tc4u\r\n\nq19d";
         let words: Vec<_> = std::iter::from_fn(|| next_word(&mut input).unwrap()).collect();
         assert_eq!(words, ["d", "c4u", "q19d"]);
@@ -39,6 +39,6 @@ mod tests {
     #[test]
     fn an_endless_word_is_cut() {
         let long = [b'x'; 100_000];
-        assert_eq!(next_word(&mut &long[..]).unwrap().unwrap().len(), LONGEST);
+        assert_eq!(next_word(&mut &long[..]).unwrap().unwrap().len(), MAX_WORD);
     }
 }

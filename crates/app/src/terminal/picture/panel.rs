@@ -1,5 +1,5 @@
-//! The panel beside a board: what is in hand, lines about the position, and what letters mean. Where the board is a picture,
-//! what is in hand is one too.
+//! The panel beside a board: the tile in hand, lines about the position, and a legend of letters. The tile is drawn as the board
+//! is, as a picture or in letters.
 
 use pictures::{Scene, TextLine};
 use ratatui::buffer::Buffer;
@@ -11,10 +11,10 @@ use super::mosaic::{Grounds, Mosaic};
 use super::palette::faint;
 use super::widgets;
 
-/// On screens lower than this what is in hand is drawn smaller.
-const TALL: u16 = 36;
+/// Terminals with fewer rows get a smaller tile.
+const LARGE_TILE_ROWS: u16 = 36;
 
-/// Draws it, and returns the place that is left below. Pictures need no legend of letters.
+/// Draws the panel and returns the area below it. Without `blocks` the board is in letters, which need a legend.
 pub fn draw(scene: &Scene, facts: &[Line], blocks: Option<Blocks>, area: Rect, buffer: &mut Buffer) -> Rect {
     let mut area = area;
     if let Some(hand) = &scene.hand {
@@ -39,18 +39,18 @@ fn below(area: Rect, rows: u16) -> Rect {
 
 /// The tile in hand, with its description at the right.
 fn put_hand(hand: &Scene, blocks: Option<Blocks>, area: Rect, buffer: &mut Buffer) -> Rect {
-    let lines = if buffer.area.height < TALL { 4 } else { 6 };
-    let picture = blocks.filter(|_| area.height >= lines && area.width >= 3 * lines);
+    let rows = if buffer.area.height < LARGE_TILE_ROWS { 4 } else { 6 };
+    let picture = blocks.filter(|_| area.height >= rows && area.width >= 3 * rows);
     let (width, height) = match picture {
-        Some(blocks) => put_picture(hand, blocks, Rect { width: 2 * lines, height: lines, ..area }, buffer),
+        Some(blocks) => put_picture(hand, blocks, Rect { width: 2 * rows, height: rows, ..area }, buffer),
         None => put_letters(hand, area, buffer),
     };
     let title = hand.panel.first().map(|line: &TextLine| widgets::line(line));
-    let said = hand.cells.first().map(|cell| cell.said.as_str()).unwrap_or_default();
-    let texts: Vec<Line> = title.into_iter().chain([Line::from(said)]).collect();
+    let description = hand.cells.first().map(|cell| cell.said.as_str()).unwrap_or_default();
+    let texts: Vec<Line> = title.into_iter().chain([Line::from(description)]).collect();
     let beside = Rect { x: area.x + width + 1, width: area.width.saturating_sub(width + 1), ..area };
-    let left = put_lines(&texts, beside, buffer);
-    below(area, height.max(left.y - beside.y))
+    let remaining = put_lines(&texts, beside, buffer);
+    below(area, height.max(remaining.y - beside.y))
 }
 
 fn put_picture(hand: &Scene, blocks: Blocks, place: Rect, buffer: &mut Buffer) -> (u16, u16) {

@@ -9,14 +9,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::sandbox::Limits;
 
-/// Services of the kernel for a bot's group.
+/// Controllers of cgroups(7) that a bot's group uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::sandbox) enum Controller {
     /// Counts and bounds its memory, with page tables and the buffers of sockets.
     Memory,
     /// Counts and bounds its processes and threads.
     Processes,
-    /// Gives all of them together the share of one.
+    /// Gives all processes of the bot together the CPU share of one process.
     Share,
     /// Counts their CPU time, including children that the bot reaped.
     Time,
@@ -43,8 +43,8 @@ impl Controller {
         }
     }
 
-    /// By the kernel's name for it.
-    pub fn of(name: &str) -> Option<Controller> {
+    /// Controller with this name in the kernel.
+    pub fn from_kernel_name(name: &str) -> Option<Controller> {
         match name {
             "memory" => Some(Controller::Memory),
             "pids" => Some(Controller::Processes),
@@ -55,8 +55,8 @@ impl Controller {
     }
 }
 
-/// Linux has had two kinds of control groups, and a machine may have both. The freezer of the first is not used: what it
-/// has frozen cannot be killed, so that a dead referee would leave it behind.
+/// Version of cgroups; a machine may have both. The v1 freezer is not used: frozen tasks ignore SIGKILL, so they would survive
+/// a referee that crashed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::sandbox) enum Version {
     V1,
@@ -72,7 +72,7 @@ impl Version {
     }
 
     /// File by which a process enters. In cgroup v1 a thread may enter alone, so the kernel need not block every fork on
-    /// the machine: 0.3 ms instead of 6.
+    /// the machine: 0.3 ms instead of 6 ms.
     pub fn entrance(self) -> &'static str {
         match self {
             Version::V1 => "tasks",
@@ -89,10 +89,10 @@ pub(in crate::sandbox) struct Folder {
 }
 
 impl Folder {
-    /// Sets the limits. Files in a bot's private folder are memory too, so there is room for both.
-    pub fn bound(&self, path: &Path, limits: &Limits) -> io::Result<()> {
+    /// Writes the limits. Pages of the bot's tmpfs are charged to the group, so its memory limit includes the disk limit.
+    pub fn apply_limits(&self, path: &Path, limits: &Limits) -> io::Result<()> {
         let write = |name: &str, value: u64| fs::write(path.join(name), value.to_string());
-        // Only where there is memory to swap to.
+        // Absent without swap accounting.
         let write_if_there = |name: &str, value| match write(name, value) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
             // Opening a missing file would create it, which cgroupfs forbids.
@@ -119,7 +119,7 @@ impl Folder {
     }
 }
 
-/// The number after a word, in a file of a word and a number a line.
+/// Value of a key in a flat-keyed file of cgroups(7).
 pub(in crate::sandbox) fn field(text: &str, name: &str) -> Option<u64> {
     text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.trim().parse().ok())
 }
@@ -149,7 +149,7 @@ mod tests {
         let path = std::env::temp_dir().join(format!("bounds-{version:?}-{}", std::process::id()));
         fs::create_dir_all(&path).unwrap();
         let limits = Limits { memory: 1000, disk: 24, processes: 7, ..Limits::default() };
-        Folder { version, controllers: Controller::ALL.to_vec() }.bound(&path, &limits).unwrap();
+        Folder { version, controllers: Controller::ALL.to_vec() }.apply_limits(&path, &limits).unwrap();
         let file = |entry: fs::DirEntry| {
             (entry.file_name().into_string().unwrap(), fs::read_to_string(entry.path()).unwrap())
         };

@@ -47,7 +47,7 @@ fn parse(groups: &str, mounts: &str) -> Vec<Hierarchy> {
             let version = if names.is_empty() { Version::V2 } else { Version::V1 };
             let controllers = match version {
                 Version::V2 => vec![Controller::Time, Controller::Freezing],
-                Version::V1 => names.split(',').filter_map(Controller::of).collect(),
+                Version::V1 => names.split(',').filter_map(Controller::from_kernel_name).collect(),
             };
             Some(Hierarchy { version, controllers, own: mount.place(path)?, wrong: None })
         })
@@ -131,7 +131,7 @@ fn enable(one: &mut Hierarchy) {
         ));
     }
     let given = words("cgroup.subtree_control");
-    one.controllers.extend(given.split_whitespace().filter_map(Controller::of));
+    one.controllers.extend(given.split_whitespace().filter_map(Controller::from_kernel_name));
 }
 
 /// A group that has processes of its own gives nothing to those beneath it. If we are its only one, we go beneath.

@@ -1,15 +1,15 @@
 //! State of the matching: dual variables, alternating forest and blossoms.
 //!
-//! The primal-dual method: every node has a dual variable, here its price. An edge is *tight* when the prices of its ends add up
-//! to twice its weight. Trees grow along tight edges only; when they cannot, prices change until another edge becomes tight.
+//! The primal-dual method: every node has a dual variable. An edge is *tight* when the duals of its ends add up
+//! to twice its weight. Trees grow along tight edges only; when they cannot, duals change until another edge becomes tight.
 
 pub const NONE: usize = usize::MAX;
 
-/// Label of an outermost node in the forest.
+/// Label of a top-level node in the forest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NodeLabel {
     /// In no tree.
-    Free,
+    Unlabelled,
     /// At even depth, as the root.
     Even,
     /// At odd depth.
@@ -20,30 +20,30 @@ pub enum NodeLabel {
 pub struct Forest {
     /// Nodes of the graph.
     pub n: usize,
-    /// Room for nodes and blossoms.
-    pub room: usize,
+    /// Upper bound of nodes and blossoms.
+    pub capacity: usize,
     /// Weights between nodes of the graph; zero for no edge.
     weights: Vec<i64>,
     /// Tightest edge of the graph between any two nodes or blossoms.
-    nearest: Vec<(u32, u32)>,
+    min_slack_edge: Vec<(u32, u32)>,
     /// For a blossom and a node inside it, the part that contains the node.
     part_with: Vec<u32>,
     /// Dual variables of nodes and blossoms.
-    pub price: Vec<i64>,
+    pub dual: Vec<i64>,
     /// The node of the graph matched with a node or blossom.
     pub partner: Vec<usize>,
-    /// The outermost blossom around a node, or the node itself; `NONE` for unused blossoms.
-    pub outer: Vec<usize>,
-    /// The label of every outermost node.
+    /// The top-level blossom around a node, or the node itself; `NONE` for unused blossoms.
+    pub blossom_of: Vec<usize>,
+    /// The label of every top-level node.
     pub label: Vec<NodeLabel>,
     /// The node of the graph through which a node was reached.
     pub parent: Vec<usize>,
-    /// For an outermost node, the even node with the tightest edge to it.
-    pub closest: Vec<usize>,
-    /// Number of the search that last visited a node, for common ancestors.
-    pub passed: Vec<usize>,
-    /// Number of such searches.
-    pub searches: usize,
+    /// For a top-level node, the even node with the tightest edge to it.
+    pub best_from: Vec<usize>,
+    /// Stamp of the last ancestor search that visited a node.
+    pub visited_at: Vec<usize>,
+    /// Stamp of the last ancestor search.
+    pub stamp: usize,
     /// Parts of every blossom: an odd cycle that begins with its base.
     pub parts: Vec<Vec<usize>>,
     /// Even nodes whose edges are not scanned yet.
@@ -53,22 +53,22 @@ pub struct Forest {
 impl Forest {
     /// A graph without edges.
     pub fn new(n: usize) -> Forest {
-        let room = n + n / 2 + 1;
+        let capacity = n + n / 2 + 1;
         Forest {
             n,
-            room,
+            capacity,
             weights: vec![0; n * n],
-            nearest: vec![(u32::MAX, u32::MAX); room * room],
-            part_with: vec![u32::MAX; room * n],
-            price: vec![0; room],
-            partner: vec![NONE; room],
-            outer: (0..room).map(|node| if node < n { node } else { NONE }).collect(),
-            label: vec![NodeLabel::Free; room],
-            parent: vec![NONE; room],
-            closest: vec![NONE; room],
-            passed: vec![0; room],
-            searches: 0,
-            parts: vec![Vec::new(); room],
+            min_slack_edge: vec![(u32::MAX, u32::MAX); capacity * capacity],
+            part_with: vec![u32::MAX; capacity * n],
+            dual: vec![0; capacity],
+            partner: vec![NONE; capacity],
+            blossom_of: (0..capacity).map(|node| if node < n { node } else { NONE }).collect(),
+            label: vec![NodeLabel::Unlabelled; capacity],
+            parent: vec![NONE; capacity],
+            best_from: vec![NONE; capacity],
+            visited_at: vec![0; capacity],
+            stamp: 0,
+            parts: vec![Vec::new(); capacity],
             queue: std::collections::VecDeque::new(),
         }
     }
@@ -77,14 +77,14 @@ impl Forest {
     pub fn join(&mut self, a: usize, b: usize, weight: i64) {
         self.weights[a * self.n + b] = weight;
         self.weights[b * self.n + a] = weight;
-        self.set_nearest(a, b, (a, b));
-        self.set_nearest(b, a, (b, a));
+        self.set_min_slack_edge(a, b, (a, b));
+        self.set_min_slack_edge(b, a, (b, a));
     }
 
-    /// Sets the initial prices, for which no edge is over-tight.
+    /// Sets the initial duals, for which no edge is over-tight.
     pub fn ready(&mut self) {
         let most = self.weights.iter().copied().max().unwrap_or(0);
-        self.price[..self.n].fill(most);
+        self.dual[..self.n].fill(most);
         for node in 0..self.n {
             self.part_with[node * self.n + node] = node as u32;
         }
@@ -101,20 +101,20 @@ impl Forest {
     }
 
     /// Tightest edge between two nodes or blossoms; its first end is inside `a`.
-    pub fn nearest(&self, a: usize, b: usize) -> Option<(usize, usize)> {
-        let (from, to) = self.nearest[a * self.room + b];
+    pub fn min_slack_edge(&self, a: usize, b: usize) -> Option<(usize, usize)> {
+        let (from, to) = self.min_slack_edge[a * self.capacity + b];
         (from != u32::MAX).then_some((from as usize, to as usize))
     }
 
-    pub fn set_nearest(&mut self, a: usize, b: usize, edge: (usize, usize)) {
-        self.nearest[a * self.room + b] = (edge.0 as u32, edge.1 as u32);
+    pub fn set_min_slack_edge(&mut self, a: usize, b: usize, edge: (usize, usize)) {
+        self.min_slack_edge[a * self.capacity + b] = (edge.0 as u32, edge.1 as u32);
     }
 
     /// Clears all edges of a blossom.
     pub fn forget(&mut self, blossom: usize) {
-        for node in 0..self.room {
-            self.nearest[blossom * self.room + node] = (u32::MAX, u32::MAX);
-            self.nearest[node * self.room + blossom] = (u32::MAX, u32::MAX);
+        for node in 0..self.capacity {
+            self.min_slack_edge[blossom * self.capacity + node] = (u32::MAX, u32::MAX);
+            self.min_slack_edge[node * self.capacity + blossom] = (u32::MAX, u32::MAX);
         }
         self.part_with[blossom * self.n..][..self.n].fill(u32::MAX);
     }
@@ -137,39 +137,42 @@ impl Forest {
 
     /// Slack of an edge of the graph.
     pub fn slack(&self, (a, b): (usize, usize)) -> i64 {
-        self.price[a] + self.price[b] - 2 * self.weight(a, b)
+        self.dual[a] + self.dual[b] - 2 * self.weight(a, b)
     }
 
     /// Slack of the tightest edge between two nodes or blossoms.
-    pub fn distance(&self, a: usize, b: usize) -> Option<i64> {
-        self.nearest(a, b).map(|edge| self.slack(edge))
+    pub fn min_slack(&self, a: usize, b: usize) -> Option<i64> {
+        self.min_slack_edge(a, b).map(|edge| self.slack(edge))
     }
 
     /// Outermost blossoms in use.
     pub fn blossoms(&self) -> impl Iterator<Item = usize> {
-        (self.n..self.room).filter(|&blossom| self.outer[blossom] == blossom)
+        (self.n..self.capacity).filter(|&blossom| self.blossom_of[blossom] == blossom)
     }
 
     /// Outermost nodes and blossoms.
-    pub fn outermost(&self) -> impl Iterator<Item = usize> {
-        (0..self.room).filter(|&node| self.outer[node] == node)
+    pub fn top_level(&self) -> impl Iterator<Item = usize> {
+        (0..self.capacity).filter(|&node| self.blossom_of[node] == node)
     }
 
-    /// Offers an even node of the graph as the closest to an outermost node.
-    pub fn offer(&mut self, from: usize, to: usize) {
-        let closest = self.closest[to];
-        if closest == NONE || self.distance(from, to) < self.distance(closest, to) {
-            self.closest[to] = from;
+    /// Keeps an even node of the graph as the best start of an edge to a top-level node, if its slack is less.
+    pub fn update_best_from(&mut self, from: usize, to: usize) {
+        let best_from = self.best_from[to];
+        if best_from == NONE || self.min_slack(from, to) < self.min_slack(best_from, to) {
+            self.best_from[to] = from;
         }
     }
 
-    /// Finds the even node of the graph that is closest to an outermost node.
-    pub fn find_closest(&mut self, to: usize) {
-        self.closest[to] = NONE;
+    /// Finds the even node of the graph with the least slack to a top-level node.
+    pub fn find_best_from(&mut self, to: usize) {
+        self.best_from[to] = NONE;
         for from in 0..self.n {
-            let outer = self.outer[from];
-            if outer != to && self.label[outer] == NodeLabel::Even && self.nearest(from, to).is_some() {
-                self.offer(from, to);
+            let blossom_of = self.blossom_of[from];
+            if blossom_of != to
+                && self.label[blossom_of] == NodeLabel::Even
+                && self.min_slack_edge(from, to).is_some()
+            {
+                self.update_best_from(from, to);
             }
         }
     }
@@ -185,14 +188,14 @@ impl Forest {
         }
     }
 
-    /// Sets the outermost blossom of a node and of everything inside it.
-    pub fn set_outer(&mut self, node: usize, outer: usize) {
-        self.outer[node] = outer;
+    /// Sets the top-level blossom of a node and of everything inside it.
+    pub fn set_outer(&mut self, node: usize, blossom_of: usize) {
+        self.blossom_of[node] = blossom_of;
         if node < self.n {
             return;
         }
         for part in self.parts[node].clone() {
-            self.set_outer(part, outer);
+            self.set_outer(part, blossom_of);
         }
     }
 }

@@ -65,9 +65,9 @@ impl AnyBoard {
         let waves = self.strips.shape.lay(cells, before, cell);
         mine.copy_from_slice(&waves.mine);
         self.stacks.change(mover, from_fn::<_, N, _>(|at| (FIRST + at, before[at] ^ waves.mine[at])));
-        let fired = (0..N).map(|at| u64::from((cells[at] & !waves.open[at]).count_ones())).sum();
+        let fired = (0..N).map(|at| u64::from((cells[at] & !waves.unfired[at]).count_ones())).sum();
         count("cells fired", fired);
-        count("waves", waves.fierce);
+        count("waves", waves.count);
     }
 
     /// As `lay`, and shows the board after each wave but the last.

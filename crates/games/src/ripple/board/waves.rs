@@ -32,12 +32,12 @@ pub struct Waves<const N: usize> {
     /// The cells topped by the mover.
     pub mine: [u64; N],
     /// The cells that have not fired.
-    pub open: [u64; N],
+    pub unfired: [u64; N],
     /// Number of waves in which a cell fired.
-    pub fierce: u64,
+    pub count: u64,
 }
 
-/// Effects of a wave, before it is known which cells are open.
+/// Effects of a wave, before it is known which cells have fired.
 #[derive(Clone, Copy, Debug)]
 pub struct Wave {
     /// Cells on which a token of the mover stays.
@@ -78,18 +78,18 @@ impl WaveShape {
         let mut firing: [u64; N] = from_fn(|at| mine[at] & cell[at]);
         let mut waves = Waves {
             mine: from_fn(|at| mine[at] ^ cell[at]),
-            open: from_fn(|at| cells[at] & !firing[at]),
-            fierce: 0,
+            unfired: from_fn(|at| cells[at] & !firing[at]),
+            count: 0,
         };
         while firing != [0; N] {
             let (sending, mut twice) = (firing, [0; N]);
             for at in 0..N {
                 let wave = Wave::of(self.around(near(at, &sending)), [0; 4], waves.mine[at]);
-                twice[at] = wave.fires[1] & waves.open[at];
-                firing[at] = wave.fires[0] & waves.open[at];
+                twice[at] = wave.fires[1] & waves.unfired[at];
+                firing[at] = wave.fires[0] & waves.unfired[at];
                 waves.pass(at, wave.left, firing[at]);
             }
-            waves.fierce += 1;
+            waves.count += 1;
             if twice != [0; N] {
                 return self.lay_twice(waves, firing, twice);
             }
@@ -106,16 +106,16 @@ impl WaveShape {
         mut once: [u64; N],
         mut twice: [u64; N],
     ) -> Waves<N> {
-        (0..N).for_each(|at| waves.open[at] &= !twice[at]);
+        (0..N).for_each(|at| waves.unfired[at] &= !twice[at]);
         while (once, twice) != ([0; N], [0; N]) {
             let (ones, twos, mut fours) = (once, twice, [0; N]);
             for at in 0..N {
                 let [ones, twos] = [&ones, &twos].map(|sets| self.around(near(at, sets)));
                 let wave = Wave::of(ones, twos, waves.mine[at]);
-                [once[at], twice[at], fours[at]] = wave.fires.map(|digit| digit & waves.open[at]);
+                [once[at], twice[at], fours[at]] = wave.fires.map(|digit| digit & waves.unfired[at]);
                 waves.pass(at, wave.left, once[at] | twice[at] | fours[at]);
             }
-            waves.fierce += 1;
+            waves.count += 1;
             if fours != [0; N] {
                 return self.lay_many(waves, from_fn(|at| Tally::of([once[at], twice[at], fours[at]])));
             }
@@ -131,10 +131,10 @@ impl WaveShape {
             for (at, firing) in firing.iter_mut().enumerate() {
                 let sent = |digit| self.around(near(at, &sending.map(|tally| tally.digit(digit))));
                 let sum = Tally::sum(waves.mine[at], digits, sent);
-                *firing = sum.pairs(waves.open[at]);
+                *firing = sum.pairs(waves.unfired[at]);
                 waves.pass(at, sum.odd(), firing.some());
             }
-            waves.fierce += 1;
+            waves.count += 1;
         }
         waves
     }
@@ -153,8 +153,8 @@ impl<const N: usize> Waves<N> {
     /// mover now, and those in `firing` have fired.
     #[inline]
     fn pass(&mut self, at: usize, left: u64, firing: u64) {
-        self.mine[at] ^= (self.mine[at] ^ left) & self.open[at];
-        self.open[at] &= !firing;
+        self.mine[at] ^= (self.mine[at] ^ left) & self.unfired[at];
+        self.unfired[at] &= !firing;
     }
 }
 

@@ -45,8 +45,11 @@ impl<'a> Swings<'a> {
     #[inline]
     pub fn after(&self, cell: u32) -> Swing {
         let cell = 1 << cell;
-        let mine =
-            if self.mine & cell == 0 { self.mine | cell } else { self.board.fired([self.mine], [cell])[0] };
+        let mine = if self.mine & cell == 0 {
+            self.mine | cell
+        } else {
+            self.board.tops_after([self.mine], [cell])[0]
+        };
         let theirs = self.theirs & !mine | self.mine & !mine & !self.single;
         Swing { lead: lead(mine, theirs), full: [mine | theirs] == self.board.cells() }
     }

@@ -1,4 +1,4 @@
-//! Reading of a position's text from any source.
+//! Parser of the text of a position, which is untrusted.
 
 use std::str::FromStr;
 
@@ -20,22 +20,22 @@ impl FromStr for Ripple {
         let max_turns = fields.number("max_turns", 0..=MOST_TURNS)?;
         let last_turn = if max_turns == 0 { u64::MAX } else { max_turns.into() };
         let turn = fields.number("turn", 0..=last_turn)?;
-        let rest = fields.number_or("rest", 0..=MOST_RESTING as u8, 0)?;
-        let named = fields.word("resting");
+        let rest_length = fields.number_or("rest", 0..=MOST_RESTING as u8, 0)?;
+        let resting_text = fields.word("resting");
         fields.done()?;
         let stacks = Grid::read(lines, LONGEST, |word| read_stack(word, seats))?;
         let (width, height) = (stacks.width(), stacks.height());
-        let resting = read_resting(rest, named, width, height)?;
+        let resting = read_resting(rest_length, resting_text, width, height)?;
         let board = Board::new(seats, &stacks);
-        Ok(Ripple { width, height, seats, next, left, max_turns, turn, rest, resting, board })
+        Ok(Ripple { width, height, seats, next, left, max_turns, turn, rest: rest_length, resting, board })
     }
 }
 
-/// The cells that rest, the one that has rested longest first: `b3,c4`.
-fn read_resting(rest: u8, named: Option<&str>, width: u16, height: u16) -> Result<Resting, BadText> {
-    let cells = u32::from(width) * u32::from(height);
-    let mut resting = Resting::new(rest, cells);
-    for word in named.iter().flat_map(|named| named.split(',')) {
+/// Parses resting cells, oldest first: `b3,c4`.
+fn read_resting(rest_length: u8, text: Option<&str>, width: u16, height: u16) -> Result<Resting, BadText> {
+    let cell_count = u32::from(width) * u32::from(height);
+    let mut resting = Resting::new(rest_length, cell_count);
+    for word in text.iter().flat_map(|text| text.split(',')) {
         let square: Square = word.parse()?;
         let cell = square.y.checked_mul(width).and_then(|row| row.checked_add(square.x));
         let cell = cell.filter(|&cell| square.x < width && square.y < height && !resting.has(cell));
@@ -43,7 +43,9 @@ fn read_resting(rest: u8, named: Option<&str>, width: u16, height: u16) -> Resul
             BadText::new(format!("`resting` lists cells of the board, each once, not `{word}`"))
         })?;
         if resting.is_full() {
-            return Err(BadText::new(format!("more cells rest than may: `rest={rest}` on {cells} cells")));
+            return Err(BadText::new(format!(
+                "too many resting cells: `rest={rest_length}` on {cell_count} cells"
+            )));
         }
         resting.add(cell);
     }
@@ -55,22 +57,22 @@ fn read_stack(word: &str, seats: u8) -> Result<Vec<Player>, BadText> {
         return Ok(Vec::new());
     }
     let mut stack = Vec::new();
-    for sign in word.chars() {
-        let player = read_token(sign, seats)?;
+    for symbol in word.chars() {
+        let player = read_token(symbol, seats)?;
         if stack.last() == Some(&player) {
-            return Err(BadText::new(format!("two tokens of {player} lie on each other")));
+            return Err(BadText::new(format!("a stack has two tokens of {player} one above the other")));
         }
         stack.push(player);
     }
     Ok(stack)
 }
 
-fn read_token(sign: char, seats: u8) -> Result<Player, BadText> {
-    let player = Player::from_sign(sign).filter(|player| player.0 < seats);
+fn read_token(symbol: char, seats: u8) -> Result<Player, BadText> {
+    let player = Player::from_sign(symbol).filter(|player| player.0 < seats);
     player.ok_or_else(|| {
         let (first, last) = (Player(0).sign(), Player(seats - 1).sign());
         BadText::new(format!(
-            "a stack is `.` or tokens from `{first}` to `{last}`, lowest first, not `{sign}`"
+            "a stack is `.` or tokens from `{first}` to `{last}`, lowest first, not `{symbol}`"
         ))
     })
 }

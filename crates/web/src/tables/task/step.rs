@@ -1,4 +1,4 @@
-//! A step of the session: its effects are committed, then sent, then carried out.
+//! A step of the session: its events are stored, then sent, and then its effects are carried out.
 
 use std::sync::atomic::Ordering;
 
@@ -10,7 +10,7 @@ use crate::tables::event::TableEvent;
 use crate::tables::frames;
 
 impl TableTask {
-    /// Steps the session. Returns its objection, if it refuses; everything else is on the disk.
+    /// Steps the session. Returns its objection, if it refuses. All events are on the disk before it returns.
     pub(super) async fn step(&mut self, input: Input) -> Result<Option<Objection>, TableStoreError> {
         let effects = self.session.step(input, self.clock.now());
         self.apply_effects(effects).await
@@ -35,7 +35,7 @@ impl TableTask {
         Ok(objection)
     }
 
-    /// Event of an effect, if it is stored.
+    /// Stored event of an effect, if it has one.
     fn event(&self, effect: &Effect) -> Option<TableEvent> {
         match effect {
             Effect::Played(turn) => self.turn_event(*turn),

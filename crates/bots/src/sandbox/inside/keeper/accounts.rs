@@ -158,8 +158,8 @@ impl Accounts {
         }
         match self.exact.poll(scan) {
             Exact::Counted(memory) => memory,
-            Exact::Unknown => least,
-            Exact::Withheld(time) => {
+            Exact::Pending => least,
+            Exact::TimedOut(time) => {
                 self.withheld = Some(time);
                 least
             }

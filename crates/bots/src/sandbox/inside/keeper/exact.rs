@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use crate::sandbox::inside::process_scan::ProcessScan;
 
-/// Counts of memory in which pages that processes share count once.
+/// Samples the memory of all processes, with shared pages counted once (PSS).
 pub(super) struct ExactMemory {
     under_way: Option<UnderWay>,
-    /// When the next count may begin.
+    /// Earliest start of the next sample.
     due: Instant,
 }
 
@@ -18,40 +18,40 @@ struct UnderWay {
     answer: Receiver<u64>,
 }
 
-/// State of the exact count.
+/// Result of a sample.
 pub(super) enum Exact {
-    Unknown,
+    Pending,
     Counted(u64),
-    /// It takes longer than any honest bot makes it take.
-    Withheld(Duration),
+    /// The count takes longer than with any honest bot.
+    TimedOut(Duration),
 }
 
-/// Time limit of a count. It takes some 5 ms for each 100 MiB, and waits while the bot forks or maps memory.
-const IN_TIME: Duration = Duration::from_secs(2);
+/// Time limit of a sample. It takes some 5 ms for each 100 MiB, and waits while the bot forks or maps memory.
+const TIME_LIMIT: Duration = Duration::from_secs(2);
 
-/// Counts that are taken in a row, and the pause between them.
+/// Counts in a sample, and the pause between them.
 const COUNTS: u32 = 3;
 const PAUSE: Duration = Duration::from_millis(4);
 
-/// Counting takes at most 1/5 of a processor.
-const PART: u32 = 5;
+/// Sampling takes at most 1/5 of a core.
+const DUTY_DIVISOR: u32 = 5;
 
 impl ExactMemory {
     pub fn new(now: Instant) -> ExactMemory {
         ExactMemory { under_way: None, due: now }
     }
 
-    /// Takes the count that is done, or begins one of these processes if one is due.
+    /// Takes the sample that is done, or begins one if it is due.
     pub fn poll(&mut self, scan: &ProcessScan) -> Exact {
         let Some(UnderWay { asked, answer }) = &self.under_way else { return self.begin(scan) };
         let took = asked.elapsed();
         match answer.try_recv() {
             Ok(memory) => {
-                (self.due, self.under_way) = (Instant::now() + took * (PART - 1), None);
+                (self.due, self.under_way) = (Instant::now() + took * (DUTY_DIVISOR - 1), None);
                 Exact::Counted(memory)
             }
-            Err(TryRecvError::Empty) if took > IN_TIME => Exact::Withheld(took),
-            Err(TryRecvError::Empty) => Exact::Unknown,
+            Err(TryRecvError::Empty) if took > TIME_LIMIT => Exact::TimedOut(took),
+            Err(TryRecvError::Empty) => Exact::Pending,
             Err(TryRecvError::Disconnected) => self.begin(scan),
         }
     }
@@ -59,18 +59,18 @@ impl ExactMemory {
     fn begin(&mut self, scan: &ProcessScan) -> Exact {
         let asked = Instant::now();
         if asked < self.due {
-            return Exact::Unknown;
+            return Exact::Pending;
         }
-        let (scan, (tell, answer)) = (ProcessScan(scan.0.clone()), sync_channel(1));
-        let counting = thread::Builder::new().spawn(move || tell.send(settled(&scan)));
+        let (scan, (sender, answer)) = (ProcessScan(scan.0.clone()), sync_channel(1));
+        let counting = thread::Builder::new().spawn(move || sender.send(lowest_count(&scan)));
         self.under_way = counting.ok().map(|_| UnderWay { asked, answer });
-        Exact::Unknown
+        Exact::Pending
     }
 }
 
-/// The least of some counts. Processes are read one after the other: a table that 8 processes share counts 1/9 in the first and,
-/// if others unmap it meanwhile, more in each that follows. A moment later it counts once.
-fn settled(scan: &ProcessScan) -> u64 {
+/// Lowest of some counts. Processes are read one after the other: a page of a parent and 8 children counts 1/9 in the first, and
+/// more in those read after others have unmapped it. The next count is right again.
+fn lowest_count(scan: &ProcessScan) -> u64 {
     let count = |number| {
         if number > 0 {
             thread::sleep(PAUSE);
