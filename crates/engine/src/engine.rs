@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use games::GAMES;
 use kit::{
-    BadSetup, BadText, Chance, Departure, Entry, Names, Player, Record, Refusal, SeatStanding, Seed, Setup,
-    Table, TurnReport,
+    BadSetup, BadText, Chance, Departure, Entry, MAX_SEATS, Names, Player, Record, Refusal, SeatStanding,
+    Seed, Setup, Table, TurnReport,
 };
 use minds::{Budget, Trial};
 use pictures::{Look, SceneView};
@@ -356,14 +356,17 @@ fn read_long(line: &str) -> Result<Request, Rejection> {
     Ok(load.into())
 }
 
-/// A turn in a list: who, in notation, in words, what the points were for; and in short for who sees the board, the points apart.
+/// A turn in a list: who, in notation, in words, what the points were for; and in short for who sees the board, the points apart:
+/// the mover's, and those of all seats up to the last that won or lost some.
 fn line(turn: &TurnReport, names: &Names) -> Value {
     let (earned, own) = (turn.points.told_to(names), turn.player.index());
     let did = turn.did.clone().render(&Names { brief: true, ..names.clone() });
-    let won = turn.points.total(own + 1)[own];
+    let mut points = turn.points.total(MAX_SEATS);
+    let won = points[own];
+    points.truncate(points.iter().rposition(|&own| own != 0).map_or(0, |last| last + 1));
     json!({
         "player": turn.player, "sentence": turn.sentence, "text": turn.text, "earned": earned,
-        "did": did.sentence(), "won": won,
+        "did": did.sentence(), "won": won, "points": points,
     })
 }
 
