@@ -1,6 +1,6 @@
 //! A state: a position, the turns that led to it, and the luck to come.
 
-use kit::{Act, Opening, Player, Record, Turn};
+use kit::{Act, Opening, Player, Record, Texts, Turn};
 use minds::{Budget, CancelToken};
 use pictures::Scene;
 use pyo3::prelude::*;
@@ -313,7 +313,8 @@ impl State {
         }
         let budget: Budget =
             budget_of(Some(budget.unwrap_or("1s")))?.expect("a budget is given").until(&stop);
-        let thought = interruptible(py, &stop, || players::hint(self.line.game(), level, &budget))?;
+        let thought =
+            interruptible(py, &stop, || players::hint(self.line.game(), level, &budget, &Texts::default()))?;
         thought.map(Thought::from).ok_or_else(|| BastideError::new_err("the game is over"))
     }
 

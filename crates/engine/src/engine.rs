@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use games::GAMES;
 use kit::{
-    BadSetup, BadText, Chance, Departure, Entry, MAX_SEATS, Names, Player, Record, Refusal, SeatStanding,
-    Seed, Setup, Table, TurnReport,
+    BadSetup, BadText, Chance, Departure, Entry, Names, Player, Record, Refusal, Seed, Setup, Table, Texts,
+    TurnReport,
 };
 use minds::{Budget, Trial};
 use pictures::{Look, SceneView};
@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 
 use crate::answer::{self, State};
 use crate::picture::{self, Gallery};
-use crate::request::{Form, Grade, LongLoad, Request};
+use crate::request::{Form, Grade, LongLoad, Request, text_of};
 use crate::want::Want;
 use crate::{Host, Rejection, about, catalogue};
 
@@ -50,6 +50,8 @@ pub struct Engine {
     /// Fields wanted in the current answer.
     want: Want,
     gallery: Gallery,
+    /// Language of texts for people.
+    texts: Texts,
     /// Reasons why players left, where given.
     departures: Vec<(Player, Departure)>,
     done: bool,
@@ -63,6 +65,7 @@ impl Engine {
             host,
             gallery: Gallery::default(),
             want: Want::default(),
+            texts: Texts::default(),
             departures: Vec::new(),
             done: false,
         }
@@ -96,9 +99,10 @@ impl Engine {
             Request::Undo {} => self.change(Table::undo),
             Request::Redo {} => self.change(Table::redo),
             Request::Leave { seat, draws, why } => self.leave(Player(seat), draws.as_deref(), why),
-            Request::Report { names, you, turns } => self
-                .report(&Names { names, you: you.map(Player), brief: false }, turns)
-                .map(|report| report.to_string()),
+            Request::Report { names, you, turns } => {
+                let names = self.names(names, you, false);
+                self.report(&names, turns).map(|report| report.to_string())
+            }
             Request::Try { moves, times, ahead, ms, seed } => {
                 let trial = Trial { times, ahead, standing: self.want.has("standing"), seed: 0 };
                 self.try_moves(&moves, trial, ms, seed)
@@ -108,12 +112,12 @@ impl Engine {
             Request::Load { record, seed, left } => self.load(&record, seed, &left),
             Request::Scene { r#as, counted, prefix } => self.scene(&r#as, counted, prefix),
             Request::Next { said, names, you, brief } => {
-                let names = Names { names, you: you.map(Player), brief };
+                let names = self.names(names, you, brief);
                 self.table().map(|table| picture::next(table, &said, &names).to_string())
             }
             Request::Picture { r#as, counted } => {
                 let table = self.table.as_ref().ok_or_else(no_table)?;
-                Ok(self.gallery.picture(table, r#as, counted).to_string())
+                Ok(self.gallery.picture(table, r#as, counted, &self.texts).to_string())
             }
             Request::Glimpse { r#move } => {
                 let table = self.table.as_ref().ok_or_else(no_table)?;
@@ -122,6 +126,10 @@ impl Engine {
             }
             Request::Go { turn } => self.go(turn),
             Request::Hint { level, ms, grade } => self.hint(level, ms, &grade),
+            Request::Texts { texts } => {
+                self.texts = Texts::new(texts);
+                Ok(json!({ "ok": true }).to_string())
+            }
             Request::Quit {} => {
                 self.done = true;
                 Ok(json!({ "ok": true }).to_string())
@@ -256,7 +264,7 @@ impl Engine {
             return Err(Rejection::new("request", range));
         }
         let budget = Budget::time(Duration::from_millis(ms)).by(self.host.time);
-        let thought = players::hint(table.game(), level, &budget);
+        let thought = players::hint(table.game(), level, &budget, &self.texts);
         let thought = thought.ok_or_else(|| Rejection::new("nothing", "the game is over"))?;
         let nudge = players::nudge(&games::draw(table, SceneView::Plain), &thought.best());
         let exact = players::exact::exact_moves(table.game()).unwrap_or_default();
@@ -284,15 +292,22 @@ impl Engine {
         let told = |turn: TurnReport| turn.explain(&self.departures).render(names);
         let report = table.report().explain(&self.departures).render(names);
         let headline = report.headline().render(names).sentence();
-        let details: Vec<String> = report.standings.iter().map(SeatStanding::details).collect();
+        let details: Vec<String> =
+            report.standings.iter().map(|standing| standing.details(&self.texts)).collect();
         let mut answer = json!({
             "ok": true, "report": report, "headline": headline, "details": details, "last": table.last_report().map(told),
         });
-        answer["line"] = table.last_report().map(told).map(|turn| line(&turn, names)).into();
+        answer["line"] = table.last_report().map(told).map(|turn| answer::line(&turn, names)).into();
         if all {
-            answer["turns"] = table.turn_reports().into_iter().map(|turn| line(&told(turn), names)).collect();
+            answer["turns"] =
+                table.turn_reports().into_iter().map(|turn| answer::line(&told(turn), names)).collect();
         }
         Ok(answer)
+    }
+
+    /// The players' names for a reader.
+    fn names(&self, names: Vec<String>, you: Option<u8>, brief: bool) -> Names {
+        Names { names, you: you.map(Player), brief, texts: self.texts.clone() }
     }
 
     fn change(&mut self, act: impl FnOnce(&mut Table) -> Result<(), Refusal>) -> Result<String, Rejection> {
@@ -356,20 +371,6 @@ fn read_long(line: &str) -> Result<Request, Rejection> {
     Ok(load.into())
 }
 
-/// A turn in a list: who, in notation, in words, what the points were for; and in short for who sees the board, the points apart:
-/// the mover's, and those of all seats up to the last that won or lost some.
-fn line(turn: &TurnReport, names: &Names) -> Value {
-    let (earned, own) = (turn.points.told_to(names), turn.player.index());
-    let did = turn.did.clone().render(&Names { brief: true, ..names.clone() });
-    let mut points = turn.points.total(MAX_SEATS);
-    let won = points[own];
-    points.truncate(points.iter().rposition(|&own| own != 0).map_or(0, |last| last + 1));
-    json!({
-        "player": turn.player, "sentence": turn.sentence, "text": turn.text, "earned": earned,
-        "did": did.sentence(), "won": won, "points": points,
-    })
-}
-
 fn no_table() -> Rejection {
     Rejection::new("empty", "no game is on the table; begin with `new`, `set` or `load`")
 }
@@ -384,17 +385,4 @@ fn entry(name: &str) -> Result<&'static Entry, Rejection> {
         let why = format!("there is no game `{name}`; there are {}", names.join(", "));
         Rejection::new("game", BadText::new(why))
     })
-}
-
-/// Numbers, words and flags as people would write them.
-fn text_of(name: &str, value: &Value) -> Result<String, Rejection> {
-    match value {
-        Value::Number(number) => Ok(number.to_string()),
-        Value::Bool(flag) => Ok(flag.to_string()),
-        Value::String(text) => Ok(text.clone()),
-        _ => {
-            let why = format!("`{name}` is a number, a word or a flag");
-            Err(Rejection::new("request", BadText::new(why)))
-        }
-    }
 }

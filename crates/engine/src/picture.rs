@@ -1,7 +1,7 @@
 //! Pictures of a game for a page, with squares to click.
 
 use games::painter;
-use kit::{Act, Names, NextWords, SeatStanding, SentenceBuilder, Table, WordChoice};
+use kit::{Act, Names, NextWords, SentenceBuilder, Table, Texts, WordChoice};
 use pictures::{Live, Picture, Scene, SceneView, TextLine};
 use serde_json::{Value, json};
 
@@ -38,21 +38,21 @@ pub struct Gallery {
 
 impl Gallery {
     /// The picture of the present position, and all that is shown with it.
-    pub fn picture(&mut self, table: &Table, showing: Showing, counted: bool) -> Value {
+    pub fn picture(&mut self, table: &Table, showing: Showing, counted: bool, texts: &Texts) -> Value {
         let scene =
             painter(table.game()).draw(table, if counted { SceneView::Counted } else { SceneView::Traced });
         let (hand, outline, open) = (scene.hand.clone(), scene.layout.outline(), scene.open);
-        let report = table.report();
-        let standings: Vec<String> = report.standings.iter().map(SeatStanding::text).collect();
-        let facts = report.facts.iter().map(|fact| fact.message.text());
-        let facts: Vec<String> =
-            [report.headline().text()].into_iter().chain(facts).map(str::to_owned).collect();
+        let names = Names { texts: texts.clone(), ..Names::default() };
+        let report = table.report().render(&names);
+        let standings: Vec<String> = report.standings.iter().map(|standing| standing.text(texts)).collect();
+        let facts = report.facts.iter().map(|fact| fact.message.text().to_owned());
+        let facts: Vec<String> = [report.headline().told(&names)].into_iter().chain(facts).collect();
         let frames = self.frames(table, scene, showing == Showing::Film);
         let live = self.live.get_or_insert_with(|| Live::new(PREFIX));
         let hand = hand.map(|hand| json!({ "svg": live.hand(&hand), "words": lines(&hand.panel) }));
         json!({
             "ok": true, "frames": frames, "parts": live.parts(), "style": live.style(), "outline": outline, "open": open, "hand": hand,
-            "standings": standings, "facts": facts, "earned": table.earned().told(),
+            "standings": standings, "facts": facts, "earned": table.earned().told_to(&names),
         })
     }
 

@@ -2,11 +2,12 @@
 
 use std::fmt;
 
-use kit::Departure;
+use kit::{BadText, Departure};
 use serde::de::Visitor;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
+use crate::Rejection;
 use crate::answer::{State, TRIED};
 
 /// One line of input, the word of `do` being the key and the other fields its value: a tag among the fields would need a second
@@ -103,6 +104,10 @@ pub enum Request {
         ms: u64,
         #[serde(default)]
         grade: Grade,
+    },
+    /// The language of all texts for people from now on; English by an empty table.
+    Texts {
+        texts: Map<String, Value>,
     },
     Quit {},
 }
@@ -226,4 +231,17 @@ pub enum Showing {
     Still,
     /// The position, and before it how the last turn came there.
     Film,
+}
+
+/// Numbers, words and flags as people would write them.
+pub fn text_of(name: &str, value: &Value) -> Result<String, Rejection> {
+    match value {
+        Value::Number(number) => Ok(number.to_string()),
+        Value::Bool(flag) => Ok(flag.to_string()),
+        Value::String(text) => Ok(text.clone()),
+        _ => {
+            let why = format!("`{name}` is a number, a word or a flag");
+            Err(Rejection::new("request", BadText::new(why)))
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Names, Player};
+use crate::{Change, Message, Names, Player};
 
 /// Rows of an account, in display order.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
@@ -38,7 +38,9 @@ impl Account {
         let mut told = Vec::new();
         for (kind, points) in &self.0 {
             for (player, &won) in Player::all(points.len() as u8).zip(points).filter(|(_, won)| **won != 0) {
-                told.push(format!("{}: {kind} {won:+}", names.of(player)));
+                let line =
+                    Message::new("{player}: {kind} {won}").with("player", player).with("won", Change(won));
+                told.push(line.with("kind", Message::new(kind)).told(names));
             }
         }
         told

@@ -36,6 +36,7 @@ mod sentences;
 mod setup;
 mod square;
 mod table;
+mod texts;
 
 pub use about::{About, GameOption, OptionDefault, OptionKind};
 pub use account::Account;
@@ -71,3 +72,4 @@ pub use sentences::Sentences;
 pub use setup::{Setup, Value};
 pub use square::Square;
 pub use table::{Refusal, Table};
+pub use texts::Texts;

@@ -3,6 +3,7 @@
 mod choice;
 mod last_turn;
 mod message;
+mod names;
 mod outcome;
 mod remark;
 mod reported;
@@ -12,12 +13,13 @@ use serde::Serialize;
 pub use choice::{BoardSpot, Choice};
 pub use last_turn::TurnReport;
 pub(crate) use last_turn::departed;
-pub use message::{Change, Datum, Message, Names, capital};
+pub use message::{Change, Datum, Message, capital};
+pub use names::Names;
 pub use outcome::{Departure, GameOutcome};
 pub use remark::Remark;
 pub use reported::Reported;
 
-use crate::{Player, Scores};
+use crate::{Player, Scores, Texts};
 
 /// A position in words and figures.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
@@ -121,16 +123,18 @@ impl Fact {
 
 impl SeatStanding {
     /// The points and all that the player holds, in a line: `12 points, 3 followers in hand, resigned`.
-    pub fn text(&self) -> String {
-        let points = Message::new("{n} {n:point|points}").with("n", self.points);
-        let details = Some(self.details()).filter(|details| !details.is_empty());
-        [points.text().to_owned()].into_iter().chain(details).collect::<Vec<_>>().join(", ")
+    pub fn text(&self, texts: &Texts) -> String {
+        let names = Names { texts: texts.clone(), ..Names::default() };
+        let points = Message::new("{n} {n:point|points}").with("n", self.points).told(&names);
+        let details = Some(self.details(texts)).filter(|details| !details.is_empty());
+        [points].into_iter().chain(details).collect::<Vec<_>>().join(", ")
     }
 
     /// Holdings beside the points, and the reason for leaving, in a line.
-    pub fn details(&self) -> String {
+    pub fn details(&self, texts: &Texts) -> String {
         let held = self.holds.iter().map(|fact| fact.message.text());
-        held.chain(self.left.map(Departure::text)).collect::<Vec<_>>().join(", ")
+        let left = self.left.map(|departure| texts.of(departure.text()));
+        held.chain(left).collect::<Vec<_>>().join(", ")
     }
 }
 

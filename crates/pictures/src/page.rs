@@ -10,7 +10,7 @@ pub use bundle::{MODULES, joined, lean, look};
 use super::letter::escaped;
 use super::reel::{Change, Reel};
 use super::{Cast, Ink, Scene, TextLine, style};
-use kit::{Names, PositionReport, Remark, SeatStanding, TurnReport, stand_in};
+use kit::{Names, PositionReport, Remark, TurnReport, stand_in};
 
 /// The page of a game, which frames are added to one by one: a long game need not be held at once.
 pub struct Replay {
@@ -96,7 +96,7 @@ impl Told {
             headline: plain(&report.headline().render(names).sentence()),
             mover: report.to_move.map(|player| player.0),
             points: report.standings.iter().map(|standing| standing.points).collect(),
-            details: report.standings.iter().map(SeatStanding::details).collect(),
+            details: report.standings.iter().map(|standing| standing.details(&names.texts)).collect(),
             facts: facts.map(|fact| plain(fact.text())).collect(),
         }
     }

@@ -1,6 +1,6 @@
 //! A report as lines of text beside a board.
 
-use kit::{Message, Names, Player, PositionReport, SeatStanding};
+use kit::{Message, Names, Player, PositionReport, SeatStanding, Texts};
 
 use crate::{Ink, Span, TextLine};
 
@@ -15,7 +15,7 @@ pub fn lines(report: &PositionReport) -> Vec<TextLine> {
 }
 
 fn standing(standing: &SeatStanding) -> TextLine {
-    vec![Span::player(standing.player), Span::plain(format!(": {}", standing.text()))]
+    vec![Span::player(standing.player), Span::plain(format!(": {}", standing.text(&Texts::default())))]
 }
 
 /// The message with the names of players in their own inks.

@@ -1,6 +1,6 @@
 //! A hint: what a level would play, and where to look for it.
 
-use kit::AnyGame;
+use kit::{AnyGame, Texts};
 use minds::{Budget, Thought};
 use pictures::Scene;
 
@@ -8,8 +8,8 @@ use crate::perfect::perfect;
 use crate::roster::of;
 
 /// The thought of a level, from 1 to 10, on a position; `None` if the game is over. Where a tablebase has the position, the hint
-/// is perfect whatever the level. Its reason begins with what the move does.
-pub fn hint(position: &dyn AnyGame, level: u8, budget: &Budget) -> Option<Thought<String>> {
+/// is perfect whatever the level. Its reason begins with what the move does, in the language of `texts`.
+pub fn hint(position: &dyn AnyGame, level: u8, budget: &Budget, texts: &Texts) -> Option<Thought<String>> {
     position.to_move()?;
     let number = usize::from(level.clamp(1, 10));
     let member = of(position.about().name).level(number).expect("there are ten levels");
@@ -17,7 +17,7 @@ pub fn hint(position: &dyn AnyGame, level: u8, budget: &Budget) -> Option<Though
     let mut thought =
         perfect(position, mind.as_mut(), budget).unwrap_or_else(|| mind.think(position, budget));
     if let Some(deed) = position.deed(&thought.best()) {
-        thought.why = format!("{} ({})", deed.of_the_move(), thought.why);
+        thought.why = format!("{} ({})", deed.of_the_move(texts), thought.why);
     }
     Some(thought)
 }

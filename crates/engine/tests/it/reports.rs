@@ -89,3 +89,32 @@ fn levels_have_one_list_of_names() {
         assert_eq!(titles, players::Level::NAMES);
     }
 }
+
+#[test]
+fn texts_are_told_in_the_language_that_the_host_gives() {
+    let french = json!({
+        "{player} to move": "{player:au tour {player's}|à vous de jouer}", "{name}'s": "de {name}",
+        "{player} {player:lays|lay} a token[ on {square}]": "{player} {player:pose|posez} un jeton[ en {square}]",
+        "{n} {n:point|points}": "{n} {n:point|points}",
+    });
+    let report = json!({ "do": "report", "names": ["Zoe", "Bob"], "you": 0 });
+    let answers = ask(&[
+        json!({ "do": "new", "game": "ripple", "seed": 7 }),
+        json!({ "do": "texts", "texts": french }),
+        report.clone(),
+        json!({ "do": "play", "move": "b3" }),
+        report.clone(),
+        json!({ "do": "next", "said": [] }),
+        json!({ "do": "texts", "texts": {} }),
+        report,
+    ]);
+    assert_eq!(answers[1], json!({ "ok": true }));
+    assert_eq!(answers[2]["headline"], "À vous de jouer");
+    assert_eq!(answers[4]["headline"], "Au tour de Bob");
+    assert_eq!(
+        answers[4]["last"]["text"], "You posez un jeton en b3: +1",
+        "what the table lacks stays English"
+    );
+    assert_eq!(answers[5]["labels"][0]["does"]["text"], "player 2 pose un jeton en a1");
+    assert_eq!(answers[7]["headline"], "Bob to move");
+}

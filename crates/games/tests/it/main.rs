@@ -9,6 +9,7 @@ mod golden;
 mod laws;
 mod learned;
 mod previews;
+mod rules_in_french;
 #[path = "../../../pictures/src/palette/tests/seen.rs"]
 mod seen;
 mod setups;

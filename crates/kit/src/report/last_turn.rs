@@ -56,9 +56,11 @@ impl TurnReport {
     pub fn render(mut self, names: &Names) -> TurnReport {
         self.did = self.did.render(names);
         self.aside = self.aside.map(|aside| aside.render(names));
+        self.text = self.did.sentence();
         let own = self.won(self.player);
-        let gain = if own == 0 { String::new() } else { format!(": {own:+}") };
-        self.text = format!("{}{gain}", self.did.sentence());
+        if own != 0 {
+            self.text += &Message::new(": {won}").with("won", Change(own)).told(names);
+        }
         for other in self.others() {
             let won =
                 Message::new("; {other} {won}").with("other", other).with("won", Change(self.won(other)));
@@ -69,7 +71,7 @@ impl TurnReport {
             self.text += &skipped.told(names);
         }
         if let Some(aside) = &self.aside {
-            self.text += &format!("; {}", aside.text());
+            self.text += &Message::new("; {aside}").with("aside", aside.clone()).told(names);
         }
         self
     }

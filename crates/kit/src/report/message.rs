@@ -3,13 +3,17 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::Player;
+use super::Names;
+use crate::{Player, Texts};
 
 /// A template with its values, and the text that they make.
 ///
 /// `{name}` stands for a value. `{name:one|more}` chooses by it: the first form for the number 1 and for a player in the third
 /// person, the second for other numbers and for a player addressed as *you*. `{name's}` is what belongs to a player: *Ann's*, *your*.
 /// `[long|short]` is long for readers of notation, and short for readers who see the board.
+///
+/// A template of another language ([`Texts`]) may also nest fields, `{other:la ville {other's}|votre ville}`, and ask for a form of
+/// a message in it: `{land:the}` is the text of *the road* where `{land}` is that of *road*.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Message {
     template: &'static str,
@@ -38,17 +42,6 @@ pub enum Datum {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(transparent)]
 pub struct Change(pub i64);
-
-/// Names of the players for one reader.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Names {
-    /// By seat; a seat without one is `player 1`, `player 2` and so on.
-    pub names: Vec<String>,
-    /// The reader, addressed as *you*.
-    pub you: Option<Player>,
-    /// True for a reader who sees the board: squares and tiles are not spelled.
-    pub brief: bool,
-}
 
 impl Message {
     /// A message without values yet.
@@ -87,16 +80,21 @@ impl Message {
 
     /// The text in pieces; a value that is missing here is that of the message around it.
     fn within(&self, outer: &[(&'static str, Datum)], names: &Names) -> Vec<TextPiece> {
-        let mut pieces = Vec::new();
-        let template = chosen(self.template, names.brief);
-        let mut rest = template.as_str();
+        let template = chosen(names.texts.of(self.template), names.brief);
+        let mut pieces = self.filled(&template, outer, names);
+        pieces.retain(|(text, _)| !text.is_empty());
+        pieces
+    }
+
+    /// The template with values in place of its fields.
+    fn filled(&self, template: &str, outer: &[(&'static str, Datum)], names: &Names) -> Vec<TextPiece> {
+        let (mut pieces, mut rest) = (Vec::new(), template);
         while let Some((plain, (field, after))) = field_of(rest) {
             pieces.push((plain.to_owned(), None));
             pieces.extend(self.field(field, outer, names));
             rest = after;
         }
         pieces.push((rest.to_owned(), None));
-        pieces.retain(|(text, _)| !text.is_empty());
         pieces
     }
 
@@ -108,10 +106,25 @@ impl Message {
         if let (Datum::Player(player), true) = (value, belongs) {
             return vec![(names.whose(*player), Some(*player))];
         }
-        match forms.and_then(|forms| forms.split_once('|')) {
-            Some((one, more)) => vec![((if value.is_one(names) { one } else { more }).to_owned(), None)],
-            None => value.pieces(&[&self.values, outer].concat(), names),
+        match (forms.map(|forms| (forms, split_outside(forms, '|'))), value) {
+            (Some((_, Some((one, more)))), _) => {
+                self.filled(if value.is_one(names) { one } else { more }, outer, names)
+            }
+            (Some((form, None)), Datum::Message(message)) => {
+                let text = [form, message.template].join(" ");
+                vec![(names.texts.of(&text).to_owned(), None)]
+            }
+            _ => value.pieces(&[&self.values, outer].concat(), names),
         }
+    }
+
+    /// Templates of this message and of those in it: all that a table of texts needs for it.
+    pub fn templates(&self) -> Vec<&'static str> {
+        let inner = self.values.iter().filter_map(|(_, value)| match value {
+            Datum::Message(message) => Some(message.templates()),
+            _ => None,
+        });
+        [self.template].into_iter().chain(inner.flatten()).collect()
     }
 
     /// The text, with players called by the names of the last [`render`](Message::render).
@@ -120,10 +133,11 @@ impl Message {
     }
 
     /// The text with `it`, the move, as the one who does it.
-    pub fn of_the_move(&self) -> String {
+    pub fn of_the_move(&self, texts: &Texts) -> String {
         let mut message = self.clone();
         message.values.retain(|(name, _)| *name != "player");
-        message.with("player", "it".to_owned()).text
+        let names = Names { texts: texts.clone(), ..Names::default() };
+        message.with("player", Message::new("it")).told(&names)
     }
 
     /// The text as a sentence of its own: a capital first.
@@ -135,7 +149,7 @@ impl Message {
 /// The text before the first field of a template, the field, and the rest.
 fn field_of(template: &str) -> Option<(&str, (&str, &str))> {
     let (plain, opened) = template.split_once('{')?;
-    Some((plain, opened.split_once('}')?))
+    Some((plain, split_outside(opened, '}')?))
 }
 
 /// The template with one of the two texts of each pair in square brackets.
@@ -145,13 +159,19 @@ fn chosen(template: &str, brief: bool) -> String {
     else {
         return template.to_owned();
     };
-    let mut inside = 0;
-    let bar = pair.find(|letter| {
-        inside += i32::from(letter == '{') - i32::from(letter == '}');
-        letter == '|' && inside == 0
-    });
-    let (long, short) = bar.map_or((pair, ""), |bar| (&pair[..bar], &pair[bar + 1..]));
+    let (long, short) = split_outside(pair, '|').unwrap_or((pair, ""));
     format!("{before}{}{}", if brief { short } else { long }, chosen(after, brief))
+}
+
+/// The text before and after the first such letter that is not inside braces.
+fn split_outside(text: &str, letter: char) -> Option<(&str, &str)> {
+    let mut inside = 0;
+    let at = text.find(|found| {
+        let here = found == letter && inside == 0;
+        inside += i32::from(found == '{') - i32::from(found == '}');
+        here
+    })?;
+    Some((&text[..at], &text[at + 1..]))
 }
 
 /// The text with a capital first.
@@ -163,7 +183,7 @@ pub fn capital(text: &str) -> String {
 impl Datum {
     fn is_one(&self, names: &Names) -> bool {
         match self {
-            Datum::Number(number) | Datum::Change(Change(number)) => *number == 1,
+            Datum::Number(number) | Datum::Change(Change(number)) => names.texts.is_one(*number),
             Datum::Player(player) => names.you != Some(*player),
             Datum::Players(players) => players.len() == 1 && names.you != Some(players[0]),
             Datum::Word(_) | Datum::Message(_) => true,
@@ -189,29 +209,13 @@ fn listed(players: &[Player], names: &Names) -> Vec<TextPiece> {
         let before = if at == 0 {
             ""
         } else if at + 1 == players.len() {
-            " and "
+            names.texts.of(" and ")
         } else {
             ", "
         };
         pieces.extend([(before.to_owned(), None), (names.of(player), Some(player))]);
     }
     pieces
-}
-
-impl Names {
-    /// The possessive of a player: `your` for the reader.
-    fn whose(&self, player: Player) -> String {
-        if self.you == Some(player) { "your".to_owned() } else { format!("{}'s", self.of(player)) }
-    }
-
-    /// The name of a player: `you` for the reader.
-    pub fn of(&self, player: Player) -> String {
-        match self.names.get(player.index()) {
-            _ if self.you == Some(player) => "you".to_owned(),
-            Some(name) if !name.is_empty() => name.clone(),
-            _ => player.to_string(),
-        }
-    }
 }
 
 impl From<i64> for Datum {
@@ -281,7 +285,7 @@ mod tests {
 
     #[test]
     fn a_reader_is_addressed_as_you() {
-        let names = |you| Names { names: vec!["Ann".into(), "Level 5".into()], you, brief: false };
+        let names = |you| Names { names: vec!["Ann".into(), "Level 5".into()], you, ..Names::default() };
         assert_eq!(closed().text(), "player 2 closes the road: +4");
         assert_eq!(closed().render(&names(None)).sentence(), "Level 5 closes the road: +4");
         assert_eq!(closed().render(&names(Some(Player(1)))).sentence(), "You close the road: +4");
@@ -319,6 +323,37 @@ mod tests {
         };
         assert_eq!(share(&[0]), "player 1 wins");
         assert_eq!(share(&[0, 2]), "player 1 and player 3 share the win");
+    }
+
+    #[test]
+    fn another_language_has_templates_of_its_own() {
+        let texts = Texts::of_json(
+            r#"{ "{player} {player:adds|add} to {other's} {land}":
+                "{player} {player:agrandit|agrandissez} {other:{land:the} {other's}|votre {land}}",
+                "city": "ville", "the city": "la ville", "you": "vous", "{name}'s": "de {name}", "{vowel}'s": "d’{vowel}",
+                "player {n}": "joueur {n}", "{n} {n:tile|tiles} in the bag": "{n} {n:tuile|tuiles} dans le sac",
+                "{0:one|more}": "one" }"#,
+        )
+        .unwrap();
+        let names = |you| Names {
+            names: vec!["Ann".into(), "Bob".into()],
+            you,
+            texts: texts.clone(),
+            ..Names::default()
+        };
+        let told = |player, other| {
+            let message = Message::new("{player} {player:adds|add} to {other's} {land}");
+            let message = message.with("player", Player(player)).with("other", Player(other));
+            message.with("land", Message::new("city"))
+        };
+        assert_eq!(told(0, 1).told(&names(None)), "Ann agrandit la ville de Bob");
+        assert_eq!(told(1, 0).told(&names(Some(Player(1)))), "vous agrandissez la ville d’Ann");
+        assert_eq!(told(1, 0).told(&names(Some(Player(0)))), "Bob agrandit votre ville");
+        assert_eq!(told(2, 1).told(&names(None)), "joueur 3 agrandit la ville de Bob");
+        let tiles = |n: i64| Message::new("{n} {n:tile|tiles} in the bag").with("n", n).told(&names(None));
+        assert_eq!([tiles(0), tiles(2)], ["0 tuile dans le sac", "2 tuiles dans le sac"]);
+        let unknown = Message::new("{player} {player:leaves|leave}").with("player", Player(1));
+        assert_eq!(unknown.told(&names(None)), "Bob leaves", "English where a text is missing");
     }
 
     #[test]

@@ -11,7 +11,7 @@ fn every_game_has_hints_of_every_level() {
     for entry in GAMES {
         let table = table(entry);
         for level in 1..=10 {
-            let hint = hint(table.game(), level, &Budget::iterations(20)).unwrap();
+            let hint = hint(table.game(), level, &Budget::iterations(20), &kit::Texts::default()).unwrap();
             assert!(table.game().check(&hint.best()).is_ok(), "{hint:?}");
             assert!(
                 nudge(&games::draw(&table, pictures::SceneView::Plain), &hint.best()).starts_with("look ")

@@ -86,7 +86,7 @@ impl Story {
             Span::styled(format!(" {}", own.points), strong()),
             Span::styled(format!("  {beside}"), faint()),
         ])];
-        let details = own.details();
+        let details = own.details(&self.names.texts);
         if !details.is_empty() && (few || own.left.is_some()) {
             lines.extend(indented(&details, 4, width, faint()));
         }

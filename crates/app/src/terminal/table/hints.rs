@@ -4,7 +4,7 @@ use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use arena::Thinker;
-use kit::{AnyGame, Quick};
+use kit::{AnyGame, Quick, Texts};
 use minds::{Budget, CancelToken, Thought};
 use pictures::Scene;
 use players::exact::{Valued, exact_moves};
@@ -142,7 +142,7 @@ impl Advice {
 /// Effect of a move without its subject, with its notation unless the words name its last square.
 fn deed(position: &dyn AnyGame, sentence: &str) -> String {
     let Some(deed) = position.deed(sentence) else { return sentence.to_owned() };
-    let text = deed.of_the_move();
+    let text = deed.of_the_move(&Texts::default());
     let words = text.strip_prefix("it ").unwrap_or(&text);
     let named = |last: &str| words.split(|c: char| !c.is_alphanumeric()).any(|word| word == last);
     match sentence.rsplit(' ').next() {
@@ -177,7 +177,8 @@ pub struct HintQuestion {
 /// A thinker to ask for hints; none if no thread can be started.
 pub fn adviser(events: Sender<AppEvent>) -> Option<Thinker<HintQuestion>> {
     let answer = |question: &HintQuestion, cancel: &CancelToken| {
-        let thought = players::hint(&*question.position, LEVEL, &Budget::time(TIME).until(cancel))?;
+        let thought =
+            players::hint(&*question.position, LEVEL, &Budget::time(TIME).until(cancel), &Texts::default())?;
         let gains = gains(&*question.position, &thought);
         let exact = exact_moves(&*question.position);
         let deeds = thought.ranked.iter().take(LISTED).map(|ranked| deed(&*question.position, &ranked.mv));

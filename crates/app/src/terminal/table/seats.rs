@@ -52,7 +52,7 @@ pub fn names(heading: &Heading) -> Names {
         }
     }
     let person = (0..).map(Player).zip(&plain).find(|(_, name)| name.is_empty() && seats(name) == 1);
-    Names { you: person.map(|(player, _)| player), names, brief: false }
+    Names { you: person.map(|(player, _)| player), names, ..Names::default() }
 }
 
 /// The name of a mind or bot; a person has none.

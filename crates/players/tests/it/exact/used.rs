@@ -123,8 +123,10 @@ fn hints_of_all_levels_say_how_fast_a_position_is_won() {
             continue;
         }
         let position = Erased(game);
-        let (value, hint) =
-            (exact_value(&position).unwrap(), hint(&position, 1, &Budget::iterations(1)).unwrap());
+        let (value, hint) = (
+            exact_value(&position).unwrap(),
+            hint(&position, 1, &Budget::iterations(1), &kit::Texts::default()).unwrap(),
+        );
         let best = exact_moves(&position).unwrap().into_iter().find(|(mv, _)| *mv == hint.best()).unwrap();
         assert_eq!(best.1, value, "{rank}");
         assert!(hint.why.contains("perfect play"), "{}", hint.why);

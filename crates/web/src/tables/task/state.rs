@@ -63,7 +63,7 @@ impl TableTask {
         let mut own = (0..self.seats.len() as u8).filter(own);
         let you = own.next().filter(|_| own.next().is_none()).map(Player);
         let name = |seat: &TableSeat| seat.name.clone().unwrap_or_default();
-        Names { names: self.seats.iter().map(name).collect(), you, brief: false }
+        Names { names: self.seats.iter().map(name).collect(), you, ..Names::default() }
     }
 
     pub(super) fn snapshot(&self, viewer: Option<&Digest>) -> Bytes {

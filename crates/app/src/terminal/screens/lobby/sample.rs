@@ -1,6 +1,6 @@
 //! A picture of a game a few moves old, for players who have not seen it.
 
-use kit::{Chance, Entry, Key, Quick, Setup, Table};
+use kit::{Chance, Entry, Key, Quick, Setup, Table, Texts};
 use minds::Budget;
 use pictures::{Scene, SceneView};
 
@@ -20,7 +20,7 @@ pub fn example(entry: &'static Entry) -> Vec<String> {
     let table = table(entry);
     let mut lines: Vec<String> =
         games::draw(&table, SceneView::Plain).text(false).lines().map(str::to_owned).collect();
-    if let Some(thought) = players::hint(table.game(), 10, &Budget::iterations(LINES)) {
+    if let Some(thought) = players::hint(table.game(), 10, &Budget::iterations(LINES), &Texts::default()) {
         lines.extend([String::new(), format!("A strong player says `{}`: {}.", thought.best(), thought.why)]);
     }
     lines
