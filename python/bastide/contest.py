@@ -46,7 +46,7 @@ class Fault:
 class Duel:
     """Results of a duel."""
 
-    #: The table, the best first: player, points, wins, losses, ties, share with its interval, faults.
+    #: The table, the best first: player, points, wins, losses, ties, share with its 95 % interval, faults.
     standings: list[dict[str, Any]]
     #: Result of every pair: players, share, decided, verdict.
     pairs: list[dict[str, Any]]
@@ -63,7 +63,7 @@ class Duel:
     copies: str | None = None
 
     def __str__(self) -> str:
-        rows = [f"{row['player']}: {row['share']['mean']:.3f} ({row['share']['low']:.3f} to {row['share']['high']:.3f})"
+        rows = [f"{row['player']}: {row['share']['mean']:.3f} (95 %: {row['share']['low']:.3f} to {row['share']['high']:.3f})"
                 + _told(row.get("faults", 0)) for row in self.standings]
         copies = [self.copies] if self.copies and not any(self.copies in pair["verdict"] for pair in self.pairs) else []
         return "\n".join([*rows, *(pair["verdict"] for pair in self.pairs), *copies, *_causes(self.faults)])
@@ -73,8 +73,8 @@ class Duel:
 class Tournament:
     """Ratings of all players, the best first, and the comparison of neighbours in the list."""
 
-    #: Name, games, rating, low, high, the probability to be the best of all, faults. Who lost nothing has no upper end, who won
-    #: nothing no lower one: these are infinite.
+    #: Name, games, rating, low and high of its 95 % interval, the probability to be the best of all, faults. Who lost nothing
+    #: has no upper end, who won nothing no lower one: these are infinite.
     players: list[dict[str, Any]]
     verdicts: list[str]
     played: list[_Played]
@@ -95,8 +95,8 @@ def _interval(row: dict[str, Any]) -> str:
     if math.isinf(high) and math.isinf(low):
         return f"{rating:+.0f} (could be any)"
     if math.isinf(high):
-        return f"at least {low:+.0f}"
-    return f"at most {high:+.0f}" if math.isinf(low) else f"{rating:+.0f} ({low:+.0f} to {high:+.0f})"
+        return f"at least {low:+.0f} (95 %)"
+    return f"at most {high:+.0f} (95 %)" if math.isinf(low) else f"{rating:+.0f} (95 %: {low:+.0f} to {high:+.0f})"
 
 
 def _told(faults: int) -> str:

@@ -8,7 +8,7 @@ use crate::progress::Progress;
 use crate::ratings::{CrossTable, Problem, RatedGame, RatingRow, Ratings, about, is_known, more_games};
 use crate::schedule::{Format, byes, places};
 use crate::sequential::{ScoreCounts, TestReport};
-use crate::{BlockResult, Copies, Tournament};
+use crate::{BlockResult, Copies, Mean, Tournament};
 
 /// Share of games with faults above which a row is marked.
 const MANY_FAULTS: f64 = 0.02;
@@ -56,6 +56,9 @@ pub struct PlayerRow {
     pub points: f64,
     /// Mean share per game, without byes.
     pub share: f64,
+    /// Its 95 % interval, by blocks without copies: the one that `duel` prints.
+    pub share_low: f64,
+    pub share_high: f64,
     /// Elo relative to the zero of the table.
     pub rating: f64,
     /// Lower end of the 95 % interval; none (`null`) without a win.
@@ -95,6 +98,8 @@ struct Sums {
     /// Wins, ties and losses.
     ended: [usize; 3],
     halves: usize,
+    /// Shares by block without copies.
+    shares: Vec<f64>,
     score: i64,
     faults: BTreeMap<String, usize>,
     voids: usize,
@@ -233,9 +238,13 @@ fn clean_games<'a>(played: impl Iterator<Item = &'a BlockResult>) -> Vec<RatedGa
 }
 
 fn sums<'a>(players: usize, played: impl Iterator<Item = &'a BlockResult>) -> Vec<Sums> {
-    let mut sums = vec![Sums::default(); players];
+    let (mut sums, mut copies) = (vec![Sums::default(); players], Copies::default());
     for result in played {
         let (halves, points) = (result.halves(), result.points());
+        if !copies.add(result) {
+            let shares = result.block.table.iter().zip(result.shares());
+            shares.for_each(|(&player, share)| sums[player].shares.push(share));
+        }
         for (at, &player) in result.block.table.iter().enumerate() {
             let sum = &mut sums[player];
             // A solo player has one game, which counts as many halves as a full table.
@@ -282,6 +291,8 @@ fn row(
     let points = sums.halves as f64 / 2.0 / rivals;
     let RatingRow { rating, low, high } = shown.0[player];
     let ([wins, ties, losses], faults) = (sums.ended, sums.faults.values().sum());
+    let share = if sums.games == 0 { 0.5 } else { points / games };
+    let Mean { low: share_low, high: share_high, .. } = Mean::of(&sums.shares);
     PlayerRow {
         place: None,
         name: name.to_owned(),
@@ -291,7 +302,9 @@ fn row(
         losses,
         byes: sums.byes.0,
         points: points + sums.byes.1,
-        share: if sums.games == 0 { 0.5 } else { points / games },
+        share,
+        share_low: share_low.min(share),
+        share_high: share_high.max(share),
         rating,
         low,
         high,

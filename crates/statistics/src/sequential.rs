@@ -4,7 +4,6 @@ mod betting;
 mod brownian;
 mod estimate;
 mod hypotheses;
-mod interval;
 mod report;
 mod scores;
 mod sprt;
@@ -12,9 +11,8 @@ mod tilt;
 mod words;
 
 pub use betting::{Bets, Betting};
-pub use estimate::{MeanShare, after_stopping};
+pub use estimate::after_stopping;
 pub use hypotheses::{BadHypotheses, Hypotheses};
-pub use interval::interval;
 pub use report::TestReport;
 pub use scores::{BadScores, ScoreCounts};
 pub use sprt::{Sprt, TestState, Verdict};

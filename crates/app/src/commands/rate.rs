@@ -137,7 +137,7 @@ fn in_words(games: &Games, ratings: &Ratings, out: &mut impl Write) -> Result<()
         let interval = if player == games.anchor {
             "zero by definition".to_owned()
         } else {
-            contest::words::interval(low, high)
+            format!("95 %: {}", contest::words::interval(low, high))
         };
         let (rating, played, best) = (elo[player].elo, ratings.played[player], percent(best[player]));
         let name = &names[player];

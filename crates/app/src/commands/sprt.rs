@@ -22,7 +22,9 @@ use crate::{stop, terms};
 pub const HELP: &str = "\
 Hypothesis 0: the share of rivals that the first player beats is the first number; hypothesis 1: it is the second.
 Blocks are played until one of them is accepted, or there are no more. Error rates are those of --alpha (accepting
-1 though 0 is true) and --beta. The estimate is median-unbiased: too high as often as too low, though the test stopped early.
+1 though 0 is true) and --beta. The share has the interval that `bastide duel` prints for these blocks.
+After an early stop that holds the truth less often than in 95 % of tests, so a corrected share stands beside it: median-unbiased,
+too high as often as too low, with an interval by the stage-wise ordering (Siegmund 1985).
 Copies of a block count for nothing; after 100 of them in a row the test ends without a verdict.
 --elo and --nelo (normalised Elo) give the hypotheses as differences of two players.
 --from reads counts of block scores instead of playing: {\"players\": 2, \"counts\": [5, 20, 40, 28, 7], \"s0\": 0.5, \"s1\": 0.53,

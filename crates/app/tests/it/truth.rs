@@ -92,4 +92,36 @@ fn a_test_tells_hypotheses_llr_bounds_and_verdict_wherever_one_looks() {
     let test = &folder.data(&["standings", "--json"])["test"];
     assert_eq!((&results["standings"]["test"], &folder.data(&["status", "--json"])["test"]), (test, test));
     assert_eq!((&test["verdict"], &test["low"]), (&"H1".into(), &(0.05_f64 / 0.95).ln().into()));
+    let standings = folder.data(&["standings", "--json"]);
+    let rows = standings["players"].as_array().unwrap();
+    let row = rows.iter().find(|row| row["name"] == test["player"]).unwrap();
+    for (key, end) in [("share", "mean"), ("share_low", "low"), ("share_high", "high")] {
+        let (table, tested) = (row[key].as_f64().unwrap(), test["share"][end].as_f64().unwrap());
+        assert!((table - tested).abs() < 1e-12, "{key}: {table} in the table, {tested} in the test");
+    }
+}
+
+#[test]
+fn a_duel_and_a_test_print_the_same_interval_for_the_same_blocks() {
+    for blocks in ["2", "3", "10"] {
+        let same = ["--game", "ripple", "-o", "width=3", "-o", "height=3", "--seed", "4", "--blocks", blocks];
+        let told = |command: &str| {
+            let ran = run(&[&[command, "glance", "greedy"], &same[..]].concat(), "");
+            let line = ran
+                .out
+                .lines()
+                .find(|line| line.contains("glance") && line.contains("95 %"))
+                .map(str::to_owned);
+            let line = line.unwrap_or_else(|| panic!("{}{}", ran.out, ran.err));
+            line.split_once("share ")
+                .unwrap()
+                .1
+                .trim_start_matches("of glance: ")
+                .split_once(')')
+                .unwrap()
+                .0
+                .to_owned()
+        };
+        assert_eq!(told("duel"), told("sprt"), "{blocks} blocks");
+    }
 }

@@ -37,7 +37,7 @@ pub fn csv_line(tournament: &Tournament, block: &Block, id: GameId, outcome: &Ou
 /// Standings as CSV; `mark` is the share of points in percent.
 pub fn standings_csv(standings: &Standings, times: &[Option<MoveTimes>]) -> String {
     let mut text =
-        "place,player,mark,games,wins,ties,losses,byes,points,share,mean_points,rating,low,high,best,faults,\
+        "place,player,mark,games,wins,ties,losses,byes,points,share,share_low,share_high,mean_points,rating,low,high,best,faults,\
                     fault_reasons,voids,rating_without_faults,moves,time_s,ms_a_move\n"
             .to_owned();
     let number = |value: f64, digits: usize| {
@@ -60,6 +60,8 @@ pub fn standings_csv(standings: &Standings, times: &[Option<MoveTimes>]) -> Stri
             row.byes.to_string(),
             row.points.to_string(),
             number(row.share, 6),
+            number(row.share_low, 6),
+            number(row.share_high, 6),
             number(row.score, 3),
             number(row.rating, 2),
             number(row.low, 2),

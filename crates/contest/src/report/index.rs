@@ -83,7 +83,7 @@ fn table(report: &Report) -> String {
     let (byes, voids) = (has(|row| row.byes), has(|row| row.voids));
     let mut heads = vec!["games", "won", "tied", "lost"];
     heads.extend(byes.then_some("byes"));
-    heads.extend(["points", "share", "rating", "95 %", "best", "faults", "without faults"]);
+    heads.extend(["points", "share", "95 %", "rating", "95 %", "best", "faults", "without faults"]);
     heads.extend(voids.then_some("void"));
     let heads: String = heads.iter().map(|head| format!("<th>{head}</th>")).collect();
     let mut html = format!("<table><tr><th></th><th class=\"left\">player</th>{heads}</tr>\n");
@@ -95,6 +95,7 @@ fn table(report: &Report) -> String {
         cells.extend([
             format!("{:.1}", row.points),
             format!("{:.3}", row.share),
+            format!("{:.3} to {:.3}", row.share_low, row.share_high),
             format!("{:+.0}", row.rating),
             interval(row.low, row.high),
             percent(row.best),

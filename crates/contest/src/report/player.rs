@@ -29,7 +29,7 @@ pub fn page(report: &Report, row: &PlayerRow) -> String {
         "In short",
         &format!(
             "<p>Rating {:+.0}, 95 %: {}{}.</p>\n\
-             <p>{} games, {:.1} points, share {:.3}; sent off {}. The best of all with {}.</p>\n",
+             <p>{} games, {:.1} points, share {:.3} (95 %: {:.3} to {:.3}); sent off {}. The best of all with {}.</p>\n",
             row.rating,
             interval(row.low, row.high),
             row.rating_without_faults
@@ -37,6 +37,8 @@ pub fn page(report: &Report, row: &PlayerRow) -> String {
             row.games,
             row.points,
             row.share,
+            row.share_low,
+            row.share_high,
             times(row.faults),
             percent(row.best)
         ),

@@ -1,9 +1,10 @@
-//! Sequential tests: the vectors, error rates, and estimates after stopping.
+//! Sequential tests: the vectors, error rates, estimates after stopping, and coverage of the intervals of shares.
 
+use contest::Mean;
 use contest::dice::Dice;
 use contest::normal::deviate;
 use contest::sequential::{
-    Betting, Hypotheses, ScoreCounts, Sprt, Verdict, about_bets, about_sprt, after_stopping, interval,
+    Betting, Hypotheses, ScoreCounts, Sprt, TestReport, Verdict, about_bets, about_sprt, after_stopping,
 };
 use serde_json::Value;
 
@@ -108,7 +109,7 @@ fn the_estimate_after_stopping_is_too_high_as_often_as_too_low() {
             for _ in 0..runs {
                 let (_, scores) = until_stopped(&mut dice, &sprt, players, mean, sd);
                 let estimate = after_stopping(&sprt, &scores);
-                high += f64::from(u8::from(estimate.share > mean)) / runs as f64;
+                high += f64::from(u8::from(estimate.mean > mean)) / runs as f64;
                 covered += f64::from(u8::from(estimate.low <= mean && mean <= estimate.high)) / runs as f64;
             }
             assert!(
@@ -120,39 +121,97 @@ fn the_estimate_after_stopping_is_too_high_as_often_as_too_low() {
     }
 }
 
-#[test]
-fn the_interval_holds_the_mean_at_all_times_together() {
-    let mut dice = Dice::new(23);
-    let runs = runs(60);
-    for (mean, sd) in [(0.5, 0.25), (0.7, 0.2), (0.95, 0.1)] {
-        let mut missed = 0;
-        for _ in 0..runs {
-            let shares: Vec<f64> = (0..120).map(|_| halves(&mut dice, 3, mean, sd) as f64 / 12.0).collect();
-            // Cut to its grid, a lopsided normal has another mean: that of very many.
-            let truth = true_mean(mean, sd);
-            let looks = [2, 3, 5, 10, 20, 40, 80, 120];
-            missed += usize::from(looks.iter().any(|&blocks| {
-                let (low, high) = interval(&shares[..blocks]);
-                assert!(0.0 <= low && low < high && high <= 1.0, "{low} {high}");
-                truth < low || truth > high
-            }));
+/// Two-player blocks with a mean share of `mean`, in halves from 0 to 4.
+#[derive(Clone, Copy, Debug)]
+enum Luck {
+    /// Both games of a block are independent.
+    Independent,
+    /// One luck decides both games.
+    Shared,
+    /// Most blocks are shared evenly, as if the first seat won.
+    FirstSeat,
+}
+
+impl Luck {
+    const ALL: [Luck; 3] = [Luck::Independent, Luck::Shared, Luck::FirstSeat];
+
+    fn halves(self, dice: &mut Dice, mean: f64) -> usize {
+        let mut win = |chance: f64| usize::from(dice.share() < chance);
+        match self {
+            Luck::Independent => 2 * (win(mean) + win(mean)),
+            Luck::Shared => 4 * win(mean),
+            Luck::FirstSeat => {
+                let even = 0.8 * (1.0 - (2.0 * mean - 1.0).abs());
+                if win(even) == 1 { 2 } else { 4 * win((mean - 0.5 * even) / (1.0 - even)) }
+            }
         }
-        assert!(missed as f64 <= runs as f64 * 0.1, "{missed} of {runs} at {mean}");
+    }
+
+    fn scores(self, dice: &mut Dice, mean: f64, blocks: usize) -> ScoreCounts {
+        let mut scores = ScoreCounts::new(2).unwrap();
+        (0..blocks).for_each(|_| scores.add(self.halves(dice, mean)));
+        scores
+    }
+
+    /// Scores when the test stops, or after `most` blocks.
+    fn tested(self, dice: &mut Dice, mean: f64, sprt: &Sprt, most: usize) -> ScoreCounts {
+        let mut scores = ScoreCounts::new(2).unwrap();
+        for _ in 0..most {
+            scores.add(self.halves(dice, mean));
+            if sprt.state(&scores).verdict != Verdict::GoOn {
+                break;
+            }
+        }
+        scores
     }
 }
 
-fn true_mean(mean: f64, sd: f64) -> f64 {
-    let mut dice = Dice::new(99);
-    (0..20_000).map(|_| halves(&mut dice, 3, mean, sd) as f64 / 12.0).sum::<f64>() / 20_000.0
+const SHARES: [f64; 4] = [0.5, 0.6, 0.8, 0.95];
+
+/// Checks that at least 93 % of the intervals of a simulation hold the mean, less three deviations of its noise.
+fn assert_covers(runs: usize, mean: f64, what: &str, mut interval: impl FnMut() -> Mean) {
+    let slack = 3.0 * (0.93 * 0.07 / runs as f64).sqrt();
+    let holds = |_: &usize| {
+        let Mean { low, high, .. } = interval();
+        low <= mean + 1e-9 && mean <= high + 1e-9
+    };
+    let held = (0..runs).filter(holds).count() as f64 / runs as f64;
+    assert!(held >= 0.93 - slack, "{held} of {runs} intervals hold {mean}: {what}");
 }
 
 #[test]
-fn the_interval_shrinks_around_what_is_seen() {
-    let (low, high) = interval(&[1.0; 30]);
-    assert!(low > 0.6 && high > 0.999, "{low} {high}");
-    let (low, high) = interval(&[0.5; 200]);
-    assert!(low > 0.42 && high < 0.58 && low < 0.5 && high > 0.5, "{low} {high}");
-    assert_eq!(interval(&[]), (0.0, 1.0));
+fn shares_of_a_fixed_number_of_blocks_have_intervals_that_cover() {
+    let (mut dice, runs) = (Dice::new(23), runs(400));
+    for (luck, mean) in Luck::ALL.into_iter().flat_map(|luck| SHARES.map(|mean| (luck, mean))) {
+        for blocks in [2, 3, 5, 10, 30] {
+            assert_covers(runs, mean, &format!("{luck:?}, {blocks} blocks"), || {
+                Mean::of_scores(&luck.scores(&mut dice, mean, blocks))
+            });
+        }
+    }
+}
+
+/// The interval that a test prints: corrected if it has stopped.
+#[test]
+fn shares_of_a_test_have_intervals_that_cover_whether_it_stopped_or_not() {
+    let (mut dice, runs) = (Dice::new(24), runs(12));
+    for (zero, one, most) in [
+        (0.5, 0.53, 2000),
+        (0.5, 0.53, 200),
+        (0.5, 0.6, 2000),
+        (0.45, 0.55, 2000),
+        (0.75, 0.85, 2000),
+        (0.5, 0.53, 10),
+        (0.5, 0.53, 3),
+    ] {
+        let sprt = Sprt { hypotheses: Hypotheses::Score(zero, one), alpha: 0.05, beta: 0.05 };
+        for (luck, mean) in Luck::ALL.into_iter().flat_map(|luck| SHARES.map(|mean| (luck, mean))) {
+            assert_covers(runs, mean, &format!("{luck:?}, {sprt:?}, at most {most} blocks"), || {
+                let report = TestReport::new(&sprt, &luck.tested(&mut dice, mean, &sprt, most), "a", 2);
+                report.corrected.unwrap_or(report.share)
+            });
+        }
+    }
 }
 
 #[test]
@@ -186,7 +245,7 @@ fn lopsided_and_equal_scores_give_finite_answers() {
         for sprt in [sprt, normalised] {
             let (state, estimate) = (sprt.state(&scores), after_stopping(&sprt, &scores));
             assert!(state.llr.is_finite() && state.llr_normal.is_none_or(f64::is_finite), "{state:?}");
-            assert!((estimate.share - share).abs() < 0.03, "{estimate:?} instead of {share}");
+            assert!((estimate.mean - share).abs() < 0.03, "{estimate:?} instead of {share}");
             assert!(
                 0.0 <= estimate.low && estimate.low < estimate.high && estimate.high <= 1.0,
                 "{estimate:?}"

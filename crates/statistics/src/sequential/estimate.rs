@@ -5,33 +5,26 @@
 //! Brownian motion between the boundaries of the test. Results are ordered by the evidence for the player: stopped above,
 //! earlier before later; then undecided, higher before lower; then stopped below, later before earlier. The p-value of a
 //! result under a strength is the probability of results at least as good in this order. The estimate is the strength with
-//! p = 1/2, the interval ends are those with p = 2.5 % and 97.5 %.
+//! p = 1/2, the interval ends are those with p = 2.5 % and 97.5 %. After few blocks the approximation is poor, so the interval
+//! also contains that of a fixed number of blocks (`Mean`).
 
 use super::brownian::Boundaries;
 use super::scores::moments;
 use super::{ScoreCounts, Sprt, Verdict};
-use serde::Serialize;
-
-/// Mean share of rivals beaten with its 95 % confidence interval.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct MeanShare {
-    /// Median-unbiased: too high as often as too low.
-    pub share: f64,
-    pub low: f64,
-    pub high: f64,
-}
+use crate::Mean;
 
 /// Mean overshoot of a boundary by a random walk with unit variance: −ζ(1/2) / √(2π) (Siegmund 1985).
 const OVERSHOOT: f64 = 0.583;
 
-/// Median-unbiased estimate, also for a test that is still undecided.
+/// Median-unbiased estimate of the mean share, too high as often as too low, also for a test that is still undecided.
 ///
 /// A boundary that was crossed is moved to the present sum, so that the observed overshoot is not counted twice.
-pub fn after_stopping(sprt: &Sprt, scores: &ScoreCounts) -> MeanShare {
+pub fn after_stopping(sprt: &Sprt, scores: &ScoreCounts) -> Mean {
     let (mean, variance) = moments(scores.weighed().into_iter());
     let blocks = scores.blocks() as f64;
+    let plain = Mean::of_scores(scores);
     if blocks == 0.0 {
-        return MeanShare { share: 0.5, low: 0.0, high: 1.0 };
+        return plain;
     }
     let sd = variance.sqrt();
     let (zero, one) = sprt.hypotheses.shares(scores);
@@ -43,22 +36,13 @@ pub fn after_stopping(sprt: &Sprt, scores: &ScoreCounts) -> MeanShare {
         time: blocks,
     };
     let share = |probability: f64| (middle + sd * walk.drift(probability)).clamp(0.0, 1.0);
-    MeanShare { share: share(0.5), low: share(0.025), high: share(0.975) }.widen_if_degenerate(blocks)
+    Mean { mean: share(0.5), low: share(0.025).min(plain.low), high: share(0.975).max(plain.high) }
 }
 
 /// Boundaries of the test in units of the walk, corrected for the overshoot.
 fn boundaries(sprt: &Sprt, scale: f64) -> Boundaries {
     let (low, high) = sprt.bounds();
     Boundaries { below: -low * scale + OVERSHOOT, above: high * scale + OVERSHOOT }
-}
-
-impl MeanShare {
-    /// Widens an interval of equal blocks, whose variance is 0: the next of `blocks + 1` may be different.
-    fn widen_if_degenerate(self, blocks: f64) -> MeanShare {
-        let least = 0.5 / (blocks + 1.0);
-        let low = self.low.min((self.share - least).max(0.0));
-        MeanShare { low, high: self.high.max((self.share + least).min(1.0)), ..self }
-    }
 }
 
 /// Sum of scores so far as a Brownian motion: verdict, boundaries, present value and time.

@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::words::about_sprt;
-use super::{Hypotheses, MeanShare, ScoreCounts, Sprt, TestState, Verdict, after_stopping};
+use super::{Hypotheses, ScoreCounts, Sprt, TestState, Verdict, after_stopping};
+use crate::Mean;
 
 /// A test and its present state.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -19,8 +20,10 @@ pub struct TestReport {
     pub blocks: u64,
     #[serde(flatten)]
     pub state: TestState,
-    /// Median-unbiased (Siegmund 1985): stopping early does not bias it.
-    pub estimate: MeanShare,
+    /// Mean share of the player, with the interval that `duel` prints for these blocks.
+    pub share: Mean,
+    /// The share corrected for the early stop: median-unbiased (Siegmund 1985). None while the test is undecided.
+    pub corrected: Option<Mean>,
     /// The verdict in a sentence.
     pub words: String,
 }
@@ -35,26 +38,28 @@ impl TestReport {
             Verdict::H0 => format!("hypothesis 0 is accepted: {}", of(&h0)),
             Verdict::GoOn => format!("undecided: {}", about_sprt(&state, blocks, games_a_block)),
         };
-        let estimate = after_stopping(sprt, scores);
+        let share = Mean::of_scores(scores);
+        let corrected = (state.verdict != Verdict::GoOn).then(|| after_stopping(sprt, scores));
         let (player, alpha, beta) = (player.to_owned(), sprt.alpha, sprt.beta);
-        TestReport { player, h0, h1, alpha, beta, blocks, state, estimate, words }
+        TestReport { player, h0, h1, alpha, beta, blocks, state, share, corrected, words }
     }
 
-    /// Hypotheses, bounds and estimate, a line each.
-    pub fn lines(&self) -> [String; 4] {
-        let TestReport { h0, h1, alpha, beta, blocks, state, estimate, words, .. } = self;
-        [
+    /// Hypotheses, bounds and shares, a line each; the verdict last.
+    pub fn lines(&self) -> Vec<String> {
+        let TestReport { player, h0, h1, alpha, beta, blocks, state, share, words, .. } = self;
+        let mut lines = vec![
             format!("hypothesis 0: {h0} (alpha {alpha}); hypothesis 1: {h1} (beta {beta})"),
             format!(
                 "LLR {:.3} after {blocks} blocks; 0 is accepted from {:.3} down, 1 from {:.3} up",
                 state.llr, state.low, state.high
             ),
-            format!(
-                "share of {}: {:.3} ({:.3} to {:.3}), median-unbiased",
-                self.player, estimate.share, estimate.low, estimate.high
-            ),
-            words.clone(),
-        ]
+            format!("share of {player}: {share}, as of a fixed number of blocks"),
+        ];
+        lines.extend(
+            self.corrected.map(|share| format!("corrected for the early stop: {share}, median-unbiased")),
+        );
+        lines.push(words.clone());
+        lines
     }
 }
 
@@ -88,8 +93,9 @@ mod tests {
         let scores = ScoreCounts::of(2, vec![0, 0, 0, 0, 60]).unwrap();
         let report = TestReport::new(&sprt, &scores, "mine", 2);
         assert_eq!(report.words, "hypothesis 1 is accepted: the share of mine is 0.530 or more");
-        assert!(report.estimate.share > 0.9 && report.lines()[2].contains("median-unbiased"));
+        assert!(report.corrected.unwrap().mean > 0.9 && report.lines()[3].contains("median-unbiased"));
         let few = TestReport::new(&sprt, &ScoreCounts::of(2, vec![0, 0, 3, 1, 0]).unwrap(), "mine", 2);
         assert!(few.words.starts_with("undecided: too few games to tell: about "), "{}", few.words);
+        assert!(few.corrected.is_none() && few.lines().len() == 4);
     }
 }

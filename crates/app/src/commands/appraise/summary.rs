@@ -70,7 +70,7 @@ pub fn print(summaries: &[Summary], lines: u64, out: &mut impl Write) -> Result<
     let wide = summaries.iter().map(|summary| summary.player.chars().count()).max().unwrap_or(0).max(6);
     writeln!(
         out,
-        "{:wide$}  moves  mean regret           best  blunders  exact  first, middle, last third",
+        "{:wide$}  moves  mean regret (95 %)    best  blunders  exact  first, middle, last third",
         "player"
     )?;
     for Summary { player, moves, regret, best, blunders, exact, phases } in summaries {

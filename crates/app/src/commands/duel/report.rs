@@ -58,11 +58,10 @@ pub fn in_words(duel: &DuelRun, out: &mut impl Write) -> Result<()> {
 
 fn line(standing: &Standing, width: usize, out: &mut impl Write) -> Result<()> {
     let Standing { player, points, wins, losses, ties, share, faults } = standing;
-    let interval = format!("{:.3} ({:.3} to {:.3})", share.mean, share.low, share.high);
     let faults = if *faults == 0 { String::new() } else { format!(", sent off {}", times(*faults)) };
     Ok(writeln!(
         out,
-        "  {player:width$} share {interval}   {points:>9.2} points   won {wins}, lost {losses}, tied {ties}{faults}"
+        "  {player:width$} share {share}   {points:>9.2} points   won {wins}, lost {losses}, tied {ties}{faults}"
     )?)
 }
 

@@ -63,7 +63,8 @@ impl SprtRun<'_> {
         }
         let (game, blocks, seed) = (contest.entry.about.name, self.duel.tally.blocks, contest.luck.seed());
         writeln!(out, "{game}, {blocks} blocks, {}, seed {seed}", contest.setup)?;
-        let [numbers @ .., verdict] = report.lines();
+        let (mut numbers, verdict) = (report.lines(), &report.words);
+        numbers.pop();
         numbers.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
         self.duel.faults.tell(&contest.names(), out)?;
         self.duel.voids.iter().try_for_each(|void| writeln!(out, "{void}"))?;
@@ -71,7 +72,7 @@ impl SprtRun<'_> {
         copies.iter().try_for_each(|words| writeln!(out, "{words}"))?;
         // More blocks would be copies too: no forecast.
         let is_hopeless = copies.is_some() && report.state.verdict == Verdict::GoOn;
-        Ok(writeln!(out, "{}", if is_hopeless { "no verdict" } else { &verdict })?)
+        Ok(writeln!(out, "{}", if is_hopeless { "no verdict" } else { verdict })?)
     }
 
     /// Exit status of the program.

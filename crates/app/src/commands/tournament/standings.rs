@@ -13,7 +13,8 @@ use super::{LookArgs, open};
 
 /// Shown under `bastide tournament standings --help`.
 pub const HELP: &str = "\
-points: of every game the share of rivals beaten, a tie counting half. rating: Elo above the zero of the table, with
+points: of every game the share of rivals beaten, a tie counting half. share: their mean, with the 95 % interval that `bastide duel`
+prints for these blocks. rating: Elo above the zero of the table, with
 its 95 % interval by profile likelihood: `at least` for who lost nothing, `at most` for who won nothing. A row with `!` was sent off in more than 2 % of its games; the rating without these games stands
 beside. best: the probability that it is the best of all.";
 
@@ -49,8 +50,8 @@ pub fn text(standings: &Standings) -> String {
     let byes = players.iter().any(|row| row.byes > 0);
     let byes_head = if byes { format!(" {:>4}", "byes") } else { String::new() };
     text += &format!(
-        "   {:width$}  {:>6}{byes_head} {:>8} {:>6} {:>7}  {:>15} {:>6}  {}\n",
-        "player", "games", "points", "share", "rating", "95 %", "best", "faults"
+        "   {:width$}  {:>6}{byes_head} {:>8} {:>6} {:>11} {:>7} {:>15} {:>6}  {}\n",
+        "player", "games", "points", "share", "95 %", "rating", "95 %", "best", "faults"
     );
     players.iter().for_each(|row| text += &line(row, width, byes));
     words(standings).iter().for_each(|line| text += &format!("{line}\n"));
@@ -76,7 +77,7 @@ fn words(standings: &Standings) -> Vec<String> {
 }
 
 fn line(row: &PlayerRow, width: usize, byes: bool) -> String {
-    let PlayerRow { name, games, points, share, rating, low, high, faults, .. } = row;
+    let PlayerRow { name, games, points, share, share_low, share_high, rating, low, high, faults, .. } = row;
     let faults = match (faults, row.many_faults) {
         (0, _) => String::new(),
         (faults, false) => faults.to_string(),
@@ -96,7 +97,7 @@ fn line(row: &PlayerRow, width: usize, byes: bool) -> String {
     let best = best.replace("under ", "<").replace("over ", ">");
     let byes = if byes { format!(" {:>4}", row.byes) } else { String::new() };
     let line = format!(
-        "{place:>2} {name:width$}  {games:>6}{byes} {points:>8.1} {share:>6.3} {rating:>+7.0}  {interval:>15} {best:>6}  {faults}"
+        "{place:>2} {name:width$}  {games:>6}{byes} {points:>8.1} {share:>6.3} {share_low:.3}–{share_high:.3} {rating:>+7.0} {interval:>15} {best:>6}  {faults}"
     );
     format!("{}\n", line.trim_end())
 }
