@@ -4,6 +4,7 @@
 
 pub mod advice;
 mod bot;
+pub mod check;
 mod clock;
 mod fault;
 mod r#match;

@@ -1,11 +1,12 @@
-//! New stages: blocks of unchanged players keep counting.
+//! New stages: blocks of unchanged players keep counting. The store of the stage before is renamed, and games that still count
+//! are copied.
 
 use kit::Seed;
 use serde::{Deserialize, Serialize};
 
 use crate::progress::{Outcomes, Progress};
 use crate::schedule::{Format, SchedulePlan};
-use crate::store::{Header, Store, StoreError, VerifiedGame};
+use crate::store::{Header, Store, StoreError, StorePlace, VerifiedGame};
 use crate::{Block, Tournament};
 
 /// Games copied at a time.
@@ -139,4 +140,39 @@ pub fn copy(before: &dyn Store, past: &StagePast, new: &mut dyn Store) -> Result
         new.file(&games)?;
     }
     Ok(copied)
+}
+
+/// Renames the store of the stage before; returns the latest renamed one, if there is one.
+pub fn set_aside(place: &StorePlace) -> Result<Option<StorePlace>, StoreError> {
+    let mut free = 1;
+    while place.beside(&free.to_string()).is_begun()? {
+        free += 1;
+    }
+    if !place.is_begun()? {
+        return Ok((free > 1).then(|| place.beside(&(free - 1).to_string())));
+    }
+    let aside = place.beside(&free.to_string());
+    place.move_to(&aside)?;
+    Ok(Some(aside))
+}
+
+/// Begins a store with the games kept of the stage before, atomically; returns their number. Without such games nothing begins.
+pub fn keep(
+    before: &StorePlace,
+    place: &StorePlace,
+    tournament: &Tournament,
+    header: Header,
+) -> Result<usize, StoreError> {
+    let old = before.read()?;
+    let past = kept(&*old, tournament, &header)?;
+    if past.rounds.is_empty() {
+        return Ok(0);
+    }
+    let half_done = place.beside("begun");
+    half_done.remove()?;
+    let mut new = half_done.open(|| Ok(Header { past: past.clone(), ..header }))?;
+    let games = copy(&*old, &past, &mut *new as &mut dyn Store)?;
+    new.close()?;
+    half_done.move_to(place)?;
+    Ok(games)
 }

@@ -100,6 +100,17 @@ impl BotBundle {
     }
 }
 
+/// Bundle of files that are in memory, by path. Paths that could leave the folder are refused.
+pub fn bundled(files: &BTreeMap<String, Vec<u8>>) -> Result<Vec<u8>, BadBundle> {
+    let entry = |(path, bytes): (&String, &Vec<u8>)| Entry(path.clone(), Kind::File(bytes.len() as u64));
+    let entries: Vec<Entry> = files.iter().map(entry).collect();
+    check(&entries)?;
+    let mut bundle = serde_json::to_vec(&entries).expect("a list is plain data");
+    bundle.push(b'\n');
+    files.values().for_each(|bytes| bundle.extend_from_slice(bytes));
+    Ok(bundle)
+}
+
 /// Kind of a file; takes its size from the room that is left.
 fn kind(path: &Path, link: Option<&str>, room: &mut u64) -> io::Result<Kind> {
     if let Some(target) = link {

@@ -8,7 +8,7 @@ mod unpack;
 
 use std::path::{Component, Path, PathBuf};
 
-pub use bot_bundle::{BadBundle, BotBundle, LARGEST_BUNDLE};
+pub use bot_bundle::{BadBundle, BotBundle, LARGEST_BUNDLE, bundled};
 pub use cache::{BotCache, KeptBot};
 pub use manifest::{BotManifest, BundledBot};
 pub use unpack::IncomingBundle;

@@ -11,7 +11,7 @@ use crate::tournament::Content;
 use crate::{Block, GameId, Outcome, Tournament};
 
 /// A field, quoted if needed; a field that a spreadsheet would take for a formula stays a text.
-fn field(text: &str) -> String {
+pub fn csv_field(text: &str) -> String {
     let text = if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text.to_owned() };
     if text.contains(['"', ',', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
 }
@@ -26,7 +26,7 @@ pub fn csv_line(tournament: &Tournament, block: &Block, id: GameId, outcome: &Ou
     let contest = &tournament.contest;
     let seats = seating(&block.table, contest.seats(), id.rotation);
     let seat = |(seat, player): (usize, &usize)| {
-        let name = field(&contest.contestants[*player].name);
+        let name = csv_field(&contest.contestants[*player].name);
         let fault = outcome.fault(seat).unwrap_or("");
         format!(",{name},{},{},{fault}", outcome.ranks[seat], outcome.points[seat])
     };
@@ -51,7 +51,7 @@ pub fn standings_csv(standings: &Standings, times: &[Option<MoveTimes>]) -> Stri
         let mark = if row.games == 0 { 0.0 } else { 100.0 * row.share };
         let fields = [
             place,
-            field(&row.name),
+            csv_field(&row.name),
             number(mark, 1),
             row.games.to_string(),
             row.wins.to_string(),
@@ -68,7 +68,7 @@ pub fn standings_csv(standings: &Standings, times: &[Option<MoveTimes>]) -> Stri
             number(row.high, 2),
             number(row.best, 6),
             row.faults.to_string(),
-            field(&reasons.join("; ")),
+            csv_field(&reasons.join("; ")),
             row.voids.to_string(),
             row.rating_without_faults.map_or(String::new(), |rating| number(rating, 2)),
             times.map_or(String::new(), |times| times.moves.to_string()),

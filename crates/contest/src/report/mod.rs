@@ -10,7 +10,7 @@ mod plots;
 mod replay;
 mod rounds;
 
-pub use csv::{MoveTimes, csv_head, csv_line, move_times, standings_csv};
+pub use csv::{MoveTimes, csv_field, csv_head, csv_line, move_times, standings_csv};
 pub use replay::replay_page;
 pub use rounds::{RoundSheet, TableSheet, sheets};
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::BadFile;
 
 /// All keys of a file.
-const KEYS: [&str; 33] = [
+const KEYS: [&str; 34] = [
     "name",
     "game",
     "format",
@@ -19,6 +19,7 @@ const KEYS: [&str; 33] = [
     "options",
     "terms",
     "test",
+    "class",
     "player",
     "budget",
     "clock",

@@ -18,6 +18,7 @@ pub use builds::Build;
 pub use change::{FileChange, change};
 pub use content::{Content, is_system};
 pub use file::read;
+pub use hints::explained;
 pub use python::environments;
 pub use template::TEMPLATE;
 

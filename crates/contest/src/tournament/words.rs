@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::de::{self, Visitor};
+use serde::de::{self, IgnoredAny, Visitor};
 use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
@@ -26,6 +26,9 @@ pub struct FileWords {
     #[serde(default)]
     pub terms: TermsWords,
     pub test: Option<Spanned<TestWords>>,
+    /// Keys of a class, which `bastide class` reads.
+    #[serde(rename = "class")]
+    pub _class: Option<IgnoredAny>,
     #[serde(default, rename = "player")]
     pub players: Vec<Spanned<PlayerWords>>,
 }

@@ -1,28 +1,20 @@
-//! `bastide bot check`: a bot goes through everything that the protocol asks of it, one numbered step after the
-//! other, up to the first that it fails.
+//! `bastide bot check`: prints the steps of a check and what a bot should change.
 
-mod course;
-mod lesson;
-mod talk;
-
-use std::collections::VecDeque;
 use std::io::Write;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
 
 use ::games::GAMES;
 use anyhow::Result;
-use arena::{Runner, Spec, Terms};
+use arena::check::{Check, StepResult};
+use arena::{Spec, Terms};
 use bots::protocol::Clock;
 use bots::sandbox::BotSource;
 use clap::Args;
 use kit::Entry;
-use serde::Serialize;
 use serde_json::json;
 
 use crate::cli::{self, Misuse};
 use crate::terms::StartArgs;
-use talk::Shortcoming;
 
 /// Shown under `bastide bot check --help`.
 pub const HELP: &str = "\
@@ -54,60 +46,17 @@ pub struct CheckArgs {
     json: bool,
 }
 
-/// All that a step may use.
-struct Check {
-    source: BotSource,
-    terms: Terms,
-    runner: Runner,
-    games: Vec<&'static Entry>,
-    /// True if the games were named on the command line.
-    chosen: bool,
-    /// Games that it does not play, and why.
-    others: Vec<(&'static str, String)>,
-    /// The longest time that any answer took.
-    slowest: Duration,
-}
-
-/// A step of the check.
-type CheckStep = dyn Fn(&mut Check) -> Result<(), Shortcoming>;
-
-/// One step: what is looked at, and how.
-struct Step {
-    name: String,
-    look: Box<CheckStep>,
-}
-
-/// Result of a step.
-#[derive(Serialize)]
-struct StepResult {
-    number: usize,
-    name: String,
-    ok: bool,
-    ms: u128,
-    #[serde(flatten)]
-    failed: Option<Shortcoming>,
-}
-
 /// Goes through the steps and tells how it went.
 pub fn run(args: &CheckArgs, out: &mut impl Write) -> Result<ExitCode> {
     let mut check = args.check()?;
-    let (mut outcomes, mut passed) = (Vec::new(), true);
-    let mut steps = VecDeque::from(course::beginning());
-    for number in 1.. {
-        let Some(step) = steps.pop_front() else { break };
-        let outcome = step.take(number, &mut check);
-        if number == course::BEGINNING {
-            steps.extend(course::rest(&check));
-        }
-        passed = outcome.ok;
+    let mut outcomes = Vec::new();
+    let passed = check.run(|outcome| {
         if !args.json {
             tell(&outcome, out)?;
         }
         outcomes.push(outcome);
-        if !passed {
-            break;
-        }
-    }
+        Ok::<_, anyhow::Error>(())
+    })?;
     if !args.json {
         for (game, why) in &check.others {
             writeln!(out, "    it does not play {game}, and is not checked for it: {why}")?;
@@ -115,14 +64,14 @@ pub fn run(args: &CheckArgs, out: &mut impl Write) -> Result<ExitCode> {
     }
     let (bot, slowest) = (check.source.to_string(), check.slowest.as_millis());
     if args.json {
-        let data = json!({"bot": bot, "ok": passed, "slowest_ms": slowest, "games": check.names(),
+        let data = json!({"bot": bot, "ok": passed, "slowest_ms": slowest, "games": names(&check),
             "others": check.others, "steps": outcomes});
         writeln!(out, "{data:#}")?;
     } else if passed {
         writeln!(
             out,
             "{bot} passes{}; its slowest answer took {slowest} ms, under the clock {}",
-            check.for_games(),
+            for_games(&check),
             check.terms.clock
         )?;
     }
@@ -153,35 +102,18 @@ impl CheckArgs {
         if matches!(self.clock, Clock::Fuel { .. }) && !matches!(source, BotSource::Wasm(_)) {
             return Err(Misuse(format!("{} counts the steps of WASM modules only", self.clock)).into());
         }
-        Ok(Check {
-            source,
-            terms: Terms { clock: self.clock, ..self.start.terms() },
-            runner: self.start.runner()?,
-            games,
-            chosen: !self.game.is_empty(),
-            others: Vec::new(),
-            slowest: Duration::ZERO,
-        })
+        let terms = Terms { clock: self.clock, ..self.start.terms() };
+        Ok(Check::new(source, terms, self.start.runner()?, games, !self.game.is_empty()))
     }
 }
 
-impl Check {
-    fn names(&self) -> Vec<&'static str> {
-        self.games.iter().map(|entry| entry.about.name).collect()
-    }
-
-    /// The games that were checked, where others were left out.
-    fn for_games(&self) -> String {
-        if self.others.is_empty() { String::new() } else { format!(" for {}", self.names().join(", ")) }
-    }
+fn names(check: &Check) -> Vec<&'static str> {
+    check.games.iter().map(|entry| entry.about.name).collect()
 }
 
-impl Step {
-    fn take(self, number: usize, check: &mut Check) -> StepResult {
-        let begun = Instant::now();
-        let failed = (self.look)(check).err();
-        StepResult { number, name: self.name, ok: failed.is_none(), ms: begun.elapsed().as_millis(), failed }
-    }
+/// The games that were checked, where others were left out.
+fn for_games(check: &Check) -> String {
+    if check.others.is_empty() { String::new() } else { format!(" for {}", names(check).join(", ")) }
 }
 
 fn tell(outcome: &StepResult, out: &mut impl Write) -> Result<()> {

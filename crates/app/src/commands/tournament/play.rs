@@ -2,7 +2,6 @@
 
 mod bundles;
 mod screen;
-mod stages;
 mod workforce;
 
 use std::fs;
@@ -17,6 +16,7 @@ use arena::{Runner, Spec};
 use clap::Args;
 use contest::progress::{Outcomes, Progress};
 use contest::run::{Run, RunEnd};
+use contest::stage;
 use contest::standings::StandingsTable;
 use contest::store::{Header, Store, StoreError, StorePlace};
 use contest::tournament::{FileChange, change};
@@ -83,7 +83,7 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
     stop::outlive_full_files()?;
     let grown = grown(&place, &tournament, args)?;
     let is_new = args.new_stage || grown.is_some();
-    let before = if is_new { stages::set_aside(&place)? } else { None };
+    let before = if is_new { stage::set_aside(&place).with_context(|| place.to_string())? } else { None };
     let mut packed = None;
     if !place.is_begun().with_context(|| place.to_string())? {
         // Before anything is built: every machine builds for itself.
@@ -92,7 +92,8 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
     }
     if let Some(before) = before {
         let now = tournament.header().context("a bot cannot be looked at")?;
-        let kept = stages::keep(&before, &place, &tournament, || begun(&tournament, &now))?;
+        let header = begun(&tournament, &now)?;
+        let kept = stage::keep(&before, &place, &tournament, header).with_context(|| before.to_string())?;
         let why = grown.map_or(String::new(), |why| format!("{why}; "));
         writeln!(
             io::stderr(),

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use arena::{Bot, Failure, FaultKind, Match, MatchResult, Spec};
+use crate::{Bot, Failure, FaultKind, Match, MatchResult, Spec};
 use kit::{Entry, Setup};
 use serde_json::{Value, json};
 

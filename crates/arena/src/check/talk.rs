@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use arena::advice::{Clues, FoundCause, advice_lines, causes};
-use arena::{Afterwards, Bot, Failure, Fault, FaultKind, Query};
+use crate::advice::{Clues, FoundCause, advice_lines, causes};
+use crate::{Afterwards, Bot, Failure, Fault, FaultKind, Query};
 use bots::protocol::ToBot;
 use bots::sandbox::Exit;
 use serde::Serialize;
@@ -21,7 +21,7 @@ const MOST_PATIENCE: Duration = Duration::from_secs(10);
 const LAST_SECOND: Duration = Duration::from_secs(1);
 
 /// Reason for which a bot does not pass a step.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Shortcoming {
     /// The fault.
     pub why: String,

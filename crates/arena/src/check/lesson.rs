@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use arena::{
+use crate::{
     Ask, Bot, Effect, Failure, FaultKind, Heading, Input, Notes, Query, SeatHeading, SeatKind, Session,
     SessionTerms, SideOutput, Ticket, message,
 };

@@ -1,0 +1,30 @@
+//! A class that hands in bots: people, hand-ins, deadlines and marks. The games are those of a ladder of `contest`.
+
+pub mod archive;
+mod class;
+pub mod date;
+mod desk;
+mod hand_in;
+mod inspect;
+mod ladder;
+mod language;
+mod links;
+mod marks;
+pub mod names;
+mod people;
+mod plan;
+mod secret;
+mod store;
+mod template;
+
+pub use class::{Class, Role, Upload, now};
+pub use desk::{Desk, DeskLog};
+pub use hand_in::{HandIn, State, Step};
+pub use ladder::player_name;
+pub use language::{LANGUAGES, Language};
+pub use marks::{Marked, marks, marks_csv};
+pub use people::{NewPerson, Person, Unfit};
+pub use plan::{ClassPlan, Goal, MarkRule, Moment, TableView};
+pub use secret::{Digest, Secret};
+pub use store::{ClassError, ClassStore, OldGame, Receipt, Sent};
+pub use template::template;
