@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kit::{Account, Fact, Message, Player};
+use kit::{Account, Fact, Message, Player, SeatStanding};
 use serde_json::{Value, json};
 
 use super::*;

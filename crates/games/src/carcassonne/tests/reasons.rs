@@ -13,7 +13,7 @@ fn reason(before: &str, last: &str) -> String {
     let game = with_hand(&game, player.parse().unwrap(), tile_type.parse().unwrap());
     let mv: Laying = sentence.parse().unwrap();
     assert_eq!(game.check(mv), Ok(()), "{sentence}\n{game}");
-    game.deed(mv).of_the_move()
+    game.deed(mv).of_the_move(&kit::Texts::default())
 }
 
 #[test]
@@ -87,7 +87,10 @@ fn every_move_has_a_reason() {
         let mut moves = Vec::new();
         while game.to_move().is_some() {
             game.moves(&mut moves);
-            assert!(moves.iter().all(|&mv| game.deed(mv).of_the_move().starts_with("it ")), "{game}");
+            assert!(
+                moves.iter().all(|&mv| game.deed(mv).of_the_move(&kit::Texts::default()).starts_with("it ")),
+                "{game}"
+            );
             let mv = game.any_move(&mut luck);
             game.play(mv, &mut luck);
         }

@@ -9,7 +9,7 @@ fn estimate(rows: &[&str]) -> f32 {
 }
 
 fn reason(rows: &[&str], sentence: &str) -> String {
-    position(rows).deed(swap(sentence)).of_the_move()
+    position(rows).deed(swap(sentence)).of_the_move(&kit::Texts::default())
 }
 
 #[test]

@@ -132,7 +132,8 @@ fn the_nearest_habit_brings_a_piece_as_near_as_it_gets() {
 
 #[test]
 fn a_move_is_told_in_the_words_of_the_game() {
-    let reason = |words, rows, sentence| position(words, rows).deed(mv(sentence)).of_the_move();
+    let reason =
+        |words, rows, sentence| position(words, rows).deed(mv(sentence)).of_the_move(&kit::Texts::default());
     assert_eq!(
         reason("", "P p . p . ./. . . . . p", "a1 e1"),
         "it moves a pawn 4 steps nearer, from a1 to e1"

@@ -11,7 +11,7 @@ fn small(rows: &str, mover: u8) -> Ripple {
 }
 
 fn reason(game: &Ripple, sentence: &str) -> String {
-    game.deed(sentence.parse().unwrap()).of_the_move()
+    game.deed(sentence.parse().unwrap()).of_the_move(&kit::Texts::default())
 }
 
 #[test]

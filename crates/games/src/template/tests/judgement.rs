@@ -14,5 +14,5 @@ fn more_squares_look_better() {
 #[test]
 fn a_legal_move_has_a_reason() {
     let game = position("seats=2 to_move=1\n. 2 .");
-    assert_eq!(game.deed("a1".parse().unwrap()).of_the_move(), "it takes a1");
+    assert_eq!(game.deed("a1".parse().unwrap()).of_the_move(&kit::Texts::default()), "it takes a1");
 }

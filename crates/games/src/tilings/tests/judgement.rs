@@ -12,7 +12,7 @@ fn open(board: &str) -> Tilings {
 }
 
 fn reason(game: &Tilings, sentence: &str) -> String {
-    game.deed(sentence.parse().expect("a sentence")).of_the_move()
+    game.deed(sentence.parse().expect("a sentence")).of_the_move(&kit::Texts::default())
 }
 
 #[test]
