@@ -83,7 +83,7 @@ fn rounds(table: &ExactTable, position: &dyn AnyGame, answer: &str) -> Option<Ve
         let moves = table.moves(&*game)?.into_iter();
         let wins: Vec<String> =
             moves.filter(|(_, value)| matches!(value, ExactValue::Win(_))).map(|(mv, _)| mv).collect();
-        own = wins.first()?.clone();
+        own.clone_from(wins.first()?);
         rounds.push(Round { reply, wins });
     }
 }
