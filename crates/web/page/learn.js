@@ -28,6 +28,7 @@ export const lessonList = (games) => {
   const done = lessonsDone();
   return el("article", { class: "card learn" }, el("h1", { tabindex: "-1" }, "Learn"),
     el("p", { class: "summary" }, "Five small positions for each game, solved by one move each. Then you know the rules."),
+    el("p", { class: "buttons" }, el("a", { class: "button", href: "#puzzles" }, "Puzzles"), el("a", { class: "button", href: "#puzzle=day" }, "Puzzle of the day")),
     el("ul", { class: "past" }, ...games.map(({ name, title, summary }) => el("li", {}, el("span", { class: "pill" }, `${done[name] ?? 0} of ${LESSONS[name]?.length ?? 0}`),
       el("span", {}, el("b", {}, title), ` ${summary}`), LESSONS[name] ? el("a", { class: "button", href: `#lesson=${name}` }, `Lesson in ${title}`) : "", el("a", { href: `#rules=${name}` }, `Rules of ${title}`)))));
 };

@@ -7,6 +7,7 @@ import { Graph } from "./graph.js";
 import { copy, download, pack } from "./link.js";
 import { levelName } from "./levels.js";
 import { Replay } from "./replay.js";
+import { ShareGraph } from "./share-graph.js";
 import { announce } from "./sounds.js";
 import { toldOf } from "./table.js";
 
@@ -15,6 +16,9 @@ import { toldOf } from "./table.js";
  * @typedef {import("./table.js").Seat} Seat
  * @typedef {{game: import("./levels.js").About, reader: import("./table.js").Reader, remarks: string[][], branch: (record: string, seats: Seat[]) => void}} About
  */
+
+/** The level of who answers when a game is played on from its best move. */
+const RIVAL = 5;
 
 /** The game on a table, for a replay. @param {Table} table @param {About} about @returns {import("./replay.js").Played} */
 const playedAt = (table, { game, reader, remarks }) => {
@@ -44,9 +48,14 @@ export class Review extends Replay {
     this.about = about;
     this.record = record;
     this.analysis = new Analysis(thinkers.adviser, record, this.played.lines, table.seats.length);
-    this.shares = new Graph("Share of the win", this.last, (turn) => this.go(turn));
+    const go = (/** @type {number} */ turn) => { this.go(turn); };
+    /** Of two players one line tells both. @type {ShareGraph | Graph} */
+    this.shares = table.seats.length === 2 ? new ShareGraph(this.last, go) : new Graph("Share of the win", this.last, go);
     this.shares.card.hidden = true;
+    /** What was better than the mistake of a turn, in words. @type {Map<number, string>} */
+    this.told = new Map();
     this.open(first);
+    this.choosePart("moves");
   }
 
   leave() {
@@ -57,9 +66,11 @@ export class Review extends Replay {
   layout() {
     const page = super.layout();
     page.prepend(el("h1", { class: "unseen", tabindex: "-1" }, `${this.played.title}, a game that was played`));
-    const side = find(".side", page);
-    // The graphs stand below the board, so that moves and mistakes are beside it.
-    find(".table", page).append(el("div", { class: "graphs" }, this.shares.card, this.graph.card));
+    const side = find(".side", page), table = find(".table", page), moves = find(".moves", page);
+    table.prepend(el("div", { class: "say" }, el("div", {}, el("p", { class: "prompt best" }, this.played.title)),
+      el("p", { class: "legend", hidden: true }, el("span", {}, el("i", { class: "key-best", "aria-hidden": "true" }), "best"), el("span", {}, el("i", { class: "key-played", "aria-hidden": "true" }), "played"))));
+    table.append(el("div", { class: "graphs" }, el("p", { class: "mistake-count", hidden: true }, el("span"), button("next-mistake", "Next mistake", () => this.nextMistake())), this.shares.card));
+    side.prepend(find(".judgement", page), this.tabs(), this.mistakes(), moves, this.graph.card);
     side.append(this.branching());
     return page;
   }
@@ -69,11 +80,55 @@ export class Review extends Replay {
   }
 
   judgement() {
-    return el("section", { class: "card judgement", "aria-label": "Analysis" }, el("h2", {}, "Analysis"),
-      el("p", { class: "best" }, "A mind of level 8 looks at every turn: how everybody stood, and what would have been best."),
-      el("p", { class: "buttons" }, button("main analyse", "Analyse the game", () => this.analyse())),
-      el("p", { class: "progress", role: "status" }),
-      el("div", { class: "mistakes", hidden: true }, el("h3", {}, "The biggest mistakes"), el("ol")));
+    return el("section", { class: "card judgement", "aria-label": "Analysis" },
+      el("p", { class: "about-it" }, "A mind of level 8 looks at every turn: how everybody stood, and what would have been best."),
+      el("ul", { class: "verdicts", hidden: true }),
+      el("p", { class: "buttons" }, button("main analyse", "Analyse the game", () => this.analyse()), button("main branch-best", "Play on from the best", () => this.branchBest())),
+      el("p", { class: "progress", role: "status" }));
+  }
+
+  mistakes() {
+    return el("section", { class: "card mistakes", "aria-label": "Mistakes" }, el("h2", { class: "unseen" }, "The biggest mistakes"), el("ol", {}, el("li", {}, "The analysis finds them.")));
+  }
+
+  /** Mistakes, moves and points, one of them in sight. */
+  tabs() {
+    const tab = (/** @type {string} */ name, /** @type {string} */ text) => el("button", { type: "button", role: "tab", class: "tab", "data-part": name, click: () => this.choosePart(name) }, text);
+    const list = el("div", { class: "tabs", role: "tablist", "aria-label": "Parts" }, tab("mistakes", "Mistakes"), tab("moves", "Moves"), tab("graph", "Points"));
+    list.addEventListener("keydown", (event) => {
+      const all = /** @type {HTMLElement[]} */ ([...list.children]), at = all.indexOf(/** @type {HTMLElement} */ (event.target)), way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (!way) return;
+      event.stopPropagation();
+      event.preventDefault();
+      const next = all[(at + way + all.length) % all.length];
+      next.click();
+      next.focus();
+    });
+    return list;
+  }
+
+  /** @param {string} name */
+  choosePart(name) {
+    for (const tab of this.root.querySelectorAll(".tab")) {
+      const chosen = tab.getAttribute("data-part") === name;
+      tab.setAttribute("aria-selected", String(chosen));
+      tab.setAttribute("tabindex", chosen ? "0" : "-1");
+    }
+    for (const part of ["mistakes", "moves", "graph"]) find(`.side > .${part}`, this.root).hidden = part !== name;
+    if (name === "moves") this.choose();
+  }
+
+  /** The next mistake after the turn that is seen, the first one after the last. */
+  nextMistake() {
+    const turns = this.analysis.mistakes.map(({ turn }) => turn).sort((a, b) => a - b), next = turns.find((turn) => turn - 1 > this.at) ?? turns[0];
+    if (next !== undefined) this.go(next - 1);
+  }
+
+  /** Plays the best move instead of what was played; who was to move becomes you. */
+  branchBest() {
+    const { engine } = this.table, { to_move } = engine.ask({ do: "go", turn: this.at }), judged = this.analysis.judged[this.at];
+    if (!judged || !engine.ask({ do: "play", move: judged.best[0].move, want: [] }).ok) return;
+    this.about.branch(this.table.record(), this.table.seats.map((_, seat) => (seat === to_move ? null : { level: RIVAL })));
   }
 
   branching() {
@@ -119,6 +174,7 @@ export class Review extends Replay {
   async analyse() {
     const began = performance.now(), progress = find(".progress", this.root);
     find(".analyse", this.root).hidden = true;
+    this.choosePart("mistakes");
     await this.analysis.run((done, all) => {
       const left = Math.ceil(((performance.now() - began) / done) * (all - done) / 1000);
       progress.textContent = done < all ? `${done} of ${all} turns, about ${left} s left` : "";
@@ -130,41 +186,59 @@ export class Review extends Replay {
   }
 
   tellAnalysis() {
-    const { analysis } = this, { names } = this.played;
-    const lines = names.map((_, seat) => ({ seat, values: analysis.shares(seat), told: "" }));
-    for (const line of lines) line.told = String(Math.round(100 * (line.values.findLast((value) => value !== null) ?? 0)));
-    this.shares.card.hidden = false;
-    this.shares.draw(lines, 0, 1, lines.map((line) => `${names[line.seat]} at last ${line.told} of 100`).join(", "));
-    this.shares.point(this.at);
-    const { mistakes } = analysis, box = find(".mistakes", this.root);
-    box.hidden = false;
-    const rows = mistakes.map(({ turn, mover, played, best, why, loss }) =>
+    const { analysis, shares } = this, { names } = this.played, { mistakes } = analysis, own = this.about.reader.you ?? 0;
+    shares.card.hidden = false;
+    if (shares instanceof ShareGraph) shares.draw(analysis.shares(own), own, mistakes, names);
+    else {
+      const lines = names.map((_, seat) => ({ seat, values: analysis.shares(seat), told: "" }));
+      for (const line of lines) line.told = String(Math.round(100 * (line.values.findLast((value) => value !== null) ?? 0)));
+      shares.draw(lines, 0, 1, lines.map((line) => `${names[line.seat]} at last ${line.told} of 100`).join(", "));
+    }
+    shares.point(this.at);
+    const rows = mistakes.map(({ turn, mover, played, best, loss }) =>
       el("li", {}, el("button", { type: "button", title: `${played}; ${best} was better`, click: () => this.go(turn - 1) },
-        el("span", { class: "n" }, `${turn}.`), badge(mover, "tag"), el("span", {}, `Better: ${plainly(why)}.`), el("span", { class: "loss" }, `−${percent(loss)}`))));
-    find("ol", box).replaceChildren(...(rows.length ? rows : [el("li", {}, "None that a short look can tell.")]));
+        el("span", { class: "n" }, `${turn}.`), badge(mover, "tag"), el("span", {}, `Better: ${this.better(turn, best)}.`), el("span", { class: "loss" }, `−${percent(loss)}`))));
+    find(".mistakes ol", this.root).replaceChildren(...(rows.length ? rows : [el("li", {}, "None that a short look can tell.")]));
+    const count = find(".mistake-count", this.root);
+    count.hidden = !mistakes.length;
+    find("span", count).textContent = names.map((name, seat) => `${name}: ${mistakes.filter(({ mover }) => mover === seat).length}`).join(" · ");
     this.tellBest();
+  }
+
+  /** What was better in a turn, in words. @param {number} turn @param {string} best */
+  better(turn, best) {
+    const { engine } = this.table, known = this.told.get(turn);
+    if (known !== undefined) return known;
+    engine.ask({ do: "go", turn: turn - 1, want: [] });
+    const told = this.table.deed(best);
+    engine.ask({ do: "go", turn: this.at, want: [] });
+    this.told.set(turn, told);
+    return told;
   }
 
   /** The best move of the position that is seen, if it was judged: in words, and on the board beside what was played. */
   tellBest() {
-    const judged = this.analysis.judged[this.at];
+    const judged = this.analysis.judged[this.at], verdicts = find(".verdicts", this.root), headline = find(".best", this.root);
     this.board.ghost([], true);
     this.board.judge([], []);
+    verdicts.hidden = find(".branch-best", this.root).hidden = find(".say .legend", this.root).hidden = !judged;
+    headline.textContent = this.played.title;
     if (!judged) return;
-    const { best: [first, ...others], why, played } = judged, { move } = first, other = played && played.move !== move;
+    const { best: [first], played } = judged, { move } = first, other = played && played.move !== move, deed = this.table.deed(move);
     const glimpse = this.table.engine.ask({ do: "glimpse", move });
     if (glimpse.ok) {
       this.board.dress(/** @type {any} */ (glimpse));
       this.board.ghost(glimpse.elements, true);
     }
     this.board.judge(move.split(" "), other ? played.move.split(" ") : []);
-    const more = others.length ? ` Then ${others.map((ranked) => `${ranked.move} (${worth(ranked)})`).join(", ")}.` : "";
-    find(".best", this.root).textContent = `Best here: ${move} (${worth(first)}): ${plainly(why)}.${other ? ` Played was ${played.move} (${worth(played)}).` : ""}${more}`;
+    headline.textContent = `Best here: ${deed} (${worth(first)}).`;
+    headline.title = move;
+    find(".about-it", this.root).textContent = "Chance to win after the move, as level 8 sees it.";
+    const row = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {import("./analysis.js").Ranked} */ ranked) => el("li", { class: name }, el("span", { class: "verdict", "aria-hidden": "true" }, sign),
+      el("span", { title: ranked.move }, el("b", {}, name === "bad" ? "Played: " : "Best: "), this.table.deed(ranked.move)), el("b", {}, worth(ranked)));
+    verdicts.replaceChildren(...(other ? [row("?", "bad", played)] : []), row("✓", "good", first));
   }
 }
-
-/** A reason without the figures of the search. @param {string} why */
-const plainly = (why) => why.replace(/ \(.*\)$/, "");
 
 /**
  * The remarks in a record by turn, those of the start first.

@@ -15,8 +15,8 @@ use super::pages::options_style;
 use super::request::RequestContext;
 use super::response::{HttpError, HttpResponse};
 use crate::assets::{
-    EMPTY, ICON, MANIFEST, MODULE, MODULE_BROTLI, MODULES, PAGE, SERVED, SERVED_STYLE, SERVICE_WORKER, STYLE,
-    TABLE_STYLE, WORKER,
+    EMPTY, ICON, MANIFEST, MODULE, MODULE_BROTLI, MODULES, PAGE, PUZZLES, SERVED, SERVED_STYLE,
+    SERVICE_WORKER, STYLE, TABLE_STYLE, WORKER,
 };
 use compressed::CompressedFile;
 
@@ -50,6 +50,12 @@ static FILES: LazyLock<Files> = LazyLock::new(|| {
     files.push(File { name: "style.css", kind: "text/css", content: CompressedFile::text(&style) });
     hash.update(TABLE_STYLE);
     files.push(File { name: "table.css", kind: "text/css", content: CompressedFile::text(TABLE_STYLE) });
+    hash.update(PUZZLES);
+    files.push(File {
+        name: "puzzles.json",
+        kind: "application/json",
+        content: CompressedFile::text(PUZZLES),
+    });
     if has_engine() {
         hash.update(MODULE_BROTLI);
         let gzip = STANDARD.decode(MODULE).expect("it was encoded when the program was built");

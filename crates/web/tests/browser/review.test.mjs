@@ -43,7 +43,10 @@ test("a game is analysed turn by turn, and mistakes lead to their turn", async (
   await tab.waitForFunction(() => /analysed/.test(document.querySelector(".announcer").textContent), null, { timeout: 60_000 });
   assert.ok(await tab.locator("section[aria-label='Share of the win'] polyline").count());
   await tab.getByRole("button", { name: "First turn" }).click();
-  assert.match(await tab.locator(".best").textContent(), /Best here: \w+ \(\d+ %\)/);
+  const told = await tab.locator(".best").textContent();
+  assert.match(told, /^Best here: .* \(\d+ %\)\.$/);
+  assert.doesNotMatch(told, /\b[a-e]\d\b/, "words, not squares");
+  assert.ok(await tab.locator(".graph.filled polygon").count(), "both sides of the line are filled");
   const mistakes = tab.locator(".mistakes button");
   if (await mistakes.count()) {
     const turn = parseInt(await mistakes.first().textContent(), 10);
@@ -120,6 +123,15 @@ test("the best move is drawn on the board beside what was played, and the moves 
   await tab.locator(".moves li button").nth(2).click();
   await tab.locator(".analyse").click();
   await tab.locator("svg.board .best-move").first().waitFor({ state: "attached" });
-  assert.match(await tab.locator(".best").textContent(), /^Best here: \w+ \(\d+ %\)/);
+  assert.match(await tab.locator(".best").textContent(), /^Best here: .* \(\d+ %\)/);
+  assert.equal(await tab.locator(".tab[aria-selected=true]").textContent(), "Mistakes");
+  await tab.locator(".tab", { hasText: "Points" }).click();
+  await tab.locator(".side > .graph").waitFor();
+  await tab.keyboard.press("ArrowLeft");
+  await tab.locator(".moves li button").first().waitFor();
+  const before = await visitor.moves();
+  await tab.locator(".branch-best").click();
+  await tab.locator(".playing").waitFor();
+  assert.ok(before > 0 && (await visitor.moves()) >= 3, "two turns and the best third");
   await visitor.leaves();
 });
