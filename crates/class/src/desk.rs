@@ -1,5 +1,6 @@
 //! The desk of a class: threads that check hand-ins and play the ladder while it is open.
 
+use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -34,11 +35,11 @@ const GAMES: usize = 500;
 /// Longest wait for a store whose disk is full.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// An open desk. Its threads end when it is dropped.
+/// An open desk. When it is dropped, the ladder is closed in good order; a check under way begins again at the next start.
 pub struct Desk {
     pub class: Arc<Class>,
     bell: Arc<Bell>,
-    threads: Vec<JoinHandle<()>>,
+    ladder: Option<JoinHandle<()>>,
 }
 
 /// News for the threads.
@@ -84,20 +85,16 @@ impl Desk {
             rung: Mutex::default(),
             ringing: Condvar::new(),
         });
-        let mut desk = Desk { class, bell, threads: Vec::new() };
+        let mut desk = Desk { class, bell, ladder: None };
         for _ in 0..checks.max(1) {
             let (class, bell) = (Arc::clone(&desk.class), Arc::clone(&desk.bell));
             let (runner, log) = (runner.clone(), Arc::clone(&log));
-            desk.spawn("checks", move || check_hand_ins(&class, &bell, &runner, &log))?;
+            spawn("checks", move || check_hand_ins(&class, &bell, &runner, &log))?;
         }
         let (class, bell, runner) = (Arc::clone(&desk.class), Arc::clone(&desk.bell), runner.clone());
-        desk.spawn("ladder", move || play_ladder(&class, &bell, &runner, games.max(1), &log))?;
+        let ladder = move || play_ladder(&class, &bell, &runner, games.max(1), &log);
+        desk.ladder = Some(spawn("ladder", ladder)?);
         Ok(desk)
-    }
-
-    fn spawn(&mut self, name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), ClassError> {
-        self.threads.push(thread::Builder::new().name(name.to_owned()).spawn(work)?);
-        Ok(())
     }
 
     /// Tells the threads of a new hand-in.
@@ -112,16 +109,26 @@ impl Desk {
     }
 }
 
+impl fmt::Debug for Desk {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("Desk")
+    }
+}
+
 impl Drop for Desk {
     fn drop(&mut self) {
         self.bell.stop.store(true, Ordering::Relaxed);
         self.bell.changed.store(true, Ordering::Relaxed);
         self.bell.ring();
-        for thread in self.threads.drain(..) {
+        if let Some(ladder) = self.ladder.take() {
             // A thread that panicked has nothing more to say.
-            let _ = thread.join();
+            let _ = ladder.join();
         }
     }
+}
+
+fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<JoinHandle<()>, ClassError> {
+    Ok(thread::Builder::new().name(name.to_owned()).spawn(work)?)
 }
 
 fn check_hand_ins(class: &Class, bell: &Bell, runner: &Runner, log: &DeskLog) {
