@@ -19,8 +19,8 @@ fn mistake(name: &str) -> Vec<u8> {
 /// A bot in C with a bad manner, as an archive.
 fn hostile(manner: &str) -> Vec<u8> {
     let first = format!(
-        "#define main misbehave\n#include \"misbehave.c\"\n#undef main\n\
-         int main(void) {{ char *words[] = {{\"bot\", strdup(\"{manner}\"), NULL}}; return misbehave(2, words); }}\n"
+        "#define main hostile_main\n#include \"misbehave.c\"\n#undef main\n\
+         int main(void) {{ char *words[] = {{\"bot\", strdup(\"{manner}\"), NULL}}; return hostile_main(2, words); }}\n"
     );
     let names = ["misbehave.c", "sayings.h", "attacks.h", "blinds.h"];
     let mut files: Vec<(&str, &[u8])> = names.iter().copied().zip(SOURCES.map(str::as_bytes)).collect();
