@@ -13,7 +13,7 @@ use contest::run::{Run, RunEnd, Watcher};
 use contest::store::VerifiedGame;
 
 use crate::class::Class;
-use crate::hand_in::State;
+use crate::hand_in::HandInState;
 use crate::inspect::inspect;
 use crate::store::ClassError;
 
@@ -36,7 +36,7 @@ const GAMES: usize = 500;
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// An open desk. When it is dropped, the ladder is closed in good order; a check under way begins again at the next start.
-pub struct Desk {
+pub struct ClassDesk {
     pub class: Arc<Class>,
     bell: Arc<Bell>,
     ladder: Option<JoinHandle<()>>,
@@ -69,7 +69,7 @@ impl Bell {
     }
 }
 
-impl Desk {
+impl ClassDesk {
     /// Opens the desk: `checks` hand-ins are checked at a time, and `games` of the ladder played.
     pub fn open(
         class: Arc<Class>,
@@ -77,7 +77,7 @@ impl Desk {
         checks: usize,
         games: usize,
         log: DeskLog,
-    ) -> Result<Desk, ClassError> {
+    ) -> Result<ClassDesk, ClassError> {
         class.store().check_again()?;
         let bell = Arc::new(Bell {
             stop: Arc::default(),
@@ -85,7 +85,7 @@ impl Desk {
             rung: Mutex::default(),
             ringing: Condvar::new(),
         });
-        let mut desk = Desk { class, bell, ladder: None };
+        let mut desk = ClassDesk { class, bell, ladder: None };
         for _ in 0..checks.max(1) {
             let (class, bell) = (Arc::clone(&desk.class), Arc::clone(&desk.bell));
             let (runner, log) = (runner.clone(), Arc::clone(&log));
@@ -109,13 +109,13 @@ impl Desk {
     }
 }
 
-impl fmt::Debug for Desk {
+impl fmt::Debug for ClassDesk {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str("Desk")
+        f.write_str("ClassDesk")
     }
 }
 
-impl Drop for Desk {
+impl Drop for ClassDesk {
     fn drop(&mut self) {
         self.bell.stop.store(true, Ordering::Relaxed);
         self.bell.changed.store(true, Ordering::Relaxed);
@@ -147,7 +147,7 @@ fn check_hand_ins(class: &Class, bell: &Bell, runner: &Runner, log: &DeskLog) {
             }
         };
         match inspect(class, &hand_in, runner) {
-            Ok(State::Passed) => {
+            Ok(HandInState::Passed) => {
                 bell.changed.store(true, Ordering::Relaxed);
                 bell.ring();
             }
@@ -160,7 +160,7 @@ fn check_hand_ins(class: &Class, bell: &Bell, runner: &Runner, log: &DeskLog) {
                 ));
                 bell.wait(AGAIN);
                 // Nothing is wrong with the hand-in: it waits again.
-                let _ = class.store().finish(hand_in.number, State::Waiting, None);
+                let _ = class.store().finish(hand_in.number, HandInState::Waiting, None);
             }
         }
     }
@@ -171,7 +171,7 @@ fn play_ladder(class: &Class, bell: &Bell, runner: &Runner, games: usize, log: &
         bell.changed.store(false, Ordering::Relaxed);
         match play_stage(class, bell, runner, games) {
             Ok(true) => {}
-            // Nothing is to be played until somebody hands in.
+            // Nothing to play until the next hand-in.
             Ok(false) => {
                 while !bell.is_stopped() && !bell.changed.load(Ordering::Relaxed) {
                     bell.wait(LOOK);

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 use bots::sandbox::BotSource;
 use clap::Args;
-use class::Desk;
+use class::ClassDesk;
 use web::{Log, Server, ServerLimits, Settings};
 
 use crate::cli::Misuse;
@@ -158,7 +158,7 @@ pub fn serve(
     args: &ServeArgs,
     limits: ServerLimits,
     data: PathBuf,
-    class: Option<Arc<Desk>>,
+    class: Option<Arc<ClassDesk>>,
     tell: impl FnOnce(&Server) -> Result<()>,
 ) -> Result<()> {
     let (listen, port) = (args.listen, args.port);

@@ -24,7 +24,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use ::class::Desk;
+use ::class::ClassDesk;
 use bots::sandbox::BotSource;
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
@@ -58,7 +58,7 @@ pub struct Settings {
     /// Tournaments to show: the name in their address, and their store.
     pub tournaments: Vec<(String, PathBuf)>,
     /// The class that hands in bots here.
-    pub class: Option<Arc<Desk>>,
+    pub class: Option<Arc<ClassDesk>>,
 }
 
 /// Files that are being sent at a time.

@@ -238,7 +238,7 @@ async fn read_request(
     if route.access != Access::HandIn {
         return Ok(RequestContext { body: checks::body(body, checks::SHORT_BODY).await?, ..context });
     }
-    // A long body is read only for those who may send one, and a few at a time.
+    // Only students may send a long body, and a few at a time.
     let limit = class::admit_upload(&context).await?;
     let app = Arc::clone(&context.app);
     let _place = app.uploads.try_acquire().map_err(|_| HttpError::busy_uploads())?;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result, bail};
 use bots::sandbox::doctor;
 use clap::Args;
-use class::Desk;
+use class::ClassDesk;
 
 use super::open;
 use crate::commands::serve::{ServeArgs, school_limits, serve};
@@ -59,7 +59,7 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<()> {
     });
     let (teacher, enrol) = (class.teacher_link()?, class.enrol_link()?);
     let folder = class.folder.display().to_string();
-    let desk = Arc::new(Desk::open(class, &runner, checks, jobs.max(1), log)?);
+    let desk = Arc::new(ClassDesk::open(class, &runner, checks, jobs.max(1), log)?);
     let scheme = args.serve.scheme();
     serve(&args.serve, school_limits(&args.serve), data, Some(desk), |server| {
         let address = server.address()?;

@@ -1,6 +1,6 @@
 //! A hand-in: how it is taken, and the page that explains its check.
 
-use ::class::{HandIn, Receipt, Role, Secret, State, Step, Upload, date, now};
+use ::class::{HandIn, HandInState, Receipt, Role, Secret, Step, Upload, date, now};
 use axum::http::header;
 
 use super::student::state;
@@ -99,10 +99,12 @@ pub fn is_shown(role: &Role, hand_in: &HandIn) -> bool {
 fn course(hand_in: &HandIn, steps: &[Step]) -> String {
     let passed = steps.iter().filter(|step| step.ok).count();
     let head = match hand_in.state {
-        State::Waiting => "It waits for its check; this page reloads automatically.".to_owned(),
-        State::Checking => format!("{passed} steps passed so far; this page reloads automatically."),
-        State::Passed => format!("All {passed} steps passed. It plays on the ladder."),
-        State::Failed | State::Refused => "This is what went wrong, and what to change.".to_owned(),
+        HandInState::Waiting => "It waits for its check; this page reloads automatically.".to_owned(),
+        HandInState::Checking => format!("{passed} steps passed so far; this page reloads automatically."),
+        HandInState::Passed => format!("All {passed} steps passed. It plays on the ladder."),
+        HandInState::Failed | HandInState::Refused => {
+            "This is what went wrong, and what to change.".to_owned()
+        }
     };
     let mut steps: Vec<&Step> = steps.iter().collect();
     // The step that failed is what the reader looks for.

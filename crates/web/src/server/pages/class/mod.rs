@@ -9,7 +9,7 @@ mod teacher;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ::class::{ClassError, Desk, Role, Secret, Unfit};
+use ::class::{ClassDesk, ClassError, Role, Secret, Unfit};
 
 use super::page::frame;
 use crate::server::checks::BodyLimit;
@@ -74,7 +74,7 @@ impl Address {
 async fn with_class<T: Send + 'static>(
     request: &RequestContext,
     secret: Secret,
-    act: impl FnOnce(&Desk, Role) -> Result<T, HttpError> + Send + 'static,
+    act: impl FnOnce(&ClassDesk, Role) -> Result<T, HttpError> + Send + 'static,
 ) -> Result<T, HttpError> {
     let desk = request.app.settings.class.clone().ok_or_else(HttpError::unknown_link)?;
     let work = tokio::task::spawn_blocking(move || {

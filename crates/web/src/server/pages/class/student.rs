@@ -1,6 +1,8 @@
 //! Pages of students: enrolment, hand-ins, and the bot on the ladder.
 
-use ::class::{Desk, HandIn, Moment, NewPerson, Person, Role, Secret, State, date, now, player_name};
+use ::class::{
+    ClassDesk, HandIn, HandInState, Moment, NewPerson, Person, Role, Secret, date, now, player_name,
+};
 
 use super::table::{game_list, interval};
 use super::{Address, forbidden, with_class};
@@ -17,7 +19,7 @@ const AGAIN: u32 = 2;
 const GAMES: usize = 20;
 
 /// Form by which students add themselves.
-pub fn enrolment(desk: &Desk, address: &Address) -> String {
+pub fn enrolment(desk: &ClassDesk, address: &Address) -> String {
     format!(
         "<h1>{}</h1>\n<form class=\"card form\" method=\"post\" action=\"{}/join\">\n\
          <p>Join this class. Others see your pseudonym; your teacher sees your name.</p>\n\
@@ -41,7 +43,7 @@ pub async fn join(request: RequestContext, secret: Secret) -> Result<HttpRespons
             return Err(forbidden());
         }
         let added = desk.class.add(&[new])?;
-        // The link of a known number is not given to whoever asks.
+        // A known number does not reveal its link.
         let person = added.first().ok_or_else(|| {
             HttpError::new(409, "known", "this number has joined already; ask your teacher for the link")
         })?;
@@ -52,7 +54,7 @@ pub async fn join(request: RequestContext, secret: Secret) -> Result<HttpRespons
 
 /// Page of a student, and the seconds until it reloads.
 pub fn home(
-    desk: &Desk,
+    desk: &ClassDesk,
     address: &Address,
     person: &Person,
     overview: Option<&TournamentOverview>,
@@ -75,7 +77,7 @@ pub fn home(
     Ok((content, again))
 }
 
-fn form(desk: &Desk, address: &Address) -> String {
+fn form(desk: &ClassDesk, address: &Address) -> String {
     let plan = &desk.class.plan;
     let languages: Vec<&str> = plan.languages.iter().map(|language| language.name).collect();
     let until = plan.closes.map(|closes| format!(" until {}", date::shown(closes))).unwrap_or_default();
@@ -112,11 +114,11 @@ fn form(desk: &Desk, address: &Address) -> String {
 /// State of a hand-in, as people read it.
 pub fn state(hand_in: &HandIn) -> &'static str {
     match hand_in.state {
-        State::Refused => "not taken",
-        State::Waiting => "waits for its check",
-        State::Checking => "is being checked",
-        State::Failed => "did not pass",
-        State::Passed => "passed",
+        HandInState::Refused => "not taken",
+        HandInState::Waiting => "waits for its check",
+        HandInState::Checking => "is being checked",
+        HandInState::Failed => "did not pass",
+        HandInState::Passed => "passed",
     }
 }
 
@@ -128,7 +130,7 @@ fn list(address: &Address, hand_ins: &[HandIn], playing: Option<&HandIn>) -> Str
         let plays = playing.is_some_and(|playing| playing.number == hand_in.number);
         let choose = if plays {
             "plays".to_owned()
-        } else if hand_in.state == State::Passed {
+        } else if hand_in.state == HandInState::Passed {
             format!(
                 "<form method=\"post\" action=\"{}/acts\"><input type=\"hidden\" name=\"act\" value=\"choose\">\
                  <input type=\"hidden\" name=\"number\" value=\"{}\"><button>Play this one</button></form>",

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ::class::{Desk, Role, Secret, TableView, player_name};
+use ::class::{ClassDesk, Role, Secret, TableView, player_name};
 use contest::standings::PlayerRow;
 
 use super::{forbidden, with_class};
@@ -14,7 +14,7 @@ use crate::tournaments::GameRow;
 /// Seconds until the page reloads.
 const AGAIN: u32 = 10;
 
-/// Rows that everybody sees, and rows around one's own, where not all are shown.
+/// Rows at the top, and rows above and below the student's own, if not all are shown.
 const TOP: usize = 3;
 const AROUND: usize = 2;
 
@@ -43,7 +43,7 @@ pub async fn table(request: RequestContext, secret: Secret) -> Result<HttpRespon
 }
 
 /// Name on the ladder of the bot of a link's owner.
-pub fn own_name(desk: &Desk, role: &Role) -> Result<Option<String>, HttpError> {
+pub fn own_name(desk: &ClassDesk, role: &Role) -> Result<Option<String>, HttpError> {
     match role {
         Role::Newcomer => Err(forbidden()),
         Role::Teacher => Ok(None),
@@ -55,7 +55,7 @@ pub fn own_name(desk: &Desk, role: &Role) -> Result<Option<String>, HttpError> {
     }
 }
 
-/// Rows of the table: all, or the top and one's own neighbourhood.
+/// Rows of the table: all, or the top and the neighbours of the student's own.
 pub fn rows(players: &[PlayerRow], own: Option<&str>, all: bool) -> String {
     let place = players.iter().position(|row| Some(row.name.as_str()) == own);
     let is_shown = |at: usize| all || at < TOP || place.is_some_and(|place| place.abs_diff(at) <= AROUND);

@@ -1,6 +1,6 @@
 //! Pages of the teacher: who is who, hand-ins, links, marks.
 
-use ::class::{Desk, HandIn, Person, Role, Secret, marks as marks_of, marks_csv, player_name};
+use ::class::{ClassDesk, HandIn, Person, Role, Secret, marks as marks_of, marks_csv, player_name};
 use axum::http::{HeaderValue, header};
 
 use super::student::state;
@@ -13,7 +13,7 @@ use crate::server::response::{HttpError, HttpResponse};
 use crate::tournaments::TournamentOverview;
 
 pub fn home(
-    desk: &Desk,
+    desk: &ClassDesk,
     address: &Address,
     overview: Option<&TournamentOverview>,
 ) -> Result<String, HttpError> {
