@@ -11,9 +11,9 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use kit::{Entry, Setup};
 
 use crate::commands::{
-    appraise, bench, bot, demo, doctor, duel, games, host, man, r#match, original, page, pairing, perft,
-    play, rate, replay, repro, serve, show, solve, sparring, sprt, store, table, tournament, verify, watch,
-    worker,
+    appraise, bench, bot, class, demo, doctor, duel, games, host, man, r#match, original, page, pairing,
+    perft, play, rate, replay, repro, serve, show, solve, sparring, sprt, store, table, tournament, verify,
+    watch, worker,
 };
 use crate::grouped_help::template;
 #[cfg(feature = "mcp")]
@@ -99,6 +99,9 @@ enum Command {
     /// Hold a tournament: many players, days of games, a table that can be checked
     #[command(after_help = tournament::HELP)]
     Tournament(tournament::TournamentArgs),
+    /// Let a class hand in bots: links, checks, a ladder, marks
+    #[command(after_help = class::HELP)]
+    Class(class::ClassArgs),
     /// Play games of a tournament that is kept in a database, on this machine
     #[command(after_help = worker::HELP)]
     Worker(worker::WorkerArgs),
@@ -311,6 +314,7 @@ pub fn run(out: &mut impl Write) -> Result<ExitCode> {
         Command::Duel(args) => return duel::run(&args, out),
         Command::Sprt(args) => return sprt::run(&args, out),
         Command::Tournament(args) => return tournament::run(&args, out),
+        Command::Class(args) => class::run(&args, out)?,
         Command::Worker(args) => return worker::run(&args, out),
         Command::Store(args) => return store::run(&args, out),
         Command::Rate(args) => rate::run(&args, out)?,

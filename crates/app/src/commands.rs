@@ -3,6 +3,7 @@
 pub mod appraise;
 pub mod bench;
 pub mod bot;
+pub mod class;
 pub mod demo;
 pub mod doctor;
 pub mod duel;

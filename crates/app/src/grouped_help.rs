@@ -7,7 +7,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("Records", &["show", "verify", "appraise"]),
     ("Bots", &["bot", "match", "repro", "engine", "mcp", "doctor"]),
     ("Compare players", &["duel", "sprt", "rate", "pairing"]),
-    ("Tournaments", &["tournament", "worker", "store"]),
+    ("Tournaments", &["tournament", "class", "worker", "store"]),
     ("Exact values and speed", &["solve", "table", "perft", "bench"]),
     ("Shell", &["completions", "man"]),
 ];

@@ -16,7 +16,7 @@ use crate::{Runner, Terms};
 pub use talk::Shortcoming;
 
 /// A bot to check, and what was found of it so far.
-pub struct Check {
+pub struct BotCheck {
     pub source: BotSource,
     pub terms: Terms,
     pub runner: Runner,
@@ -30,7 +30,7 @@ pub struct Check {
 }
 
 /// A step of the check.
-type CheckStep = dyn Fn(&mut Check) -> Result<(), Shortcoming>;
+type CheckStep = dyn Fn(&mut BotCheck) -> Result<(), Shortcoming>;
 
 /// One step: its name, and the function that takes it.
 struct Step {
@@ -49,7 +49,7 @@ pub struct StepResult {
     pub failed: Option<Shortcoming>,
 }
 
-impl Check {
+impl BotCheck {
     /// A check under these terms; `chosen` insists on all games.
     pub fn new(
         source: BotSource,
@@ -57,8 +57,8 @@ impl Check {
         runner: Runner,
         games: Vec<&'static Entry>,
         chosen: bool,
-    ) -> Check {
-        Check { source, terms, runner, games, chosen, others: Vec::new(), slowest: Duration::ZERO }
+    ) -> BotCheck {
+        BotCheck { source, terms, runner, games, chosen, others: Vec::new(), slowest: Duration::ZERO }
     }
 
     /// Takes the steps in order, up to the first that fails, and passes each result to `tell`; true if all pass.
@@ -81,7 +81,7 @@ impl Check {
 }
 
 impl Step {
-    fn take(self, number: usize, check: &mut Check) -> StepResult {
+    fn take(self, number: usize, check: &mut BotCheck) -> StepResult {
         let begun = Instant::now();
         let failed = (self.look)(check).err();
         let ms = begun.elapsed().as_millis() as u64;

@@ -8,10 +8,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use contest::bundle::bundled;
 use contest::digest;
 
-use crate::archive::{Bounds, Refused, unpack};
+use crate::archive::{ArchiveBounds, Refused, unpack};
 use crate::date;
 use crate::language::recognised;
-use crate::links::Links;
+use crate::links::ClassLinks;
 use crate::people::{NewPerson, Person, Unfit};
 use crate::plan::{ClassPlan, Moment};
 use crate::secret::Secret;
@@ -25,7 +25,7 @@ pub struct Class {
     /// Everything that is kept: `spring.class` beside `spring.toml`.
     pub folder: PathBuf,
     store: Mutex<ClassStore>,
-    links: Links,
+    links: ClassLinks,
 }
 
 /// Role of a link's owner.
@@ -51,7 +51,7 @@ impl Class {
         let folder = file.with_extension("class");
         fs::create_dir_all(folder.join("bots"))?;
         let store = Mutex::new(ClassStore::open(&folder.join("class.sqlite"))?);
-        let links = Links::open(&folder.join("key"))?;
+        let links = ClassLinks::open(&folder.join("key"))?;
         Ok(Class { plan, text, folder, store, links })
     }
 
@@ -140,7 +140,7 @@ impl Class {
         if upload.bytes.len() > self.plan.largest {
             return Err(Refused(format!("the file is larger than {} MiB", self.plan.largest >> 20)));
         }
-        let mut files = unpack(upload.name, upload.bytes, Bounds::default())?;
+        let mut files = unpack(upload.name, upload.bytes, ArchiveBounds::default())?;
         let language = recognised(&mut files, &self.plan.languages)?;
         let bundle = bundled(&files).map_err(|bad| Refused(bad.0))?;
         Ok((language.name, bundle))

@@ -1,5 +1,6 @@
 //! The desk of a class: threads that check hand-ins and play the ladder while it is open.
 
+use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -12,7 +13,7 @@ use contest::run::{Run, RunEnd, Watcher};
 use contest::store::VerifiedGame;
 
 use crate::class::Class;
-use crate::hand_in::State;
+use crate::hand_in::HandInState;
 use crate::inspect::inspect;
 use crate::store::ClassError;
 
@@ -34,11 +35,11 @@ const GAMES: usize = 500;
 /// Longest wait for a store whose disk is full.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// An open desk. Its threads end when it is dropped.
-pub struct Desk {
+/// An open desk. When it is dropped, the ladder is closed in good order; a check under way begins again at the next start.
+pub struct ClassDesk {
     pub class: Arc<Class>,
     bell: Arc<Bell>,
-    threads: Vec<JoinHandle<()>>,
+    ladder: Option<JoinHandle<()>>,
 }
 
 /// News for the threads.
@@ -68,7 +69,7 @@ impl Bell {
     }
 }
 
-impl Desk {
+impl ClassDesk {
     /// Opens the desk: `checks` hand-ins are checked at a time, and `games` of the ladder played.
     pub fn open(
         class: Arc<Class>,
@@ -76,7 +77,7 @@ impl Desk {
         checks: usize,
         games: usize,
         log: DeskLog,
-    ) -> Result<Desk, ClassError> {
+    ) -> Result<ClassDesk, ClassError> {
         class.store().check_again()?;
         let bell = Arc::new(Bell {
             stop: Arc::default(),
@@ -84,20 +85,16 @@ impl Desk {
             rung: Mutex::default(),
             ringing: Condvar::new(),
         });
-        let mut desk = Desk { class, bell, threads: Vec::new() };
+        let mut desk = ClassDesk { class, bell, ladder: None };
         for _ in 0..checks.max(1) {
             let (class, bell) = (Arc::clone(&desk.class), Arc::clone(&desk.bell));
             let (runner, log) = (runner.clone(), Arc::clone(&log));
-            desk.spawn("checks", move || check_hand_ins(&class, &bell, &runner, &log))?;
+            spawn("checks", move || check_hand_ins(&class, &bell, &runner, &log))?;
         }
         let (class, bell, runner) = (Arc::clone(&desk.class), Arc::clone(&desk.bell), runner.clone());
-        desk.spawn("ladder", move || play_ladder(&class, &bell, &runner, games.max(1), &log))?;
+        let ladder = move || play_ladder(&class, &bell, &runner, games.max(1), &log);
+        desk.ladder = Some(spawn("ladder", ladder)?);
         Ok(desk)
-    }
-
-    fn spawn(&mut self, name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), ClassError> {
-        self.threads.push(thread::Builder::new().name(name.to_owned()).spawn(work)?);
-        Ok(())
     }
 
     /// Tells the threads of a new hand-in.
@@ -112,16 +109,26 @@ impl Desk {
     }
 }
 
-impl Drop for Desk {
+impl fmt::Debug for ClassDesk {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("ClassDesk")
+    }
+}
+
+impl Drop for ClassDesk {
     fn drop(&mut self) {
         self.bell.stop.store(true, Ordering::Relaxed);
         self.bell.changed.store(true, Ordering::Relaxed);
         self.bell.ring();
-        for thread in self.threads.drain(..) {
+        if let Some(ladder) = self.ladder.take() {
             // A thread that panicked has nothing more to say.
-            let _ = thread.join();
+            let _ = ladder.join();
         }
     }
+}
+
+fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<JoinHandle<()>, ClassError> {
+    Ok(thread::Builder::new().name(name.to_owned()).spawn(work)?)
 }
 
 fn check_hand_ins(class: &Class, bell: &Bell, runner: &Runner, log: &DeskLog) {
@@ -140,7 +147,7 @@ fn check_hand_ins(class: &Class, bell: &Bell, runner: &Runner, log: &DeskLog) {
             }
         };
         match inspect(class, &hand_in, runner) {
-            Ok(State::Passed) => {
+            Ok(HandInState::Passed) => {
                 bell.changed.store(true, Ordering::Relaxed);
                 bell.ring();
             }
@@ -153,7 +160,7 @@ fn check_hand_ins(class: &Class, bell: &Bell, runner: &Runner, log: &DeskLog) {
                 ));
                 bell.wait(AGAIN);
                 // Nothing is wrong with the hand-in: it waits again.
-                let _ = class.store().finish(hand_in.number, State::Waiting, None);
+                let _ = class.store().finish(hand_in.number, HandInState::Waiting, None);
             }
         }
     }
@@ -164,7 +171,7 @@ fn play_ladder(class: &Class, bell: &Bell, runner: &Runner, games: usize, log: &
         bell.changed.store(false, Ordering::Relaxed);
         match play_stage(class, bell, runner, games) {
             Ok(true) => {}
-            // Nothing is to be played until somebody hands in.
+            // Nothing to play until the next hand-in.
             Ok(false) => {
                 while !bell.is_stopped() && !bell.changed.load(Ordering::Relaxed) {
                     bell.wait(LOOK);

@@ -21,12 +21,12 @@ pub struct HandIn {
     /// Name of its language; none if it was refused.
     pub language: Option<String>,
     pub late: bool,
-    pub state: State,
+    pub state: HandInState,
 }
 
 /// State of a hand-in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum State {
+pub enum HandInState {
     /// The file was not taken.
     Refused,
     Waiting,
@@ -36,26 +36,26 @@ pub enum State {
     Passed,
 }
 
-impl State {
-    const ALL: [(State, &'static str); 5] = [
-        (State::Refused, "refused"),
-        (State::Waiting, "waiting"),
-        (State::Checking, "checking"),
-        (State::Failed, "failed"),
-        (State::Passed, "passed"),
+impl HandInState {
+    const ALL: [(HandInState, &'static str); 5] = [
+        (HandInState::Refused, "refused"),
+        (HandInState::Waiting, "waiting"),
+        (HandInState::Checking, "checking"),
+        (HandInState::Failed, "failed"),
+        (HandInState::Passed, "passed"),
     ];
 
     pub fn word(self) -> &'static str {
-        State::ALL.iter().find(|(state, _)| *state == self).map_or("", |(_, word)| word)
+        HandInState::ALL.iter().find(|(state, _)| *state == self).map_or("", |(_, word)| word)
     }
 
-    pub fn read(word: &str) -> Option<State> {
-        State::ALL.iter().find(|(_, known)| *known == word).map(|(state, _)| *state)
+    pub fn read(word: &str) -> Option<HandInState> {
+        HandInState::ALL.iter().find(|(_, known)| *known == word).map(|(state, _)| *state)
     }
 
     /// True while more is to come.
     pub fn is_open(self) -> bool {
-        matches!(self, State::Waiting | State::Checking)
+        matches!(self, HandInState::Waiting | HandInState::Checking)
     }
 }
 

@@ -6,15 +6,15 @@ use std::path::Path;
 use std::time::Instant;
 
 use arena::advice::advice_lines;
-use arena::check::Check;
+use arena::check::BotCheck;
 use arena::{Match, MatchError, Runner, Spec};
 use contest::Tournament;
 use contest::bundle::IncomingBundle;
 use contest::tournament;
 
 use crate::class::Class;
-use crate::hand_in::{HandIn, State, Step};
-use crate::language::Language;
+use crate::hand_in::{HandIn, HandInState, Step};
+use crate::language::BotLanguage;
 use crate::store::ClassError;
 
 /// A check that is under way.
@@ -25,10 +25,10 @@ struct Inspection<'a> {
 }
 
 /// Checks a hand-in and keeps its steps and its verdict.
-pub fn inspect(class: &Class, hand_in: &HandIn, runner: &Runner) -> Result<State, ClassError> {
+pub fn inspect(class: &Class, hand_in: &HandIn, runner: &Runner) -> Result<HandInState, ClassError> {
     let inspection = Inspection { class, hand_in, runner: runner.clone() };
     let game = inspection.run()?;
-    let state = if game.is_some() { State::Passed } else { State::Failed };
+    let state = if game.is_some() { HandInState::Passed } else { HandInState::Failed };
     class.store().finish(hand_in.number, state, game)?;
     Ok(state)
 }
@@ -79,7 +79,7 @@ impl Inspection<'_> {
         let step = match &built {
             Ok(()) => Step { name: name.to_owned(), ok: true, ms, ..Step::default() },
             Err(output) => {
-                let language = self.hand_in.language.as_deref().and_then(Language::find);
+                let language = self.hand_in.language.as_deref().and_then(BotLanguage::find);
                 let command = language.and_then(|language| language.build).unwrap_or_default();
                 let why = format!("the build failed: {command}");
                 let advice =
@@ -98,7 +98,7 @@ impl Inspection<'_> {
             return Err(ClassError::Damaged("a hand-in is not a bot".to_owned()));
         };
         let (terms, runner) = (contest.terms.clone(), self.runner.clone());
-        let mut check = Check::new(source, terms, runner, vec![contest.entry], true);
+        let mut check = BotCheck::new(source, terms, runner, vec![contest.entry], true);
         check.run(|result| {
             let step = Step::from(result);
             self.tell(&Step { errors: bounded(&step.errors), ..step })

@@ -18,13 +18,13 @@ mod store;
 mod template;
 
 pub use class::{Class, Role, Upload, now};
-pub use desk::{Desk, DeskLog};
-pub use hand_in::{HandIn, State, Step};
+pub use desk::{ClassDesk, DeskLog};
+pub use hand_in::{HandIn, HandInState, Step};
 pub use ladder::player_name;
-pub use language::{LANGUAGES, Language};
+pub use language::{BotLanguage, LANGUAGES};
 pub use marks::{Marked, marks, marks_csv};
 pub use people::{NewPerson, Person, Unfit};
 pub use plan::{ClassPlan, Goal, MarkRule, Moment, TableView};
 pub use secret::{Digest, Secret};
-pub use store::{ClassError, ClassStore, OldGame, Receipt, Sent};
+pub use store::{ClassError, ClassStore, PastGame, Receipt, Sent};
 pub use template::template;

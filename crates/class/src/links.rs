@@ -7,28 +7,28 @@ use std::path::Path;
 use crate::secret::Secret;
 
 /// The key of all links of a class.
-pub struct Links {
+pub struct ClassLinks {
     key: [u8; 32],
 }
 
-impl Links {
+impl ClassLinks {
     /// Reads the key, or draws one into a file that only this user reads.
-    pub fn open(path: &Path) -> io::Result<Links> {
+    pub fn open(path: &Path) -> io::Result<ClassLinks> {
         match fs::read(path) {
             Ok(bytes) => {
                 let key =
                     bytes.try_into().map_err(|_| io::Error::other("the key of the links is damaged"))?;
-                Ok(Links { key })
+                Ok(ClassLinks { key })
             }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Links::draw(path),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => ClassLinks::draw(path),
             Err(error) => Err(error),
         }
     }
 
-    fn draw(path: &Path) -> io::Result<Links> {
+    fn draw(path: &Path) -> io::Result<ClassLinks> {
         let mut key = [0; 32];
         getrandom::fill(&mut key).map_err(|error| io::Error::other(error.to_string()))?;
-        // A half-written key would lock everybody out, so it appears in one step.
+        // A half-written key would end all links, so it appears in one step.
         let new = path.with_extension("new");
         let mut options = fs::File::options();
         options.write(true).create(true).truncate(true);
@@ -38,7 +38,7 @@ impl Links {
         file.write_all(&key)?;
         file.sync_all()?;
         fs::rename(new, path)?;
-        Ok(Links { key })
+        Ok(ClassLinks { key })
     }
 
     pub fn teacher(&self, renewed: u32) -> Secret {

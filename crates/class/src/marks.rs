@@ -8,7 +8,7 @@ use contest::standings::{PlayerRow, StandingsTable};
 use contest::store::{SqliteStore, Store};
 
 use crate::class::Class;
-use crate::hand_in::State;
+use crate::hand_in::HandInState;
 use crate::ladder::player_name;
 use crate::people::Person;
 use crate::plan::Goal;
@@ -49,7 +49,7 @@ pub fn marks(class: &Class) -> Result<Vec<Marked>, ClassError> {
     let mut marked = Vec::new();
     for person in people.into_iter().filter(|person| !person.removed || person.id.is_empty()) {
         let hand_ins = class.store().hand_ins(person.team)?;
-        let passed = hand_ins.iter().any(|hand_in| hand_in.state == State::Passed);
+        let passed = hand_ins.iter().any(|hand_in| hand_in.state == HandInState::Passed);
         let hand_in = playing.iter().map(|(_, hand_in)| hand_in).find(|hand_in| hand_in.team == person.team);
         let name = hand_in.map(|hand_in| player_name(&person.alias, hand_in.version)).unwrap_or_default();
         let rank = ranked.iter().position(|other| *other == name).map(|at| at + 1);

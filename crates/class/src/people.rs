@@ -3,7 +3,7 @@
 use kit::steers;
 use thiserror::Error;
 
-/// Reason why people cannot be added, for whoever adds them.
+/// Reason why people cannot be added or changed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{0}")]
 pub struct Unfit(pub String);

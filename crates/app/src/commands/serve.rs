@@ -3,11 +3,13 @@
 use std::io::Write;
 use std::net::IpAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use bots::sandbox::BotSource;
 use clap::Args;
-use web::{Log, ServerLimits, Settings};
+use class::ClassDesk;
+use web::{Log, Server, ServerLimits, Settings};
 
 use crate::cli::Misuse;
 use crate::commands::tournament::store_of;
@@ -106,39 +108,71 @@ fn shown_tournament(word: &str) -> Result<(String, PathBuf), String> {
     Ok((name.to_owned(), store_of(&file)))
 }
 
+impl ServeArgs {
+    fn limits(&self) -> ServerLimits {
+        ServerLimits {
+            connections_each: self.connections_per_address,
+            requests_each: self.requests_per_address,
+            tables_each: self.tables_per_address,
+            ..ServerLimits::default()
+        }
+    }
+
+    /// Scheme of the addresses that visitors use.
+    pub fn scheme(&self) -> &'static str {
+        if self.behind_proxy { "https" } else { "http" }
+    }
+
+    /// The folder that was given for games.
+    pub fn given_data(&self) -> Option<&PathBuf> {
+        self.data.folder.as_ref()
+    }
+}
+
 /// Serves until it is stopped.
 pub fn run(args: &ServeArgs, out: &mut impl Write) -> Result<()> {
-    let limits = ServerLimits {
-        connections_each: args.connections_per_address,
-        requests_each: args.requests_per_address,
-        tables_each: args.tables_per_address,
-        ..ServerLimits::default()
-    };
-    let (listen, port, data) = (args.listen, args.port, args.data.folder()?);
+    let (data, limits) = (args.data.folder()?, args.limits());
+    let kept = data.display().to_string();
+    serve(args, limits, data, None, |server| {
+        let address = server.address()?;
+        writeln!(out, "Play at http://{address}/ (Ctrl-C stops it; games are kept in {kept})")?;
+        if server.tables() > 0 {
+            writeln!(out, "{} unfinished games go on.", server.tables())?;
+        }
+        Ok(out.flush()?)
+    })
+}
+
+/// Limits of a server whose visitors sit in one school, behind one address.
+pub fn school_limits(args: &ServeArgs) -> ServerLimits {
+    let limits = args.limits();
+    ServerLimits {
+        connections_each: limits.connections_each.max(400),
+        requests_each: limits.requests_each.max(100),
+        ..limits
+    }
+}
+
+/// Serves with a class or without, until it is stopped; `tell` is called once it listens.
+pub fn serve(
+    args: &ServeArgs,
+    limits: ServerLimits,
+    data: PathBuf,
+    class: Option<Arc<ClassDesk>>,
+    tell: impl FnOnce(&Server) -> Result<()>,
+) -> Result<()> {
+    let (listen, port) = (args.listen, args.port);
     let launcher =
         std::env::current_exe().context("this program cannot be found, so that it cannot start bots")?;
     let (behind_proxy, bots) = (args.behind_proxy, args.bots.clone());
     let tournaments = args.tournaments.clone();
-    let settings =
-        Settings { listen, port, data: data.clone(), behind_proxy, limits, bots, launcher, tournaments };
+    let settings = Settings { listen, port, data, behind_proxy, limits, bots, launcher, tournaments, class };
     let log = Log::to(|line| {
         // A failure to write to standard error cannot be reported.
         let _ = writeln!(std::io::stderr(), "{line}");
     });
     let mut told = Ok(());
-    web::serve(settings, log, |server| {
-        told = server.address().map_err(anyhow::Error::from).and_then(|address| {
-            writeln!(
-                out,
-                "Play at http://{address}/ (Ctrl-C stops it; games are kept in {})",
-                data.display()
-            )?;
-            if server.tables() > 0 {
-                writeln!(out, "{} unfinished games go on.", server.tables())?;
-            }
-            Ok(out.flush()?)
-        });
-    })?;
+    web::serve(settings, log, |server| told = tell(server))?;
     told
 }
 

@@ -3,7 +3,7 @@
 pub mod check;
 mod export;
 mod games;
-mod new;
+pub mod new;
 mod open;
 mod play;
 mod report;
@@ -17,6 +17,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 use contest::store::DatabaseAddress;
+use contest::tournament::TEMPLATE;
 
 pub use open::store_of;
 
@@ -90,7 +91,7 @@ pub struct LookArgs {
 
 pub fn run(args: &TournamentArgs, out: &mut impl Write) -> Result<ExitCode> {
     match &args.command {
-        TournamentCommand::New { file } => new::run(file, out)?,
+        TournamentCommand::New { file } => new::run(file, TEMPLATE, "tournament run", out)?,
         TournamentCommand::Run(args) => return play::run(args, out),
         TournamentCommand::Status(args) => status::run(args, out)?,
         TournamentCommand::Standings(args) => standings::run(args, out)?,

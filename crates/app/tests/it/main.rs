@@ -4,6 +4,8 @@ mod appraise;
 mod bench;
 mod bot_new;
 mod bots_at_the_table;
+#[cfg(target_os = "linux")]
+mod class;
 mod commands;
 mod contest_week;
 #[cfg(unix)]

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::lesson::{Lesson, Twist, empty_end};
 use super::talk::{Shortcoming, close, open, silence, told};
-use super::{Check, Step};
+use super::{BotCheck, Step};
 
 /// The number of steps after which it is known which games the bot plays.
 pub const BEGINNING: usize = 3;
@@ -25,7 +25,7 @@ pub fn beginning() -> Vec<Step> {
 }
 
 /// The steps after them, for the games that it plays.
-pub fn rest(check: &Check) -> Vec<Step> {
+pub fn rest(check: &BotCheck) -> Vec<Step> {
     let mut steps = vec![
         step("it ends when it is told, or when its input ends", ends),
         step("it is not confused by `error`", |check| lesson(check, error)),
@@ -47,12 +47,12 @@ pub fn rest(check: &Check) -> Vec<Step> {
     steps
 }
 
-fn step(name: &str, look: impl Fn(&mut Check) -> Result<(), Shortcoming> + 'static) -> Step {
+fn step(name: &str, look: impl Fn(&mut BotCheck) -> Result<(), Shortcoming> + 'static) -> Step {
     Step { name: name.to_owned(), look: Box::new(look) }
 }
 
 /// A short game of the first that it plays with others, or alone.
-fn lesson(check: &mut Check, twist: Twist) -> Result<(), Shortcoming> {
+fn lesson(check: &mut BotCheck, twist: Twist) -> Result<(), Shortcoming> {
     let entry = check.games.iter().find(|entry| entry.about.seats.1 > 1).unwrap_or(&check.games[0]);
     Lesson::begin(check, entry, entry.about.usual_seats, false)?.play(check, twist)
 }
@@ -78,7 +78,7 @@ fn unknown_fields(question: &mut String) -> Option<Value> {
 }
 
 /// The first lesson. Unless games were named, those are left out that the bot does not play, if it plays another.
-fn moves(check: &mut Check) -> Result<(), Shortcoming> {
+fn moves(check: &mut BotCheck) -> Result<(), Shortcoming> {
     if check.chosen {
         return lesson(check, plain);
     }
@@ -104,7 +104,7 @@ fn moves(check: &mut Check) -> Result<(), Shortcoming> {
 }
 
 /// A bot that has answered `hello`.
-fn introduced(check: &Check) -> Result<Bot, Shortcoming> {
+fn introduced(check: &BotCheck) -> Result<Bot, Shortcoming> {
     let mut bot = open(check)?;
     match bot.introduce(Instant::now() + check.terms.startup) {
         Ok(_) => Ok(bot),
@@ -113,16 +113,16 @@ fn introduced(check: &Check) -> Result<Bot, Shortcoming> {
 }
 
 /// After `hello` alone its input ends.
-fn ends(check: &mut Check) -> Result<(), Shortcoming> {
+fn ends(check: &mut BotCheck) -> Result<(), Shortcoming> {
     close(introduced(check)?, &empty_end())
 }
 
-fn loses_one(check: &mut Check, entry: &'static Entry) -> Result<(), Shortcoming> {
+fn loses_one(check: &mut BotCheck, entry: &'static Entry) -> Result<(), Shortcoming> {
     Lesson::begin(check, entry, 3, true)?.play(check, plain)
 }
 
 /// A whole game on every seat, the others playing at random.
-fn plays(check: &mut Check, entry: &'static Entry) -> Result<(), Shortcoming> {
+fn plays(check: &mut BotCheck, entry: &'static Entry) -> Result<(), Shortcoming> {
     for seat in 0..entry.about.usual_seats {
         let players = (0..entry.about.usual_seats).map(|other| other == seat);
         game(check, entry, players.collect())?;
@@ -130,12 +130,12 @@ fn plays(check: &mut Check, entry: &'static Entry) -> Result<(), Shortcoming> {
     Ok(())
 }
 
-fn meets_itself(check: &mut Check, entry: &'static Entry) -> Result<(), Shortcoming> {
+fn meets_itself(check: &mut BotCheck, entry: &'static Entry) -> Result<(), Shortcoming> {
     game(check, entry, vec![true; usize::from(entry.about.seats.0.max(2))])
 }
 
 /// A game in which the bot sits on these seats and must not be sent off.
-fn game(check: &mut Check, entry: &'static Entry, its: Vec<bool>) -> Result<(), Shortcoming> {
+fn game(check: &mut BotCheck, entry: &'static Entry, its: Vec<bool>) -> Result<(), Shortcoming> {
     let seats = its.len().to_string();
     let setup = Setup::new(entry.about, Some(&seats), &options(entry)).expect("the setup is good");
     let player =

@@ -10,7 +10,7 @@ use bots::protocol::{Clock, ToBot};
 use kit::{Chance, Entry, Key, Player, Quick, Setup, Table};
 use serde_json::Value;
 
-use super::Check;
+use super::BotCheck;
 use super::talk::{Shortcoming, close, open, told};
 
 /// A change before each question: a line may be sent first, and the question altered.
@@ -33,7 +33,7 @@ const TURNS: usize = 12;
 impl Lesson {
     /// Begins a game of `seats` players. With `lose_one` the first of them is sent off at once.
     pub fn begin(
-        check: &Check,
+        check: &BotCheck,
         entry: &'static Entry,
         seats: u8,
         lose_one: bool,
@@ -63,7 +63,7 @@ impl Lesson {
     }
 
     /// Plays some turns, then ends the bot.
-    pub fn play(mut self, check: &mut Check, twist: Twist) -> Result<(), Shortcoming> {
+    pub fn play(mut self, check: &mut BotCheck, twist: Twist) -> Result<(), Shortcoming> {
         while let Some(ask) = self.session.question().copied()
             && self.session.table().turn() < TURNS
         {

@@ -8,7 +8,7 @@ use bots::protocol::ToBot;
 use bots::sandbox::Exit;
 use serde::Serialize;
 
-use super::Check;
+use super::BotCheck;
 
 /// A bot is quiet when it used no CPU time in this many samples in a row: then it waits for its input.
 const QUIET: u32 = 3;
@@ -70,7 +70,7 @@ impl Shortcoming {
     }
 }
 
-pub fn open(check: &Check) -> Result<Bot, Shortcoming> {
+pub fn open(check: &BotCheck) -> Result<Bot, Shortcoming> {
     Bot::start(&check.runner.launch(check.source.clone(), &check.terms), check.terms.clock)
         .map_err(|failure| Shortcoming::of(&failure))
 }

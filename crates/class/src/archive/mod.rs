@@ -10,7 +10,7 @@ use std::io::{self, Read};
 use flate2::read::GzDecoder;
 use thiserror::Error;
 
-use names::Tree;
+use names::NameTree;
 
 /// Files of a hand-in by path, relative to its folder.
 pub type Files = BTreeMap<String, Vec<u8>>;
@@ -22,21 +22,21 @@ pub struct Refused(pub String);
 
 /// Bounds of an unpacked archive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Bounds {
+pub struct ArchiveBounds {
     /// Files and folders, including those that are left out.
     pub entries: usize,
     /// Bytes of all files together.
     pub bytes: u64,
 }
 
-impl Default for Bounds {
-    fn default() -> Bounds {
-        Bounds { entries: 500, bytes: 8 << 20 }
+impl Default for ArchiveBounds {
+    fn default() -> ArchiveBounds {
+        ArchiveBounds { entries: 500, bytes: 8 << 20 }
     }
 }
 
 /// Unpacks a hand-in. `name` is the file's name on the student's machine; it counts only for a file that is not an archive.
-pub fn unpack(name: &str, bytes: &[u8], bounds: Bounds) -> Result<Files, Refused> {
+pub fn unpack(name: &str, bytes: &[u8], bounds: ArchiveBounds) -> Result<Files, Refused> {
     if bytes.is_empty() {
         return Err(refused("the file is empty"));
     }
@@ -63,7 +63,7 @@ pub fn unpack(name: &str, bytes: &[u8], bounds: Bounds) -> Result<Files, Refused
 const UNREAD: [&str; 7] = ["rar", "7z", "xz", "bz2", "zst", "tgz", "zip"];
 
 /// Unpacked bytes of a gzip file. Headers and padding of a tar are part of the bound.
-fn inflated(bytes: &[u8], bounds: Bounds) -> Result<Vec<u8>, Refused> {
+fn inflated(bytes: &[u8], bounds: ArchiveBounds) -> Result<Vec<u8>, Refused> {
     let most = bounds.bytes + (bounds.entries as u64 + 2) * 2048;
     let mut unpacked = Vec::new();
     let read = GzDecoder::new(bytes).take(most + 1).read_to_end(&mut unpacked);
@@ -81,7 +81,7 @@ fn refused(why: impl Into<String>) -> Refused {
     Refused(why.into())
 }
 
-fn too_large(bounds: Bounds) -> Refused {
+fn too_large(bounds: ArchiveBounds) -> Refused {
     refused(format!(
         "its files are larger than {} MiB together; take out what the bot does not need",
         bounds.bytes >> 20
@@ -90,16 +90,16 @@ fn too_large(bounds: Bounds) -> Refused {
 
 /// Files taken so far, and the room that is left.
 struct Intake {
-    bounds: Bounds,
-    tree: Tree,
+    bounds: ArchiveBounds,
+    tree: NameTree,
     files: Files,
     entries: usize,
     room: u64,
 }
 
 impl Intake {
-    fn new(bounds: Bounds) -> Intake {
-        Intake { bounds, tree: Tree::default(), files: Files::new(), entries: 0, room: bounds.bytes }
+    fn new(bounds: ArchiveBounds) -> Intake {
+        Intake { bounds, tree: NameTree::default(), files: Files::new(), entries: 0, room: bounds.bytes }
     }
 
     /// Counts an entry of the archive.

@@ -19,7 +19,7 @@ const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
 
 /// Paths so far, by their spelling in lower case.
 #[derive(Default)]
-pub struct Tree(BTreeMap<String, (String, Kind)>);
+pub struct NameTree(BTreeMap<String, (String, Kind)>);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -27,7 +27,7 @@ enum Kind {
     Folder,
 }
 
-impl Tree {
+impl NameTree {
     /// Path of a new file; none for leftovers.
     pub fn file(&mut self, path: &str) -> Result<Option<String>, Refused> {
         let path = checked(path)?;

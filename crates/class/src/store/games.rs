@@ -7,7 +7,7 @@ use super::{ClassError, ClassStore};
 
 /// A game of an earlier ladder.
 #[derive(Clone, Debug)]
-pub struct OldGame {
+pub struct PastGame {
     pub id: GameId,
     /// Names by seat.
     pub players: Vec<String>,
@@ -18,7 +18,7 @@ pub struct OldGame {
 
 impl ClassStore {
     /// Keeps games, each once.
-    pub fn keep_old(&mut self, games: &[OldGame]) -> Result<(), ClassError> {
+    pub fn keep_old(&mut self, games: &[PastGame]) -> Result<(), ClassError> {
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         for game in games {
             let players = serde_json::to_string(&game.players).expect("names are plain data");

@@ -4,7 +4,7 @@ use rusqlite::{OptionalExtension, Row, TransactionBehavior, params};
 
 use super::{ClassError, ClassStore};
 use crate::archive::Refused;
-use crate::hand_in::{HandIn, State, Step};
+use crate::hand_in::{HandIn, HandInState, Step};
 use crate::people::Person;
 
 const HAND_IN: &str =
@@ -62,7 +62,7 @@ impl ClassStore {
         }
         let version = newest.map_or(1, |newest| newest.version + 1);
         let language = sent.content.as_ref().ok().map(|(language, _)| *language);
-        let state = if language.is_some() { State::Waiting } else { State::Refused };
+        let state = if language.is_some() { HandInState::Waiting } else { HandInState::Refused };
         transaction.execute(
             "INSERT INTO hand_in (team, person, version, at, name, hash, language, late, state)
              VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -166,7 +166,7 @@ impl ClassStore {
     pub fn finish(
         &mut self,
         number: i64,
-        state: State,
+        state: HandInState,
         game: Option<(String, String)>,
     ) -> Result<(), ClassError> {
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
@@ -231,6 +231,6 @@ fn hand_in(row: &Row) -> rusqlite::Result<HandIn> {
         hash: row.get(6)?,
         language: row.get(7)?,
         late: row.get(8)?,
-        state: State::read(&state).unwrap_or(State::Failed),
+        state: HandInState::read(&state).unwrap_or(HandInState::Failed),
     })
 }

@@ -11,7 +11,7 @@ use std::time::Duration;
 use rusqlite::{Connection, OptionalExtension, params};
 use thiserror::Error;
 
-pub use games::OldGame;
+pub use games::PastGame;
 pub use hand_ins::{Receipt, Sent};
 pub use schema::FORM;
 
@@ -49,10 +49,10 @@ pub enum ClassError {
 impl ClassStore {
     /// Opens the database, or creates it. Several programs may use it at a time.
     pub fn open(path: &Path) -> Result<ClassStore, ClassError> {
+        private(path)?;
         let mut connection = Connection::open(path)?;
         connection.busy_timeout(PATIENCE)?;
         schema::prepare(&mut connection)?;
-        private(path)?;
         Ok(ClassStore { connection })
     }
 
@@ -81,13 +81,11 @@ impl ClassStore {
     }
 }
 
-/// Names and sources are for this user alone.
-#[cfg(unix)]
+/// Creates the file for this user alone: it holds names and sources, and its log gets the same rights.
 fn private(path: &Path) -> std::io::Result<()> {
-    std::fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o600))
-}
-
-#[cfg(not(unix))]
-fn private(_: &Path) -> std::io::Result<()> {
-    Ok(())
+    let mut options = std::fs::File::options();
+    options.write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop)
 }

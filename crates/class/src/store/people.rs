@@ -132,7 +132,10 @@ fn team(transaction: &Transaction, new: &NewPerson, taken: &[String]) -> Result<
     let is_free = |alias: &str| -> Result<bool, ClassError> {
         let used: i64 =
             transaction.query_row("SELECT count(*) FROM team WHERE alias = ?", [alias], |row| row.get(0))?;
-        Ok(used == 0 && !taken.iter().any(|name| name.eq_ignore_ascii_case(alias)))
+        // A version of a bot is called `alias v3`, and no player of the file may have that name.
+        let versions = format!("{} v", alias.to_ascii_lowercase());
+        let clashes = |name: &String| name.to_ascii_lowercase().starts_with(&versions);
+        Ok(used == 0 && !taken.iter().any(|name| name.eq_ignore_ascii_case(alias) || clashes(name)))
     };
     let alias = match &new.alias {
         Some(alias) if is_free(alias)? => alias.clone(),

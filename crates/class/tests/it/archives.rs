@@ -1,19 +1,19 @@
 //! Archives: good ones are unpacked, and every trick is refused with its reason.
 
-use bastide_class::archive::{Bounds, unpack};
+use bastide_class::archive::{ArchiveBounds, unpack};
 use proptest::prelude::*;
 
 use crate::packed::{Entry, deflated, entry, gzip, tar, tar_entry, zip};
 
 fn why(bytes: &[u8]) -> String {
-    match unpack("bot.zip", bytes, Bounds::default()) {
+    match unpack("bot.zip", bytes, ArchiveBounds::default()) {
         Ok(files) => panic!("taken: {:?}", files.keys()),
         Err(refused) => refused.0,
     }
 }
 
 fn names(name: &str, bytes: &[u8]) -> Vec<String> {
-    unpack(name, bytes, Bounds::default()).unwrap().into_keys().collect()
+    unpack(name, bytes, ArchiveBounds::default()).unwrap().into_keys().collect()
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn an_archive_that_tells_two_stories_is_refused() {
     let sized = tar(&[tar_entry("x", b'x', b"9 size=1\n"), tar_entry("bot.py", b'0', b"x")]);
     assert!(why(&sized).contains("pack a .zip"));
     assert!(why(b"").contains("empty"));
-    assert!(unpack("bot.rar", b"Rar!x", Bounds::default()).unwrap_err().0.contains(".rar"));
+    assert!(unpack("bot.rar", b"Rar!x", ArchiveBounds::default()).unwrap_err().0.contains(".rar"));
 }
 
 proptest! {
@@ -175,7 +175,7 @@ proptest! {
             let at = at.index(bytes.len());
             bytes[at] = byte;
         }
-        if let Ok(files) = unpack("bot.py", &bytes, Bounds::default()) {
+        if let Ok(files) = unpack("bot.py", &bytes, ArchiveBounds::default()) {
             prop_assert!(files.values().map(Vec::len).sum::<usize>() <= 8 << 20);
             prop_assert!(files.keys().all(|path| !path.starts_with('/') && !path.contains("..")));
         }
@@ -184,7 +184,7 @@ proptest! {
     #[test]
     fn random_bytes_after_a_good_beginning_never_panic(rest in proptest::collection::vec(any::<u8>(), 0..600), kind in 0..3_usize) {
         let head: &[u8] = [&b"PK\x03\x04"[..], &[0x1f, 0x8b, 8][..], &b"PK\x05\x06"[..]][kind];
-        let _ = unpack("bot", &[head, &rest].concat(), Bounds::default());
-        let _ = unpack("bot", &[&zip(&[]), &deflated(&rest)[..]].concat(), Bounds::default());
+        let _ = unpack("bot", &[head, &rest].concat(), ArchiveBounds::default());
+        let _ = unpack("bot", &[&zip(&[]), &deflated(&rest)[..]].concat(), ArchiveBounds::default());
     }
 }

@@ -4,7 +4,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use bastide_class::{
-    Class, ClassError, NewPerson, Person, Receipt, Role, State, Step, Upload, marks, marks_csv, template,
+    Class, ClassError, HandInState, NewPerson, Person, Receipt, Role, Step, Upload, marks, marks_csv,
+    template,
 };
 
 /// A class in a folder of its own, which is removed at the end.
@@ -86,7 +87,7 @@ fn a_hand_in_is_kept_once_and_quotas_hold() {
     let (ann, bob, eve) = (&people[0], &people[1], &people[2]);
     assert_eq!(ann.team, bob.team);
     let Receipt::New(first) = sends(&class, ann, "a", 100) else { panic!() };
-    assert_eq!((first.version, first.state, first.late), (1, State::Waiting, false));
+    assert_eq!((first.version, first.state, first.late), (1, HandInState::Waiting, false));
     assert_eq!(sends(&class, bob, "a", 101), Receipt::Same(first.clone()), "sent twice, kept once");
     assert!(matches!(sends(&class, bob, "b", 102), Receipt::New(second) if second.version == 2));
     assert!(matches!(sends(&class, ann, "c", 103), Receipt::New(_)));
@@ -109,7 +110,7 @@ fn a_refused_file_is_kept_with_its_reason_and_without_its_bytes() {
     let Receipt::New(refused) = class.receive(&ann, &upload, 1).unwrap().unwrap() else { panic!() };
     assert_eq!(
         (refused.state, refused.language.clone(), refused.name.as_str()),
-        (State::Refused, None, "bot.exe")
+        (HandInState::Refused, None, "bot.exe")
     );
     let steps = class.store().steps(refused.number).unwrap();
     assert!(steps[0].why.contains("bot.py"), "{steps:?}");
@@ -139,11 +140,11 @@ fn checks_are_fair_and_begin_again_after_a_crash() {
     assert_eq!(class.store().check_again().unwrap(), 2);
     assert_eq!(next(&class).number, first.number);
     assert!(class.store().steps(first.number).unwrap().is_empty(), "steps are not doubled");
-    class.store().finish(first.number, State::Passed, Some(("r".to_owned(), "n".to_owned()))).unwrap();
+    class.store().finish(first.number, HandInState::Passed, Some(("r".to_owned(), "n".to_owned()))).unwrap();
     let playing = class.store().playing().unwrap();
     assert_eq!((playing.len(), playing[0].1.version), (1, 1));
     let second = class.store().hand_ins(people[0].team).unwrap().remove(1);
-    class.store().finish(second.number, State::Passed, None).unwrap();
+    class.store().finish(second.number, HandInState::Passed, None).unwrap();
     assert_eq!(class.store().playing().unwrap()[0].1.version, 2, "the newest that passed plays");
     class.store().choose(people[0].team, Some(first.number)).unwrap();
     assert_eq!(class.store().playing().unwrap()[0].1.version, 1, "or the chosen one");
@@ -158,7 +159,7 @@ fn a_closed_class_knows_no_names_and_keeps_its_marks() {
     let class = room.open();
     let ann = class.add(&[student("4711", Some("red"))]).unwrap().remove(0);
     let Receipt::New(hand_in) = sends(&class, &ann, "a", 100) else { panic!() };
-    class.store().finish(hand_in.number, State::Passed, None).unwrap();
+    class.store().finish(hand_in.number, HandInState::Passed, None).unwrap();
     let csv = marks_csv(&marks(&class).unwrap());
     assert!(
         csv.contains("4711,Name of 4711,red,") && csv.contains(",5,a version passed the check,1,no,1,"),

@@ -11,7 +11,7 @@ mod replay;
 mod rounds;
 
 pub use csv::{MoveTimes, csv_field, csv_head, csv_line, move_times, standings_csv};
-pub use replay::replay_page;
+pub use replay::{game_page, replay_page};
 pub use rounds::{RoundSheet, TableSheet, sheets};
 
 use std::collections::BTreeSet;

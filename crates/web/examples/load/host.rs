@@ -108,6 +108,7 @@ pub fn serve(folder: PathBuf, program: Option<PathBuf>) -> Result<(), BenchError
         bots: vec![("sparring".to_owned(), bot)],
         launcher,
         tournaments: Vec::new(),
+        class: None,
     };
     let told = |server: &web::Server| match server.address() {
         Ok(address) => println!("http://{address}/"),

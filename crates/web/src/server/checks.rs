@@ -11,11 +11,15 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use super::AppState;
 use super::response::{HttpError, HttpResponse};
 
-/// Largest request body in bytes.
-const LARGEST_BODY: usize = 8 * 1024;
+/// Bounds of a request body.
+#[derive(Clone, Copy, Debug)]
+pub struct BodyLimit {
+    pub bytes: usize,
+    pub time: Duration,
+}
 
-/// Time limit for reading a request body.
-const BODY_TIMEOUT: Duration = Duration::from_secs(10);
+/// Bounds of a form or a JSON object.
+pub const SHORT_BODY: BodyLimit = BodyLimit { bytes: 8 * 1024, time: Duration::from_secs(10) };
 
 /// Content security policy of pages: the server's own scripts, the engine, and requests to the server.
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
@@ -88,13 +92,14 @@ fn single(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
 }
 
 /// Reads the whole body, within the limits of size and time.
-pub async fn body(body: Body) -> Result<Bytes, HttpError> {
+pub async fn body(body: Body, limit: BodyLimit) -> Result<Bytes, HttpError> {
     let slow = |_| HttpError::new(408, "slow", "the request body did not arrive in time");
-    let read =
-        tokio::time::timeout(BODY_TIMEOUT, Limited::new(body, LARGEST_BODY).collect()).await.map_err(slow)?;
+    let collected = Limited::new(body, limit.bytes).collect();
+    let read = tokio::time::timeout(limit.time, collected).await.map_err(slow)?;
     read.map(http_body_util::Collected::to_bytes).map_err(|error| {
         if error.is::<LengthLimitError>() {
-            HttpError::new(413, "long", "the request body is too long: at most 8 KiB")
+            let why = format!("the request body is too long: at most {} KiB", limit.bytes >> 10);
+            HttpError::new(413, "long", why)
         } else {
             HttpError::new(400, "broken", "the request body ended too early")
         }

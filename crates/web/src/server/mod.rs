@@ -9,6 +9,7 @@ mod held_body;
 mod limits;
 mod listen;
 mod log;
+mod multipart;
 mod pages;
 mod path;
 mod process;
@@ -23,9 +24,10 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use ::class::ClassDesk;
 use bots::sandbox::BotSource;
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 pub use limits::ServerLimits;
 pub use log::Log;
@@ -55,7 +57,12 @@ pub struct Settings {
     pub launcher: PathBuf,
     /// Tournaments to show: the name in their address, and their store.
     pub tournaments: Vec<(String, PathBuf)>,
+    /// The class that hands in bots here.
+    pub class: Option<Arc<ClassDesk>>,
 }
+
+/// Files that are being sent at a time.
+const UPLOADS: usize = 16;
 
 /// Reason for which the server cannot run.
 #[derive(Debug, thiserror::Error)]
@@ -75,6 +82,10 @@ pub struct AppState {
     pub tables: Arc<Tables>,
     pub metrics: Arc<Metrics>,
     pub tournaments: Vec<ShownTournament>,
+    /// Ladder of the class.
+    pub ladder: Option<ShownTournament>,
+    /// Places for files that are being sent.
+    pub uploads: Semaphore,
     pub meters: Arc<Meters>,
     pub gate: HandlerGate,
     pub settings: Settings,
@@ -111,10 +122,16 @@ impl Server {
         let meters = Arc::new(Meters::new(settings.limits.clone()));
         let shown = settings.tournaments.iter().cloned();
         let tournaments = shown.map(|(name, store)| ShownTournament::new(name, store)).collect();
+        let ladder = settings
+            .class
+            .as_ref()
+            .map(|desk| ShownTournament::new(desk.class.plan.name.clone(), desk.class.ladder()));
         let app = Arc::new(AppState {
             tables,
             metrics,
             tournaments,
+            ladder,
+            uploads: Semaphore::new(UPLOADS),
             meters,
             gate: HandlerGate::new(),
             settings,

@@ -33,6 +33,13 @@ impl PathParam for String {
     }
 }
 
+impl PathParam for i64 {
+    /// Reads the number of a hand-in.
+    fn read(text: &str) -> Result<i64, HttpError> {
+        text.parse().map_err(|_| HttpError::new(404, "unknown", "there is no such page"))
+    }
+}
+
 impl PathParam for Secret {
     fn read(text: &str) -> Result<Secret, HttpError> {
         Secret::read(text).ok_or_else(HttpError::unknown_link)

@@ -87,6 +87,10 @@ impl HttpError {
         HttpError::new(429, "often", "too many requests; please wait a moment")
     }
 
+    pub fn busy_uploads() -> HttpError {
+        HttpError::new(503, "full", "many files are being sent at this moment; please try again")
+    }
+
     pub fn unknown_link() -> HttpError {
         HttpError::new(404, "unknown", "this link is not valid; a newer link may have replaced it")
     }

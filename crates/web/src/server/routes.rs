@@ -22,7 +22,7 @@ use super::limits::RequestSpan;
 use super::request::RequestContext;
 use super::response::{HttpError, HttpResponse};
 use super::visitor::Visitor;
-use super::{AppState, api, checks, pages, served};
+use super::{AppState, api, checks, pages, pages::class, served};
 
 /// Access level of a route.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,6 +37,12 @@ enum Access {
     Visitor,
     /// Players of the table only; the table's task checks it.
     Player,
+    /// Owners of a link of the class; changes nothing.
+    Class,
+    /// Owners of a link of the class, from our own pages.
+    ClassAct,
+    /// Students of the class, from our own pages; with a file.
+    HandIn,
 }
 
 type ResponseFuture = Pin<Box<dyn Future<Output = Result<HttpResponse, HttpError>> + Send>>;
@@ -81,6 +87,16 @@ const ROUTES: &[Route] = &[
     route!(Public "/tournaments/{name}" pages::tournament [name]),
     route!(Public "/tournaments/{name}/games/{game}" pages::tournament_game [name, game]),
     route!(Public "/api/tournaments/{name}/games/{game}" pages::tournament_record [name, game]),
+    route!(Class "/class/{secret}" class::home [secret]),
+    route!(HandIn "/class/{secret}" class::hand_in [secret]),
+    route!(ClassAct "/class/{secret}/join" class::join [secret]),
+    route!(ClassAct "/class/{secret}/acts" class::act [secret]),
+    route!(Class "/class/{secret}/table" class::table [secret]),
+    route!(Class "/class/{secret}/marks.csv" class::marks [secret]),
+    route!(Class "/class/{secret}/hand-ins/{number}" class::hand_in_page [secret, number]),
+    route!(Class "/class/{secret}/hand-ins/{number}/replay" class::first_game [secret, number]),
+    route!(Class "/class/{secret}/games/{game}" class::game [secret, game]),
+    route!(Class "/class/{secret}/games/{game}/replay" class::replay [secret, game]),
     route!(Public "/api/lobby" api::lobby),
     route!(Visitor "/api/tables" api::create),
     route!(Public "/api/tables/{table}" api::table [table]),
@@ -100,14 +116,17 @@ pub struct RouteInfo {
     pub changes: bool,
     /// True for routes that only players of the table may use.
     pub needs_seat: bool,
+    /// True for routes that only owners of a class's link may use.
+    pub needs_class: bool,
 }
 
 /// All routes of the router.
 pub fn routes() -> impl Iterator<Item = RouteInfo> {
     ROUTES.iter().map(|route| RouteInfo {
         path: route.path,
-        changes: matches!(route.access, Access::Visitor | Access::Player),
+        changes: route.access.method() == MethodFilter::POST,
         needs_seat: route.access == Access::Player,
+        needs_class: matches!(route.access, Access::Class | Access::ClassAct | Access::HandIn),
     })
 }
 
@@ -118,8 +137,8 @@ impl Access {
 
     fn method(self) -> MethodFilter {
         match self {
-            Access::Static | Access::Public | Access::Stream => MethodFilter::GET,
-            Access::Visitor | Access::Player => MethodFilter::POST,
+            Access::Static | Access::Public | Access::Stream | Access::Class => MethodFilter::GET,
+            Access::Visitor | Access::Player | Access::ClassAct | Access::HandIn => MethodFilter::POST,
         }
     }
 }
@@ -189,12 +208,12 @@ async fn check_and_run(
 ) -> Result<HttpResponse, HttpError> {
     let method = request.method().clone();
     if route.access == Access::Static {
-        return (route.run)(read_request(Arc::clone(app), request, from).await?).await;
+        return (route.run)(read_request(Arc::clone(app), route, request, from).await?).await;
     }
     if method == Method::GET && !app.meters.read(from) {
         return Err(HttpError::too_often());
     }
-    let context = read_request(Arc::clone(app), request, from).await?;
+    let context = read_request(Arc::clone(app), route, request, from).await?;
     let _place = app.gate.enter(app.meters.priority(from), &method).await;
     (route.run)(context).await
 }
@@ -202,6 +221,7 @@ async fn check_and_run(
 /// Reads a request after its checks have passed.
 async fn read_request(
     app: Arc<AppState>,
+    route: &Route,
     mut request: Request,
     from: IpAddr,
 ) -> Result<RequestContext, HttpError> {
@@ -210,7 +230,17 @@ async fn read_request(
     let params = params.map_err(|_| HttpError::new(400, "path", "the address cannot be read"))?;
     let params = params.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     let (head, body) = request.into_parts();
-    let body = if head.method == Method::POST { checks::body(body).await? } else { Bytes::new() };
     let visitor = Visitor::of(&head.headers, app.settings.behind_proxy);
-    Ok(RequestContext { app, params, headers: head.headers, body, from, visitor })
+    let context = RequestContext { app, params, headers: head.headers, body: Bytes::new(), from, visitor };
+    if head.method != Method::POST {
+        return Ok(context);
+    }
+    if route.access != Access::HandIn {
+        return Ok(RequestContext { body: checks::body(body, checks::SHORT_BODY).await?, ..context });
+    }
+    // Only students may send a long body, and a few at a time.
+    let limit = class::admit_upload(&context).await?;
+    let app = Arc::clone(&context.app);
+    let _place = app.uploads.try_acquire().map_err(|_| HttpError::busy_uploads())?;
+    Ok(RequestContext { body: checks::body(body, limit).await?, ..context })
 }

@@ -64,14 +64,20 @@ impl ShownTournament {
 
     /// A game that was played, as the page opens it.
     pub fn game(&self, id: GameId) -> Result<Option<PageRecord>, TournamentError> {
+        let Some((game, players)) = self.verified_game(id)? else { return Ok(None) };
+        Ok(Some(opened(game, players)?))
+    }
+
+    /// A game that was played, and its players by seat.
+    pub fn verified_game(&self, id: GameId) -> Result<Option<(VerifiedGame, Vec<String>)>, TournamentError> {
         let (tournament, store) = self.open()?;
         let Some(game) = store.game(id)? else { return Ok(None) };
         let players = self.overview()?.seating.get(&id.block).map(|table| {
             let contest = &tournament.contest;
             let seats = seating(table, contest.seats(), id.rotation);
-            seats.iter().map(|&player| contest.contestants[player].name.clone()).collect()
+            seats.iter().map(|&player| contest.contestants[player].name.clone()).collect::<Vec<_>>()
         });
-        Ok(Some(opened(game, players.unwrap_or_default())?))
+        Ok(Some((game, players.unwrap_or_default())))
     }
 
     fn open(&self) -> Result<(Tournament, SqliteStore), TournamentError> {

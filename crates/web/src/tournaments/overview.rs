@@ -26,9 +26,13 @@ pub struct TournamentOverview {
     /// Players of each block.
     pub(super) seating: HashMap<usize, Vec<usize>>,
     pub(super) games_kept: u64,
+    /// All games in the order in which they were filed.
+    played: Vec<(GameId, Outcome)>,
+    names: Vec<String>,
 }
 
 /// A game in the list.
+#[derive(Clone)]
 pub struct GameRow {
     pub id: GameId,
     /// Name and points by seat.
@@ -43,7 +47,7 @@ impl TournamentOverview {
         let played = store.outcomes()?;
         let newest: Vec<(GameId, Outcome)> = played.iter().rev().take(NEWEST).cloned().collect();
         let games_kept = played.len() as u64;
-        let outcomes: Outcomes = played.into_iter().collect();
+        let outcomes: Outcomes = played.iter().cloned().collect();
         let progress = Progress::of(tournament, &outcomes)
             .map_err(|bad| TournamentError::Unreadable(bad.to_string()))?;
         let seating = progress.schedule.iter().map(|block| (block.number, block.table.clone())).collect();
@@ -56,10 +60,31 @@ impl TournamentOverview {
             newest: Vec::new(),
             seating,
             games_kept,
+            played,
+            names: tournament.contest.names(),
         };
         overview.newest =
             newest.iter().filter_map(|(id, outcome)| overview.row(tournament, *id, outcome)).collect();
         Ok(overview)
+    }
+
+    /// Newest games of a player, the last one first.
+    pub fn games_of(&self, name: &str, most: usize) -> Vec<GameRow> {
+        let plays = |id: &GameId| {
+            let table = self.seating.get(&id.block);
+            table.is_some_and(|table| table.iter().any(|&player| self.names[player] == name))
+        };
+        let row = |(id, outcome): &(GameId, Outcome)| {
+            let seats = seating(self.seating.get(&id.block)?, outcome.points.len(), id.rotation);
+            let names = seats.iter().map(|&player| self.names[player].clone());
+            Some(GameRow { id: *id, players: names.zip(outcome.points.iter().copied()).collect() })
+        };
+        let games = self.played.iter().rev().filter(|(id, _)| plays(id));
+        games
+            .filter_map(row)
+            .filter(|row| row.players.iter().any(|(player, _)| player == name))
+            .take(most)
+            .collect()
     }
 
     fn row(&self, tournament: &Tournament, id: GameId, outcome: &Outcome) -> Option<GameRow> {

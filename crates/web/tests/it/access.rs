@@ -13,6 +13,7 @@ fn filled(path: &str, table: &str, link: &str) -> String {
         .replace("{file}", "main.js")
         .replace("{name}", "spring")
         .replace("{game}", "0-0")
+        .replace("{number}", "1")
 }
 
 /// Sends a request to a route as its page would.
@@ -37,6 +38,12 @@ fn every_route_keeps_to_its_right_whoever_asks() {
         let (table, links) =
             ann.makes(json!({ "game": "ripple", "seats": ["person", "person"], "open": true }));
         let address = filled(route.path, &table, &links[0]);
+        if route.needs_class {
+            let method = if route.changes { "POST" } else { "GET" };
+            let reply = ann.send(method, &address, "", "");
+            assert_eq!(reply.status, 404, "a server without a class has no such page: {address}");
+            continue;
+        }
         if !route.changes {
             let status = if address.starts_with("/a/") { 404 } else { 200 };
             if !address.ends_with("/events") {

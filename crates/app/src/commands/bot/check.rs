@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use ::games::GAMES;
 use anyhow::Result;
-use arena::check::{Check, StepResult};
+use arena::check::{BotCheck, StepResult};
 use arena::{Spec, Terms};
 use bots::protocol::Clock;
 use bots::sandbox::BotSource;
@@ -79,7 +79,7 @@ pub fn run(args: &CheckArgs, out: &mut impl Write) -> Result<ExitCode> {
 }
 
 impl CheckArgs {
-    fn check(&self) -> Result<Check> {
+    fn check(&self) -> Result<BotCheck> {
         let source = match &self.bot {
             Some(Spec::Bot(source)) => source.clone(),
             Some(Spec::Mind(name)) => {
@@ -103,16 +103,16 @@ impl CheckArgs {
             return Err(Misuse(format!("{} counts the steps of WASM modules only", self.clock)).into());
         }
         let terms = Terms { clock: self.clock, ..self.start.terms() };
-        Ok(Check::new(source, terms, self.start.runner()?, games, !self.game.is_empty()))
+        Ok(BotCheck::new(source, terms, self.start.runner()?, games, !self.game.is_empty()))
     }
 }
 
-fn names(check: &Check) -> Vec<&'static str> {
+fn names(check: &BotCheck) -> Vec<&'static str> {
     check.games.iter().map(|entry| entry.about.name).collect()
 }
 
 /// The games that were checked, where others were left out.
-fn for_games(check: &Check) -> String {
+fn for_games(check: &BotCheck) -> String {
     if check.others.is_empty() { String::new() } else { format!(" for {}", names(check).join(", ")) }
 }
 

@@ -1,16 +1,15 @@
-//! `tournament new`: a file to begin with.
+//! Files to begin with, as `tournament new` and `class new` write them.
 
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use contest::tournament::TEMPLATE;
 
 use crate::cli::Misuse;
 
 /// Writes the file, unless there is one.
-pub fn run(file: &Path, out: &mut impl Write) -> Result<()> {
+pub fn run(file: &Path, text: &str, command: &str, out: &mut impl Write) -> Result<()> {
     let opened = OpenOptions::new().write(true).create_new(true).open(file);
     let mut opened = match opened {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
@@ -18,7 +17,7 @@ pub fn run(file: &Path, out: &mut impl Write) -> Result<()> {
         }
         opened => opened.with_context(|| file.display().to_string())?,
     };
-    opened.write_all(TEMPLATE.as_bytes()).with_context(|| file.display().to_string())?;
-    writeln!(out, "{0} is written; change it, then: bastide tournament run {0}", file.display())?;
+    opened.write_all(text.as_bytes()).with_context(|| file.display().to_string())?;
+    writeln!(out, "{0} is written; change it, then: bastide {command} {0}", file.display())?;
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Pages without scripts: links and forms for everything at a shared table.
 
+pub mod class;
 mod created;
 mod options;
 pub mod page;

@@ -94,6 +94,7 @@ impl TestServer {
             bots: Vec::new(),
             launcher: PathBuf::new(),
             tournaments: self.tournaments.clone(),
+            class: None,
         };
         let lines = Arc::clone(&self.log);
         let log = Log::to(move |line| {
