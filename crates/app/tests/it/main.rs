@@ -27,6 +27,7 @@ mod pictures;
 mod protocol;
 mod pty;
 mod records;
+mod self_play;
 mod serve;
 mod starters;
 mod statistics;
