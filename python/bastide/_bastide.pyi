@@ -1,7 +1,7 @@
 """The Rust half of the package; `bastide` is what to import."""
 
 from os import PathLike
-from typing import Any, Mapping, Sequence, final
+from typing import Any, Callable, Mapping, Sequence, final
 
 from numpy import float32, uint8
 from numpy.typing import NDArray
@@ -22,7 +22,6 @@ __all__ = [
     "Mind",
     "Positions",
     "RawLeaves",
-    "Shard",
     "State",
     "Thought",
     "duel_verdict",
@@ -43,9 +42,9 @@ __all__ = [
     "record_digest",
     "seat_seed",
     "seed_text",
-    "self_play",
     "solve",
     "usual_opening",
+    "write_dataset",
 ]
 
 __version__: str
@@ -219,11 +218,6 @@ class RawLeaves:
     def array(self, name: str) -> Array: ...
 
 @final
-class Shard:
-    def __len__(self) -> int: ...
-    def array(self, name: str) -> Array: ...
-
-@final
 class Positions:
     def array(self, name: str) -> Array: ...
 
@@ -265,9 +259,10 @@ def perft(state: State, depth: int, every_way: bool = False) -> int: ...
 def duel_verdict(names: Sequence[str], blocks: Sequence[_Played]) -> dict[str, Any]: ...
 def ratings(names: Sequence[str], blocks: Sequence[_Played], zero: int | None = None) -> dict[str, Any]: ...
 def seat_seed(seed: str, seat: int) -> int: ...
-def self_play(
-    game: Game, first: int, count: int, seed: str, threads: int, mind: Mind | None, opening: int
-) -> Shard: ...
+def write_dataset(
+    game: Game, folder: str | PathLike[str], games: int, mind: Mind | None, seed: object, threads: int, format: str,
+    shard_games: int | None, opening: int, progress: Callable[[int, int], None] | None,
+) -> None: ...
 def observed_games(
     game: Game, actions: bytes, ends: Sequence[int], draws: bytes, draw_ends: Sequence[int]
 ) -> Positions: ...

@@ -1,10 +1,11 @@
-"""Data sets: whole games with their luck, results and values, in shards that NumPy reads, and their positions as arrays."""
+"""Data sets: whole games with their luck, results and values, in shards that NumPy reads, and their positions as arrays.
+
+`bastide self-play` on the command line writes the same folders."""
 
 from __future__ import annotations
 
 import json
 import os
-from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Callable, Iterator, NamedTuple
 
@@ -12,14 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _bastide
-from ._bastide import BastideError, Game, Mind, State, __version__, from_record, load
-
-#: Arrays of a shard for every game, and those that it has besides if a mind played.
-ARRAYS = ["actions", "movers", "ends", "draws", "draw_ends", "points", "returns"]
-THOUGHTS = ["values", "policy_actions", "policy_visits", "policy_ends"]
-
-#: About as many moves are held in memory at once.
-_MOVES = 4_000_000
+from ._bastide import BastideError, Game, Mind, State, from_record, load
 
 
 class Batch(NamedTuple):
@@ -38,34 +32,6 @@ class Batch(NamedTuple):
     values: NDArray[np.float32]
 
 
-def _narrow(numbers: NDArray[Any]) -> NDArray[Any]:
-    """The same whole numbers in as few bytes as hold them."""
-    most = int(numbers.max(initial=0))
-    return numbers.astype(np.uint8 if most < 256 else np.uint16 if most < 65536 else np.uint32)
-
-
-def _arrays(shard: _bastide.Shard, thoughts: bool) -> dict[str, NDArray[Any]]:
-    names = ARRAYS + (THOUGHTS if thoughts else [])
-    arrays: dict[str, NDArray[Any]] = {name: np.asarray(shard.array(name)) for name in names}
-    return {name: _narrow(numbers) if numbers.dtype == np.uint32 else numbers for name, numbers in arrays.items()}
-
-
-def _write(path: Path, game: Game, form: str, shard: _bastide.Shard, thoughts: bool) -> None:
-    """Writes a shard beside its place first, so that it is there whole or not at all."""
-    arrays, beside = _arrays(shard, thoughts), path.with_suffix(".part")
-    if form == "npz":
-        with beside.open("wb") as file:
-            np.savez(file, **arrays)  # type: ignore[arg-type]
-    else:
-        with beside.open("w", encoding="utf-8") as text:
-            text.writelines(record + "\n" for record in _records(game, arrays))
-    os.replace(beside, path)
-
-
-def _records(game: Game, arrays: dict[str, NDArray[Any]]) -> Iterator[str]:
-    return (_bastide.game_record(game, *_game(arrays, number)) for number in range(len(arrays["ends"])))
-
-
 def _game(arrays: dict[str, NDArray[Any]], number: int) -> tuple[list[int], list[int]]:
     """The actions and the draws of one game of a shard."""
     def part(name: str, ends: str) -> list[int]:
@@ -77,7 +43,8 @@ def _game(arrays: dict[str, NDArray[Any]], number: int) -> tuple[list[int], list
 
 
 class Dataset:
-    """A folder of games. Shards are `shard-00000.npz`, or `.records` with the records of games one behind the other."""
+    """A folder of games. Shards are `shard-00000.npz`, or `.records` with the records of games one behind the other and their
+    values in `.jsonl`."""
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
         self.folder = Path(folder)
@@ -153,7 +120,8 @@ def dataset(
     """Plays games into a folder: random ones, or those of a mind with itself, which begin with `opening` random plies.
 
     The games follow from the seed alone, whatever the threads. A call that was stopped goes on behind the shards that are
-    there. `format` is `npz`, or `records` for text. `progress` is called with the games that are written and their number.
+    there. `format` is `npz`, or `records` for text, with a `.jsonl` beside each shard for movers, points, returns and values.
+    `progress` is called with the games that are played and their number.
 
     >>> import bastide, tempfile
     >>> folder = tempfile.mkdtemp()
@@ -162,63 +130,8 @@ def dataset(
     >>> len(data), batch.observations.shape[1:], len(batch.actions) == len(batch.returns)
     (20, (4, 5, 5), True)
     """
-    if format not in ("npz", "records"):
-        raise BastideError(f"`format` is `npz` or `records`, not `{format}`")
-    if games < 1 or (shard_games is not None and shard_games < 1):
-        raise BastideError("a data set has at least one game, and a shard too")
     thinker = Mind(mind, budget) if isinstance(mind, str) else mind
-    about = {
-        "bastide": __version__, "game": game.name, "seats": game.seats, "options": game.options,
-        "mind": thinker.name if thinker else None, "budget": thinker.budget if thinker else None,
-        "mind_seed": thinker.seed if thinker else None, "seed": _bastide.seed_text(seed), "format": format,
-        "opening": (_bastide.usual_opening(game) if thinker else 0) if opening is None else opening,
-        "shard_games": shard_games or _usual_shard(game, games, thinker),
-    }
-    path = Path(folder)
-    path.mkdir(parents=True, exist_ok=True)
-    _begin(path / "dataset.json", about, games, seed is None)
-    _fill(path, game, games, about, thinker, threads, progress)
-    return Dataset(path)
-
-
-def _usual_shard(game: Game, games: int, thinker: Mind | None) -> int:
-    if thinker is not None:
-        return min(games, 1000)
-    moves = _bastide.random_playouts(game, 16, "length", 1)[1] / 16
-    return max(1, min(games, int(_MOVES / max(moves, 1))))
-
-
-def _begin(file: Path, about: dict[str, Any], games: int, takes_seed: bool) -> None:
-    """Writes what the games have in common, or takes over the seed of what is there and refuses another data set."""
-    if file.exists():
-        old = json.loads(file.read_text(encoding="utf-8"))
-        if takes_seed:
-            about["seed"] = old.get("seed")
-        if {**about, "games": None} != {**old, "games": None}:
-            raise BastideError(f"{file.parent} holds another data set: {old}")
-    file.write_text(json.dumps({**about, "games": games}, indent=1) + "\n", encoding="utf-8")
-
-
-def _fill(
-    path: Path, game: Game, games: int, about: dict[str, Any], thinker: Mind | None, threads: int,
-    progress: Callable[[int, int], None] | None,
-) -> None:
-    """Plays and writes shards that are not there: one is written while the next is played."""
-    size, writing = about["shard_games"], None
-    with ThreadPoolExecutor(1) as writer:
-        for number in range(-(-games // size)):
-            first, file = number * size, path / f"shard-{number:05}.{about['format']}"
-            count = min(size, games - first)
-            # The last shard may have been shorter.
-            if not file.exists() or count < size:
-                shard = _bastide.self_play(game, first, count, about["seed"], threads, thinker, about["opening"])
-                _wait(writing)
-                writing = writer.submit(_write, file, game, about["format"], shard, thinker is not None)
-            if progress is not None:
-                progress(first + count, games)
-        _wait(writing)
-
-
-def _wait(writing: Future[None] | None) -> None:
-    if writing is not None:
-        writing.result()
+    if opening is None:
+        opening = _bastide.usual_opening(game) if thinker else 0
+    _bastide.write_dataset(game, folder, games, thinker, seed, threads, format, shard_games, opening, progress)
+    return Dataset(folder)

@@ -59,7 +59,7 @@ mod _bastide {
     #[pymodule_export]
     use crate::search::guided;
     #[pymodule_export]
-    use crate::self_play::{Shard, self_play};
+    use crate::self_play::write_dataset;
     #[pymodule_export]
     use crate::state::{State, from_record, from_text};
 }

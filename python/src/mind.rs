@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
+use datasets::SelfPlayer;
 use kit::{AnyGame, Entry};
 use minds::{AnyMind, Budget, CancelToken, MemoryUse, Ranked};
 use players::Member;
@@ -13,7 +14,6 @@ use crate::errors::{BadText, BastideError, Fits};
 use crate::game::entry;
 use crate::interrupt::{PyCancelToken, interruptible};
 use crate::line::{AnyLine, Said};
-use crate::self_play::Thinker;
 use crate::state::State;
 
 /// A budget as people write it.
@@ -135,11 +135,11 @@ fn member(entry: &Entry, name: &str) -> PyResult<Member> {
 }
 
 impl Mind {
-    /// The thinker that plays the games of a data set.
-    pub fn thinker(&self, entry: &Entry, stop: &CancelToken) -> PyResult<Thinker> {
+    /// The player of the games of a data set.
+    pub fn player(&self, entry: &Entry, stop: &CancelToken) -> PyResult<SelfPlayer> {
         let member = member(entry, &self.name)?;
         let budget = self.budget.as_ref().unwrap_or(&member.usual).until(stop);
-        Ok(Thinker { member, budget, seed: self.seed })
+        Ok(SelfPlayer { member, budget, seed: self.seed })
     }
 
     fn quick(&self) -> MutexGuard<'_, HashMap<&'static str, Option<String>>> {
@@ -193,19 +193,19 @@ impl Mind {
 
     /// The word that people type.
     #[getter]
-    fn name(&self) -> &str {
+    pub fn name(&self) -> &str {
         &self.name
     }
 
     /// Its budget, where it has one of its own.
     #[getter]
-    fn budget(&self) -> Option<String> {
+    pub fn budget(&self) -> Option<String> {
         self.budget.as_ref().map(Budget::to_string)
     }
 
     /// The seed of its luck.
     #[getter]
-    fn seed(&self) -> u64 {
+    pub fn seed(&self) -> u64 {
         self.seed
     }
 

@@ -1,7 +1,8 @@
 //! Games of a data set, played again: their positions as arrays, and their records.
 
+use datasets::{Broken, record, replay};
 use games::GameVisitor;
-use kit::{Act, BadSetup, Entry, Learned, Misfit, Noted, Opening, Record, Replayed, Setup, Space, Turn};
+use kit::Space;
 use pyo3::prelude::*;
 
 use crate::array::Array;
@@ -11,43 +12,6 @@ use crate::game::Game;
 /// The exception for a game of numbers that cannot be played.
 fn refused(why: impl std::fmt::Display) -> PyErr {
     BastideError::new_err(format!("the data set cannot be played again: {why}"))
-}
-
-impl From<Broken> for PyErr {
-    fn from(broken: Broken) -> PyErr {
-        match broken {
-            Broken::Start(bad) => refused(bad.0),
-            Broken::Luck(misfit) => refused(misfit),
-            Broken::Move(action) => refused(format!("{action} is not a legal action there")),
-            Broken::Cut => refused("ends do not fit what they divide"),
-        }
-    }
-}
-
-enum Broken {
-    Start(BadSetup),
-    Luck(Misfit),
-    Move(u32),
-    Cut,
-}
-
-/// Plays a game of numbers; what is looked at gets each position with the action that follows, and the draws that led to it.
-fn replay<G: Learned>(
-    setup: &Setup,
-    actions: &[u32],
-    draws: &[u32],
-    mut look: impl FnMut(&G, Option<G::Move>, Vec<u32>),
-) -> Result<(), Broken> {
-    let mut given = Replayed::new(draws);
-    let mut luck = Noted::new(&mut given);
-    let mut game = G::start(setup, &mut luck).map_err(Broken::Start)?;
-    for &action in actions {
-        let mv = game.action(action).filter(|&mv| game.check(mv).is_ok()).ok_or(Broken::Move(action))?;
-        look(&game, Some(mv), std::mem::take(&mut luck.draws));
-        game.play(mv, &mut luck);
-    }
-    look(&game, None, std::mem::take(&mut luck.draws));
-    given.finish().map_err(Broken::Luck)
 }
 
 /// Numbers that `NumPy` wrote as bytes, the lowest first.
@@ -91,7 +55,7 @@ pub fn observed_games(
 ) -> PyResult<Positions> {
     let (actions, draws) = (numbers(actions), numbers(draws));
     let observing = Observing { game, actions: &actions, ends: &ends, draws: &draws, draw_ends: &draw_ends };
-    Ok(py.detach(|| games::visit(game.entry, observing))?)
+    py.detach(|| games::visit(game.entry, observing)).map_err(refused)
 }
 
 struct Observing<'a> {
@@ -129,32 +93,5 @@ impl GameVisitor for Observing<'_> {
 /// The record of one game of numbers.
 #[pyfunction]
 pub fn game_record(game: &Game, actions: Vec<u32>, draws: Vec<u32>) -> PyResult<String> {
-    let Game { entry, setup, .. } = game;
-    let recording = Recording { entry, setup, actions: &actions, draws: &draws };
-    Ok(games::visit(entry, recording)?)
-}
-
-struct Recording<'a> {
-    entry: &'static Entry,
-    setup: &'a Setup,
-    actions: &'a [u32],
-    draws: &'a [u32],
-}
-
-impl GameVisitor for Recording<'_> {
-    type Out = Result<String, Broken>;
-
-    fn visit<G: games::Listed>(self) -> Self::Out {
-        let (mut luck, mut said) = (Vec::new(), Vec::new());
-        let (mut over, mut points) = (false, Vec::new());
-        replay::<G>(self.setup, self.actions, self.draws, |game, mv, draws| {
-            luck.push(draws);
-            said.extend(mv.map(|mv| Act::Say(mv.to_string())));
-            (over, points) = (game.to_move().is_none(), game.scores().points.to_vec());
-        })?;
-        let mut luck = luck.into_iter();
-        let opening = Opening::Start(self.setup.clone(), luck.next().unwrap_or_default());
-        let turns = said.into_iter().zip(luck).map(|(act, draws)| Turn { act, draws }).collect();
-        Ok(Record { entry: self.entry, opening, turns, over, points }.to_string())
-    }
+    record(game.entry, &game.setup, &actions, &draws).map_err(refused)
 }

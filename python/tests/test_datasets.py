@@ -76,8 +76,19 @@ def test_records_are_text(tmp_path):
     text = data.paths[0].read_text()
     records = ["bastide record" + part for part in text.split("bastide record")[1:]]
     assert len(records) == 5 and all(bastide.from_record(record).is_over for record in records)
+    values = [json.loads(line) for line in data.paths[0].with_suffix(".jsonl").read_text().splitlines()]
+    ends = [bastide.from_record(record) for record in records]
+    assert [line["points"] for line in values] == [end.scores() for end in ends]
+    assert [len(line["movers"]) for line in values] == [end.turn for end in ends]
     with pytest.raises(bastide.BastideError, match="text"):
         data.shard(0)
+
+
+def test_a_larger_number_of_games_adds_to_a_data_set(tmp_path):
+    game = bastide.load("ripple", options={"width": 3, "height": 3})
+    few = bastide.dataset(game, tmp_path, 10, seed=1).shard(0)
+    more = bastide.dataset(game, tmp_path, 25)
+    assert len(more) == 25 and len(more.paths) == 3 and (more.shard(0)["actions"] == few["actions"]).all()
 
 
 def test_a_data_set_goes_on_where_it_was_stopped(tmp_path):

@@ -12,8 +12,8 @@ use kit::{Entry, Setup};
 
 use crate::commands::{
     appraise, bench, bot, class, demo, doctor, duel, games, host, man, r#match, original, page, pairing,
-    perft, play, rate, replay, repro, serve, show, solve, sparring, sprt, store, table, tournament, verify,
-    watch, worker,
+    perft, play, rate, replay, repro, self_play, serve, show, solve, sparring, sprt, store, table,
+    tournament, verify, watch, worker,
 };
 use crate::grouped_help::template;
 #[cfg(feature = "mcp")]
@@ -108,6 +108,9 @@ enum Command {
     /// Make databases ready, verify stores, and move tournaments between them
     #[command(after_help = store::HELP)]
     Store(store::StoreArgs),
+    /// Play games of a mind with itself, or random ones, into a data set for learners
+    #[command(after_help = self_play::HELP)]
+    SelfPlay(self_play::SelfPlayArgs),
     /// Rate games that were played elsewhere
     #[command(after_help = rate::HELP)]
     Rate(rate::RateArgs),
@@ -313,6 +316,7 @@ pub fn run(out: &mut impl Write) -> Result<ExitCode> {
         Command::Repro(args) => repro::run(&args, out)?,
         Command::Duel(args) => return duel::run(&args, out),
         Command::Sprt(args) => return sprt::run(&args, out),
+        Command::SelfPlay(args) => return self_play::run(&args, out),
         Command::Tournament(args) => return tournament::run(&args, out),
         Command::Class(args) => class::run(&args, out)?,
         Command::Worker(args) => return worker::run(&args, out),

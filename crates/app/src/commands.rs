@@ -19,6 +19,7 @@ pub mod play;
 pub mod rate;
 pub mod replay;
 pub mod repro;
+pub mod self_play;
 pub mod serve;
 pub mod show;
 pub mod solve;

@@ -8,7 +8,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("Bots", &["bot", "match", "repro", "engine", "mcp", "doctor"]),
     ("Compare players", &["duel", "sprt", "rate", "pairing"]),
     ("Tournaments", &["tournament", "class", "worker", "store"]),
-    ("Exact values and speed", &["solve", "table", "perft", "bench"]),
+    ("Exact values, data and speed", &["solve", "table", "self-play", "perft", "bench"]),
     ("Shell", &["completions", "man"]),
 ];
 

@@ -20,6 +20,13 @@ impl CancelToken {
     }
 }
 
+impl From<Arc<AtomicBool>> for CancelToken {
+    /// A token that is cancelled when the flag is set, as by a signal.
+    fn from(flag: Arc<AtomicBool>) -> CancelToken {
+        CancelToken(flag)
+    }
+}
+
 impl PartialEq for CancelToken {
     /// True if they are cancelled together.
     fn eq(&self, other: &CancelToken) -> bool {

@@ -29,6 +29,7 @@ mod pictures;
 mod protocol;
 mod pty;
 mod records;
+mod self_play;
 mod serve;
 mod starters;
 mod statistics;

@@ -30,7 +30,7 @@ pub struct CarcassonneArgs {
 
 const HELP: &str = "\
 A library exports get_player_name, initialize, play and finalize (initialise and finalise are understood
-too). Each runs in a process of its own, in the sandbox. Who makes a move that is against the rules is sent
+too); 2 to 16 of them play. Each runs in a process of its own, in the sandbox. Who makes a move that is against the rules is sent
 off at once. As the old text has it, a player has 8 followers, a city of two tiles is worth 2, and each
 complete city pays 4 to a farm beside it.
 Exit status: 0 if the game was played, 2 if a library is missing or unfit.";

@@ -12,7 +12,7 @@ use crate::lines::{Line, read_line};
 
 /// Shown under `bastide original ripple --help`.
 pub const HELP: &str = "\
-Reads from standard input: a line with the number of players, a line with the size of the board,
+Reads from standard input: a line with the number of players (1 to 32), a line with the size of the board,
 then for each turn a line `row column` and a line that begins with o (yes) or n (no, ask again).
 Exit status 1 if the input ends before the game does.";
 

@@ -1,6 +1,7 @@
 //! The board: the tiles in the order they were laid, and all that follows from them.
 
 pub mod around;
+mod extent;
 pub mod feature_set;
 mod features;
 pub mod frontier;
@@ -18,6 +19,7 @@ use super::tiles::list::{START, TILE_COUNT};
 use super::tiles::place::Place;
 use super::tiles::side::Side;
 use super::tiles::tile::Land;
+pub use extent::Extent;
 use features::Features;
 use frontier::{Frontier, Open};
 use laid::{Follower, Laid};
@@ -35,6 +37,8 @@ pub struct Board {
     pub features: Features,
     /// Followers in monasteries.
     pub monks: Monks,
+    /// The rectangle around all tiles.
+    pub extent: Extent,
 }
 
 /// Every game begins with it, and copying it takes less than laying the start tile.
@@ -54,6 +58,7 @@ impl Board {
             frontier: Frontier::first(),
             features: Features::none(),
             monks: Monks::default(),
+            extent: Extent::default(),
         };
         board.lay(0, Card::new(START, 0));
         board
@@ -137,6 +142,7 @@ impl Board {
         let at = Address::of(x, y);
         let laid = Laid::new(x, y, card, self.features.add(card, tile));
         self.tiles[usize::from(tile)] = laid;
+        self.extent.include(x, y);
         self.count += 1;
         self.map.put(at, Spot::laid(tile));
         // Going only through the sides with tiles, or first through those without, was slower by a tenth:

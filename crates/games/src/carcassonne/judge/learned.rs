@@ -6,6 +6,7 @@
 
 use kit::{Channel, Learned, Legend, OpenSquare, Player, Space};
 
+use crate::carcassonne::board::Extent;
 use crate::carcassonne::tiles::list::TYPES;
 use crate::carcassonne::tiles::place::THIRDS;
 use crate::carcassonne::{Carcassonne, Laying, Place};
@@ -30,11 +31,7 @@ struct Window {
 impl Window {
     /// Its middle is the middle of the rectangle around all tiles, or the cell south-west of that.
     fn around(game: &Carcassonne) -> Window {
-        let first = (i8::MAX, i8::MIN, i8::MAX, i8::MIN);
-        let (west, east, south, north) =
-            game.board.tiles().iter().fold(first, |(w, e, s, n), tile| {
-                (w.min(tile.x), e.max(tile.x), s.min(tile.y), n.max(tile.y))
-            });
+        let Extent { west, east, south, north } = game.board.extent;
         let middle = |low: i8, high: i8| (i16::from(low) + i16::from(high)).div_euclid(2);
         Window { west: middle(west, east) - SIDE / 2, north: middle(south, north) + SIDE / 2 }
     }
