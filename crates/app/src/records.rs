@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use arena::Notes;
 use games::GAMES;
-use kit::{Opening, Record, Table};
+use kit::{Opening, PositionReport, Record, Table};
 
 /// Larger files are no records of ours.
 const LARGEST: u64 = 64 << 20;
@@ -17,9 +17,9 @@ pub fn open(path: &Path) -> Result<Record> {
     Ok(Record::read(GAMES, &read_text(path)?)?)
 }
 
-/// Number of turns of a record, which is replayed.
-pub fn check(text: &str) -> Result<usize> {
-    Ok(Record::read(GAMES, text)?.replay()?.turn())
+/// Reads and replays the text of a record.
+pub fn replay_text(text: &str) -> Result<Table> {
+    Ok(Record::read(GAMES, text)?.replay()?)
 }
 
 /// Reads and replays the record of a file, or of standard input for `-`.
@@ -65,6 +65,14 @@ pub fn read_notes(record: &Path) -> Result<Option<Notes>> {
     }
     let read = || Ok::<_, anyhow::Error>(Notes::read(&read_text(&path)?)?);
     read().map(Some).with_context(|| path.display().to_string())
+}
+
+/// The report of a position, with what notes know of its end.
+pub fn explained(report: PositionReport, notes: Option<&Notes>) -> PositionReport {
+    match notes {
+        Some(notes) => notes.explain(report),
+        None => report,
+    }
 }
 
 fn read(source: impl Read, largest: u64) -> Result<String> {

@@ -38,8 +38,8 @@ pub struct Bot {
     counts_steps: bool,
     /// True if it runs without the sandbox.
     trusted: bool,
-    /// The question that it did not answer in time.
-    late: Option<Query>,
+    /// The question that it did not answer in time, and when it was put.
+    late: Option<(Query, Instant)>,
     /// Cancelled when its answer is no longer needed.
     pub cancel: CancelToken,
 }
@@ -98,8 +98,8 @@ impl Bot {
 
     /// Its behaviour after its time was up, if it was; `patience` is for one that is still at work.
     pub fn afterwards(&mut self, patience: Duration) -> Option<Afterwards> {
-        let query = self.late.take()?;
-        Some(self.look_after(query, patience))
+        let (query, asked) = self.late.take()?;
+        Some(self.look_after(query, asked, patience))
     }
 
     /// The last lines both ways, escaped and cut.

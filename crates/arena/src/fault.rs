@@ -1,8 +1,10 @@
 //! Fault of a bot, as data: who, when, why, and the evidence.
 
+use std::fmt::Display;
+
 use bots::host::HostExit;
 use bots::sandbox::{BotSource, Exit, LimitKind};
-use kit::Departure;
+use kit::{Departure, verdict_in_turn};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -84,11 +86,7 @@ pub enum FaultKind {
 impl FaultKind {
     /// The reason for which the player is out of the game.
     pub fn departure(&self) -> Departure {
-        match self {
-            FaultKind::Resigned => Departure::Resigned,
-            FaultKind::Timeout => Departure::OutOfTime,
-            _ => Departure::SentOff,
-        }
+        Departure::of(self.word())
     }
 
     /// The fault for an exit status. Our own host of WASM modules reports the module's end by its status.
@@ -151,16 +149,35 @@ impl Fault {
         Clues { kind, why, evidence, errors, after: after.as_ref() }
     }
 
+    /// The fault of the player with this name in a line: `player 1 was sent off in turn 4: crash`.
+    pub fn headline(&self, name: impl Display) -> String {
+        format!("{name} {}", verdict_in_turn(self.kind.word(), self.turn))
+    }
+
+    /// True if the player gave up: that ends its game, and there is nothing to mend.
+    pub fn is_resignation(&self) -> bool {
+        self.kind == FaultKind::Resigned
+    }
+
     /// The lines for its author: the reason, the evidence, the cause and what to change.
     pub fn lines_for_author(&self) -> Vec<String> {
-        self.lines().into_iter().chain(advice_lines(&self.clues())).collect()
+        if self.is_resignation() {
+            Vec::new()
+        } else {
+            self.lines().into_iter().chain(self.advice()).collect()
+        }
+    }
+
+    /// The cause and what to change.
+    pub fn advice(&self) -> Vec<String> {
+        if self.is_resignation() { Vec::new() } else { advice_lines(&self.clues()) }
     }
 
     /// The fault with its causes, as data.
     pub fn with_causes(&self) -> Value {
         let mut data = json!(self);
         data["causes"] = json!(causes(&self.clues()));
-        data["advice"] = json!(advice_lines(&self.clues()));
+        data["advice"] = json!(self.advice());
         data
     }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use bots::protocol::Clock;
 use bots::sandbox::doctor::examine;
 use bots::sandbox::{BotSource, MissingProtection};
-use kit::{BadSetup, BadText, Entry, Key, Player, Record, Seed, Setup, Table};
+use kit::{BadSetup, BadText, Entry, Key, Player, PositionReport, Record, Seed, Setup, Table};
 use players::play_opening;
 use serde::Serialize;
 use thiserror::Error;
@@ -224,6 +224,11 @@ fn words(panic: &(dyn std::any::Any + Send)) -> &str {
 }
 
 impl MatchResult {
+    /// Report of the last position, with the reasons of players that left.
+    pub fn report(&self) -> PositionReport {
+        self.notes.explain(self.table.report())
+    }
+
     /// Faults of players that were sent off.
     pub fn faults(&self) -> &[Fault] {
         &self.notes.faults

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use bots::protocol::{Clock, Wants};
 use bots::sandbox::SandboxLevel;
-use kit::{Departure, Player, Scores, shown};
+use kit::{Departure, GameOutcome, Player, PositionReport, Scores, shown};
 use serde::{Deserialize, Serialize};
 
 use crate::Fault;
@@ -116,6 +116,13 @@ impl Notes {
         self.faults.iter().map(|fault| (Player(fault.seat), fault.kind.departure())).collect()
     }
 
+    /// The same by seat.
+    pub fn left(&self) -> Vec<Option<Departure>> {
+        let departures = self.departures();
+        let of = |player| departures.iter().find(|(other, _)| *other == player).map(|(_, why)| *why);
+        Player::all(self.heading.seats.len() as u8).map(of).collect()
+    }
+
     /// The text of the notes.
     pub fn text(&self) -> String {
         let mut text = String::new();
@@ -151,13 +158,26 @@ impl Notes {
         }
     }
 
+    /// The report of a position with the reasons of players that left; without winners if all were absent.
+    pub fn explain(&self, report: PositionReport) -> PositionReport {
+        let mut report = report.explain(&self.departures());
+        if self.all_absent() {
+            report.outcome = report.outcome.map(GameOutcome::without_winners);
+        }
+        report
+    }
+
     /// Ranks by seat, 1 the best. A game is over when all but one have left, so the rules would let the last bot to
     /// fail its start win; if none got ready, all share the last rank.
     pub fn ranks(&self, scores: &Scores) -> Vec<usize> {
         let seats = self.heading.seats.len();
+        if self.all_absent() { vec![seats; seats] } else { scores.ranks() }
+    }
+
+    /// True if no player got ready: only a ready bot has a name.
+    fn all_absent(&self) -> bool {
         let played = |seat: u8| self.heading.seats[usize::from(seat)].name.is_some();
-        let absent = self.faults.iter().filter(|fault| !played(fault.seat)).count();
-        if absent == seats { vec![seats; seats] } else { scores.ranks() }
+        self.faults.iter().filter(|fault| !played(fault.seat)).count() == self.heading.seats.len()
     }
 
     /// Forgets what was noted from this turn on, where the game went another way.

@@ -124,7 +124,7 @@ impl Session {
 
     /// Report of the present position, for people.
     pub fn report(&self) -> PositionReport {
-        let mut report = self.table.report().explain(&self.notes.departures());
+        let mut report = self.notes.explain(self.table.report());
         if self.void.is_some() {
             report.outcome = Some(GameOutcome::void(&self.table.game().scores()));
         }

@@ -23,8 +23,6 @@ pub struct Checked {
 pub enum Unsound {
     #[error(transparent)]
     Store(#[from] StoreError),
-    #[error("the store is damaged: its bytes are not those that were written")]
-    Bytes,
     #[error("{0}")]
     File(String),
     #[error("the seed is not the one that was sealed")]
@@ -42,7 +40,7 @@ pub type Bound<'a> = &'a dyn Fn(&dyn Store) -> Result<Tournament, String>;
 pub fn check(path: &Path, bound: Bound) -> Result<Checked, Unsound> {
     let stamp = stamp_of(path).map_err(StoreError::from)?;
     if stamp == Stamp::Bad {
-        return Err(Unsound::Bytes);
+        return Err(StoreError::changed_bytes().into());
     }
     let store = SqliteStore::read(path)?;
     store.integrity()?;

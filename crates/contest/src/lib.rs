@@ -27,7 +27,8 @@ pub use contest::{Contest, Contestant, LuckSource, OPENING, digest};
 pub use forfeit::StartFailures;
 pub use game::{GameEnd, UnplayedGame, UnverifiedGame, VerifiedGame};
 pub use statistics::{
-    BadOutcome, Block, BlockResult, Copies, GameFault, GameId, Mean, Outcome, RunningStandings, Standing,
-    Versus, block, dice, matrix, normal, ratings, record_digest, sequential, words,
+    BadOutcome, Block, BlockResult, Copies, GameFault, GameId, Mean, NOTHING_PLAYED, Outcome,
+    RunningStandings, Standing, Versus, block, dice, matrix, normal, ratings, record_digest, sequential,
+    words,
 };
 pub use tournament::Tournament;

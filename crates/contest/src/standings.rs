@@ -65,7 +65,7 @@ pub struct PlayerRow {
     pub low: f64,
     /// Upper end; none without a loss.
     pub high: f64,
-    /// Games from which it was sent off; each counts as a loss.
+    /// Games with a mistake of it, each a loss: it ran out of time, or was sent off. A resignation is not one.
     pub faults: usize,
     /// Faults by reason.
     pub fault_kinds: BTreeMap<String, usize>,
@@ -226,7 +226,7 @@ fn clean_games<'a>(played: impl Iterator<Item = &'a BlockResult>) -> Vec<RatedGa
         let alone = result.rankings().len() < result.games.len();
         let is_clean = |at: usize| {
             let together = if alone { &result.games[..] } else { &result.games[at..=at] };
-            together.iter().all(|game| game.faults.is_empty())
+            together.iter().all(|game| game.mistakes().next().is_none())
         };
         games(result)
             .enumerate()
@@ -260,7 +260,7 @@ fn sums<'a>(players: usize, played: impl Iterator<Item = &'a BlockResult>) -> Ve
         }
         for (rotation, game) in result.games.iter().enumerate() {
             let seats = result.seating(rotation);
-            for fault in &game.faults {
+            for fault in game.mistakes() {
                 *sums[seats[usize::from(fault.seat)]].faults.entry(fault.verdict.clone()).or_default() += 1;
             }
             game.voids.iter().for_each(|&seat| sums[seats[usize::from(seat)]].voids += 1);

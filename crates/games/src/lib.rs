@@ -12,7 +12,7 @@ pub mod template;
 pub mod tilings;
 mod walk;
 
-pub use draw::{draw, film, painter};
+pub use draw::{draw, draw_told, film, painter};
 pub use walk::{laws, perft};
 
 /// Something to be done with a game whose type is known.

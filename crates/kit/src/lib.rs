@@ -12,6 +12,7 @@ mod bad;
 mod bag;
 mod bits;
 mod chance;
+mod count;
 mod counters;
 mod duration;
 mod entry;
@@ -45,6 +46,7 @@ pub use bad::{BadSetup, BadText, Illegal};
 pub use bag::Bag;
 pub use bits::{choose_bit, choose_bit_among, count_bits, list_bits};
 pub use chance::{Chance, EveryWay, Key, Keyed, Misfit, Noted, Quick, Replayed, Scripted};
+pub use count::{count, count_is};
 pub use counters::Counters;
 pub use duration::{read_duration, write_duration};
 pub use entry::Entry;
@@ -63,7 +65,7 @@ pub use quarter_turns::{QUARTER_TURNS, read_quarter_turns};
 pub use record::{Act, BadRecord, Opening, Record, Turn};
 pub use report::{
     BoardSpot, Change, Choice, Datum, Departure, Fact, GameOutcome, Message, Names, PositionReport, Remark,
-    Reported, SeatStanding, TurnReport, capital,
+    Reported, SeatStanding, TurnReport, capital, verdict_in_turn, verdict_text,
 };
 pub use round::Round;
 pub use scores::Scores;

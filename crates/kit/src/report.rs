@@ -1,6 +1,7 @@
 //! Report of a position for people, as data: made once by the game, shown by terminal, page, report and Python.
 
 mod choice;
+mod departure;
 mod last_turn;
 mod message;
 mod names;
@@ -11,11 +12,12 @@ mod reported;
 use serde::Serialize;
 
 pub use choice::{BoardSpot, Choice};
+pub use departure::{Departure, verdict_in_turn, verdict_text};
 pub use last_turn::TurnReport;
 pub(crate) use last_turn::departed;
 pub use message::{Change, Datum, Message, capital};
 pub use names::Names;
-pub use outcome::{Departure, GameOutcome};
+pub use outcome::GameOutcome;
 pub use remark::Remark;
 pub use reported::Reported;
 

@@ -1,6 +1,6 @@
 //! Pictures of a game whose type is forgotten.
 
-use kit::{Act, AnyGame, Replayed, Table, Turn};
+use kit::{Act, AnyGame, Names, PositionReport, Replayed, Table, Turn};
 
 use crate::{Drawn, Scene, panel};
 
@@ -42,14 +42,19 @@ impl Painter {
 
     /// The picture of a position.
     pub fn scene(self, game: &dyn AnyGame) -> Scene {
-        dressed(game, (self.plain)(game))
+        dressed(game, (self.plain)(game), &game.report(), &Names::default())
     }
 
     /// The picture of the present position of a table; squares of the last move are marked.
     pub fn draw(self, table: &Table, view: SceneView) -> Scene {
+        self.draw_told(table, view, &table.game().report(), &Names::default())
+    }
+
+    /// The same with a report that knows more than the position, such as why a player left, and with the names of players.
+    pub fn draw_told(self, table: &Table, view: SceneView, report: &PositionReport, names: &Names) -> Scene {
         let game = table.game();
-        let mut scene =
-            dressed(game, if view == SceneView::Counted { (self.counted)(game) } else { (self.plain)(game) });
+        let board = if view == SceneView::Counted { (self.counted)(game) } else { (self.plain)(game) };
+        let mut scene = dressed(game, board, report, names);
         if let Some(turn) = table.last_turn() {
             if let Act::Say(sentence) = &turn.act {
                 scene.mark(sentence);
@@ -92,8 +97,8 @@ impl Painter {
 }
 
 /// The scene with its name, and beside the board what the report says; lines of the scene's own come last.
-fn dressed(game: &dyn AnyGame, mut scene: Scene) -> Scene {
-    scene.panel.splice(0..0, panel::lines(&game.report()));
+fn dressed(game: &dyn AnyGame, mut scene: Scene, report: &PositionReport, names: &Names) -> Scene {
+    scene.panel.splice(0..0, panel::lines(report, names));
     Scene { name: game.about().title.into(), ..scene }
 }
 

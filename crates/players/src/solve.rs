@@ -4,7 +4,7 @@ use games::{GameVisitor, Listed};
 use kit::{AnyGame, Game};
 use minds::{Budget, Solution, Unsolved, ValueBounds};
 
-use crate::exact::exact_moves;
+use crate::exact::{best_of, exact_moves};
 use crate::roster::entry_of;
 
 /// Solves a position of a game of the list, if a tablebase has it, or if the budget is enough and its end is near enough.
@@ -15,11 +15,11 @@ pub fn solve(position: &dyn AnyGame, budget: &Budget) -> Result<Solution<String>
     games::visit(entry_of(position), Solving { position, budget })
 }
 
-/// Value from a tablebase. It does not distinguish slow wins from fast ones: all winning moves are best.
+/// Value from a tablebase, which knows how long wins take: the fastest ones are best, and the slowest losses.
 fn looked_up(position: &dyn AnyGame) -> Option<Solution<String>> {
     let (mover, moves) = (position.to_move()?, exact_moves(position)?);
     let share = moves.first()?.1.share();
-    let best = moves.into_iter().filter(|(_, value)| value.share() == share).map(|(mv, _)| mv).collect();
+    let best = best_of(&moves).map(str::to_owned).collect();
     let mut values = vec![f64::from(1.0 - share); 2];
     values[mover.index()] = share.into();
     Some(Solution { values, best })

@@ -5,6 +5,8 @@
 
 use std::collections::HashSet;
 
+use kit::count;
+
 use crate::BlockResult;
 use crate::dice::mix;
 
@@ -48,11 +50,11 @@ impl Copies {
     /// A sentence about the copies, if there are any.
     pub fn words(&self) -> Option<String> {
         let (distinct, all) = (self.distinct(), self.blocks);
-        let games = if distinct == 1 { "game" } else { "games" };
         (self.copies > 0).then(|| {
             format!(
-                "{distinct} distinct {games} of {all}: the other blocks repeat an earlier one move for move and prove nothing; \
-                 give players luck of their own, or random openings (`opening`)"
+                "{} of {all}: the other blocks repeat an earlier one move for move and prove nothing; \
+                 give players luck of their own, or random openings (`opening`)",
+                count(distinct, "distinct game")
             )
         })
     }

@@ -20,4 +20,4 @@ pub use block::{Block, BlockResult, GameId};
 pub use copies::Copies;
 pub use mean::Mean;
 pub use outcome::{BadOutcome, GameFault, Outcome, record_digest};
-pub use running::{RunningStandings, Standing, Versus};
+pub use running::{NOTHING_PLAYED, RunningStandings, Standing, Versus};

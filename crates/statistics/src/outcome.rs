@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use arrayvec::ArrayVec;
-use kit::MAX_SEATS;
+use kit::{Departure, MAX_SEATS};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -38,7 +38,7 @@ pub fn record_digest(record: &str) -> u64 {
     })
 }
 
-/// A seat that was sent off, and the reason.
+/// A seat whose game ended before the others', and the reason.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct GameFault {
     pub seat: u8,
@@ -51,8 +51,20 @@ pub struct GameFault {
 #[error("`{0}` is no outcome of a game")]
 pub struct BadOutcome(String);
 
+impl GameFault {
+    /// True if the player gave up, which is a way to lose and not a mistake.
+    pub fn is_resignation(&self) -> bool {
+        Departure::of(&self.verdict) == Departure::Resigned
+    }
+}
+
 impl Outcome {
-    /// Reason why this seat was sent off, if it was.
+    /// The mistakes of players: all ends before the others' but resignations.
+    pub fn mistakes(&self) -> impl Iterator<Item = &GameFault> {
+        self.faults.iter().filter(|fault| !fault.is_resignation())
+    }
+
+    /// Reason why this seat left, if it did.
     pub fn fault(&self, seat: usize) -> Option<&str> {
         let fault = self.faults.iter().find(|fault| usize::from(fault.seat) == seat)?;
         Some(&fault.verdict)

@@ -31,6 +31,9 @@ struct Row {
     faults: usize,
 }
 
+/// The verdict on no block at all.
+pub const NOTHING_PLAYED: &str = "no block was played to its end: there is nothing to compare";
+
 /// Standing of one player.
 #[derive(Clone, Debug, Serialize)]
 pub struct Standing {
@@ -44,7 +47,7 @@ pub struct Standing {
     pub ties: usize,
     /// Its mean share of rivals beaten, with an interval.
     pub share: Mean,
-    /// Games from which it was sent off.
+    /// Games with a mistake of it: it ran out of time, or was sent off.
     #[serde(skip_serializing_if = "is_zero")]
     pub faults: usize,
 }
@@ -84,7 +87,7 @@ impl RunningStandings {
         self.blocks += 1;
         for (rotation, game) in played.games.iter().enumerate() {
             let seats = played.seating(rotation);
-            game.faults.iter().for_each(|fault| self.rows[seats[usize::from(fault.seat)]].faults += 1);
+            game.mistakes().for_each(|fault| self.rows[seats[usize::from(fault.seat)]].faults += 1);
         }
         if self.copies.add(played) {
             return;
@@ -129,15 +132,13 @@ impl RunningStandings {
         let (_, betting) = self.pairs.iter().find(|(other, _)| *other == pair).expect("every pair is there");
         let names = (self.names[pair.0].as_str(), self.names[pair.1].as_str());
         let (share, decided) = (betting.mean(), betting.is_better() || betting.is_worse());
-        let words = self.copies.words().filter(|_| !decided);
+        let words = self.copies.words().filter(|_| !decided).map(|words| format!("no verdict: {words}"));
+        let words = if self.blocks == 0 { Some(NOTHING_PLAYED.to_owned()) } else { words };
         Versus {
             players: [self.names[high].clone(), self.names[low].clone()],
             share: if high < low { share } else { 1.0 - share },
             decided,
-            verdict: words.map_or_else(
-                || about_bets(betting, names, self.games_a_block),
-                |words| format!("no verdict: {words}"),
-            ),
+            verdict: words.unwrap_or_else(|| about_bets(betting, names, self.games_a_block)),
         }
     }
 }

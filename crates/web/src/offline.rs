@@ -2,6 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use kit::Departure;
 use serde::Serialize;
 
 use pictures::{joined, look};
@@ -18,6 +19,8 @@ pub struct PageRecord {
     pub record: String,
     /// Names of the players; empty if unknown.
     pub players: Vec<String>,
+    /// Reasons by seat of players that left.
+    pub left: Vec<Option<Departure>>,
     /// Remarks by turn, the start first.
     pub remarks: Vec<Vec<String>>,
 }
@@ -74,8 +77,12 @@ mod tests {
     #[test]
     fn a_record_cannot_leave_its_place_in_the_page() {
         let hostile = || "</script><script>alert(1)</script>".to_owned();
-        let given =
-            PageRecord { record: hostile(), players: vec![hostile()], remarks: vec![vec![hostile()]] };
+        let given = PageRecord {
+            record: hostile(),
+            players: vec![hostile()],
+            left: vec![],
+            remarks: vec![vec![hostile()]],
+        };
         let page = page(Some(&given), "");
         assert!(!page.contains("alert(1)</script>"));
         assert!(page.contains(r#"class="given">{"record":"\u003c/script>"#));

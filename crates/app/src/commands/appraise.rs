@@ -60,7 +60,18 @@ pub struct Priced {
 pub struct Appraised {
     file: String,
     players: Vec<String>,
+    /// False if the players are called by their seats.
+    are_named: bool,
     moves: Vec<Priced>,
+}
+
+impl Appraised {
+    /// Names the game of players that are called by their seats: the first player of another game is another player.
+    fn tell_apart(&mut self) {
+        if !self.are_named {
+            self.players.iter_mut().for_each(|player| *player = format!("{player} of {}", self.file));
+        }
+    }
 }
 
 pub fn run(args: &AppraiseArgs, out: &mut impl Write) -> Result<()> {
@@ -74,7 +85,10 @@ pub fn run(args: &AppraiseArgs, out: &mut impl Write) -> Result<()> {
         .iter()
         .map(|file| appraise(file, &appraiser).with_context(|| file.display().to_string()))
         .collect();
-    let games = games?;
+    let mut games = games?;
+    if games.len() > 1 {
+        games.iter_mut().for_each(Appraised::tell_apart);
+    }
     let summaries = Summary::of(&games);
     if args.json {
         return Ok(writeln!(out, "{}", in_json(args, &games, &summaries))?);
@@ -89,7 +103,8 @@ fn appraise(file: &Path, appraiser: &Appraiser) -> Result<Appraised> {
     let table = records::replay(file)?;
     let turns = table.turns().len();
     let moves = (0..turns).filter_map(|turn| priced(&table, turn, turns, appraiser)).collect();
-    Ok(Appraised { file: file.display().to_string(), players: names(file, &table)?, moves })
+    let (players, are_named) = names(file, &table)?;
+    Ok(Appraised { file: file.display().to_string(), players, are_named, moves })
 }
 
 fn priced(table: &Table, turn: usize, turns: usize, appraiser: &Appraiser) -> Option<Priced> {
@@ -99,14 +114,15 @@ fn priced(table: &Table, turn: usize, turns: usize, appraiser: &Appraiser) -> Op
     Some(Priced { turn, seat, sentence: played.act.to_string(), phase: 3 * turn / turns, price })
 }
 
-/// Players as the notes beside the record call them, or by their seats.
-fn names(file: &Path, table: &Table) -> Result<Vec<String>> {
+/// Players as the notes beside the record call them, or by their seats; true if the notes name them.
+fn names(file: &Path, table: &Table) -> Result<(Vec<String>, bool)> {
     let notes = records::read_notes(file)?;
     let seats = table.game().scores().points.len();
     let known = notes.map(|notes| notes.heading.seats.iter().map(arena::SeatHeading::shown_name).collect());
-    Ok(known
-        .filter(|names: &Vec<String>| names.len() == seats)
-        .unwrap_or_else(|| (1..=seats).map(|seat| format!("player {seat}")).collect()))
+    Ok(match known.filter(|names: &Vec<String>| names.len() == seats) {
+        Some(names) => (names, true),
+        None => ((1..=seats).map(|seat| format!("player {seat}")).collect(), false),
+    })
 }
 
 fn list(game: &Appraised, out: &mut impl Write) -> Result<()> {

@@ -3,8 +3,6 @@
 mod live;
 mod report;
 
-pub use report::turns;
-
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

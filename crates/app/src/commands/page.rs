@@ -34,10 +34,11 @@ pub fn run(args: &PageArgs, out: &mut impl Write) -> Result<()> {
 fn given(path: &Path) -> Result<PageRecord> {
     let name = || path.display().to_string();
     let record = records::read_text(path).with_context(name)?;
-    let turns = records::check(&record).with_context(name)?;
+    let turns = records::replay_text(&record).with_context(name)?.turn();
     let known = Known::read(path, &record, turns)?;
     let players = known.players();
     let told = |remark| PageRecord::remark_text(remark, &players);
     let remarks = (0..=turns).map(|turn| known.remarks(turn).into_iter().map(told).collect()).collect();
-    Ok(PageRecord { record, remarks, players })
+    let left = known.left();
+    Ok(PageRecord { record, remarks, left, players })
 }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use clap::Args;
 use contest::pairing::{WeightedPair, matching};
+use kit::count;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -43,5 +44,5 @@ pub fn run(args: &PairingArgs, out: &mut impl Write) -> Result<()> {
         return Ok(writeln!(out, "{data}")?);
     }
     found.pairs.iter().try_for_each(|(a, b)| writeln!(out, "{a} {b}"))?;
-    Ok(writeln!(out, "{} pairs, weight {}", found.pairs.len(), found.weight)?)
+    Ok(writeln!(out, "{}, weight {}", count(found.pairs.len(), "pair"), found.weight)?)
 }

@@ -10,6 +10,7 @@ use clap::Args;
 use contest::ratings::about;
 use contest::ratings::{Problem, RatedGame, Ratings};
 use contest::words::percent;
+use kit::count;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -95,7 +96,7 @@ fn from_json(text: &str) -> Result<Games> {
     let names =
         names.unwrap_or_else(|| (0..players.min(1024)).map(|player| format!("player {player}")).collect());
     if names.len() != players.min(1024) {
-        bail!("there are {players} players and {} names", names.len());
+        bail!("{} and {} were given", count(players, "player"), count(names.len(), "name"));
     }
     Ok(Games { names, anchor, problem: Problem { players, seat_terms, sd_player, sd_seat, games } })
 }
@@ -141,7 +142,11 @@ fn in_words(games: &Games, ratings: &Ratings, out: &mut impl Write) -> Result<()
         };
         let (rating, played, best) = (elo[player].elo, ratings.played[player], percent(best[player]));
         let name = &names[player];
-        writeln!(out, "{name:width$}  {rating:>+6.0}  ({interval})  {played} games, the best with {best}")?;
+        writeln!(
+            out,
+            "{name:width$}  {rating:>+6.0}  ({interval})  {}, the best with {best}",
+            count(played, "game")
+        )?;
     }
     for (above, below) in order.iter().zip(order.iter().skip(1)) {
         writeln!(out, "{}", about(ratings, (*above, *below), names))?;

@@ -95,7 +95,7 @@ fn tell(step: &ReproStep, start: Instant, out: &mut impl Write) -> std::io::Resu
             errors.lines().try_for_each(|line| writeln!(out, "              error output: {line}"))
         }
         ReproStep::Failed(Failure { kind, why }) => {
-            writeln!(out, "              fault: {}: {why}", kind.word())
+            writeln!(out, "              {}: {why}", kit::verdict_text(kind.word()))
         }
     }
 }

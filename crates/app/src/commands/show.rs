@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use games::GAMES;
-use kit::{Opening, Record, Table};
+use kit::{Names, Opening, Record, Table};
 use pictures::{Bounds, Film, Look, Replay, Scene, SceneView, Theme};
 
 use crate::cli::{ColourChoice, Misuse};
@@ -92,16 +92,19 @@ pub fn run(args: &ShowArgs, out: &mut impl Write) -> Result<()> {
     if let Some(sentence) = &args.preview {
         table.game().check(sentence).map_err(|refused| Misuse(refused.to_string()))?;
     }
+    let known = Known::read(&args.file, &text, last)?;
     let drawing = match args.form {
-        ShowForm::Html => page(args, &text, &mut table, turn)?.into_bytes(),
+        ShowForm::Html => page(args, &known, &mut table, turn).into_bytes(),
         ShowForm::Text => {
             let view = if args.counted { SceneView::Counted } else { SceneView::Plain };
-            games::draw(&table, view).text(wants_colour(args.color)).into_bytes()
+            let board = drawn(&known, &table, view).text(wants_colour(args.color));
+            let lines = known.lines(turn, turn == last).into_iter().map(|line| line + "\n");
+            (board + &lines.collect::<String>()).into_bytes()
         }
-        ShowForm::Svg => scene(args, &table).svg_as(&look(args)).into_bytes(),
-        ShowForm::Film => film(args, &mut table, turn).into_bytes(),
-        ShowForm::Png => png(&scene(args, &table).pixels(&look(args), args.width.unwrap_or(WIDEST))),
-        ShowForm::Gif => gif(args, &mut table, turn),
+        ShowForm::Svg => scene(args, &known, &table).svg_as(&look(args)).into_bytes(),
+        ShowForm::Film => film(args, &known, &mut table, turn).into_bytes(),
+        ShowForm::Png => png(&scene(args, &known, &table).pixels(&look(args), args.width.unwrap_or(WIDEST))),
+        ShowForm::Gif => gif(args, &known, &mut table, turn),
     };
     if matches!(args.form, ShowForm::Png | ShowForm::Gif) && std::io::stdout().is_terminal() {
         return Err(Misuse("this is not text: send it to a file, as with `> game.png`".to_owned()).into());
@@ -110,11 +113,16 @@ pub fn run(args: &ShowArgs, out: &mut impl Write) -> Result<()> {
     Ok(out.flush()?)
 }
 
-fn scene(args: &ShowArgs, table: &Table) -> Scene {
+/// A picture whose panel tells why players left.
+fn drawn(known: &Known, table: &Table, view: SceneView) -> Scene {
+    games::draw_told(table, view, &known.explain(table.report()), &Names::default())
+}
+
+fn scene(args: &ShowArgs, known: &Known, table: &Table) -> Scene {
     match &args.preview {
         Some(sentence) => games::painter(table.game()).previewed(table, sentence),
-        None if args.counted => games::draw(table, SceneView::Counted),
-        None => games::draw(table, SceneView::Traced),
+        None if args.counted => drawn(known, table, SceneView::Counted),
+        None => drawn(known, table, SceneView::Traced),
     }
 }
 
@@ -135,7 +143,7 @@ const WIDEST: u32 = 1000;
 const MOVING: u32 = 480;
 
 /// All turns up to that one as dots, in one frame.
-fn gif(args: &ShowArgs, table: &mut Table, last: usize) -> Vec<u8> {
+fn gif(args: &ShowArgs, known: &Known, table: &mut Table, last: usize) -> Vec<u8> {
     let mut frame: Option<Bounds> = None;
     for turn in 0..=last {
         table.go_to(turn);
@@ -155,7 +163,7 @@ fn gif(args: &ShowArgs, table: &mut Table, last: usize) -> Vec<u8> {
         table.go_to(turn);
         games::film(table).into_iter().for_each(|scene| gif.push(dots(scene), hundredths(STEP)));
         let (scene, seconds) = if turn == last {
-            (scene(args, table), END)
+            (scene(args, known, table), END)
         } else {
             (games::draw(table, SceneView::Traced), TURN)
         };
@@ -165,13 +173,13 @@ fn gif(args: &ShowArgs, table: &mut Table, last: usize) -> Vec<u8> {
 }
 
 /// All turns up to that one, each with the steps that led to it.
-fn film(args: &ShowArgs, table: &mut Table, last: usize) -> String {
+fn film(args: &ShowArgs, known: &Known, table: &mut Table, last: usize) -> String {
     let mut film = Film::new(look(args));
     for turn in 0..=last {
         table.go_to(turn);
         games::film(table).into_iter().for_each(|scene| film.push(scene, STEP));
         film.push(
-            if turn == last { scene(args, table) } else { games::draw(table, SceneView::Traced) },
+            if turn == last { scene(args, known, table) } else { games::draw(table, SceneView::Traced) },
             TURN,
         );
     }
@@ -179,12 +187,11 @@ fn film(args: &ShowArgs, table: &mut Table, last: usize) -> String {
 }
 
 /// A page with the positions up to that turn, each with what led to it; the last counted if so wanted.
-fn page(args: &ShowArgs, record: &str, table: &mut Table, last: usize) -> Result<String> {
-    let known = Known::read(&args.file, record, last)?;
+fn page(args: &ShowArgs, known: &Known, table: &mut Table, last: usize) -> String {
     let (painter, remarks) = (games::painter(table.game()), |turn| known.remarks(turn));
     let replay =
         Replay::of_table(painter, table, known.players(), &known.departures(), (last, args.counted), remarks);
-    Ok(replay.page())
+    replay.page()
 }
 
 /// True if text gets colours.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
-use kit::{AnyGame, Entry, Key, Player, Table};
+use kit::{AnyGame, Entry, Key, Player, Table, count};
 use minds::{Budget, Solution, Unsolved, ValueBounds};
 use players::exact::{Bounds, ExpectedPoints, exact_value, expected_points};
 
@@ -17,7 +17,8 @@ use crate::records;
 pub const HELP: &str = "\
 A value of 1 is a win, 0 a loss, ties share; luck is averaged over every way it can fall.
 Example: bastide solve ripple -o width=2 -o height=2 -o max_turns=12
-Where a table of all positions is there (`bastide table`), it answers at once, also how many moves a win takes.
+Where a table of all positions is there (`bastide table`), it answers at once, also how many moves a win takes;
+best moves are then the fastest wins, or the slowest losses.
 Gems on small boards: expected points under perfect play, with a bound of the error.
 Example: bastide solve gems -o width=3 -o height=3 -o colours=4 -o max_moves=10
 If the end is too far, values between two players get bounds: what each can force within the moves that were searched.
@@ -84,7 +85,7 @@ pub fn run(args: &SolveArgs, out: &mut impl Write) -> Result<()> {
                 return Ok(());
             }
             match why {
-                Unsolved::Budget => bail!("not solved within {} seconds", args.seconds),
+                Unsolved::Budget => bail!("not solved within {}", count(args.seconds, "second")),
                 too_deep => bail!("not solved: {too_deep}"),
             }
         }
@@ -123,11 +124,12 @@ fn tell_bounds(position: &dyn AnyGame, budget: &Budget, json: bool, out: &mut im
         writeln!(out, "{object}")?;
         return Ok(low == high);
     }
+    let moves = count(moves, "move");
     for (player, [low, high]) in Player::all(2).zip([[low, high], [1.0 - high, 1.0 - low]]) {
         if low == high {
-            writeln!(out, "{player}: {low:.6}, found looking {moves} moves ahead")?;
+            writeln!(out, "{player}: {low:.6}, found looking {moves} ahead")?;
         } else {
-            writeln!(out, "{player}: between {low:.6} and {high:.6}, looking {moves} moves ahead")?;
+            writeln!(out, "{player}: between {low:.6} and {high:.6}, looking {moves} ahead")?;
         }
     }
     Ok(low == high)

@@ -11,6 +11,7 @@ use contest::Tournament;
 use contest::store::postgres::{Durability, PgConnection, schema};
 use contest::store::transfer::{Import, export};
 use contest::store::{DatabaseAddress, PgStore, StoreError, StorePlace};
+use kit::count_is;
 
 use crate::cli::Misuse;
 use crate::commands::tournament::{address, check};
@@ -77,7 +78,7 @@ pub fn run(args: &StoreArgs, out: &mut impl Write) -> Result<ExitCode> {
         StoreCommand::Check(which) => {
             let place = which.place()?;
             match check::found(&place) {
-                Ok(checked) => writeln!(out, "{place}: {} games are good", checked.games)?,
+                Ok(checked) => writeln!(out, "{place}: {} good", count_is(checked.games, "game"))?,
                 Err(why) => {
                     writeln!(out, "{place}: {why}")?;
                     return Ok(ExitCode::FAILURE);
@@ -178,5 +179,5 @@ fn import(store: &str, from: Option<&Path>, out: &mut impl Write) -> Result<()> 
         }
     };
     half_done.move_to(&place)?;
-    Ok(writeln!(out, "{place}: {games} games are there, and all are good")?)
+    Ok(writeln!(out, "{place}: {} there, and good", count_is(games, "game"))?)
 }

@@ -18,6 +18,7 @@ use crate::commands::duel::threads;
 use crate::commands::tournament::address;
 use crate::{stop, terms};
 use health::Health;
+use kit::count;
 
 /// Shown under `bastide worker --help`.
 pub const HELP: &str = "\
@@ -125,7 +126,7 @@ pub fn run(args: &WorkerArgs, out: &mut impl Write) -> Result<ExitCode> {
         on_event,
     };
     let end = worker.run().map_err(|why| anyhow!("{store}: {why}"))?;
-    writeln!(out, "{delivered} games delivered")?;
+    writeln!(out, "{} delivered", count(delivered, "game"))?;
     if failed > 0 {
         writeln!(
             io::stderr(),

@@ -47,6 +47,7 @@ pub fn state(table: &mut Opened<'_>, moves: bool, replies: &[String]) -> Result<
     let board = text(&table.ask(json!({"do": "scene"}))?["scene"]);
     let want = json!(["game", "turn", "to_move", "over", "scores", "position"]);
     let mut data = table.ask(json!({"do": "state", "want": want}))?;
+    data["outcome"] = report["report"]["outcome"].clone();
     let mut parts = vec![text(&report["headline"]), board];
     parts.extend(told_lines("How it stands", &standings(&report)));
     parts.extend(told_lines("Facts", &texts(&report["report"]["facts"])));

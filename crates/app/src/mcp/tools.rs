@@ -1,6 +1,7 @@
 //! The tools: a table of names, descriptions and schemas, and what each does.
 
 use ::games::GAMES;
+use kit::{count, count_is};
 use serde_json::{Map, Value, json};
 
 use super::desk::{Desk, Opened};
@@ -161,8 +162,10 @@ pub const TOOLS: &[Tool] = &[
         },
         reads_only: true,
         call: |_, given| {
-            let turns = records::check(word(given, "record")?).map_err(|bad| format!("{bad:#}"))?;
-            Ok(Told::new(format!("good: {turns} turns, replayed"), json!({"good": true, "turns": turns})))
+            let table = records::replay_text(word(given, "record")?).map_err(|bad| format!("{bad:#}"))?;
+            let (turns, report) = (table.turn(), table.report());
+            let said = format!("good: {}, replayed; {}", count(turns, "turn"), report.headline().text());
+            Ok(Told::new(said, json!({"good": true, "turns": turns, "outcome": report.outcome})))
         },
     },
 ];
@@ -217,7 +220,8 @@ fn take_back(desk: &mut Desk, given: &Arguments) -> Result<Told, String> {
     desk.open(table_of(given)?, None, |mut table| {
         let played =
             table.ask(json!({"do": "state", "want": ["turn"]}))?["turn"].as_u64().unwrap_or_default();
-        let left = played.checked_sub(turns).ok_or_else(|| format!("only {played} turns were played"))?;
+        let left =
+            played.checked_sub(turns).ok_or_else(|| format!("only {} played", count_is(played, "turn")))?;
         table.ask(json!({"do": "go", "turn": left, "want": []}))?;
         told::state(&mut table, false, &[])
     })

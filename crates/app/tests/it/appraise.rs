@@ -99,3 +99,23 @@ fn regret_orders_levels() {
         assert!(regrets.is_sorted_by(|weaker, stronger| weaker > stronger), "{game}: {regrets:?}");
     }
 }
+
+#[test]
+fn the_first_players_of_two_games_without_names_are_two_players() {
+    let options = ["width=2", "height=2", "max_turns=4"];
+    let files = ["appraise-one", "appraise-two"].map(|name| {
+        let file = played(name, "ripple", &["random", "random"], &options, name);
+        std::fs::remove_file(format!("{file}.notes.jsonl")).expect("notes");
+        file
+    });
+    let told = appraised(&files, "10");
+    let names: Vec<&str> =
+        told["players"].as_array().unwrap().iter().filter_map(|row| row["player"].as_str()).collect();
+    assert_eq!(names.len(), 4, "{told:#}");
+    assert!(
+        names.iter().all(|name| name.starts_with("player ") && name.ends_with("game.record")),
+        "{names:?}"
+    );
+    let one = appraised(&files[..1], "10");
+    assert_eq!(one["players"][0]["player"].as_str().map(str::len), Some("player 1".len()), "{one:#}");
+}

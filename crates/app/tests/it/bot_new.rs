@@ -181,3 +181,30 @@ fn only_bots_are_checked() {
     assert_eq!(run(&["bot", "check", "lib2018:x.so", "--game", "ripple"], "").status, 2);
     assert_eq!(run(&["bot", "check"], "").status, 2);
 }
+
+#[cfg(unix)]
+#[test]
+fn all_files_of_a_bot_are_written_though_nobody_reads_what_is_said() {
+    use std::process::{Command, Stdio};
+    let (whole, cut) = (folder("new-whole").join("bot"), folder("new-cut").join("bot"));
+    let new = |folder: &Path| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_bastide"));
+        program.args(["bot", "new", "rust"]).arg(folder).args(["--game", "ripple"]).stdout(Stdio::piped());
+        program.spawn().expect("the program starts")
+    };
+    assert!(new(&whole).wait_with_output().expect("it ends").status.success());
+    let mut child = new(&cut);
+    drop(child.stdout.take());
+    child.wait().expect("it ends");
+    let count = |folder: &Path| {
+        let mut folders = vec![folder.to_owned()];
+        let mut files = 0;
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).expect("a folder").map(Result::unwrap) {
+                if entry.path().is_dir() { folders.push(entry.path()) } else { files += 1 }
+            }
+        }
+        files
+    };
+    assert_eq!(count(&cut), count(&whole));
+}

@@ -175,7 +175,7 @@ fn a_small_position_is_solved() {
     let solved = run(&["solve", "ripple", "--position", "-", "--json"], position);
     assert_eq!(solved.out, "{\"best\":[\"b1\",\"c1\"],\"values\":[1.0,0.0]}\n");
     let late = run(&["solve", "ripple", "--seconds", "1", "-o", "max_turns=50"], "");
-    assert_eq!((late.err.as_str(), late.status), ("bastide: not solved within 1 seconds\n", 1));
+    assert_eq!((late.err.as_str(), late.status), ("bastide: not solved within 1 second\n", 1));
 }
 
 #[test]

@@ -90,7 +90,7 @@ fn a_contest_week() {
     let played = folder.does(&["run"]);
     assert_eq!(played.status, 0, "{}{}", played.out, played.err);
     assert!(played.out.contains(&format!("{games} of {games} games")), "{}", played.out);
-    let lines = played.out.lines().filter(|line| line.contains("broken0 was sent off: start, game "));
+    let lines = played.out.lines().filter(|line| line.contains("broken0: sent off: start, game "));
     assert!(lines.count() <= 2, "one line for each player and kind, and its count: {}", played.out);
     let first = folder.tells(&["export"]);
     assert_eq!(first.lines().count(), games);
@@ -138,7 +138,7 @@ fn a_contest_week() {
     let shown = folder.tells(&["games", "show", number]);
     assert!(shown.contains(&format!("games {} repro {number} --seat ", folder.file())), "{shown}");
     let seen = folder.tells(&["games", "repro", number]);
-    assert!(seen.contains("fault: start"), "{seen}");
+    assert!(seen.contains("sent off: start"), "{seen}");
 }
 
 #[test]

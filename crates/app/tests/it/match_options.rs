@@ -73,11 +73,7 @@ fn a_match_goes_on_from_a_turn_of_a_record() {
 fn a_match_tells_every_turn_as_it_comes() {
     let bot = format!("cmd:{} sparring", env!("CARGO_BIN_EXE_bastide"));
     let played = run(&[&["match", &bot, "cmd:true", "first", "--verbose"], &SMALL[..]].concat(), "");
-    assert!(
-        played.err.contains("player 2 is sent off: start: it ended with exit status 0"),
-        "{}",
-        played.err
-    );
+    assert!(played.err.contains("player 2: sent off: start: it ended with exit status 0"), "{}", played.err);
     assert!(played.err.contains("turn 1: player 1 plays a1 ("), "{}", played.err);
     assert!(played.err.contains(" of move:1s), points 1 : 0 : 0"), "{}", played.err);
     assert!(!played.out.contains("plays a1"), "{}", played.out);
@@ -223,4 +219,61 @@ fn the_luck_of_a_record_follows_from_its_seed_by_the_recipe_of_the_docs() {
         assert!(checks("spring block 3"));
         assert!(!checks("spring block 4"), "another seed is another luck");
     }
+}
+
+/// A bot that greets, gets ready, and runs this shell command in its first turn.
+fn then(command: &str) -> String {
+    let script = format!(
+        r#"read x; echo '{{"type":"hello","protocol":1,"name":"shy"}}'; read x; echo '{{"type":"ready"}}'; read x; {command}"#
+    );
+    format!("cmd:sh -c \"{}\"", script.replace('"', "\\\""))
+}
+
+/// The texts of one game by all commands that tell of a record: `match`, `match --verbose`, `show`, `verify`.
+fn told_everywhere(name: &str, bot: &str) -> (String, Vec<(&'static str, String)>) {
+    let file = folder(name).join("game.record");
+    let file = file.to_str().unwrap();
+    let args = ["match", bot, "first", "--clock", "move:300ms", "--save", file, "--verbose"];
+    let played = run(&[&args, &SMALL[..]].concat(), "");
+    let shown = ["text", "svg", "html"].map(|form| run(&["show", file, "--as", form], "").out);
+    let [text, svg, html] = shown;
+    let told = vec![
+        ("match", played.out),
+        ("match --verbose", played.err),
+        ("show", text),
+        ("show --as svg", svg),
+        ("show --as html", html),
+        ("verify", run(&["verify", file], "").out),
+    ];
+    (file.to_owned(), told)
+}
+
+#[test]
+fn a_time_out_has_one_name_everywhere() {
+    let (file, told) = told_everywhere("match-late", &then("sleep 20"));
+    for (command, text) in &told {
+        assert!(text.contains("out of time"), "{command}: {text}");
+        for other in ["sent off", "timeout", "has left", "left the game"] {
+            assert!(!text.contains(other), "{command}: {other}: {text}");
+        }
+    }
+    let checked: Value = serde_json::from_str(&run(&["verify", "--json", &file], "").out).unwrap();
+    assert_eq!(checked["outcome"]["winners"], serde_json::json!([1]), "{checked}");
+    assert_eq!(checked["outcome"]["left"], serde_json::json!([0, "out-of-time"]), "{checked}");
+}
+
+#[test]
+fn a_bot_that_resigns_is_not_blamed() {
+    let resign = r#"echo '{"type":"resign","turn":0}'; read x"#;
+    let (file, told) = told_everywhere("match-resigns", &then(resign));
+    for (command, text) in &told {
+        assert!(text.contains("resigned"), "{command}: {text}");
+        for other in ["sent off", "what to change", "see it again", "has left"] {
+            assert!(!text.contains(other), "{command}: {other}: {text}");
+        }
+    }
+    let shown = &told[2].1;
+    assert!(shown.contains("player 1 resigned in turn 0") && shown.contains("player 1: shy"), "{shown}");
+    let earlier = run(&["show", &file, "--turn", "0"], "").out;
+    assert!(!earlier.contains("resigned"), "{earlier}");
 }

@@ -128,7 +128,7 @@ fn a_game_is_seen_again_as_it_was() {
     assert_eq!(run(&["verify", name], "").status, 0);
     let saw = |args: &[&str]| run(&[&["repro", name], args].concat(), "");
     let seen = saw(&["--turn", "1", "--seat", "1", "--", &bad]);
-    assert!(seen.out.contains("fault: illegal: z9 is off the board"), "{}", seen.out);
+    assert!(seen.out.contains("sent off: illegal: z9 is off the board"), "{}", seen.out);
     assert!(!seen.out.contains("\"end\""), "who was sent off saw no end: {}", seen.out);
     // The honest one saw the other leave, and says again what it said.
     let seen = saw(&["--seat", "0", "--", &honest]);
@@ -213,7 +213,7 @@ fn a_bot_that_never_starts_has_not_lost_a_duel() {
     let args = [&["duel", "cmd:./no-such-bot", "first", "--blocks", "2"], &RIPPLE[..]].concat();
     let played = run(&args, "");
     assert_eq!(played.status, 1);
-    assert!(played.out.contains("sent off 4 times"), "{}", played.out);
+    assert!(played.out.contains(", 4 faults"), "{}", played.out);
     assert!(played.out.contains("see it again: bastide repro RECORD --turn 4 --seat "), "{}", played.out);
     let last = played.out.lines().last().unwrap();
     assert!(last.starts_with("cmd:./no-such-bot never got ready in any game: "), "{last}");

@@ -29,7 +29,10 @@ fn with(old: &str, new: &str) -> String {
 #[test]
 fn a_good_record_is_good() {
     let verdict = run(&["verify", "-"], GAME);
-    assert_eq!(verdict.out, "good: -: ripple, 3 turns, finished, points [1, 1]\n");
+    assert_eq!(
+        verdict.out,
+        "good: -: ripple, 3 turns, finished, points [1, 1]; game over: player 1 and player 2 share the win\n"
+    );
     assert_eq!(verdict.status, 0);
 }
 
@@ -92,7 +95,11 @@ fn one_bad_file_of_several_makes_the_status_one() {
     let verdict = run(&["verify", "--json", "no/such/file", "-"], GAME);
     let lines: Vec<&str> = verdict.out.lines().collect();
     assert!(lines[0].starts_with(r#"{"file":"no/such/file","ok":false,"#), "{}", lines[0]);
-    assert_eq!(lines[1], r#"{"file":"-","game":"ripple","ok":true,"over":true,"scores":[1,1],"turns":3}"#);
+    let mut good: serde_json::Value = serde_json::from_str(lines[1]).unwrap();
+    assert_eq!(good["outcome"].take()["winners"], serde_json::json!([0, 1]), "{}", lines[1]);
+    let known =
+        r#"{"file":"-","game":"ripple","ok":true,"outcome":null,"over":true,"scores":[1,1],"turns":3}"#;
+    assert_eq!(good.to_string(), known);
     assert_eq!(verdict.status, 1);
 }
 

@@ -194,3 +194,34 @@ fn a_folder_that_cannot_be_written_is_found_before_the_first_game() {
     assert!(refused.err.contains("--save"), "{}", refused.err);
     std::fs::remove_file(file).unwrap();
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_duel_that_is_stopped_before_its_first_block_says_that_nothing_was_played() {
+    use std::process::{Command, Stdio};
+    let slow = ["--budget", "600s", "--blocks", "5", "--threads", "1"];
+    for json in [false, true] {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_bastide"));
+        program.args(["duel", "mcts", "mcts", "--game", "ripple"]).args(slow);
+        program.args(json.then_some("--json")).stdout(Stdio::piped());
+        let mut duel = program.spawn().expect("the program starts");
+        // A second signal ends the program at once; the first is heard from the moment that it is caught.
+        let pid = duel.id().to_string();
+        let status = format!("/proc/{pid}/status");
+        let catches = |status: String| {
+            let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+            caught
+                .and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
+                .is_some_and(|mask| mask & 2 != 0)
+        };
+        while !std::fs::read_to_string(&status).is_ok_and(catches) {
+            assert!(duel.try_wait().unwrap().is_none());
+            std::thread::yield_now();
+        }
+        assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+        let output = duel.wait_with_output().unwrap();
+        let out = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(130), "{out}");
+        assert!(out.contains("there is nothing to compare") && !out.contains("may be equal"), "{out}");
+    }
+}

@@ -58,6 +58,11 @@ fn a_table_is_made_checked_listed_and_asked() {
     );
     let asked = table(&folder, "probe mansuba -o width=4 -o height=5");
     assert!(asked.out.starts_with("won in ") || asked.out.starts_with("lost in "), "{}", asked.out);
+    let mut solve = Command::new(env!("CARGO_BIN_EXE_bastide"));
+    solve.env("BASTIDE_TABLES", &folder).args(["solve", "mansuba", "-o", "width=4", "-o", "height=5"]);
+    let best = |out: &str| out.lines().find(|line| line.starts_with("best moves: ")).map(str::to_owned);
+    let solved = finish(solve, "").out;
+    assert!(best(&solved).is_some() && best(&solved) == best(&asked.out), "{solved}{}", asked.out);
     let again = table(&folder, "make mansuba -o width=4 -o height=5");
     assert!(again.status == 0 && again.out.contains("is there already"), "{}", again.out);
 }

@@ -134,3 +134,20 @@ fn a_bot_beside_the_store_cannot_read_the_sealed_seed() {
     let page = folder.tells(&["games", "page", "0"]);
     assert!(page.contains(", errors: 0"), "what it wrote stands on the page of the game");
 }
+
+#[test]
+fn damage_is_told_by_every_command_that_looks() {
+    let folder = Folder::new("hurt", &FILE.replace("blocks = 12", "blocks = 1"));
+    folder.tells(&["run"]);
+    let mut bytes = fs::read(folder.store()).unwrap();
+    let head = b"bastide record";
+    let at = bytes.windows(head.len()).position(|part| part == head).expect("records are plain text");
+    bytes[at] ^= 1;
+    fs::write(folder.store(), &bytes).unwrap();
+    for args in [&["status"][..], &["standings"], &["report"], &["run"], &["check"]] {
+        let told = folder.does(args);
+        let said = format!("{}{}", told.out, told.err);
+        assert!(said.contains("the store is damaged: "), "{args:?}: {said}");
+        assert_eq!(fs::read(folder.store()).unwrap(), bytes, "{args:?} changes nothing");
+    }
+}

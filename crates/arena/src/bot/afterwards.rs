@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use bots::protocol::MOST_LINES;
-use bots::sandbox::BotOutput;
+use bots::sandbox::{BotOutput, Usage};
 use serde::{Deserialize, Serialize};
 
 use super::judge::{Ruling, judge};
@@ -51,23 +51,34 @@ pub const SHORT: Duration = Duration::from_millis(200);
 const IDLE: Duration = Duration::from_millis(5);
 const LOOK: Duration = Duration::from_millis(100);
 
+/// Share of its time that a bot uses which never waits: the keeper counts in ticks of the kernel.
+const NEARLY: f64 = 0.8;
+
 /// Patience after more input, and after the end of the input.
 const REACTION: Duration = Duration::from_millis(500);
 
 /// `hello` is sent this often: the answers fill the buffers of all common languages, and the questions fit into a pipe.
 const REPEATED: usize = 300;
 
+/// True if it used nearly all the time that it could get since it was asked. On a crowded machine it may get none while it
+/// is looked at, and does not wait for all that.
+fn used_all(usage: &Usage, elapsed: Duration) -> bool {
+    usage.worked > IDLE && usage.worked + usage.kept >= elapsed.mul_f64(NEARLY)
+}
+
 impl Bot {
     /// Looks at what a bot does that did not answer in time. It waits `patience` for one that is still at work. After this nothing
     /// can be asked any more.
-    pub fn look_after(&mut self, query: Query, patience: Duration) -> Afterwards {
+    pub fn look_after(&mut self, query: Query, asked: Instant, patience: Duration) -> Afterwards {
         let began = Instant::now();
         let mut after = Afterwards { spoke_before: query != Query::Hello, ..Afterwards::default() };
+        let first = self.process.usage();
+        let is_pressed = used_all(&first, asked.elapsed());
         loop {
             let before = self.process.usage().cpu;
             let answered = self.answers(query, Instant::now() + LOOK, &mut 0);
             let usage = self.process.usage();
-            after.busy = usage.cpu.saturating_sub(before) > IDLE;
+            after.busy = is_pressed || usage.cpu.saturating_sub(before) > IDLE;
             after.cpu_ms = usage.cpu.as_millis() as u64;
             after.unread = self.process.unread() > 0;
             after.waited_ms = began.elapsed().as_millis() as u64;
@@ -119,5 +130,22 @@ impl Bot {
             }
         }
         answered
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bot_that_used_all_it_could_get_does_not_wait() {
+        let used = |worked, kept| {
+            let ms = Duration::from_millis;
+            used_all(&Usage { worked: ms(worked), kept: ms(kept), ..Usage::default() }, ms(1000))
+        };
+        assert!(used(990, 0), "alone on the machine");
+        assert!(used(120, 860), "others had the processors");
+        assert!(!used(120, 0), "it worked a little, and waits");
+        assert!(!used(0, 1000), "nothing was counted of it");
     }
 }

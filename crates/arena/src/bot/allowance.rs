@@ -31,6 +31,11 @@ impl Allowance {
         Allowance::begin(deadline.saturating_duration_since(Instant::now()))
     }
 
+    /// The moment of the question.
+    pub fn asked(&self) -> Instant {
+        self.asked
+    }
+
     pub fn deadline(&self) -> Instant {
         self.asked + self.time + self.given_back()
     }

@@ -178,7 +178,7 @@ impl Bot {
                     self.push(query, delivery, allowance)?;
                 }
                 Ruling::Fault(failure) if matches!(heard, BotOutput::Late { .. }) => {
-                    self.late = Some(query).filter(|_| !self.cancel.is_cancelled());
+                    self.late = Some((query, allowance.asked())).filter(|_| !self.cancel.is_cancelled());
                     return Err(timed(failure, query, allowance));
                 }
                 Ruling::Fault(failure) => return Err(self.with_cause(query, failure)),

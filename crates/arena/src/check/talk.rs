@@ -63,7 +63,7 @@ impl Shortcoming {
 
     /// A fault in a whole game.
     pub fn in_game(fault: &Fault) -> Shortcoming {
-        let why = format!("{} in turn {}: {}", fault.kind.word(), fault.turn, fault.why);
+        let why = format!("{}: {}", fault.headline("it"), fault.why);
         let (causes, advice) = (causes(&fault.clues()), advice_lines(&fault.clues()).into());
         let (dialogue, errors) = (fault.evidence.clone(), fault.errors.clone());
         Shortcoming { why, dialogue, errors, causes, advice, is_late: fault.after.is_some() }

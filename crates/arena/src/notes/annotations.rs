@@ -1,5 +1,7 @@
 //! Texts for each turn of a finished game: the notes beside its record, and old remarks in it.
 
+use kit::verdict_text;
+
 use super::Notes;
 use crate::Fault;
 
@@ -19,15 +21,15 @@ pub fn annotations(record: &str, notes: Option<&Notes>, turns: usize) -> Vec<Str
                 .for_each(|line| add(&mut texts, note.turn.saturating_add(1), &line));
         });
         notes.faults.iter().for_each(|fault| {
-            add(&mut texts, fault.turn.saturating_add(1), &sent_off(&notes.name(fault.seat), fault));
+            add(&mut texts, fault.turn.saturating_add(1), &left(&notes.name(fault.seat), fault));
             fault.lines().iter().for_each(|line| add(&mut texts, fault.turn.saturating_add(1), line));
         });
     }
     texts
 }
 
-fn sent_off(name: &str, fault: &Fault) -> String {
-    format!("{name} is sent off: {}", fault.kind.word())
+fn left(name: &str, fault: &Fault) -> String {
+    format!("{name}: {}", verdict_text(fault.kind.word()))
 }
 
 /// Adds a line to the notes of a turn, fit to be shown. Notes from elsewhere may name turns that were never played.
@@ -130,7 +132,7 @@ mod tests {
         let fault = Fault::new(0, 0, failure, "cmd:./b".to_owned());
         notes.faults = vec![Fault { evidence: vec!["> turn".to_owned()], ..fault }];
         let texts = annotations(RECORD, Some(&notes), 2);
-        assert_eq!(texts[1], "human is sent off: timeout\nit did not answer in time\n> turn");
+        assert_eq!(texts[1], "human: out of time\nit did not answer in time\n> turn");
         assert!(
             texts[2].ends_with("and so on\ngreedy: mine\ngreedy, error output: oh\ngreedy, error output: no")
         );

@@ -16,6 +16,8 @@ pub struct Usage {
     pub memory: u64,
     /// The most processes and threads seen at once.
     pub processes: u64,
+    /// Processor time since it was last woken.
+    pub worked: Duration,
     /// Time that other programs kept it off the CPU since it was last woken.
     pub kept: Duration,
 }

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use kit::count;
+
 use super::Report;
 use super::html::escaped;
 use super::plots::short;
@@ -42,8 +44,8 @@ fn cell(report: &Report, row: &PlayerRow, rival: &PlayerRow) -> String {
     let strong = ((share - 0.5).abs() * 90.0).round();
     let odd = if cell.surprise().abs() >= SURPRISE { " class=\"odd\"" } else { "" };
     format!(
-        "<td{odd} style=\"background:color-mix(in srgb,{ink} {strong:.0}%,transparent)\" title=\"{} games; the ratings say {expected:.0}\">{:.0}</td>",
-        cell.games,
+        "<td{odd} style=\"background:color-mix(in srgb,{ink} {strong:.0}%,transparent)\" title=\"{}; the ratings say {expected:.0}\">{:.0}</td>",
+        count(cell.games, "game"),
         100.0 * share
     )
 }

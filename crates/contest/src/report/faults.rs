@@ -2,8 +2,6 @@
 
 use std::fmt::Write;
 
-use arena::advice::advice_lines;
-
 use super::Report;
 use super::html::escaped;
 use crate::block::seating;
@@ -15,13 +13,13 @@ pub fn list(report: &Report) -> Result<String, StoreError> {
     for (number, block, id) in report.first_faults() {
         let game = report.kept(id)?;
         let seats = seating(&block.table, report.tournament.contest.seats(), id.rotation);
-        for fault in game.read_notes()?.faults {
+        for fault in game.read_notes()?.faults.iter().filter(|fault| !fault.is_resignation()) {
             let name = &report.tournament.contest.contestants[seats[usize::from(fault.seat)]].name;
             let mut evidence = fault.evidence.join("\n");
             if !fault.errors.is_empty() {
                 write!(evidence, "\nerror output: {}", fault.errors).expect("a text takes all");
             }
-            evidence = format!("{evidence}\n{}", advice_lines(&fault.clues()).join("\n"));
+            evidence = format!("{evidence}\n{}", fault.advice().join("\n"));
             let replay = if report.pages.contains(&number) {
                 format!(" · <a href=\"games/{number}.html\">replay</a>")
             } else {
@@ -29,17 +27,15 @@ pub fn list(report: &Report) -> Result<String, StoreError> {
             };
             write!(
                 html,
-                "<h3>{} was sent off: {}</h3>\n<p>{} <span class=\"muted\">Game {number}, turn {}{replay}</span></p>\n<pre>{}</pre>\n<p class=\"muted\">See it again:</p>\n<pre>{}</pre>\n",
-                escaped(name),
-                fault.kind.word(),
+                "<h3>{}</h3>\n<p>{} <span class=\"muted\">Game {number}{replay}</span></p>\n<pre>{}</pre>\n<p class=\"muted\">See it again:</p>\n<pre>{}</pre>\n",
+                escaped(&fault.headline(name)),
                 escaped(&fault.why),
-                fault.turn,
                 escaped(&evidence),
                 escaped(&format!("bastide tournament games FILE repro {number} --seat {}", fault.seat)),
             )
             .expect("a text takes all");
         }
     }
-    let nobody = "<p class=\"muted\">Nobody was sent off.</p>\n";
+    let nobody = "<p class=\"muted\">No player made a fault.</p>\n";
     Ok(if html.is_empty() { nobody.to_owned() } else { html })
 }

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use kit::count;
+
 use super::Report;
 use super::html::{self, card, escaped};
 use super::{cross, faults, player, plots, rounds};
@@ -54,7 +56,7 @@ fn about(report: &Report) -> String {
     let (title, seats) = (contest.entry.about.title, contest.seats());
     let has_bots = contest.contestants.iter().any(|player| player.spec.is_bot());
     let clock = if has_bots { format!(" · clock {}", contest.terms.clock) } else { String::new() };
-    format!("{title} · {} · {seats} seats · {budget}{clock}", report.tournament.plan.format)
+    format!("{title} · {} · {} · {budget}{clock}", report.tournament.plan.format, count(seats, "seat"))
 }
 
 fn progress(report: &Report) -> String {

@@ -69,7 +69,8 @@ impl<'a> Report<'a> {
     }
 
     fn choose(&self, chosen: Chosen) -> BTreeSet<usize> {
-        let with_fault = |(_, _, id): &&(usize, &Block, GameId)| !self.outcomes[id].faults.is_empty();
+        let with_fault =
+            |(_, _, id): &&(usize, &Block, GameId)| self.outcomes[id].mistakes().next().is_some();
         let number = |(number, ..): &(usize, &Block, GameId)| *number;
         match chosen {
             Chosen::All => self.games.iter().map(number).collect(),
@@ -89,7 +90,7 @@ impl<'a> Report<'a> {
             let outcome = &self.outcomes[id];
             let seats = crate::block::seating(&block.table, outcome.ranks.len(), id.rotation);
             let kinds =
-                outcome.faults.iter().map(|fault| (seats[usize::from(fault.seat)], fault.verdict.clone()));
+                outcome.mistakes().map(|fault| (seats[usize::from(fault.seat)], fault.verdict.clone()));
             kinds.filter(|kind| seen.insert(kind.clone())).count() > 0
         };
         self.games.iter().filter(is_first).copied().collect()

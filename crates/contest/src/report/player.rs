@@ -2,12 +2,14 @@
 
 use std::fmt::Write;
 
+use kit::{count, verdict_text};
+
 use super::Report;
 use super::html::{self, card, escaped};
 use crate::block::seating;
 use crate::ratings::about;
 use crate::standings::PlayerRow;
-use crate::words::{interval, percent, times};
+use crate::words::{interval, percent};
 
 /// Most games in a list.
 const MOST_GAMES: usize = 500;
@@ -29,17 +31,17 @@ pub fn page(report: &Report, row: &PlayerRow) -> String {
         "In short",
         &format!(
             "<p>Rating {:+.0}, 95 %: {}{}.</p>\n\
-             <p>{} games, {:.1} points, share {:.3} (95 %: {:.3} to {:.3}); sent off {}. The best of all with {}.</p>\n",
+             <p>{}, {:.1} points, share {:.3} (95 %: {:.3} to {:.3}); {}. The best of all with {}.</p>\n",
             row.rating,
             interval(row.low, row.high),
             row.rating_without_faults
                 .map_or(String::new(), |rating| format!("; without games with faults {rating:+.0}")),
-            row.games,
+            count(row.games, "game"),
             row.points,
             row.share,
             row.share_low,
             row.share_high,
-            times(row.faults),
+            count(row.faults, "fault"),
             percent(row.best)
         ),
     );
@@ -100,7 +102,7 @@ fn games(report: &Report, row: &PlayerRow) -> String {
                 format!(
                     "{}: {}",
                     escaped(&contest.contestants[seats[usize::from(fault.seat)]].name),
-                    escaped(&fault.verdict)
+                    escaped(&verdict_text(&fault.verdict))
                 )
             })
             .collect();

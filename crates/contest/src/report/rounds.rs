@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use kit::count;
 use serde::Serialize;
 
 use super::Report;
@@ -107,8 +108,13 @@ pub fn list(report: &Report) -> String {
                 .enumerate()
                 .map(|(at, (name, points))| player(name, *points, at == 0))
                 .collect();
-            writeln!(html, "<li>{} <span class=\"muted\">in {blocks} blocks</span></li>", line.join(" : "))
-                .expect("a text takes all");
+            writeln!(
+                html,
+                "<li>{} <span class=\"muted\">in {}</span></li>",
+                line.join(" : "),
+                count(*blocks, "block")
+            )
+            .expect("a text takes all");
         }
         if !byes.is_empty() {
             writeln!(html, "<li class=\"muted\">bye: {}</li>", escaped(&byes.join(", ")))

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use kit::count;
+
 use crate::sequential::{ScoreCounts, Sprt, Verdict};
 use crate::{BlockResult, Copies};
 
@@ -59,8 +61,6 @@ impl Format {
 
 impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let count =
-            |number: usize, what: &str| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
         match self {
             Format::RoundRobin { blocks } => write!(f, "round robin, {} a table", count(*blocks, "block")),
             Format::Gauntlet { blocks } => write!(f, "gauntlet, {} a table", count(*blocks, "block")),

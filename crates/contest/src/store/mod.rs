@@ -8,6 +8,7 @@ mod sqlite;
 mod stamp;
 pub mod transfer;
 
+use rusqlite::ErrorCode;
 use thiserror::Error;
 
 use crate::{GameId, Outcome};
@@ -18,7 +19,7 @@ pub use header::Header;
 pub use place::StorePlace;
 pub use postgres::{DatabaseAddress, PgStore};
 pub use sqlite::SqliteStore;
-pub use stamp::{Stamp, stamp_of};
+pub use stamp::{Stamp, is_bad, stamp_of};
 
 /// Store of a tournament. Every implementation guarantees: a result is on disk when `file` returns; the first result of a game
 /// counts, later ones do not; a read returns what was filed, or an error.
@@ -46,7 +47,7 @@ pub trait Store {
 #[derive(Debug, Error)]
 pub enum StoreError {
     #[error("{0}")]
-    Database(#[from] rusqlite::Error),
+    Database(rusqlite::Error),
     /// An error of the server with its SQLSTATE.
     #[error("{why}")]
     Server { code: String, why: String },
@@ -68,7 +69,21 @@ pub enum StoreError {
     Foreign(String),
 }
 
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> StoreError {
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DatabaseCorrupt) => StoreError::Damaged(error.to_string()),
+            _ => StoreError::Database(error),
+        }
+    }
+}
+
 impl StoreError {
+    /// Some byte of a file is not the one that was written.
+    pub fn changed_bytes() -> StoreError {
+        StoreError::Damaged("its bytes are not those that were written".to_owned())
+    }
+
     /// True for errors that may pass with time: an unreachable server, its start, stop or overload.
     pub fn may_pass(&self) -> bool {
         match self {

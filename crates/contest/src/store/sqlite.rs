@@ -51,6 +51,10 @@ impl SqliteStore {
         begin: impl FnOnce() -> Result<Header, StoreError>,
     ) -> Result<SqliteStore, StoreError> {
         let lock = lock(path)?;
+        // A writer clears the stamp, so damage must be found before.
+        if stamp::is_bad(path)? {
+            return Err(StoreError::changed_bytes());
+        }
         let mut connection =
             connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
         if is_empty(&connection)? {

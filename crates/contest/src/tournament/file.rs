@@ -12,7 +12,8 @@ use toml::Spanned;
 use super::bots::{LimitChange, missing};
 use super::builds::Build;
 use super::content::{own_folder, workshop};
-use super::hints::{distance, explained};
+use super::hints::distance;
+use super::parse::parse;
 use super::python::environments;
 use super::words::{FileWords, PlayerWords, Scalar, TermsWords};
 use super::{BadFile, Tournament};
@@ -38,11 +39,16 @@ pub fn read(text: &str, with_bots: bool) -> Result<Tournament, BadFile> {
     if text.len() > LONGEST {
         return Err(BadFile::whole(format!("the file is longer than {} MiB", LONGEST >> 20)));
     }
-    let words = toml::from_str(text).map_err(|bad| explained(text, bad.span(), bad.message()))?;
-    let reader = Reader { text, words };
-    let read = reader.tournament(with_bots);
-    // Adds further mistakes, each once.
-    read.map_err(|first| first.and(reader.mistakes(with_bots)))
+    let (words, mut mistakes) = parse(text);
+    let read = words
+        .map(|words| Reader { text, words })
+        .map(|reader| reader.tournament(with_bots).map_err(|first| (first, reader.mistakes(with_bots))));
+    match read {
+        Some(Ok(read)) if mistakes.is_empty() => return Ok(read),
+        Some(Err((first, more))) => mistakes.extend([first].into_iter().chain(more)),
+        Some(Ok(_)) | None => {}
+    }
+    Err(mistakes.remove(0).and(mistakes))
 }
 
 impl Reader<'_> {

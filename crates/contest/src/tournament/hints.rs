@@ -78,7 +78,7 @@ fn unknown(message: &str) -> Option<String> {
     let known: Vec<&str> = message.split('`').skip(3).step_by(2).collect();
     let known = if known.is_empty() { KEYS.to_vec() } else { known };
     let nearest = known.iter().min_by_key(|key| distance(name, key)).filter(|key| distance(name, key) <= 2);
-    let guess = nearest.map_or(String::new(), |key| format!("; did you mean `{key}`?"));
+    let guess = nearest.map_or(".".to_owned(), |key| format!("; did you mean `{key}`?"));
     Some(format!("there is no key `{name}` here{guess} There are {}", known.join(", ")))
 }
 

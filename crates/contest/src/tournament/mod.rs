@@ -7,6 +7,7 @@ mod change;
 mod content;
 mod file;
 mod hints;
+mod parse;
 mod plan;
 mod python;
 mod template;

@@ -161,7 +161,7 @@ fn sentence(odd: &OddWorker, tournament: &Tournament) -> String {
             "{name} has a share of {here:.3} here, and {everywhere:.3} in such games everywhere (p < {p:.1e})"
         ),
         OddMeasure::Faults => format!(
-            "{name} is sent off in {:.1} % of games here, and in {:.1} % everywhere (p < {p:.1e})",
+            "{name} has faults in {:.1} % of games here, and in {:.1} % everywhere (p < {p:.1e})",
             here * 100.0,
             everywhere * 100.0
         ),

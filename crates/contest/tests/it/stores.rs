@@ -154,6 +154,23 @@ fn every_changed_byte_and_every_truncation_is_found_and_no_table_is_wrong() {
 }
 
 #[test]
+fn a_writer_finds_damage_that_no_table_shows_and_stamps_nothing_anew() {
+    let (path, tournament) = (place("unread"), tournament(FILE));
+    play(&path, &tournament);
+    let mut bytes = std::fs::read(&path).unwrap();
+    let record = b"game ripple";
+    let at = bytes.windows(record.len()).position(|part| part == record).expect("records are plain text");
+    bytes[at] ^= 1;
+    std::fs::write(&path, &bytes).unwrap();
+    assert!(table(&path).is_ok(), "no outcome is touched");
+    assert!(contest::store::is_bad(&path).unwrap());
+    let refused = SqliteStore::open(&path, || Ok(tournament.header()?)).err().map(|bad| bad.to_string());
+    assert_eq!(refused.as_deref(), Some("the store is damaged: its bytes are not those that were written"));
+    assert_eq!(std::fs::read(&path).unwrap(), bytes);
+    std::fs::remove_file(path).unwrap();
+}
+
+#[test]
 fn what_is_wrong_with_a_file_is_said_with_its_line_and_column() {
     let file = |from: &str, to: &str| FILE.replace(from, to);
     for (text, words) in [
@@ -190,4 +207,21 @@ fn what_is_wrong_with_a_file_is_said_with_its_line_and_column() {
         assert!(bad.contains(words), "`{bad}` instead of `{words}`");
     }
     assert!(contest::tournament::read(contest::tournament::TEMPLATE, true).is_ok());
+}
+
+#[test]
+fn all_mistakes_of_a_file_are_told_at_once() {
+    let text = FILE.replace("\"ripple\"", "\"chess\"").replace("blocks = 1", "blokcs = 1\nrounds = \"two\"");
+    let text = text.replace("\"first\"", "\"cmd:./no-such-bot\"\ncolour = \"red\"");
+    let told = contest::tournament::read(&text, true).err().map(|bad| bad.to_string()).unwrap_or_default();
+    for words in [
+        "there is no key `blokcs` here; did you mean `blocks`?",
+        "there is no key `colour` here. There are",
+        "line 7, column 10: a whole number is needed here, not the text \"two\"",
+        "there is no game `chess`",
+        "the program ./no-such-bot is not there",
+    ] {
+        assert_eq!(told.matches(words).count(), 1, "{words}: {told}");
+    }
+    assert_eq!(told.matches("line ").count(), 5, "{told}");
 }

@@ -47,7 +47,7 @@ impl TurnReport {
     pub fn explain(mut self, departures: &[(Player, Departure)]) -> TurnReport {
         let why = departures.iter().find(|(player, _)| *player == self.player);
         if let (None, Some((player, departure))) = (&self.sentence, why) {
-            self.did = left(*player, *departure);
+            self.did = departure.event(*player);
         }
         self.render(&Names::default())
     }
@@ -87,18 +87,7 @@ impl TurnReport {
     }
 }
 
-/// A player leaves, and why.
-pub(super) fn left(player: Player, departure: Departure) -> Message {
-    let template = match departure {
-        Departure::Left => "{player} {player:leaves|leave} the game",
-        Departure::Resigned => "{player} {player:resigns|resign}",
-        Departure::OutOfTime => "{player} {player:is|are} out of time",
-        Departure::SentOff => "{player} {player:is|are} sent off",
-    };
-    Message::new(template).with("player", player)
-}
-
 /// A player leaves for no reason that is known.
 pub(crate) fn departed(player: Player) -> Message {
-    left(player, Departure::Left)
+    Departure::Left.event(player)
 }

@@ -1,8 +1,8 @@
 //! The result of a game: who has won, and how it came to its end.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::{Message, Names};
+use super::{Departure, Message, Names};
 use crate::{Player, Scores};
 
 /// The end of a game.
@@ -21,39 +21,6 @@ pub struct GameOutcome {
     pub void: bool,
     #[serde(skip)]
     scores: Scores,
-}
-
-/// Reasons why a player left the game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Departure {
-    /// No reason is known.
-    Left,
-    Resigned,
-    OutOfTime,
-    /// For a fault: an illegal move, a crash, silence.
-    SentOff,
-}
-
-impl Departure {
-    /// The reason beside a name, in the third person.
-    pub fn text(self) -> &'static str {
-        match self {
-            Departure::Left => "left the game",
-            Departure::Resigned => "resigned",
-            Departure::OutOfTime => "out of time",
-            Departure::SentOff => "sent off",
-        }
-    }
-
-    fn message(self) -> &'static str {
-        match self {
-            Departure::Left => "{who} {who:has|have} left: ",
-            Departure::Resigned => "{who} {who:has|have} resigned: ",
-            Departure::OutOfTime => "{who} {who:is|are} out of time: ",
-            Departure::SentOff => "{who} {who:was|were} sent off: ",
-        }
-    }
 }
 
 impl GameOutcome {
@@ -83,6 +50,12 @@ impl GameOutcome {
         self.tell()
     }
 
+    /// The same without winners: all players were absent.
+    pub fn without_winners(mut self) -> GameOutcome {
+        self.winners.clear();
+        self.tell()
+    }
+
     /// The same, with players called by these names.
     pub fn render(mut self, names: &Names) -> GameOutcome {
         self.text = self.text.render(names);
@@ -92,7 +65,7 @@ impl GameOutcome {
 
     fn tell(mut self) -> GameOutcome {
         let how = match self.left {
-            Some((player, departure)) => Message::new(departure.message()).with("who", player),
+            Some((player, departure)) => Message::new("{left}: ").with("left", departure.since(player)),
             None => Message::new(""),
         };
         let result = match (&self.winners[..], &self.scores.points[..]) {

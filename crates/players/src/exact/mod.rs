@@ -17,7 +17,7 @@ pub use numbering::MansubaNumbering;
 pub use placements::MansubaPlacements;
 pub use puzzle::{Puzzle, Round, TRIES, only_win, puzzles};
 pub use setup_line::{file_name, line_of, setup_line, setup_of};
-pub use shelf::{Finder, exact_moves, exact_value, longest, look_in, opened, small_tables};
+pub use shelf::{Finder, best_of, exact_moves, exact_value, longest, look_in, opened, small_tables};
 pub use table::{ExactTable, Valued};
 
 /// Reason why a setup is not solved.

@@ -92,6 +92,12 @@ pub fn exact_moves(position: &dyn AnyGame) -> Option<Vec<Valued>> {
     known(position.typed()?)?.moves(position)
 }
 
+/// The best of these moves, which have the best first: all that win as fast, or lose as late.
+pub fn best_of(moves: &[Valued]) -> impl Iterator<Item = &str> {
+    let first = moves.first().map(|(_, value)| *value);
+    moves.iter().take_while(move |(_, value)| Some(*value) == first).map(|(mv, _)| mv.as_str())
+}
+
 /// The exact value of a position to its mover; `None` if no tablebase knows it, or the game is over.
 pub fn exact_value(position: &dyn AnyGame) -> Option<ExactValue> {
     known(position.typed()?)?.value(position)

@@ -1,5 +1,6 @@
 //! Report of a sequential test with all its numbers: the same in `sprt`, tables, reports and JSON.
 
+use kit::count;
 use serde::Serialize;
 
 use super::words::about_sprt;
@@ -50,8 +51,11 @@ impl TestReport {
         let mut lines = vec![
             format!("hypothesis 0: {h0} (alpha {alpha}); hypothesis 1: {h1} (beta {beta})"),
             format!(
-                "LLR {:.3} after {blocks} blocks; 0 is accepted from {:.3} down, 1 from {:.3} up",
-                state.llr, state.low, state.high
+                "LLR {:.3} after {}; 0 is accepted from {:.3} down, 1 from {:.3} up",
+                state.llr,
+                count(*blocks, "block"),
+                state.low,
+                state.high
             ),
             format!("share of {player}: {share}, as of a fixed number of blocks"),
         ];

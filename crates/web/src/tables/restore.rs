@@ -9,7 +9,7 @@ use arena::{
 use axum::body::Bytes;
 use bots::protocol::Clock;
 use bots::sandbox::LimitKind;
-use kit::{Player, Seed, Table};
+use kit::{Player, Seed, Table, verdict_text};
 
 use super::event::TableEvent;
 use super::frames;
@@ -149,7 +149,7 @@ impl EventReplay {
         let turn = self.table.turn();
         self.table.leave_with(Player(seat), draws)?;
         let kind = fault_kind(word.unwrap_or_default());
-        let (why, bot) = (kind.word().to_owned(), self.seats[usize::from(seat)].terms.to_string());
+        let (why, bot) = (verdict_text(kind.word()), self.seats[usize::from(seat)].terms.to_string());
         self.faults.push(Fault::new(seat, turn, Failure { kind, why }, bot));
         Ok(())
     }

@@ -93,5 +93,6 @@ fn opened(game: VerifiedGame, players: Vec<String>) -> Result<PageRecord, Tourna
     let turns = game.outcome.turns as usize;
     let text = |remark| PageRecord::remark_text(remark, &players);
     let remarks = (0..=turns).map(|turn| notes.remarks(turn).into_iter().map(text).collect()).collect();
-    Ok(PageRecord { record: game.record, players, remarks })
+    let left = notes.left();
+    Ok(PageRecord { record: game.record, players, left, remarks })
 }

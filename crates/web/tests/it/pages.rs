@@ -43,7 +43,9 @@ fn a_table_is_made_and_played_by_forms_alone() {
     assert!(refused.status == 422 && refused.body.contains("off the board"), "{}", refused.body);
     assert_eq!(ann.submit(&format!("/plain/{table}"), "act=dance").status, 400);
     assert_eq!(bob.submit(&format!("/plain/{table}"), "act=resign").status, 303);
-    assert!(ann.get(&format!("/plain/{table}")).body.contains("Game over: "));
+    let over = ann.get(&format!("/plain/{table}")).body;
+    assert!(over.contains("Game over: Bob has resigned: you win"), "{over}");
+    assert!(over.contains("Bob: ") && over.contains(", resigned") && !over.contains("has left"), "{over}");
     let picture = ann.get(&format!("/api/tables/{table}/board.svg"));
     assert!(picture.body.starts_with("<svg") && picture.header("content-type") == Some("image/svg+xml"));
 }

@@ -50,8 +50,9 @@ pub fn run(args: &NewArgs, out: &mut impl Write) -> Result<()> {
         let parent = path.parent().unwrap_or(folder);
         fs::create_dir_all(parent).with_context(|| parent.display().to_string())?;
         fs::write(path, text).with_context(|| path.display().to_string())?;
-        writeln!(out, "wrote {}", path.display())?;
     }
+    // All files are there before anything is said: the reader of the output may go away.
+    paths.iter().try_for_each(|path| writeln!(out, "wrote {}", path.display()))?;
     if recipe.plays != args.game {
         writeln!(
             out,

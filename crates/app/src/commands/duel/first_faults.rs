@@ -51,16 +51,20 @@ impl FirstFaults {
 
     /// All of them in words.
     pub fn tell(&self, names: &[String], out: &mut impl Write) -> Result<()> {
-        for (&(player, kind), FirstFault { id, fault, repro, count }) in &self.0 {
+        for (&(player, _), FirstFault { id, fault, repro, count }) in &self.0 {
             let times =
                 if *count == 1 { String::new() } else { format!(" ({count} times; this is the first)") };
             writeln!(
                 out,
-                "{} was sent off: {kind}{times}, block {}, game {}, turn {}",
-                names[player], id.block, id.rotation, fault.turn
+                "{}{times}, block {}, game {}",
+                fault.headline(&names[player]),
+                id.block,
+                id.rotation
             )?;
             fault.lines_for_author().iter().try_for_each(|line| writeln!(out, "  {line}"))?;
-            writeln!(out, "  see it again: {repro}")?;
+            if !fault.is_resignation() {
+                writeln!(out, "  see it again: {repro}")?;
+            }
         }
         Ok(())
     }

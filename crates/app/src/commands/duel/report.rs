@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use anyhow::Result;
-use contest::words::times;
-use contest::{Standing, Versus};
+use contest::{NOTHING_PLAYED, Standing, Versus};
+use kit::count;
 use serde_json::json;
 
 use super::DuelRun;
@@ -28,9 +28,9 @@ pub fn in_json(duel: &DuelRun, out: &mut impl Write) -> Result<()> {
 pub fn in_words(duel: &DuelRun, out: &mut impl Write) -> Result<()> {
     let (contest, played) = (duel.contest, duel.tally.blocks);
     let blocks = if played == duel.all {
-        played.to_string()
+        count(played, "block")
     } else {
-        format!("stopped after {played} of {}", duel.all)
+        format!("stopped after {played} of {}", count(duel.all, "block"))
     };
     let budget = contest
         .terms
@@ -42,7 +42,12 @@ pub fn in_words(duel: &DuelRun, out: &mut impl Write) -> Result<()> {
         0 => String::new(),
         plies => format!(", openings of {plies} random plies"),
     };
-    writeln!(out, "{game}, {blocks} blocks, {budget}, {}{opening}, seed {seed}", contest.setup)?;
+    writeln!(out, "{game}, {blocks}, {budget}, {}{opening}, seed {seed}", contest.setup)?;
+    if played == 0 {
+        duel.voids.iter().try_for_each(|void| writeln!(out, "{void}"))?;
+        writeln!(out, "{NOTHING_PLAYED}")?;
+        return Ok(out.flush()?);
+    }
     let standings = duel.tally.standings();
     let width = standings.iter().map(|standing| standing.player.chars().count()).max().unwrap_or(0).max(10);
     standings.iter().try_for_each(|standing| line(standing, width, out))?;
@@ -58,7 +63,7 @@ pub fn in_words(duel: &DuelRun, out: &mut impl Write) -> Result<()> {
 
 fn line(standing: &Standing, width: usize, out: &mut impl Write) -> Result<()> {
     let Standing { player, points, wins, losses, ties, share, faults } = standing;
-    let faults = if *faults == 0 { String::new() } else { format!(", sent off {}", times(*faults)) };
+    let faults = if *faults == 0 { String::new() } else { format!(", {}", count(*faults, "fault")) };
     Ok(writeln!(
         out,
         "  {player:width$} share {share}   {points:>9.2} points   won {wins}, lost {losses}, tied {ties}{faults}"

@@ -11,6 +11,7 @@ use bots::sandbox::MissingProtection;
 use contest::block::seating;
 use contest::series::{BlockEnd, Sink};
 use contest::{Contest, GameEnd, GameId, RunningStandings, UnplayedGame, VerifiedGame};
+use kit::count;
 
 use super::FirstFaults;
 use crate::cli::Misuse;
@@ -91,8 +92,8 @@ impl<'a> DuelRun<'a> {
         for (player, games) in self.replayed() {
             writeln!(
                 out,
-                "{games} of {} games were void while {player} was to move, and were played again",
-                self.games
+                "{games} of {} void while {player} was to move, and played again",
+                count(self.games, "game")
             )?;
         }
         Ok(())
@@ -128,7 +129,7 @@ impl<'a> DuelRun<'a> {
         let mut err = io::stderr();
         if err.is_terminal() {
             // If this line cannot be written, the duel continues.
-            let _ = write!(err, "\r{} of {} blocks", self.tally.blocks, self.all);
+            let _ = write!(err, "\r{} of {}", self.tally.blocks, count(self.all, "block"));
         }
     }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use arena::{Effect, Session};
-use kit::{Player, short};
+use kit::{Player, short, verdict_text};
 
 /// Longest remark that is printed.
 const LONGEST: usize = 200;
@@ -23,7 +23,7 @@ fn tell(session: &Session, effect: &Effect, out: &mut impl Write) -> io::Result<
         Effect::Played(turn) => played(session, *turn, out),
         Effect::SentOff(player) => {
             let Some(fault) = session.fault(*player) else { return Ok(()) };
-            writeln!(out, "turn {}: {player} is sent off: {}: {}", fault.turn, fault.kind.word(), fault.why)
+            writeln!(out, "turn {}: {player}: {}: {}", fault.turn, verdict_text(fault.kind.word()), fault.why)
         }
         Effect::Void(why) => writeln!(out, "the game is void: {why}"),
         _ => Ok(()),

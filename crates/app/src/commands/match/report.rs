@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use arena::{Fault, Match, MatchResult, VoidGame};
-use kit::Player;
+use kit::{Names, Player, count};
 use pictures::SceneView;
 use serde_json::{Value, json};
 
@@ -18,8 +18,9 @@ pub fn tell(args: &MatchArgs, game: &Match, result: &MatchResult, out: &mut impl
 
 fn in_words(args: &MatchArgs, game: &Match, result: &MatchResult, out: &mut impl Write) -> Result<()> {
     let scores = result.table.game().scores();
-    out.write_all(games::draw(&result.table, SceneView::Plain).text(wants_colour(args.color)).as_bytes())?;
-    writeln!(out, "{}, seed {}", turns(result.table.turn()), game.seed)?;
+    let board = games::draw_told(&result.table, SceneView::Plain, &result.report(), &Names::default());
+    out.write_all(board.text(wants_colour(args.color)).as_bytes())?;
+    writeln!(out, "{}, seed {}", count(result.table.turn(), "turn"), game.seed)?;
     if game.seats.len() == 1 && game.entry.about.seats.1 > 1 {
         let title = game.entry.about.title;
         writeln!(out, "one player was named, so it played {title} alone; name a second for a game of two")?;
@@ -27,8 +28,8 @@ fn in_words(args: &MatchArgs, game: &Match, result: &MatchResult, out: &mut impl
     for (seat, (rank, points)) in result.ranks().iter().zip(&scores.points).enumerate() {
         let seated = &result.notes.heading.seats[seat];
         let name = seated.name.as_ref().map_or(String::new(), |name| format!(" ({name})"));
-        let (player, word) = (Player(seat as u8), if *points == 1 { "point" } else { "points" });
-        writeln!(out, "{player}: {}{name}, rank {rank}, {points} {word}", seated.spec)?;
+        let (player, points) = (Player(seat as u8), count(*points, "point"));
+        writeln!(out, "{player}: {}{name}, rank {rank}, {points}", seated.spec)?;
     }
     for VoidGame { why, seat } in &result.voided {
         let whose = seat.map_or(String::new(), |seat| format!(" ({} was to move)", Player(seat)));
@@ -36,19 +37,16 @@ fn in_words(args: &MatchArgs, game: &Match, result: &MatchResult, out: &mut impl
     }
     for fault in result.faults() {
         blame(fault, out)?;
-        writeln!(out, "  {}", again(args, game, fault))?;
+        if !fault.is_resignation() {
+            writeln!(out, "  {}", again(args, game, fault))?;
+        }
     }
     Ok(out.flush()?)
 }
 
-/// A count of turns in words.
-pub fn turns(count: usize) -> String {
-    if count == 1 { "1 turn".to_owned() } else { format!("{count} turns") }
-}
-
 /// One fault, with all that its author needs.
 fn blame(fault: &Fault, out: &mut impl Write) -> Result<()> {
-    writeln!(out, "\n{} was sent off in turn {}: {}", Player(fault.seat), fault.turn, fault.kind.word())?;
+    writeln!(out, "\n{}", fault.headline(Player(fault.seat)))?;
     fault.lines_for_author().iter().try_for_each(|line| writeln!(out, "  {line}"))?;
     Ok(())
 }
@@ -82,6 +80,7 @@ fn in_json(args: &MatchArgs, game: &Match, result: &MatchResult, out: &mut impl 
         "seats": result.notes.heading.seats,
         "points": scores.points.to_vec(),
         "ranks": result.ranks(),
+        "outcome": result.report().outcome,
         "faults": result.faults().iter().map(fault).collect::<Vec<Value>>(),
         "notes": result.notes.notes,
         "sandbox": result.notes.heading.sandbox,

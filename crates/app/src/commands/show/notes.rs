@@ -4,9 +4,9 @@ use std::path::Path;
 
 use anyhow::Result;
 use arena::{Notes, SeatHeading, annotations};
-use kit::{Departure, Player, Remark};
+use kit::{Departure, Player, PositionReport, Remark, shown};
 
-use crate::records::read_notes;
+use crate::records::{explained, read_notes};
 
 /// All that is known of a game besides its record.
 pub struct Known {
@@ -28,9 +28,30 @@ impl Known {
         seats.map(SeatHeading::shown_name).collect()
     }
 
+    /// The report of a position, with the reasons of players that left.
+    pub fn explain(&self, report: PositionReport) -> PositionReport {
+        explained(report, self.beside.as_ref())
+    }
+
+    /// Lines below a board: who sat where, and who left before this turn and why.
+    pub fn lines(&self, turn: usize, is_last: bool) -> Vec<String> {
+        let Some(notes) = &self.beside else { return Vec::new() };
+        let seats = (0..).map(Player).zip(self.players());
+        let seats = seats.map(|(player, name)| format!("{player}: {name}"));
+        let faults = notes.faults.iter().filter(|fault| is_last || fault.turn < turn);
+        let faults =
+            faults.map(|fault| shown(&format!("{}: {}", fault.headline(Player(fault.seat)), fault.why)));
+        seats.chain(faults).collect()
+    }
+
     /// Reasons of players that left, if the notes have them.
     pub fn departures(&self) -> Vec<(Player, Departure)> {
         self.beside.as_ref().map(Notes::departures).unwrap_or_default()
+    }
+
+    /// The same by seat.
+    pub fn left(&self) -> Vec<Option<Departure>> {
+        self.beside.as_ref().map(Notes::left).unwrap_or_default()
     }
 
     /// Notes of a turn, the start being 0.

@@ -8,6 +8,7 @@ use anyhow::Result;
 use contest::sequential::{ScoreCounts, Sprt, TestReport, Verdict};
 use contest::series::{BlockEnd, Sink};
 use contest::{Copies, GameEnd};
+use kit::count;
 use serde_json::json;
 
 use crate::commands::duel::DuelRun;
@@ -62,7 +63,7 @@ impl SprtRun<'_> {
             return Ok(writeln!(out, "{data:#}")?);
         }
         let (game, blocks, seed) = (contest.entry.about.name, self.duel.tally.blocks, contest.luck.seed());
-        writeln!(out, "{game}, {blocks} blocks, {}, seed {seed}", contest.setup)?;
+        writeln!(out, "{game}, {}, {}, seed {seed}", count(blocks, "block"), contest.setup)?;
         let (mut numbers, verdict) = (report.lines(), &report.words);
         numbers.pop();
         numbers.iter().try_for_each(|line| writeln!(out, "  {line}"))?;

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use exact::Tablebase;
+use kit::count;
 use players::exact::small_tables;
 
 use super::FolderArgs;
@@ -55,10 +56,10 @@ fn tell(place: &str, base: &Tablebase, out: &mut impl Write) -> Result<()> {
     }
     writeln!(
         out,
-        "  {} positions: won {won}, lost {lost}, drawn {}; the longest takes {} moves",
+        "  {} positions: won {won}, lost {lost}, drawn {}; the longest takes {}",
         header.places,
         header.open,
-        header.longest()
+        count(header.longest(), "move")
     )?;
     Ok(())
 }

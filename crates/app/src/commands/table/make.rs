@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use clap::Args;
 use exact::{Order, SolveTally, Solver, Tablebase, TablebaseHeader};
+use kit::count;
 use players::exact::{MansubaPlacements, file_name};
 
 use super::FolderArgs;
@@ -174,9 +175,9 @@ impl Making<'_> {
         let length = fs::metadata(&self.path)?.len();
         writeln!(
             out,
-            "the mover wins {won}, loses {lost}, draws {}; the longest takes {} moves",
+            "the mover wins {won}, loses {lost}, draws {}; the longest takes {}",
             header.open,
-            header.longest()
+            count(header.longest(), "move")
         )?;
         let bits = 8.0 * length as f64 / header.places.max(1) as f64;
         writeln!(

@@ -7,7 +7,7 @@ use anyhow::{Result, anyhow};
 use clap::Args;
 use exact::ExactValue;
 use kit::{Key, Table};
-use players::exact::{exact_moves, exact_value, longest};
+use players::exact::{best_of, exact_moves, exact_value, longest};
 
 use crate::commands::solve::PositionArgs;
 
@@ -49,12 +49,13 @@ pub fn run(args: &ProbeArgs, out: &mut impl Write) -> Result<ExitCode> {
         perfect_play(&mut table)?;
         write!(out, "{}", table.record())?;
     } else if args.json {
-        let moves: Vec<_> = moves.iter().map(|(mv, value)| json(*value, Some(mv))).collect();
         let mut object = json(value, None);
-        object["moves"] = moves.into();
+        object["best"] = best_of(&moves).collect::<Vec<_>>().into();
+        object["moves"] = moves.iter().map(|(mv, value)| json(*value, Some(mv))).collect::<Vec<_>>().into();
         writeln!(out, "{object}")?;
     } else {
         writeln!(out, "{value}")?;
+        writeln!(out, "best moves: {}", best_of(&moves).collect::<Vec<_>>().join(", "))?;
         for (mv, value) in moves {
             writeln!(out, "  {mv:<9} {value}")?;
         }

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use contest::check::{Checked, Unsound, check, check_games};
 use contest::store::{Store, StorePlace};
+use kit::count_is;
 use serde_json::json;
 
 use super::{LookArgs, open};
@@ -42,7 +43,8 @@ pub fn run(args: &LookArgs, out: &mut impl Write) -> Result<ExitCode> {
     }
     writeln!(
         out,
-        "{games} games are good: sums, schedule, rules, and all luck follows from the sealed seed {commitment}"
+        "{} good: sums, schedule, rules, and all luck follows from the sealed seed {commitment}",
+        count_is(games, "game")
     )?;
     if !stamped && matches!(place, StorePlace::File(_)) {
         writeln!(

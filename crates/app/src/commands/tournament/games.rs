@@ -9,12 +9,11 @@ use contest::block::seating;
 use contest::store::VerifiedGame;
 use contest::{Block, GameId};
 use games::GAMES;
-use kit::{Player, Record};
+use kit::{Names, Player, Record, count, verdict_text};
 
 use super::open::{self, OpenTournament};
 use super::{PlaceArgs, export};
 use crate::cli::Misuse;
-use crate::commands::r#match::turns;
 
 /// Shown under `bastide tournament games --help`.
 pub const HELP: &str = "\
@@ -39,7 +38,7 @@ pub struct GameListArgs {
     /// Only games of this player
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// Only games in which a player was sent off
+    /// Only games in which a player made a fault
     #[arg(long)]
     faults: bool,
     /// Only games of this block
@@ -101,7 +100,7 @@ fn list(opened: &OpenTournament, args: &GameListArgs, out: &mut impl Write) -> R
         let Some(outcome) = outcomes.get(&id) else { continue };
         let names = names(opened, block, id);
         let is_listed = args.player.as_ref().is_none_or(|name| names.contains(name))
-            && (!args.faults || !outcome.faults.is_empty())
+            && (!args.faults || outcome.mistakes().next().is_some())
             && args.block.is_none_or(|block| block == id.block);
         if !is_listed {
             continue;
@@ -119,7 +118,7 @@ fn list(opened: &OpenTournament, args: &GameListArgs, out: &mut impl Write) -> R
         let faults = outcome
             .faults
             .iter()
-            .map(|fault| format!("; {} sent off: {}", names[usize::from(fault.seat)], fault.verdict));
+            .map(|fault| format!("; {} {}", names[usize::from(fault.seat)], verdict_text(&fault.verdict)));
         writeln!(
             out,
             "{number:>6}  block {}, rotation {}: {}{}",
@@ -200,24 +199,30 @@ fn tell(
     number: usize,
     out: &mut impl Write,
 ) -> Result<()> {
-    let table = Record::read(GAMES, &game.record)?.replay()?;
-    out.write_all(games::draw(&table, pictures::SceneView::Plain).text(false).as_bytes())?;
+    let (table, notes) = (Record::read(GAMES, &game.record)?.replay()?, game.read_notes()?);
+    let names = Names { names: names(opened, block, game.id), ..Names::default() };
+    let report = notes.explain(table.report()).render(&names);
+    let board = games::draw_told(&table, pictures::SceneView::Plain, &report, &names);
+    out.write_all(board.text(false).as_bytes())?;
     let contest = &opened.tournament.contest;
     writeln!(
         out,
         "game {number}: block {}, rotation {}, {}",
         game.id.block,
         game.id.rotation,
-        turns(game.outcome.turns as usize)
+        count(game.outcome.turns, "turn")
     )?;
     writeln!(out, "as a match: {}", contest.game(block, game.id.rotation))?;
-    for (seat, name) in names(opened, block, game.id).iter().enumerate() {
+    for (seat, name) in names.names.iter().enumerate() {
         let (rank, points) = (game.outcome.ranks[seat], game.outcome.points[seat]);
-        writeln!(out, "{}: {name}, rank {rank}, {points} points", Player(seat as u8))?;
+        writeln!(out, "{}: {name}, rank {rank}, {}", Player(seat as u8), count(points, "point"))?;
     }
     game.voids.iter().try_for_each(|why| writeln!(out, "it was void before, and played again: {why}"))?;
-    for fault in &game.read_notes()?.faults {
-        writeln!(out, "{} was sent off in turn {}: {}", Player(fault.seat), fault.turn, fault.kind.word())?;
+    for fault in &notes.faults {
+        writeln!(out, "{}", fault.headline(Player(fault.seat)))?;
+        if fault.is_resignation() {
+            continue;
+        }
         fault.lines_for_author().iter().try_for_each(|line| writeln!(out, "  {line}"))?;
         let file = opened.place.to_string();
         let file = file.strip_suffix(".bastide").map_or(file.clone(), |stem| format!("{stem}.toml"));

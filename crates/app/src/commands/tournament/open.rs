@@ -1,12 +1,14 @@
 //! Opening of a tournament's file and store, for reading or playing.
 
+use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
 use contest::Tournament;
 use contest::progress::{Outcomes, Progress};
 use contest::standings::StandingsTable;
-use contest::store::{Store, StorePlace};
+use contest::store::{Store, StoreError, StorePlace, is_bad};
 
 use super::PlaceArgs;
 use crate::cli::Misuse;
@@ -19,6 +21,9 @@ pub struct OpenTournament {
     pub store: Box<dyn Store>,
     pub progress: Progress,
 }
+
+/// Larger stores are read whole by `check` alone: 64 MiB take 0.2 s.
+const MOST_READ: u64 = 64 << 20;
 
 /// Path of the store: `spring.bastide` beside `spring.toml`.
 pub fn store_of(file: &Path) -> PathBuf {
@@ -67,10 +72,21 @@ pub fn look(args: &PlaceArgs) -> Result<OpenTournament> {
 /// Opens the store at a place for reading.
 pub fn open(place: StorePlace) -> Result<OpenTournament> {
     let store = place.read().map_err(|error| anyhow!("{place}: {error}"))?;
+    warn_of_damage(&place)?;
     let tournament = bound(&*store).with_context(|| place.to_string())?;
     let outcomes = outcomes(&*store).with_context(|| place.to_string())?;
     let progress = Progress::of(&tournament, &outcomes).with_context(|| place.to_string())?;
     Ok(OpenTournament { tournament, place, store, progress })
+}
+
+/// Says on standard error that bytes of a store were changed. What is read of it is checked besides; this tells of the rest.
+fn warn_of_damage(place: &StorePlace) -> Result<()> {
+    let StorePlace::File(path) = place else { return Ok(()) };
+    if fs::metadata(path)?.len() <= MOST_READ && is_bad(path)? {
+        let why = StoreError::changed_bytes();
+        writeln!(io::stderr(), "bastide: {place}: {why}; `bastide tournament check` tells where")?;
+    }
+    Ok(())
 }
 
 /// Tournament of a store's header.

@@ -22,7 +22,7 @@ use contest::store::{Header, Store, StoreError, StorePlace};
 use contest::tournament::{FileChange, change};
 use contest::trial::failing_bots;
 use contest::{Contestant, Tournament};
-use kit::read_duration;
+use kit::{count, read_duration};
 
 use super::{PlaceArgs, open, standings};
 use crate::cli::Misuse;
@@ -97,7 +97,8 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> Result<ExitCode> {
         let why = grown.map_or(String::new(), |why| format!("{why}; "));
         writeln!(
             io::stderr(),
-            "bastide: {why}a new stage begins with {kept} games of the one before, which is kept in {before}"
+            "bastide: {why}a new stage begins with {} of the one before, which is kept in {before}",
+            count(kept, "game")
         )?;
     }
     let mut store = open(&place, &tournament, args)?;
@@ -160,9 +161,9 @@ fn tell_failing(tournament: &Tournament, runner: &Runner, args: &RunArgs) -> Res
     let players = &tournament.contest.contestants;
     writeln!(
         err,
-        "bastide: {} of {} players do not start; they lose their games:",
+        "bastide: {} of {} do not start; they lose their games:",
         failing.len(),
-        players.len()
+        count(players.len(), "player")
     )?;
     for (player, fault) in &failing {
         let Contestant { name, spec } = &players[*player];

@@ -8,6 +8,7 @@ use contest::report::{move_times, standings_csv};
 use contest::sequential::TestReport;
 use contest::standings::{PlayerRow, Standings};
 use contest::words::{interval, percent};
+use kit::count;
 
 use super::{LookArgs, open};
 
@@ -46,7 +47,7 @@ pub fn run(args: &StandingsArgs, out: &mut impl Write) -> Result<()> {
 pub fn text(standings: &Standings) -> String {
     let Standings { name, done, all, players, .. } = standings;
     let width = players.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).max(6);
-    let mut text = format!("{name}: {done} of {all} games\n");
+    let mut text = format!("{name}: {done} of {}\n", count(*all, "game"));
     let byes = players.iter().any(|row| row.byes > 0);
     let byes_head = if byes { format!(" {:>4}", "byes") } else { String::new() };
     text += &format!(
@@ -69,8 +70,9 @@ fn words(standings: &Standings) -> Vec<String> {
     words.extend(warning.clone());
     for row in players.iter().filter(|row| row.voids > 0) {
         words.push(format!(
-            "{} was to move in {} void attempts, which were played again",
-            row.name, row.voids
+            "{} was to move in {}, played again since",
+            row.name,
+            count(row.voids, "void attempt")
         ));
     }
     words

@@ -7,6 +7,7 @@ use anyhow::Result;
 use contest::sequential::TestReport;
 use contest::store::{PgStore, StorePlace};
 use contest::workers::{WorkerRow, WorkersReport, report};
+use kit::count;
 use serde_json::json;
 
 use super::{LookArgs, open};
@@ -15,7 +16,7 @@ pub fn run(args: &LookArgs, out: &mut impl Write) -> Result<()> {
     let opened = open::look(&args.place)?;
     let (tournament, progress) = (&opened.tournament, &opened.progress);
     let faults: usize =
-        progress.played().flat_map(|result| &result.games).map(|game| game.faults.len()).sum();
+        progress.played().flat_map(|result| &result.games).map(|game| game.mistakes().count()).sum();
     let (game, seats) = (tournament.contest.entry.about.name, tournament.contest.seats());
     let (format, commitment) = (&tournament.plan.format, &opened.store.header().commitment);
     let workers = workers(&opened)?;
@@ -37,11 +38,17 @@ pub fn run(args: &LookArgs, out: &mut impl Write) -> Result<()> {
         return Ok(writeln!(out, "{data}")?);
     }
     let players = tournament.contest.contestants.len();
-    writeln!(out, "{}: {game}, {seats} seats, {players} players, {format}", tournament.name)?;
+    writeln!(
+        out,
+        "{}: {game}, {}, {}, {format}",
+        tournament.name,
+        count(seats, "seat"),
+        count(players, "player")
+    )?;
     let end = if progress.is_over { ", all is played" } else { "" };
-    writeln!(out, "{} of {} games{end}; {faults} faults", progress.done, progress.all)?;
+    writeln!(out, "{} of {}{end}; {}", progress.done, count(progress.all, "game"), count(faults, "fault"))?;
     for (name, voids) in &voids {
-        writeln!(out, "{name} was to move in {voids} void attempts, which were played again")?;
+        writeln!(out, "{name} was to move in {}, played again since", count(*voids, "void attempt"))?;
     }
     let test = standings.test.iter().flat_map(TestReport::lines);
     test.chain(standings.copies.clone()).try_for_each(|line| writeln!(out, "{line}"))?;

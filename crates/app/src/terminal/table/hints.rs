@@ -68,8 +68,8 @@ impl HintGrade {
 }
 
 impl Advice {
-    /// The best moves with what each is worth, the greatest worth first: the exact value, points at once, or the chance to
-    /// win in percent.
+    /// The best moves with what each is worth: the exact value, points at once, or the chance to win in percent. The advised
+    /// move is first, then the greatest worth: a search may prefer a move of less worth that it looked at longer.
     pub fn listed(&self) -> Vec<ListedMove<'_>> {
         if let Some(exact) = &self.exact {
             return self.exactly(exact);
@@ -79,7 +79,9 @@ impl Advice {
         let ranked = self.thought.ranked.iter().zip(&self.deeds).enumerate();
         let mut listed: Vec<_> =
             ranked.map(|(at, (ranked, deed))| (&*ranked.mv, &**deed, worth(at))).collect();
-        listed.sort_by(|a, b| b.2.total_cmp(&a.2));
+        if let [_, others @ ..] = &mut listed[..] {
+            others.sort_by(|a, b| b.2.total_cmp(&a.2));
+        }
         let shown =
             |worth| if self.gains.is_some() { format!("{worth:+.0}") } else { format!("{worth:3.0} %") };
         let row = |(sentence, deed, worth)| ListedMove { sentence, deed, worth: shown(worth) };

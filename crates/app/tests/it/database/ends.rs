@@ -40,7 +40,7 @@ fn workers_end_by_themselves_when_nothing_is_left() {
     let led = ended(leader);
     assert_eq!(led.status, 0, "{}", led.err);
     for worker in workers.into_iter().map(ended) {
-        assert!(worker.status == 0 && worker.out.contains("games delivered"), "{}{}", worker.out, worker.err);
+        assert!(worker.status == 0 && worker.out.contains(" delivered"), "{}{}", worker.out, worker.err);
     }
     assert!(cup.results() == calm("done", FILE), "the same games and the same table");
 }
@@ -65,7 +65,7 @@ fn a_terminated_worker_finishes_its_game_within_the_grace_time() {
     let worker = busy_worker(&cup, &["--grace", "300"]);
     signal(&worker, "-TERM");
     let end = ended(worker);
-    assert_eq!((end.status, end.out.trim()), (0, "1 games delivered"), "{}", end.err);
+    assert_eq!((end.status, end.out.trim()), (0, "1 game delivered"), "{}", end.err);
     assert_eq!(cup.server.tells(LEASED), "0");
     let worker = busy_worker(&cup, &["--grace", "300"]);
     signal(&worker, "-TERM");

@@ -90,3 +90,32 @@ fn without_a_handshake_every_request_is_answered_on_its_own() {
 fn a_client_that_says_nothing_ends_it() {
     assert!(dialogue(&[]).is_empty());
 }
+
+#[test]
+fn a_line_that_is_not_json_is_answered_and_the_session_goes_on() {
+    let good = call(7, "new", json!({"game": "ripple", "seed": 1}));
+    let lines =
+        format!("{{\"jsonrpc\":\n\n\u{feff}{good}\nnonsense\n[1]\n{{\"jsonrpc\":\"2.0\",\"id\":8}}\nlast");
+    let run = run(&["mcp"], lines);
+    assert_eq!(run.status, 0, "{}", run.err);
+    let answers: Vec<Value> = run.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let codes = |id: Value| -> Vec<i64> {
+        let with = answers.iter().filter(|answer| answer.get("id") == Some(&id));
+        with.filter_map(|answer| answer["error"]["code"].as_i64()).collect()
+    };
+    assert_eq!(codes(Value::Null), [-32700, -32700, -32600, -32700], "{answers:#?}");
+    assert_eq!(codes(json!(8)), [-32600], "{answers:#?}");
+    assert!(answers.iter().any(|answer| answer["id"] == 7 && answer.get("result").is_some()), "{answers:#?}");
+}
+
+#[test]
+fn a_finished_game_has_its_winners() {
+    let record = "bastide record 1\ngame ripple\nrules 2\nseats 2\noption width 2\noption height 1\noption rest 0\nstart\na1\na1\nb1\nresult 1 1\n";
+    let answers =
+        dialogue(&[call(1, "look", json!({"table": record})), call(2, "verify", json!({"record": record}))]);
+    for answer in &answers {
+        let content = &answer["result"]["structuredContent"];
+        assert_eq!(content["outcome"]["winners"], json!([0, 1]), "{answer:#}");
+    }
+    assert_eq!(answers.len(), 2);
+}

@@ -121,7 +121,7 @@ fn a_bot_that_is_out_of_time_has_lost_at_nothing_to_nothing() {
     let bot = BotSource::Command(words.to_vec()).to_string();
     let mut person =
         at_table("late", "ripple", &["--seat", &bot, "--seat", "human", "--trust", "--clock", "move:300ms"]);
-    person.awaits("Sent off");
+    person.awaits("Out of time");
     person.presses("\r");
     person.awaits("The end");
     person.awaits("play again");

@@ -25,7 +25,7 @@ fn a_fault_is_shown_with_its_evidence_kept_beside_the_record_and_told_in_a_repla
     visitor.key(KeyCode::Enter);
     for text in [
         "Sent off",
-        "(cheat) in turn 1: illegal",
+        "Cheat was sent off in turn 1: illegal",
         "error output: oops",
         "< {\"type\":\"move\"",
         "bastide repro",
@@ -52,7 +52,7 @@ fn a_fault_is_shown_with_its_evidence_kept_beside_the_record_and_told_in_a_repla
     let game = PastGame::new(table, &records::read_text(&path).unwrap(), Some(&notes));
     let mut visitor = Visitor::comes(Route::Replay(Box::new(game)), StateDir::default(), PLAIN, (100, 30));
     visitor.keys(&[KeyCode::Right, KeyCode::Right]);
-    assert!(visitor.sees().contains("cheat is sent off"), "{}", visitor.sees());
+    assert!(visitor.sees().contains("cheat: sent off: illegal"), "{}", visitor.sees());
     for file in [records::notes_of(&path), path] {
         std::fs::remove_file(file).unwrap();
     }
@@ -67,4 +67,29 @@ fn a_bot_that_never_comes_is_sent_off_and_turns_taken_back_start_it_anew() {
     visitor.types(" u");
     assert!(visitor.sees().contains("your turn"), "{}", visitor.sees());
     visitor.awaits("Sent off");
+}
+
+/// A bot that never answers its first question, and works all the time.
+fn spinner() -> String {
+    let says = |line: &str| format!("read x; echo '{line}'; ");
+    let script = says(r#"{"type":"hello","protocol":1,"name":"spinner"}"#)
+        + &says(r#"{"type":"ready"}"#)
+        + "read x; while true; do true; done";
+    BotSource::Command(vec!["sh".to_owned(), "-c".to_owned(), script]).to_string()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_small_screen_has_room_for_the_cause_of_a_fault_and_the_evidence_is_below() {
+    let mut visitor = Visitor::to_table(seating("ripple", &["human", &spinner()], &[]), PLAIN, (80, 24));
+    visitor.key(KeyCode::Enter);
+    visitor.awaits("Out of time");
+    visitor.awaits("cause: either it thinks too long");
+    visitor.awaits("what to change, if endless loop");
+    let before = visitor.sees();
+    (0..40).for_each(|_| visitor.key(KeyCode::Down));
+    assert!(visitor.sees().contains("Out of time") && visitor.sees() != before, "{}", visitor.sees());
+    visitor.awaits("bastide repro");
+    visitor.key(KeyCode::Enter);
+    assert!(visitor.sees().contains("The end"), "{}", visitor.sees());
 }

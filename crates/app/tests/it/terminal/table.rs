@@ -189,10 +189,23 @@ fn hints_come_in_grades() {
     let shown = list.lines().skip_while(|line| !line.contains("best moves")).skip(1);
     let worth = |line: &str| line.strip_suffix(" %")?.split_whitespace().next_back()?.parse::<i32>().ok();
     let worths: Vec<i32> = shown.map_while(worth).collect();
-    assert!(worths.len() > 2 && worths.is_sorted_by(|a, b| a >= b), "by what is shown: {list}");
+    assert!(worths.len() > 2 && worths[1..].is_sorted_by(|a, b| a >= b), "by what is shown: {list}");
     assert!(list.lines().last().unwrap().contains("arrows  point"), "the keys are still there: {list}");
     visitor.types("e");
     assert!(visitor.sees().contains('█') || visitor.sees().contains('░'));
+}
+
+#[test]
+fn the_advised_move_is_first_in_the_list() {
+    for (game, seats) in [("gems", &["human"][..]), ("ripple", &["human", "greedy"])] {
+        let mut visitor = Visitor::to_table(seating(game, seats, &[]), PLAIN, (80, 24));
+        visitor.types("h");
+        visitor.waits();
+        visitor.types("hh");
+        let list = visitor.sees();
+        let first = list.lines().skip_while(|line| !line.contains("best moves")).nth(1);
+        assert!(first.is_some_and(|line| line.contains('▶')), "{game}: {list}");
+    }
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! A table without scripts: picture, players, and a form with the legal moves.
 
+use kit::count;
+
 use super::page::{first_upper, frame, select, text};
 use crate::server::api::require_visitor;
 use crate::server::form::{field, fields};
@@ -78,7 +80,12 @@ fn players(state: &TableState) -> String {
     let row = |((at, seat), points): ((u8, &SeatState), &i64)| {
         let turn = if state.to_move == Some(at) { " · to move" } else { "" };
         let clock = seat.clock.map(|ms| format!(" · {} s left", ms / 1000)).unwrap_or_default();
-        format!("<li>Player {}: {}, {points} points{turn}{clock}</li>", at + 1, text(&player(seat)))
+        format!(
+            "<li>Player {}: {}, {}{turn}{clock}</li>",
+            at + 1,
+            text(&player(seat)),
+            count(*points, "point")
+        )
     };
     (0..).zip(&state.seats).zip(&state.points).map(row).collect()
 }

@@ -1,7 +1,7 @@
 //! Lobby page: create a table, or sit down at an open one.
 
 use bots::protocol::Clock;
-use kit::MAX_SEATS;
+use kit::{MAX_SEATS, count};
 
 use super::options;
 use super::page::{frame, select, text};
@@ -96,8 +96,7 @@ fn time_words(ms: u64) -> String {
     let units = [(86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"), (1000, "second")];
     let (unit, name) =
         units.into_iter().find(|(unit, _)| ms.is_multiple_of(*unit)).unwrap_or((1, "millisecond"));
-    let count = ms / unit;
-    format!("{count} {name}{}", if count == 1 { "" } else { "s" })
+    count(ms / unit, name)
 }
 
 /// Short description of the players: `2 people and a mind of level 3`.
@@ -152,10 +151,10 @@ fn seat(number: usize, bots: &[String]) -> String {
 fn finished(ended: &[FinishedTable]) -> String {
     let row = |game: &FinishedTable| {
         format!(
-            "<li><a href=\"/t/{}\">{}</a>, {} players</li>",
+            "<li><a href=\"/t/{}\">{}</a>, {}</li>",
             text(&game.name),
             text(title(&game.terms.game)),
-            game.terms.seats.len()
+            count(game.terms.seats.len(), "player")
         )
     };
     let rows: String = ended.iter().map(row).collect();

@@ -47,7 +47,7 @@ pub async fn tournament_record(
     game: GameId,
 ) -> Result<HttpResponse, HttpError> {
     let game = read_game(&request, &name, game).await?;
-    let answer = json!({ "record": game.record, "players": game.players, "remarks": game.remarks });
+    let answer = json!(game);
     Ok(HttpResponse::success(answer))
 }
 

@@ -45,11 +45,11 @@ impl TableTask {
         let (table, game) = (self.session.table(), self.session.table().game());
         let mover = game.to_move().map(|player| &self.seats[player.index()]);
         let may_move = mover.is_some_and(|seat| seat.is_of(viewer) && seat.stand_in.is_none());
-        let scene = games::draw(table, SceneView::Traced);
-        let names = self.names(viewer);
+        let (names, report) = (self.names(viewer), self.session.report());
+        let scene = games::draw_told(table, SceneView::Traced, &report, &names);
         let lines = scene.panel_text();
         BoardView {
-            headline: self.session.report().headline().render(&names).sentence(),
+            headline: report.headline().render(&names).sentence(),
             last: self.session.last_report().map(|turn| turn.render(&names).text),
             moves: if may_move { game.moves() } else { Vec::new() },
             panel: lines.iter().map(|line| line.iter().map(|span| span.text.as_str()).collect()).collect(),

@@ -12,6 +12,7 @@ use contest::run::Watcher;
 use contest::standings::{Standings, StandingsTable};
 use contest::store::VerifiedGame;
 use contest::{Block, GameId, Tournament};
+use kit::{count, verdict_text};
 use serde_json::json;
 
 use crate::commands::tournament::standings;
@@ -109,7 +110,12 @@ impl<'a> ProgressScreen<'a> {
                 writeln!(self.out, "{event}")?;
             }
             Style::Lines | Style::Screen => {
-                writeln!(self.out, "{name}: {}, {done} of {all} games played", self.tournament.plan.format)?;
+                writeln!(
+                    self.out,
+                    "{name}: {}, {done} of {} played",
+                    self.tournament.plan.format,
+                    count(all, "game")
+                )?;
                 writeln!(self.out, "sealed seed, SHA-256: {commitment}")?;
             }
         }
@@ -150,7 +156,7 @@ impl<'a> ProgressScreen<'a> {
             0 => String::new(),
             filed => format!(", about {} to go", in_words(spent / filed as f64 * left as f64)),
         };
-        format!("{done} of {all} games{to_go}")
+        format!("{done} of {}{to_go}", count(self.all, "game"))
     }
 
     fn clear(&mut self) {
@@ -196,7 +202,7 @@ impl<'a> ProgressScreen<'a> {
 
     /// Counts a fault; the first of its player and kind is reported at once.
     fn fault(&mut self, name: String, verdict: &str, number: usize) {
-        let line = format!("{name} was sent off: {verdict}, game {number}");
+        let line = format!("{name}: {}, game {number}", verdict_text(verdict));
         let (count, _) = self.faults.entry((name, verdict.to_owned())).or_insert((0, line.clone()));
         *count += 1;
         match *count {
@@ -236,7 +242,7 @@ impl Watcher for ProgressScreen<'_> {
             }
             let names = self.names(game);
             let number = self.number(game.id);
-            for fault in &game.outcome.faults {
+            for fault in game.outcome.mistakes() {
                 let name = names.get(usize::from(fault.seat)).cloned().unwrap_or_default();
                 self.fault(name, &fault.verdict, number);
             }

@@ -15,8 +15,8 @@ pub struct Dialog {
     pub resigning: bool,
     /// From which line on the help is read, if it is.
     pub help: Option<u16>,
-    /// The player whose fault is read, if one is.
-    pub fault: Option<Player>,
+    /// The player whose fault is read, if one is, and the first line in sight.
+    pub fault: Option<(Player, u16)>,
     /// The table at the end is seen.
     pub final_scores: bool,
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kit::Player;
+use kit::{Player, count};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -29,8 +29,8 @@ fn put_boxes(play: &Play, area: Rect, buffer: &mut Buffer) {
     let width = body.width.saturating_sub(6).min(100);
     if let Some(from) = play.dialog.help {
         widgets::boxed("Keys and rules", help::help(play.entry, width), from, body, buffer);
-    } else if let Some(player) = play.dialog.fault {
-        widgets::boxed("Sent off", fault::lines(play, player, width), 0, body, buffer);
+    } else if let Some((player, from)) = play.dialog.fault {
+        widgets::boxed(&fault::title(play, player), fault::lines(play, player, width), from, body, buffer);
     } else if play.dialog.final_scores && !play.view.is_moving() {
         let mut lines = final_scores::lines(&play.story, &play.table().account());
         // The reasons of points are drawn beside the panel if there is room.
@@ -51,10 +51,7 @@ fn share_text(play: &Play) -> Option<String> {
     let player = play.people().next()?;
     let title = play.entry.about.title;
     let all: Vec<String> = play.story.report.standings.iter().map(|own| own.points.to_string()).collect();
-    let moves = match play.table().turn() {
-        1 => "1 move".to_owned(),
-        turn => format!("{turn} moves"),
-    };
+    let moves = count(play.table().turn(), "move");
     seed.starts_with(crate::terminal::DAILY).then(|| match all.len() {
         1 => format!("Bastide, {title}, {seed}: {} points in {moves}", all[0]),
         _ => format!("Bastide, {title}, {seed}, as {player}: {}", all.join(" : ")),
@@ -91,7 +88,7 @@ fn keys(play: &Play) -> &'static str {
     match () {
         () if play.dialog.line.is_some() => "Enter=do it  Tab=complete  Esc=never mind",
         () if play.dialog.help.is_some() => "↑↓=scroll  any key=close",
-        () if play.dialog.fault.is_some() => "any key=close  f=shows it again",
+        () if play.dialog.fault.is_some() => "↑↓=scroll  any key=close  f=shows it again",
         () if play.is_over() => "Enter=play again  v=replay  s=save  u=undo  t=table  q=lobby",
         () if !play.has_humans() => "Space=pause  u=back  U=on  < >=speed  e=judge  s=save  ?=keys  q=lobby",
         () if play.pointing.on_choice => "←→=choose  Enter=take  ⌫=back  h=hint  u=undo  ?=keys  q=lobby",

@@ -127,8 +127,12 @@ impl Play {
         }
         let gently = fault.kind.is_orderly();
         let departed = self.session.last_report()?.render(&self.story.names);
-        self.dialog.warn(format!("{}: {}   f: why", departed.text, fault.why));
-        self.dialog.fault = Some(player);
+        if fault.is_resignation() {
+            self.dialog.tell(departed.text);
+        } else {
+            self.dialog.warn(format!("{}: {}   f: why", departed.text, fault.why));
+            self.dialog.fault = Some((player, 0));
+        }
         Some(AppEffect::Seat(player, SeatTask::Bot(BotTask::SendOff { gently })))
     }
 

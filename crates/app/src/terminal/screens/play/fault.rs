@@ -1,6 +1,6 @@
 //! The fault of a player that was sent off, with the evidence, in a box over the board.
 
-use kit::Player;
+use kit::{Player, capital};
 use ratatui::style::Style;
 use ratatui::text::Line;
 
@@ -11,21 +11,31 @@ use crate::terminal::picture::widgets;
 impl Play {
     /// Shows the last fault again.
     pub(super) fn read_fault(&mut self) {
-        let faulty = |player: Player| Some((self.session.fault(player)?.turn, player));
+        let faulty = |player: Player| {
+            let fault = self.session.fault(player).filter(|fault| !fault.is_resignation())?;
+            Some((fault.turn, player))
+        };
         let others = Player::all(self.session.seats().len() as u8)
             .filter(|&player| self.people().all(|person| person != player));
-        self.dialog.fault = others.filter_map(faulty).max_by_key(|(turn, _)| *turn).map(|(_, player)| player);
+        let last = others.filter_map(faulty).max_by_key(|(turn, _)| *turn);
+        self.dialog.fault = last.map(|(_, player)| (player, 0));
     }
 }
 
-/// The lines of the box, none being wider.
+/// The title of the box.
+pub fn title(play: &Play, player: Player) -> String {
+    capital(play.session.fault(player).map_or("", |fault| fault.kind.departure().text()))
+}
+
+/// The lines of the box, none being wider. The cause and the change come first: a small screen has no room for the evidence.
 pub fn lines(play: &Play, player: Player, width: u16) -> Vec<Line<'static>> {
     let Some(fault) = play.session.fault(player) else { return vec![] };
-    let head =
-        format!("{player} ({}) in turn {}: {}", play.story.names.of(player), fault.turn, fault.kind.word());
+    let head = fault.headline(play.story.name(player));
     let mut lines = widgets::wrapped(&head, width, strong());
-    for line in fault.lines_for_author() {
-        lines.extend(widgets::wrapped(&line, width, Style::new()));
+    let told = fault.lines();
+    let (why, evidence) = told.split_at(1);
+    for line in why.iter().chain(&fault.advice()).chain(evidence) {
+        lines.extend(widgets::wrapped(line, width, Style::new()));
     }
     let again = format!("to see it again: save the game with s, then {}", fault.repro("FILE"));
     lines.extend(widgets::wrapped(&again, width, faint()));

@@ -8,8 +8,11 @@ use crate::terminal::picture::palette::{self, faint, strong};
 use crate::terminal::picture::widgets;
 use crate::terminal::screens::story::Story;
 
-/// More seats than these stand one below the other.
-const BESIDE: usize = 8;
+/// Width of a column, which a reason for leaving may exceed.
+const COLUMN: usize = 9;
+
+/// Wider tables have one player below the other.
+const WIDEST: usize = 80;
 
 /// The lines of the table.
 pub fn lines(story: &Story, account: &Account) -> Vec<Line<'static>> {
@@ -17,51 +20,57 @@ pub fn lines(story: &Story, account: &Account) -> Vec<Line<'static>> {
     let mut lines = vec![story.line(&story.report.headline())];
     lines.extend(story.why().map(|why| story.line(why)));
     lines.push(Line::default());
-    if standings.len() > BESIDE {
+    let table = Columns::of(standings);
+    if standings.len() * (table.width + 1) > WIDEST {
         lines.extend(story.standings(36, |player| format!("rank {:2}", standings[player.index()].rank)));
         return lines;
     }
     let own = |own: &SeatStanding| palette::player(own.player);
-    lines.push(row(
-        "",
-        standings,
-        |own| own.player.sign().to_string(),
-        |standing| own(standing).patch(strong()),
-    ));
-    lines.push(row("", standings, |own| story.name(own.player), own));
+    let sign = |own: &SeatStanding| own.player.sign().to_string();
+    lines.push(table.row("", sign, |standing| own(standing).patch(strong())));
+    lines.push(table.row("", |own| story.name(own.player), own));
     if account.0.len() > 1 {
         lines.extend(account.0.iter().map(|(kind, points)| {
-            row(kind, standings, |own| points[own.player.index()].to_string(), |_| Style::new())
+            table.row(kind, |own| points[own.player.index()].to_string(), |_| Style::new())
         }));
     }
-    lines.push(row("points", standings, |own| own.points.to_string(), |_| strong()));
+    lines.push(table.row("points", |own| own.points.to_string(), |_| strong()));
     if standings.len() > 1 {
-        lines.push(row("rank", standings, |own| own.rank.to_string(), |_| faint()));
+        lines.push(table.row("rank", |own| own.rank.to_string(), |_| faint()));
     }
     if standings.iter().any(|own| own.left.is_some()) {
-        lines.push(row("", standings, |own| own.left.map_or("", departure).to_owned(), |_| faint()));
+        lines.push(table.row("", |own| left(own).to_owned(), |_| faint()));
     }
     lines
 }
 
-/// The reason of a player that left, in one word.
-fn departure(left: Departure) -> &'static str {
-    match left {
-        Departure::Left => "left",
-        Departure::Resigned => "resigned",
-        Departure::OutOfTime => "late",
-        Departure::SentOff => "sent off",
-    }
+fn left(own: &SeatStanding) -> &'static str {
+    own.left.map_or("", Departure::text)
 }
 
-fn row(
-    name: &str,
-    standings: &[SeatStanding],
-    text: impl Fn(&SeatStanding) -> String,
-    style: impl Fn(&SeatStanding) -> Style,
-) -> Line<'static> {
-    let cell = |own: &SeatStanding| Span::styled(format!(" {:>9}", widgets::cut(&text(own), 9)), style(own));
-    Line::from(
-        [Span::raw(format!("{name:12}"))].into_iter().chain(standings.iter().map(cell)).collect::<Vec<_>>(),
-    )
+/// One column for each player, all of one width.
+struct Columns<'a> {
+    standings: &'a [SeatStanding],
+    width: usize,
+}
+
+impl Columns<'_> {
+    fn of(standings: &[SeatStanding]) -> Columns<'_> {
+        let width = standings.iter().map(|own| left(own).len()).max().unwrap_or(0).max(COLUMN);
+        Columns { standings, width }
+    }
+
+    fn row(
+        &self,
+        name: &str,
+        text: impl Fn(&SeatStanding) -> String,
+        style: impl Fn(&SeatStanding) -> Style,
+    ) -> Line<'static> {
+        let width = self.width;
+        let cell = |own: &SeatStanding| {
+            Span::styled(format!(" {:>width$}", widgets::cut(&text(own), width)), style(own))
+        };
+        let name = Span::raw(format!("{name:12}"));
+        Line::from([name].into_iter().chain(self.standings.iter().map(cell)).collect::<Vec<_>>())
+    }
 }

@@ -23,7 +23,8 @@ impl Play {
         if std::mem::take(&mut self.dialog.resigning) {
             return if key.code == KeyCode::Char('y') { self.resign(now) } else { vec![] };
         }
-        if self.dialog.fault.take().is_some() {
+        if let Some((player, from)) = self.dialog.fault {
+            self.dialog.fault = super::scrolled(from, key.code).map(|from| (player, from));
             return vec![];
         }
         if let Some(from) = self.dialog.help {

@@ -81,11 +81,11 @@ impl Accounts {
         Ok(())
     }
 
-    /// Resources used so far, with the time that others kept it off the CPU in this turn.
+    /// Resources used so far; of this turn also the processor time, and the time that others kept it off the CPU.
     pub fn usage(&mut self, scan: &ProcessScan) -> io::Result<Usage> {
         self.count(scan)?;
-        let kept = self.waits.kept(scan, self.most.cpu);
-        Ok(Usage { kept, ..self.most })
+        let cpu = self.most.cpu;
+        Ok(Usage { worked: self.waits.worked(cpu), kept: self.waits.kept(scan, cpu), ..self.most })
     }
 
     /// The most of everything that was seen so far.

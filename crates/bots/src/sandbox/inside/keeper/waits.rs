@@ -40,10 +40,15 @@ impl Waits {
         self.read = Instant::now();
     }
 
+    /// Processor time since the turn began, of `cpu` in all.
+    pub fn worked(&self, cpu: Duration) -> Duration {
+        cpu.saturating_sub(self.cpu_before)
+    }
+
     /// The longest that a thread of these was kept waiting since the turn began.
     pub fn kept(&mut self, scan: &ProcessScan, cpu: Duration) -> Duration {
         self.read_times(scan);
-        kept(&self.before, &self.newest, cpu.saturating_sub(self.cpu_before))
+        kept(&self.before, &self.newest, self.worked(cpu))
     }
 }
 
