@@ -1,6 +1,6 @@
 //! Answers of the engine.
 
-use kit::{Names, Sentences, Table, TurnReport};
+use kit::{MAX_SEATS, Names, Sentences, Table, TurnReport};
 use minds::{MemoryUse, Thought, Tried};
 use players::exact::Valued;
 use serde::Serialize;
@@ -104,13 +104,16 @@ pub fn hint(thought: &Thought<String>, nudge: &str, grade: &Grade, exact: &[Valu
     json!({ "ok": true, "nudge": nudge, "moves": moves, "why": thought.why, "memory": memory })
 }
 
-/// A turn in a list: who, in notation, in words, what the points were for; and in short for who sees the board, the points apart.
+/// A turn in a list: who, in notation, in words, what the points were for; and in short for who sees the board, the points apart:
+/// the mover's, and those of all seats up to the last that won or lost some.
 pub fn line(turn: &TurnReport, names: &Names) -> Value {
     let (earned, own) = (turn.points.told_to(names), turn.player.index());
     let did = turn.did.clone().render(&Names { brief: true, ..names.clone() });
-    let won = turn.points.total(own + 1)[own];
+    let mut points = turn.points.total(MAX_SEATS);
+    let won = points[own];
+    points.truncate(points.iter().rposition(|&own| own != 0).map_or(0, |last| last + 1));
     json!({
         "player": turn.player, "sentence": turn.sentence, "text": turn.text, "earned": earned,
-        "did": did.sentence(), "won": won,
+        "did": did.sentence(), "won": won, "points": points,
     })
 }

@@ -10,6 +10,7 @@ export const percent = (share) => `${Math.round(share * 100)} %`;
 
 /** The worth of a move in words: its exact value where it is known, else a chance to win. @param {{estimate: number, exact?: {text: string}}} move */
 export const worth = (move) => move.exact?.text ?? percent(move.estimate);
+
 /** A chance to win in words. @param {number} share */
 export const chanceWords = (share) => {
   if (share > 0.85) return "winning";
@@ -22,7 +23,7 @@ export class Advice {
   /**
    * @param {import("./table.js").Table} table
    * @param {import("./thinker.js").Thinker} adviser
-   * @param {{root: HTMLElement, tell: (text: string) => void, show: (squares: string[]) => void, name: (seat: number) => string}} page
+   * @param {{root: HTMLElement, tell: (text: string, notation?: string) => void, show: (move: string) => void, where: (move: string) => string, name: (seat: number) => string}} page
    */
   constructor(table, adviser, page) {
     this.table = table;
@@ -50,20 +51,24 @@ export class Advice {
     clearTimeout(this.pause);
     const grade = ["nudge", "move", "list"][Math.min(this.asked++, 2)];
     this.page.tell("Thinking…");
-    const answer = await this.ask(HINT, grade);
+    const answer = await this.ask(HINT, grade === "list" ? grade : "move");
     if (!answer) return;
     if (!answer.ok) return this.page.tell(answer.reason ?? "there is no advice");
-    this.page.tell(words(grade, answer));
-    if (grade !== "nudge") this.page.show(answer.moves[0].move.split(" "));
+    const [first, ...others] = answer.moves, told = (/** @type {{move: string}} */ { move }) => this.table.deed(move);
+    if (grade === "nudge") return this.page.tell(`Hint: ${this.page.where(first.move)}. Ask again for a move.`);
+    this.page.show(first.move);
+    if (grade === "move") return this.page.tell(`Hint: ${told(first)}. It is marked on the board. Ask again for other moves.`, first.move);
+    const list = others.slice(0, 3).map((/** @type {any} */ move) => `${told(move)} (${worth(move)})`);
+    this.page.tell(`Best: ${told(first)} (${worth(first)}).${list.length ? ` Then: ${list.join("; ")}.` : ""}`, first.move);
   }
 
   /** The bar shows the chances to win, by a short look of a high level. */
   evaluate() {
-    const wanted = /** @type {HTMLInputElement} */ (find(".show-bar", this.page.root)).checked, { state, person, seats } = this.table;
+    const wanted = /** @type {HTMLInputElement} */ (find(".show-bar", this.page.root)).checked, { judged, person } = this.table;
     const bar = find(".bar", this.page.root);
-    bar.hidden = !wanted || seats.length < 2;
+    bar.hidden = !wanted || !judged;
     clearTimeout(this.pause);
-    if (bar.hidden || state.over || person === null) return;
+    if (bar.hidden || person === null) return;
     this.pause = setTimeout(() => this.look(bar), PAUSE);
   }
 
@@ -84,11 +89,3 @@ export class Advice {
     bar.title = told;
   }
 }
-
-/** @param {string} grade @param {import("./engine.js").Answer} answer */
-const words = (grade, answer) => {
-  if (grade === "nudge") return `Hint: ${answer.nudge}. Ask again for a move.`;
-  if (grade === "move") return `Hint: ${answer.moves[0].move}, ${answer.why}. Ask again for all moves.`;
-  const list = answer.moves.slice(0, 6).map((/** @type {any} */ move) => `${move.move} (${worth(move)})`);
-  return `Best first: ${list.join(", ")}.`;
-};

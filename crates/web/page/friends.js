@@ -35,7 +35,7 @@ export const friendCards = (games) => {
 /** My tables on this server, those that wait for me first; the title of the page counts them. @param {(name: string) => string} title */
 const tables = (title) => {
   if (!sharedTables().length) return [];
-  const list = el("ul"), card = el("section", { class: "card running shared-tables" }, el("h2", {}, icon("friend"), "With others"), list);
+  const list = el("ul"), card = el("section", { class: "card running shared-tables", hidden: true }, el("h2", {}, icon("friend"), "With others"), list);
   const look = async () => {
     if (!card.isConnected) return clearInterval(timer);
     const found = await Promise.all(sharedTables().map(async (known) => ({ known, facts: await ask(`/api/tables/${encodeURIComponent(known.table)}`) })));

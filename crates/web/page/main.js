@@ -4,7 +4,7 @@ import { el, find } from "./dom.js";
 import { Engine } from "./engine.js";
 import { Home } from "./home.js";
 import { keep, kept } from "./kept.js";
-import { bestPoints, dropGame, keepGame, noteGame, runningGames } from "./mine.js";
+import { bestPoints, dropGame, keepGame, noteGame, runningGames, takeGame } from "./mine.js";
 import { setup } from "./setup.js";
 import { announce, wantSounds } from "./sounds.js";
 import { Thinker } from "./thinker.js";
@@ -57,6 +57,7 @@ export class Page {
     this.view?.leave();
     this.view = null;
     this.engine.onLost = () => {};
+    announce("");
   }
 
   /** Sets the address, so that a step back in the browser leads out of it. @param {string} fragment */
@@ -109,11 +110,13 @@ export class Page {
   seat(table, Play, id, wanted) {
     this.engine.onLost = () => this.resume(id);
     this.at(`table=${id}`);
-    this.view = new Play(this.root, table, this.thinkers, {
-      game: this.about(table), review: (played) => this.review(played),
+    const play = new Play(this.root, table, this.thinkers, {
+      game: this.about(table), review: (played) => this.review(played), reconnect: () => this.resume(id),
       again: () => { dropGame(id); this.begin({ ...wanted, seed: "" }); },
-      remember: (play) => this.remember(play, id, wanted), ending: () => this.ending(table, wanted),
+      remember: (seated) => this.remember(seated, id, wanted), ending: () => this.ending(table, wanted),
     });
+    const release = takeGame(id, () => play.displace());
+    this.view = { leave: () => { release(); play.leave(); } };
     this.focus();
   }
 

@@ -30,6 +30,21 @@ export const menuOf = (play) => {
   return menu;
 };
 
+/**
+ * Asks in the page before something is lost.
+ * @param {HTMLElement} root
+ * @param {string} question
+ * @param {string} yes
+ * @returns {Promise<boolean>}
+ */
+export const asks = (root, question, yes) => new Promise((resolve) => {
+  const box = el("dialog", { class: "menu card asking", "aria-label": question }, el("p", { class: "question" }, question),
+    el("div", { class: "buttons" }, button("main sure", yes, () => box.close("yes")), button("unsure", "Play on", () => box.close())));
+  box.addEventListener("close", () => { box.remove(); resolve(box.returnValue === "yes"); });
+  root.append(box);
+  box.showModal();
+});
+
 /** Opens the menu, with the moves so far. @param {import("./play.js").Play} play */
 export const openMenu = (play) => {
   const menu = /** @type {HTMLDialogElement} */ (find(".menu", play.root));

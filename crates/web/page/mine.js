@@ -22,6 +22,23 @@ export const keepGame = (game) => keep("games", [game, ...runningGames().filter(
 /** @param {string} id */
 export const dropGame = (id) => keep("games", runningGames().filter((game) => game.id !== id));
 
+/**
+ * Takes a game for this tab.
+ * @param {string} id
+ * @param {() => void} lost runs when another tab takes it
+ * @returns {() => void} what ends that
+ */
+export const takeGame = (id, lost) => {
+  const tab = Math.random();
+  const heard = (/** @type {StorageEvent} */ { key }) => {
+    const now = key === "bastide.tab" && kept("tab");
+    if (now && now.id === id && now.tab !== tab) lost();
+  };
+  keep("tab", { id, tab });
+  addEventListener("storage", heard);
+  return () => removeEventListener("storage", heard);
+};
+
 /** @returns {Finished[]} the newest first */
 export const finishedGames = () => kept("history") ?? [];
 

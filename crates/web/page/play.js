@@ -4,8 +4,8 @@ import { Advice } from "./advice.js";
 import { boardOf } from "./board.js";
 import { badge, button, el, find, tool } from "./dom.js";
 import { mindName } from "./levels.js";
-import { menuOf, openMenu } from "./menu.js";
-import { gain, moveLine, tellHand, tellPlayers } from "./panel.js";
+import { asks, menuOf, openMenu } from "./menu.js";
+import { gain, gains, moveLine, others, tellHand, tellPlayers } from "./panel.js";
 import { Pointer } from "./pointer.js";
 import { announce, sound } from "./sounds.js";
 
@@ -14,7 +14,7 @@ import { announce, sound } from "./sounds.js";
  * @typedef {import("./thinker.js").Thinker} Thinker
  * @typedef {{record: string, players: string[], you: number | null, left: (string | null)[]}} Played
  * @typedef {{game: import("./levels.js").About, again: () => void, review: (played: Played) => void, remember?: (play: Play) => void, ending?: (play: Play) => string, reconnect?: () => void}} Host
- *   the game, where to go from here, what keeps it, what is added to its result, and what connects a shared table anew
+ *   the game, where to go from here, what keeps it, what is added to its result, and what takes the table back from another tab
  */
 
 /** Longest thought of a mind: levels have bounds of their own below it. */
@@ -43,6 +43,8 @@ export class Play {
     /** Squares that a hint names. @type {string[]} */
     this.hinted = [];
     this.toast = 0;
+    /** Whether another tab plays. */
+    this.displaced = false;
     table.tellTo(this.reader);
     root.replaceChildren(this.layout());
     document.body.classList.add("at-table");
@@ -54,8 +56,8 @@ export class Play {
     this.board = this.pointer.board;
     this.face();
     const page = {
-      root, tell: (/** @type {string} */ text) => this.complain(text), name: (/** @type {number} */ seat) => this.name(seat),
-      show: (/** @type {string[]} */ squares) => { this.hinted = squares; this.tell(); },
+      root, tell: (/** @type {string} */ text, /** @type {string | undefined} */ notation) => this.complain(text, notation), name: (/** @type {number} */ seat) => this.name(seat),
+      show: (/** @type {string} */ move) => this.showHint(move), where: (/** @type {string} */ move) => this.board.whereabouts(move.split(" ")),
     };
     this.advice = new Advice(table, thinkers.adviser, page);
     this.keys = (/** @type {KeyboardEvent} */ event) => this.press(event);
@@ -91,6 +93,7 @@ export class Play {
           el("div", { class: "row" }, el("div", { class: "hand", hidden: true }),
             tool("turn", "turn", "Turn", () => this.pointer.turn(), "r"),
             button("main", "Place", () => this.pointer.commit()),
+            button("main play-here", "Play here", () => this.host.reconnect?.()),
             button("main once", "Once more", () => this.host.again()),
             button("review", "Look at the game", () => this.review())),
           el("p", { class: "advice", "aria-live": "polite" })),
@@ -115,7 +118,27 @@ export class Play {
     if (!FACING.includes(this.host.game.name)) return;
     this.board.upright = you ?? 0;
     const far = this.table.seats.length > 1 ? 1 - this.board.upright : 0;
-    this.board.edges = [you === null ? `${this.name(this.board.upright)}'s home` : "Your home", `${this.name(far)}'s home${you === null ? "" : ": get one piece in, and you win"}`];
+    this.board.edges = [this.homeOf(this.board.upright), `${this.homeOf(far)}${you === null ? "" : ": get one piece in, and you win"}`];
+  }
+
+  /** @param {number} seat */
+  homeOf(seat) {
+    return seat === this.table.reader.you ? "Your home" : `${this.name(seat)}'s home`;
+  }
+
+  /** Marks the squares of a hint, and shows what the move does. @param {string} move */
+  showHint(move) {
+    this.hinted = move.split(" ");
+    this.pointer.reset();
+    this.pointer.glimpse(move, false);
+  }
+
+  /** Another tab plays on: this one stops, and offers to take the game back. */
+  displace() {
+    this.displaced = true;
+    this.thinkers.mind.stop();
+    this.pointer.reset();
+    announce(this.prompt());
   }
 
   /**
@@ -143,19 +166,20 @@ export class Play {
     this.busy = false;
     this.tell();
     this.advice.evaluate();
+    if (this.displaced) return;
     if (table.mind !== null) await this.think(table.mind);
   }
 
   /** Keeps the game in the browser. */
   remember() {
-    this.host.remember?.(this);
+    if (!this.displaced) this.host.remember?.(this);
   }
 
   /** @param {number} level */
   async think(level) {
     const record = this.table.record(), turn = this.table.state.turn;
     const answer = await this.thinkers.mind.ask({ record, level, ms: PATIENCE, grade: "move" });
-    if (!answer || this.ended || this.table.state.turn !== turn) return;
+    if (!answer || this.ended || this.displaced || this.table.state.turn !== turn) return;
     if (!answer.ok) return this.complain(answer.reason ?? "the mind does not answer");
     this.played(answer.moves[0].move);
   }
@@ -174,15 +198,16 @@ export class Play {
     announce(`${report.last.text}. ${this.prompt()}`);
     sound(state.over ? "end" : line.won ? "score" : "place");
     const toast = find(".toast", this.root);
-    toast.hidden = line.player === this.table.reader.you;
-    toast.replaceChildren(badge(line.player, "tag"), line.did ?? line.text, el("span", { class: "gain" }, line.won ? gain(line.won) : ""));
+    toast.hidden = line.player === this.table.reader.you && !others(line).length;
+    toast.replaceChildren(badge(line.player, "tag"), line.did ?? line.text, gains(line));
     clearTimeout(this.toast);
     this.toast = setTimeout(() => { toast.hidden = true; }, TOLD);
   }
 
-  /** @param {string} text */
-  complain(text) {
+  /** @param {string} text @param {string} [notation] for who asks */
+  complain(text, notation = "") {
     find(".advice", this.root).textContent = text;
+    find(".advice", this.root).title = notation;
   }
 
   /** The one person among minds is addressed as you. @returns {import("./table.js").Reader} */
@@ -210,7 +235,7 @@ export class Play {
   }
 
   get mine() {
-    return !this.busy && this.table.person !== null;
+    return !this.busy && !this.displaced && this.table.person !== null;
   }
 
   /** @param {"undo" | "redo"} way */
@@ -221,9 +246,9 @@ export class Play {
     this.refresh(false);
   }
 
-  resign() {
+  async resign() {
     const seat = this.table.person;
-    if (seat === null || !confirm("Resign this game?")) return;
+    if (seat === null || !(await asks(this.root, "Resign this game?", "Resign")) || this.ended || this.table.person !== seat) return;
     const refused = this.table.resign(seat);
     if (refused) return this.complain(refused);
     this.announce();
@@ -231,9 +256,9 @@ export class Play {
   }
 
   /** A new game; a running one is not thrown away unasked. */
-  again() {
+  async again() {
     const { state, lines } = this.table;
-    if (state.over || !lines.length || confirm("Throw this game away and begin another?")) this.host.again();
+    if (state.over || !lines.length || await asks(this.root, "Throw this game away and begin another?", "Begin another")) this.host.again();
   }
 
   review() {
@@ -243,6 +268,7 @@ export class Play {
   /** What to do now, or whom the table waits for, or how the game has ended. */
   prompt() {
     const { report, person, next, state, mind, reader } = this.table;
+    if (this.displaced && !state.over) return "This game is open in another tab, which plays.";
     if (state.over) return `${upperFirst(report.headline.replace(/^Game over: /, ""))}.`;
     if (person !== null) return reader.you === null ? `${this.name(person)}: ${lowerFirst(next.task.text)}` : next.task.text;
     return mind !== null ? `${this.name(state.to_move)} is thinking.` : `${this.name(state.to_move)} to move.`;
@@ -253,7 +279,9 @@ export class Play {
     const { state, lines, effect, told } = this.table, last = lines[lines.length - 1];
     if (state.over) return [told.points.length > 1 ? told.points.join(" : ") : "", this.host.ending?.(this) ?? ""].filter(Boolean).join(" · ");
     if (effect && this.mine) return `${upperFirst(effect)}.`;
-    return last ? `${last.did ?? last.text}${last.won ? `: ${gain(last.won)}` : ""}.` : "";
+    if (!last) return "";
+    const also = others(last).map(([seat, won]) => ` ${this.name(seat)}: ${gain(won)}.`).join("");
+    return `${last.did ?? last.text}${last.won ? `: ${gain(last.won)}` : ""}.${also}`;
   }
 
   /** All that is not the board. */
@@ -267,13 +295,14 @@ export class Play {
     const show = (/** @type {string} */ name, /** @type {boolean} */ shown) => {
       find(name, this.root).hidden = !shown;
     };
+    show("button.play-here", this.displaced && !state.over);
     show("button.review", state.over);
     show("button.once", state.over);
     show("button.look", !state.over);
-    show(".hint", table.person !== null);
-    show(".undo", table.lines.length > 0);
+    show(".hint", table.person !== null && !this.displaced);
+    show(".undo", table.lines.length > 0 && !this.displaced);
     show(".resign", mine && state.scores.length > 1);
-    show(".redo", table.undone > 0);
+    show(".redo", table.undone > 0 && !this.displaced);
     this.pointer.offer(this.hinted);
     this.tellMoves();
   }

@@ -20,7 +20,7 @@ const CROWDED = 0.6;
 const LETTERS = "abcdefgijk";
 
 /** Least size of the tile that was chosen, in pixels, on a small board and on a large one. */
-const NEAR = 84, SEEN = 52, SMALL = 700;
+const NEAR = 96, SEEN = 52, SMALL = 700;
 
 export class Pointer {
   /**

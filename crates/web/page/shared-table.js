@@ -6,7 +6,7 @@ import { Table } from "./table.js";
  * @typedef {{is: string, name: string | null, owned: boolean, here: boolean, mind: number | null, left: boolean, why?: string | null,
  *   clock: number | null}} SharedSeat
  * @typedef {{table: string, game: string, turn: number, to_move: number | null, over: boolean, void: string | null, seats: SharedSeat[], you: number[],
- *   clock: object | null, runs: boolean, due_ms: number | null, takeback: number | null, open: boolean, waiting: number, record: string}} Facts
+ *   clock: object | null, runs: boolean, due_ms: number | null, takeback: number | null, rematch: number[], next: string | null, open: boolean, waiting: number, record: string}} Facts
  * @typedef {{is: string, turn: number, seat: number, move?: string, draws?: number[], why?: string, clocks?: (number | null)[], name: string, level: number}} TableEvent
  */
 
@@ -20,7 +20,6 @@ export class SharedTable extends Table {
     this.facts = facts;
     /** The number of this connection; only the newest of a player is in charge. @type {number | null} */
     this.tab = null;
-    this.displaced = false;
     /** When the clocks were told. */
     this.heard = performance.now();
     this.meet(facts);
@@ -37,7 +36,7 @@ export class SharedTable extends Table {
 
   get person() {
     const mover = this.state.to_move;
-    if (mover === null || mover === undefined || this.displaced) return null;
+    if (mover === null || mover === undefined) return null;
     return this.facts.you.includes(mover) && this.facts.seats[mover].mind === null ? mover : null;
   }
 
@@ -49,6 +48,18 @@ export class SharedTable extends Table {
   /** Whether somebody else than minds and this visitor plays. */
   get company() {
     return this.facts.seats.some((seat, at) => seat.is === "person" && !this.facts.you.includes(at));
+  }
+
+  /** Nobody is helped against people, or against a clock unless all players sit here. */
+  get judged() {
+    const { clock, you, seats } = this.facts;
+    return super.judged && !this.company && (clock === null || you.length === seats.length);
+  }
+
+  /** Seats that wait for a person. @param {number} seat */
+  isFree(seat) {
+    const { is, owned, mind, left } = this.facts.seats[seat];
+    return is === "person" && !owned && mind === null && !left;
   }
 
   /** What is left on a clock now, in milliseconds. @param {number} seat */

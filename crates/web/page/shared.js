@@ -2,8 +2,8 @@
 
 import { button, el, find } from "./dom.js";
 import { copyField } from "./friends.js";
-import { kept } from "./kept.js";
 import { mindName } from "./levels.js";
+import { asks } from "./menu.js";
 import { dropTable, keepTable } from "./mine.js";
 import { Play } from "./play.js";
 import { SharedTable } from "./shared-table.js";
@@ -12,7 +12,7 @@ import { announce } from "./sounds.js";
 /**
  * @typedef {import("./shared-table.js").Facts} Facts
  * @typedef {import("./shared-table.js").TableEvent} TableEvent
- * @typedef {{ok: boolean, error?: string, reason?: string, asked?: boolean, link?: string}} Reply
+ * @typedef {{ok: boolean, error?: string, reason?: string, asked?: boolean, link?: string, next?: string}} Reply
  */
 
 /** Milliseconds between two looks at the clocks, and at the network. */
@@ -93,10 +93,30 @@ class SharedPlay extends Play {
   }
 
   prompt() {
-    const { facts, state, displaced } = this.shared;
+    const { shared } = this, { facts, state } = shared;
     if (facts.void) return `The game is void: ${facts.void}.`;
-    if (displaced && !state.over) return "This table is open in another tab, which plays.";
+    if (!state.over && !this.displaced && shared.isFree(state.to_move)) {
+      return facts.you.length ? "Waiting for your friend. Send the link, and the game goes on." : "Waiting for a player.";
+    }
     return super.prompt();
+  }
+
+  brings() {
+    const free = this.table.seats.some((_, seat) => this.shared.isFree(seat));
+    return free && !this.table.lines.length && !this.table.said.length && this.shared.facts.you.length ? "Your friend has not sat down yet." : super.brings();
+  }
+
+  /** @param {number} seat */
+  homeOf(seat) {
+    return this.shared.isFree(seat) ? "The other home" : super.homeOf(seat);
+  }
+
+  /** Somebody sat down, or a mind plays on. */
+  reseated() {
+    this.shared.tellTo(this.reader);
+    this.face();
+    this.board.sized();
+    this.tell();
   }
 
   /** The move is the server's to accept; it comes back with its luck. @param {string} move */
@@ -118,20 +138,15 @@ class SharedPlay extends Play {
     if (reply.ok && reply.asked) this.complain("The others are asked whether you may take your move back.");
   }
 
-  resign() {
-    if (confirm("Resign this game?")) this.act("resign");
+  async resign() {
+    if (await asks(this.root, "Resign this game?", "Resign")) this.act("resign");
   }
 
-  /** The same game once more, the seats changed. */
+  /** The same game once more with the seats changed, when all others want it too. */
   async again() {
-    const { facts } = this.shared, options = Object.fromEntries([...facts.record.matchAll(/^option (\w+) (.+)$/gm)].map(([, name, value]) => [name, value]));
-    const seats = facts.seats.map(({ is }) => is), [first, ...rest] = seats, own = facts.seats[facts.you[0]]?.name ?? kept("name");
-    const made = /** @type {any} */ (await post("/api/tables", { game: facts.game, seats: [...rest, first], options, clock: facts.clock, ...(seats.includes("person") && own ? { name: own } : {}) }));
-    if (!made.ok) return this.complain(sentence(made.reason ?? "that did not work"));
-    const link = made.seats.find(Boolean), card = find(".invite", this.root);
-    if (!link) return location.assign(`/t/${made.table}`);
-    card.hidden = false;
-    card.replaceChildren(el("p", {}, "Send this link for the next game, then go to its table."), copyField(new URL(link, location.href).href), el("a", { class: "button main", href: `/t/${made.table}` }, "To the next game"));
+    const reply = await this.act("rematch");
+    if (reply.next) location.assign(`/t/${reply.next}`);
+    else if (reply.ok) this.complain("The others are asked for another game.");
   }
 
   tell() {
@@ -158,10 +173,9 @@ class SharedPlay extends Play {
     const { facts, state } = this.shared, card = find(".invite", this.root), plays = facts.you.length > 0;
     /** @type {HTMLElement[]} */
     const rows = [];
-    if (this.shared.displaced && !state.over) rows.push(button("main play-here", "Play here", () => this.host.reconnect?.()));
     facts.seats.forEach((seat, at) => {
       if (seat.is !== "person" || seat.left || state.over) return;
-      if (!seat.owned && plays) rows.push(button("invitation", `Link for player ${at + 1}`, () => this.invite(at)));
+      if (!seat.owned && plays) rows.push(button("invitation", facts.seats.length === 2 ? "Link for your friend" : `Link for player ${at + 1}`, () => this.invite(at)));
       if (seat.mind === null && plays && (!seat.owned || facts.you.includes(at) || !seat.here)) {
         rows.push(button("stand-in", facts.you.includes(at) ? "Let a mind play for me" : `Let a mind play for player ${at + 1}`,
           () => this.act("mind", { seat: at, level: STAND_IN })));
@@ -172,11 +186,16 @@ class SharedPlay extends Play {
       rows.unshift(el("p", {}, `${this.name(facts.takeback)} wants to take the last move back.`),
         button("main agree", "Agree", () => this.act("agree")), button("decline", "Decline", () => this.act("decline")));
     }
+    const wishes = facts.rematch.filter((seat) => !facts.you.includes(seat));
+    if (state.over && plays && wishes.length && !facts.next) {
+      rows.unshift(el("p", {}, `${wishes.map((seat) => this.name(seat)).join(" and ")} ${wishes.length > 1 ? "want" : "wants"} another game, with the seats changed.`),
+        button("main accept", "Accept", () => this.again()), button("decline", "Decline", () => this.act("decline")));
+    }
+    if (state.over && facts.next) rows.unshift(el("a", { class: "button main", href: `/t/${facts.next}` }, "To the next game"));
     if (!plays && !state.over) rows.push(facts.open && facts.waiting > 0 ? this.joining() : el("p", {}, "You are watching."));
     // A link that was just made, and a name that is being typed, stay.
     const stays = card.querySelector(".copy-field, form");
     card.hidden = rows.length === 0;
-    if (state.over && stays) return;
     if (!(stays instanceof HTMLFormElement) || plays) card.replaceChildren(...rows, ...(stays && !(stays instanceof HTMLFormElement) ? [stays] : []));
   }
 
@@ -309,8 +328,7 @@ class Connection {
     const { shared } = this.play, changed = shared.hear(event);
     if (changed === "lost") return this.again();
     if (changed === "seats") {
-      shared.tellTo(this.play.reader);
-      return this.play.tell();
+      return this.play.reseated();
     }
     if (changed === "turn") this.play.announce();
     else announce(`Taken back. ${this.play.prompt()}`);
@@ -330,12 +348,23 @@ class Connection {
     if (note.is === "tab") shared.tab = note.tab;
     if (note.is === "here") {
       facts.seats.forEach((seat, at) => { seat.here = note.seats[at]; });
-      shared.displaced = shared.tab !== null && facts.you.some((seat) => note.tabs[seat] > /** @type {number} */ (shared.tab));
+      this.play.displaced = shared.tab !== null && facts.you.some((seat) => note.tabs[seat] > /** @type {number} */ (shared.tab));
     }
     if (note.is === "takeback") facts.takeback = note.by;
+    if (note.is === "rematch") {
+      facts.rematch = note.seats;
+      if (!note.seats.some((/** @type {number} */ seat) => facts.you.includes(seat))) announce("Another game is offered.");
+    }
+    if (note.is === "next") {
+      // Whoever plays wanted it.
+      if (facts.you.length) return location.assign(`/t/${note.table}`);
+      facts.next = note.table;
+    }
     if (note.is === "declined") {
+      const own = note.rematch ? facts.rematch.some((seat) => facts.you.includes(seat)) : facts.you.includes(note.takeback);
       facts.takeback = null;
-      this.play.complain(facts.you.includes(note.takeback) ? "The other does not agree." : "");
+      facts.rematch = [];
+      this.play.complain(own && !facts.you.includes(note.by) ? "The other does not agree." : "");
     }
     this.play.tell();
   }

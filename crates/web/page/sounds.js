@@ -2,9 +2,18 @@
 
 import { find } from "./dom.js";
 
-/** Says it to a screen reader. @param {string} text */
+/** How long a screen reader may take to notice what is said, in milliseconds. */
+const SAID = 8000;
+
+let silence = 0;
+
+/** Says it to a screen reader; what was said before, or long ago, is gone. @param {string} text */
 export const announce = (text) => {
-  find(".announcer").textContent = text;
+  const line = find(".announcer");
+  line.replaceChildren();
+  if (text) line.append(text);
+  clearTimeout(silence);
+  silence = setTimeout(() => line.replaceChildren(), SAID);
 };
 
 /** @type {AudioContext | null} */

@@ -202,6 +202,18 @@ export class Table {
     return this.said.length ? (end?.does?.text ?? null) : null;
   }
 
+  /** What a move of the position would do, in words without squares. @param {string} sentence @returns {string} */
+  deed(sentence) {
+    const words = sentence.split(" "), last = words[words.length - 1], whole = this.after(words), before = this.after(words.slice(0, -1));
+    const label = whole.ok && whole.labels.find(({ word }) => !word) || before.ok && before.labels.find(({ word }) => word === last);
+    return (label && label.does?.text) || sentence;
+  }
+
+  /** Whether a mind may tell how the players stand. */
+  get judged() {
+    return this.seats.length > 1 && !this.state.over;
+  }
+
   /** The sentence that is whole as it stands, if it is one. */
   get sentence() {
     return this.next.settled ?? (this.next.end ? this.said.join(" ") : null);

@@ -25,6 +25,14 @@ const ROOM = [640, 620];
 /** Least diameter of a disc in pixels, for a finger and for a mouse, and its usual radius in units. */
 const FINGER = 25, MOUSE = 18, DISC = 13;
 
+/** Cells smaller than this many pixels hold no discs: they would hide the tile, and each has its button beside the board. */
+const FINGER_ROOM = 68, MOUSE_ROOM = 44;
+
+/** Whether the last input was a key: a focus that a mouse has moved points at nothing. */
+let byKeys = false;
+addEventListener("keydown", () => { byKeys = true; }, true);
+addEventListener("pointerdown", () => { byKeys = false; }, true);
+
 export const still = matchMedia("(prefers-reduced-motion: reduce)");
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -86,7 +94,9 @@ export class Board {
     this.edges = ["", ""];
     /** Degrees by which the plane is turned. */
     this.turned = 0;
-    this.view = new View(svg);
+    /** The square that was brought near, and how large. @type {{name: string, least: number} | null} */
+    this.brought = null;
+    this.view = new View(svg, () => this.sizeDiscs());
     this.listen(onHover);
   }
 
@@ -95,11 +105,16 @@ export class Board {
     const { svg } = this;
     const pointed = (/** @type {Event} */ event) =>
       /** @type {Element} */ (event.target).closest("[data-square]")?.getAttribute("data-square") ?? null;
+    let last = "";
     svg.addEventListener("click", (event) => {
-      const word = /** @type {Element} */ (event.target).closest("[data-word]")?.getAttribute("data-word");
-      if (word) this.onWord(word, false);
+      const word = /** @type {Element} */ (event.target).closest("[data-word]")?.getAttribute("data-word") ?? "";
+      // A double click chooses one thing, not also what appears under it.
+      const double = event.detail > 1 && word !== last;
+      last = word;
+      if (word && !double) this.onWord(word, false);
     });
-    for (const kind of ["pointerover", "focusin"]) svg.addEventListener(kind, (event) => onHover(pointed(event)));
+    svg.addEventListener("pointerover", (event) => { if (event.pointerType !== "touch") onHover(pointed(event)); });
+    svg.addEventListener("focusin", (event) => { if (byKeys) onHover(pointed(event)); });
     for (const kind of ["pointerleave", "focusout"]) svg.addEventListener(kind, () => onHover(null));
     svg.addEventListener("keydown", (event) => this.press(event));
     new ResizeObserver(() => this.sized()).observe(svg);
@@ -160,6 +175,8 @@ export class Board {
 
   /** A board that a player crosses is turned when the window gets wider than high, or the other way. */
   sized() {
+    // What was brought near stays as large when buttons appear beside the board.
+    if (this.brought && this.view.now) this.near(this.brought.name, this.brought.least);
     if (!this.framed || this.upright === null) return this.place();
     const before = this.turned;
     this.frame({ ...this.framed, names: this.layers[1].innerHTML });
@@ -277,6 +294,7 @@ export class Board {
   /** Brings a square to the middle, with cells of at least this many pixels. @param {string} name @param {number} least */
   near(name, least) {
     const place = this.places.get(name);
+    this.brought = { name, least };
     if (place) this.view.near(place[0] + CELL / 2, place[1] + CELL / 2, least);
   }
 
@@ -306,6 +324,7 @@ export class Board {
       title.textContent = label;
       spot.prepend(title);
     }
+    this.sizeDiscs();
     for (const name of this.offered.chosen) this.point(name, "chosen", chosenOf(this.holds(name), this.outline));
     const spots = this.spots(), again = spots.find((spot) => spot.getAttribute("data-word") === focused);
     const first = /** @type {SVGElement | undefined} */ (again ?? this.closest(spots));
@@ -335,6 +354,19 @@ export class Board {
     return (this.framed?.elements ?? []).filter(([, layer]) => layer === 2).map(([, , x, y]) => [x, y]);
   }
 
+  /** The part of the board, as it is seen, where these words end. @param {string[]} words */
+  whereabouts(words) {
+    const last = words.findLast((word) => this.places.has(word));
+    if (!last) return "look for something else than a place on the board";
+    const seen = (/** @type {number[]} */ [x, y]) => this.seenAt(x + CELL / 2, y + CELL / 2), here = seen(/** @type {number[]} */ (this.places.get(last)));
+    const [across, down] = [0, 1].map((axis) => {
+      const all = [...this.places.values()].map((place) => seen(place)[axis]), first = Math.min(...all);
+      return Math.floor((3 * (here[axis] - first)) / (Math.max(...all) - first + 1));
+    });
+    const high = ["top", "", "bottom"][down], wide = ["left", "", "right"][across];
+    return high || wide ? `look at the ${[high, wide].filter(Boolean).join(" ")}` : "look at the middle of the board";
+  }
+
   /** The spot that lies next to where the focus was last, so that keys have a short way. @param {Element[]} spots */
   closest(spots) {
     const from = this.left && this.places.get(this.left);
@@ -354,13 +386,24 @@ export class Board {
   disc({ square, x, y }, letter = "") {
     const place = this.places.get(square);
     if (!place) return null;
-    const spot = document.createElementNS(SVG, "g"), least = matchMedia("(pointer: coarse)").matches ? FINGER : MOUSE;
-    const radius = Math.max(DISC, least / 2 / this.view.scale);
+    const spot = document.createElementNS(SVG, "g");
     spot.setAttribute("class", "claim");
-    spot.setAttribute("transform", `translate(${place[0] + x * CELL} ${place[1] + y * CELL}) scale(${radius / DISC})`);
+    spot.setAttribute("transform", `translate(${place[0] + x * CELL} ${place[1] + y * CELL})`);
     spot.innerHTML = `<circle r="${DISC}"/><text y="5">${/^[a-z]$/.test(letter) ? letter : ""}</text>`;
     this.part(".points").append(spot);
     return spot;
+  }
+
+  /** Discs keep their size on the screen when the board comes nearer; where a tile is too small for them they are not there. */
+  sizeDiscs() {
+    const { scale } = this.view, coarse = matchMedia("(pointer: coarse)").matches, shown = scale * CELL >= (coarse ? FINGER_ROOM : MOUSE_ROOM);
+    const radius = Math.max(DISC, (coarse ? FINGER : MOUSE) / 2 / scale);
+    for (const disc of this.svg.querySelectorAll(".claim")) {
+      const [place] = /** @type {string} */ (disc.getAttribute("transform")).split(" scale");
+      disc.setAttribute("transform", `${place} scale(${radius / DISC})`);
+      if (shown) disc.removeAttribute("display");
+      else disc.setAttribute("display", "none");
+    }
   }
 
   /**

@@ -7,7 +7,8 @@ import { badge, drawing, el, find } from "./dom.js";
  * @typedef {{headline: string, mover: number | null, points: number[], details: string[], facts: string[]}} Told
  *
  * A turn: who, in notation, in words, the deed and the points apart, and what the points were for.
- * @typedef {{player: number, sentence: string | null, text: string, earned?: string[], did?: string, won?: number}} Line
+ * The points are the player's, and those of all seats.
+ * @typedef {{player: number, sentence: string | null, text: string, earned?: string[], did?: string, won?: number, points?: number[]}} Line
  *
  * The hand of the mover.
  * @typedef {{svg: string, words: string[]}} Hand
@@ -39,12 +40,19 @@ export const tellHand = (root, hand) => {
  * @param {Line} line
  * @param {number} turn
  */
-export const moveLine = ({ player, sentence, text, did, won }, turn) => [
+export const moveLine = (line, turn) => [
   el("span", { class: "n" }, String(turn)),
-  badge(player, "tag"),
-  el("span", sentence ? { title: sentence } : {}, did ?? text),
-  el("span", { class: "gain" }, won ? gain(won) : ""),
+  badge(line.player, "tag"),
+  el("span", line.sentence ? { title: line.sentence } : {}, line.did ?? line.text),
+  gains(line),
 ];
+
+/** Seats that won or lost points by a move of another. @param {Line} line @returns {[seat: number, won: number][]} */
+export const others = ({ player, points = [] }) => points.flatMap((won, seat) => (won && seat !== player ? [/** @type {[number, number]} */ ([seat, won])] : []));
+
+/** The points of a turn: those of the mover, then those of others with their number. @param {Line} line */
+export const gains = (line) => el("span", { class: "gain" }, line.won ? gain(line.won) : "",
+  ...others(line).map(([seat, won]) => el("span", { class: "also" }, badge(seat, "tag"), gain(won))));
 
 /** Points with their sign. @param {number} won */
 export const gain = (won) => (won < 0 ? `−${-won}` : `+${won}`);

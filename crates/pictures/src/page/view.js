@@ -12,9 +12,10 @@ const SLIP = 8;
 const TWICE = 300;
 
 export class View {
-  /** @param {SVGSVGElement} svg */
-  constructor(svg) {
+  /** @param {SVGSVGElement} svg @param {() => void} onScale runs when more or less is seen */
+  constructor(svg, onScale) {
     this.svg = svg;
+    this.onScale = onScale;
     /** @type {Box} */
     this.whole = [0, 0, 1, 1];
     /** Nothing while the whole board is seen. @type {Box | null} */
@@ -41,6 +42,7 @@ export class View {
   apply() {
     this.svg.setAttribute("viewBox", (this.now ?? this.whole).map((length) => Math.round(length * 10) / 10).join(" "));
     this.svg.classList.toggle("near", this.now !== null);
+    this.onScale();
   }
 
   /** Pixels of one unit. */

@@ -54,16 +54,17 @@ pub async fn create_table(
     let name = name.map(|name| shown_name(&name).ok_or_else(bad_name)).transpose()?;
     let terms =
         wanted.into_terms(&request.app.tables.bots()).map_err(|why| HttpError::new(422, "terms", why))?;
-    if !request.app.meters.table(request.from) {
-        return Err(HttpError::new(
-            429,
-            "often",
-            "you have created too many tables; please play at one of them first",
-        ));
-    }
+    may_create(request)?;
     let visitor = request.visitor_or_new();
     let maker = name.map(|name| (visitor.digest(), name));
     Ok((request.app.tables.create(terms, maker, request.network()).await?, visitor))
+}
+
+/// Counts a table against the limit of the client's address.
+fn may_create(request: &RequestContext) -> Result<(), HttpError> {
+    let often =
+        || HttpError::new(429, "often", "you have created too many tables; please play at one of them first");
+    request.app.meters.table(request.from).then_some(()).ok_or_else(often)
 }
 
 fn bad_name() -> HttpError {
@@ -109,11 +110,12 @@ pub async fn board(request: RequestContext, table: TableName) -> Result<HttpResp
 }
 
 pub async fn act(request: RequestContext, table: TableName) -> Result<HttpResponse, HttpError> {
-    let done = request
-        .app
-        .tables
-        .act(&table, require_visitor(&request)?, request.network(), request.json()?)
-        .await??;
+    let (viewer, act) = (require_visitor(&request)?, request.json()?);
+    let mut done = request.app.tables.act(&table, viewer, request.network(), act).await??;
+    if let ActOutcome::Rematch(people) = done {
+        may_create(&request)?;
+        done = ActOutcome::Next(request.app.tables.rematch(&table, people, request.network()).await?);
+    }
     Ok(HttpResponse::json(&outcome(&done)))
 }
 
@@ -174,7 +176,8 @@ fn outcome(done: &ActOutcome) -> Value {
         ActOutcome::Turn(turn) => json!({ "ok": true, "turn": turn }),
         ActOutcome::Seat(seat) => json!({ "ok": true, "seat": seat }),
         ActOutcome::Link(secret) => json!({ "ok": true, "link": seat_address(secret) }),
-        ActOutcome::Asked => json!({ "ok": true, "asked": true }),
+        ActOutcome::Next(table) => json!({ "ok": true, "next": table }),
+        ActOutcome::Asked | ActOutcome::Rematch(_) => json!({ "ok": true, "asked": true }),
         ActOutcome::Ok => json!({ "ok": true }),
     }
 }

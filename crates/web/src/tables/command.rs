@@ -35,6 +35,8 @@ pub enum Command {
     Answered(Input),
     /// A bot's process was evicted before its turn.
     Evicted(Player),
+    /// Name of the table on which the same people play on.
+    Next(String),
     /// A player's event stream has ended.
     Disconnected,
     /// Unload the table if it is idle; replies whether it was.
@@ -60,7 +62,10 @@ pub enum TableAct {
     /// Ask the others to take the visitor's last move back.
     Takeback {},
     Agree {},
+    /// Decline a takeback or another game.
     Decline {},
+    /// Ask the others for another game with the seats changed, or agree to it.
+    Rematch {},
     /// Let a mind play on for the visitor, or for an absent player.
     Mind {
         seat: u8,
@@ -97,7 +102,20 @@ pub enum ActOutcome {
     Link(Secret),
     /// The other players are asked first.
     Asked,
+    /// All people want another game.
+    Rematch(Vec<Returning>),
+    /// Name of the table of the next game.
+    Next(String),
     Ok,
+}
+
+/// A person who plays another game.
+#[derive(Debug)]
+pub struct Returning {
+    /// Seat in the game that is over.
+    pub seat: u8,
+    pub viewer: Digest,
+    pub name: String,
 }
 
 /// A refused act; nothing has changed.

@@ -24,7 +24,7 @@ use tokio::sync::{Mutex as AsyncMutex, mpsc, oneshot};
 
 pub use finished::FinishedTable;
 
-pub use command::{ActOutcome, ActRefused, RefusalKind, TableAct};
+pub use command::{ActOutcome, ActRefused, RefusalKind, Returning, TableAct};
 pub use state::{BoardView, SeatState, TableState};
 pub use terms::{SeatTerms, TableRequest, TableTerms, shown_name};
 pub use watch::stream;
@@ -181,6 +181,26 @@ impl Tables {
             links[seat].take_if(|_| sat.is_ok());
         }
         Ok(CreatedTable { name, links })
+    }
+
+    /// Creates the table of another game, each of these people one seat further, and tells everybody at the old one.
+    pub async fn rematch(
+        self: &Arc<Tables>,
+        name: &str,
+        people: Vec<Returning>,
+        network: Network,
+    ) -> Result<String, TableError> {
+        let terms = self.live().get(name).map(|live| live.terms.again()).ok_or(TableError::Unknown)?;
+        let seats = terms.seats.len() as u8;
+        let CreatedTable { name: next, .. } = self.create(terms, None, network).await?;
+        for Returning { seat, viewer, name } in people {
+            let sit = TableAct::Sit { seat: (seat + seats - 1) % seats, name };
+            // A seat that cannot be taken stays free; its link can be asked for.
+            let _ = self.act(&next, viewer, network, sit).await?;
+        }
+        // A task that has ended forgets the wish; the next table is there.
+        let _ = self.find(name, network).await?.send(Command::Next(next.clone())).await;
+        Ok(next)
     }
 
     pub async fn state(

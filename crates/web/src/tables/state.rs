@@ -30,6 +30,10 @@ pub struct TableState {
     pub due_ms: Option<u64>,
     /// The seat that wants its last move back.
     pub takeback: Option<u8>,
+    /// Seats that want another game.
+    pub rematch: Vec<u8>,
+    /// The table of the next game.
+    pub next: Option<String>,
     /// Whether the lobby lists the table, and anybody may sit down.
     pub open: bool,
     /// Number of seats without a player.

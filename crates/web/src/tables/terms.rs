@@ -101,6 +101,14 @@ impl TableTerms {
         Ok(entry)
     }
 
+    /// The same terms with the seats changed and other luck.
+    pub fn again(&self) -> TableTerms {
+        let mut terms = self.clone();
+        terms.seats.rotate_left(1);
+        terms.seed = crate::secret::Secret::new().reveal().to_owned();
+        terms
+    }
+
     /// True if only minds and bots play.
     pub fn is_autoplay(&self) -> bool {
         !self.seats.contains(&SeatTerms::Person)

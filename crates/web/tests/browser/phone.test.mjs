@@ -67,10 +67,14 @@ test("discs stay large late in a game, and the chosen tile is brought near", asy
   await tab.waitForTimeout(150);
   const near = (await tab.locator(".chosen .sign").first().boundingBox()).width;
   assert.ok(far < 60 && near >= 80, `${far}, then ${near}`);
-  for (const disc of await tab.locator(".claim circle").all()) assert.ok((await disc.boundingBox()).width >= 24);
+  for (const disc of await tab.locator(".claim circle").all()) {
+    const { width } = await disc.boundingBox();
+    assert.ok(width >= 24 && width <= near / 3, `a disc of ${width} on a tile of ${near} hides it`);
+  }
   await tab.locator(".zoom .all").tap();
   await tab.waitForTimeout(150);
   assert.ok((await tab.locator(".chosen .sign").first().boundingBox()).width < 60, "the whole board is one tap away");
+  assert.equal(await tab.locator(".claim:visible").count(), 0, "no disc hides a small tile; the choices are below");
   await visitor.leaves();
 });
 
@@ -97,5 +101,13 @@ test("the last move of the other is told over the board", async () => {
   await visitor.begins("Ripple", { seed: "7" });
   await visitor.plays(tap);
   await tab.locator(".toast", { hasText: "Wanderer" }).waitFor();
+  await visitor.leaves();
+});
+
+test("swaps that are left in Gems are in sight", async () => {
+  const visitor = await Visitor.comes(browser, address, SMALL), { tab } = visitor;
+  await tab.locator(".poster[data-game=gems] .go").tap();
+  await visitor.waits();
+  assert.match(await tab.locator(".facts:visible").textContent(), /0 of 25 moves/);
   await visitor.leaves();
 });

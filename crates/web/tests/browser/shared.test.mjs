@@ -343,23 +343,39 @@ test("a network that goes silent is noticed within 10 s, and the notice goes whe
   for (const visitor of [ann, bob]) await visitor.leaves();
 });
 
-test("a friend is invited from the front page by a link to copy, and once more after the game", async () => {
+test("a friend is invited from the front page by a link to copy; once more, the other accepts, and the seats are changed", async () => {
   const ann = await Visitor.comes(browser, server.address), { tab } = ann;
-  await tab.locator(".friend [name=game]").selectOption("ripple");
+  await tab.locator(".friend [name=game]").selectOption("mansuba");
   await tab.locator(".friend [name=name]").fill("Ann");
   await tab.locator(".friend button").click();
   const link = await tab.locator(".copy-field input").inputValue();
   assert.match(link, /\/sit\//);
   assert.deepEqual(await faults(tab), []);
   await tab.getByRole("link", { name: "To the table" }).click();
+  await tab.locator(".home", { hasText: "The other home" }).waitFor();
+  assert.match(await tab.locator(".say").textContent(), /Waiting for your friend|Your friend has not sat down yet/);
+  // The link is for the friend: who opens it by mistake does not play against oneself.
+  await tab.goto(link);
+  await tab.getByText("You sit at this table already.").waitFor();
+  assert.deepEqual(await faults(tab), []);
+  await tab.getByRole("link", { name: "Back to the table" }).click();
   const bob = await Visitor.comes(browser, `${server.address}/together`);
   await sits(bob, link, "Bob");
-  await plays(ann);
+  await tab.locator(".home", { hasText: "Bob's home" }).waitFor();
+  assert.equal(await tab.locator(".bar:visible").count(), 0, "nobody is helped against people");
   await ann.resigns();
   await tab.locator(".once").click();
-  assert.match(await tab.locator(".copy-field input").inputValue(), /\/sit\//);
-  await tab.getByRole("link", { name: "To the next game" }).click();
-  await tab.locator("svg.board .cell").first().waitFor();
+  await bob.tab.getByText("Ann wants another game, with the seats changed.").waitFor();
+  assert.deepEqual(await faults(bob.tab), []);
+  await bob.tab.locator(".decline").click();
+  await tab.locator(".advice", { hasText: "does not agree" }).waitFor();
+  await bob.tab.locator(".once").click();
+  await tab.locator(".accept").click();
+  for (const visitor of [ann, bob]) {
+    await visitor.tab.waitForFunction(() => document.querySelectorAll(".moves li").length === 0 && document.querySelector("svg.board .cell"));
+    const names = await visitor.tab.locator(".who").evaluateAll((all) => all.map((one) => one.firstChild.textContent));
+    assert.deepEqual(names, visitor === ann ? ["Bob", "You"] : ["You", "Ann"]);
+  }
   for (const visitor of [ann, bob]) await visitor.leaves();
 });
 

@@ -118,8 +118,10 @@ export class Visitor {
 
   /** Gives up, and says so when it is asked. */
   async resigns() {
-    this.tab.once("dialog", (dialog) => dialog.accept());
+    const before = await this.moves();
     await this.tab.locator(".resign").click();
+    await this.tab.locator(".asking .sure").click();
+    await this.tab.waitForFunction((known) => document.querySelectorAll(".moves li").length > known, before);
   }
 
   async moves() {

@@ -1,9 +1,10 @@
 // A table that tells: what to do now, what just happened, signs that are seen, keys that work, and no game lost unasked.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 
-import { Visitor, click, faults, launch, page } from "./support.mjs";
+import { Visitor, click, engine, example, faults, launch, page } from "./support.mjs";
 
 let browser, address;
 before(async () => {
@@ -187,15 +188,125 @@ test("a running game is not thrown away unasked", async () => {
   const visitor = await Visitor.comes(browser, address), { tab } = visitor;
   await visitor.begins("Ripple", { seed: "7" }, ["person"]);
   await visitor.plays(click);
-  const asked = [];
-  for (const answer of ["dismiss", "accept"]) {
-    tab.once("dialog", (dialog) => (asked.push(dialog.message()), dialog[answer]()));
+  for (const answer of [".unsure", ".sure"]) {
     await tab.locator(".open-menu").click();
     await tab.locator(".menu .again").click();
-    if (answer === "dismiss") assert.equal(await visitor.moves(), 1);
+    assert.equal(await tab.locator(".asking .question").textContent(), "Throw this game away and begin another?");
+    await tab.locator(answer).click();
+    if (answer === ".unsure") assert.equal(await visitor.moves(), 1);
   }
   await tab.waitForFunction(() => document.querySelectorAll(".moves li").length === 0);
-  assert.deepEqual(asked, ["Throw this game away and begin another?", "Throw this game away and begin another?"]);
+  await visitor.leaves();
+});
+
+test("who resigns is asked in the page", async () => {
+  const visitor = await Visitor.comes(browser, address), { tab } = visitor;
+  await visitor.begins("Ripple", { seed: "7" }, ["person"]);
+  await tab.locator(".resign").click();
+  await tab.locator(".asking").waitFor();
+  assert.deepEqual(await faults(tab), []);
+  await tab.locator(".unsure").click();
+  assert.equal(await visitor.isOver(), false);
+  await visitor.resigns();
+  await tab.locator("[data-state=over]").waitFor();
+  assert.equal(await tab.locator(".bar:visible").count(), 0, "no bar after the end");
+  await visitor.leaves();
+});
+
+test("a double click lays no follower", async () => {
+  const visitor = await Visitor.comes(browser, address), { tab } = visitor;
+  await visitor.begins("Carcassonne", { seed: "7" }, ["person"]);
+  await visitor.waits();
+  // A first click where a disc will appear under the pointer.
+  const plot = tab.locator(".offer.stakes").first(), box = await plot.boundingBox();
+  await tab.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const disc = await tab.locator(".claim circle").first().boundingBox();
+  await tab.keyboard.press("Escape");
+  await tab.locator(".claim").first().waitFor({ state: "detached" });
+  await tab.mouse.dblclick(disc.x + disc.width / 2, disc.y + disc.height / 2);
+  assert.equal(await visitor.moves(), 0, "the tile is chosen, nothing is laid");
+  assert.ok(await tab.locator(".claim").count());
+  await visitor.leaves();
+});
+
+test("nothing is previewed where nobody points", async () => {
+  const visitor = await Visitor.comes(browser, address), { tab } = visitor;
+  await visitor.begins("Carcassonne", { seed: "7" }, ["person"]);
+  await visitor.waits();
+  await click(tab.locator(".offer.stakes").first());
+  await tab.mouse.move(2, 2);
+  await tab.locator("button.main:visible").click();
+  await tab.waitForFunction(() => document.querySelectorAll(".moves li").length === 1);
+  assert.equal(await tab.locator(".ghost > *").count(), 0);
+  await visitor.leaves();
+});
+
+test("two tabs of one game do not overwrite each other: the older one offers to play here", async () => {
+  const visitor = await Visitor.comes(browser, address), { tab } = visitor;
+  await visitor.begins("Ripple", { seed: "7" }, ["person"]);
+  await visitor.plays(click);
+  const second = new Visitor(await tab.context().newPage());
+  await second.tab.goto(tab.url());
+  await second.waits();
+  await tab.locator(".play-here:visible").waitFor();
+  assert.equal(await tab.locator("[data-square]").count(), 0, "nothing can be played there");
+  await second.plays(click);
+  await tab.locator(".play-here").click();
+  await visitor.waits();
+  assert.equal(await visitor.moves(), 2, "what the other tab has played is there");
+  await second.tab.locator(".play-here:visible").waitFor();
+  await second.leaves();
+});
+
+test("points that come on the move of another are told", async () => {
+  const record = readFileSync(example("tilings"), "utf8");
+  const [, { turns }] = engine([{ do: "load", record, seed: 1 }, { do: "report", turns: true }]);
+  const others = ({ player, points }) => points.flatMap((won, seat) => (won && seat !== player ? [[seat, won]] : []));
+  const turn = turns.findIndex((line) => others(line).length) + 1, [seat, won] = others(turns[turn - 1])[0];
+  const visitor = await Visitor.comes(browser, page(example("tilings"))), { tab } = visitor;
+  assert.match(await tab.locator(".moves li").nth(turn).locator(".also").textContent(), new RegExp(`${seat + 1}\\+${won}`));
+  await tab.locator(".moves li button").nth(turn).click();
+  await tab.locator(".against").selectOption("person");
+  await tab.locator(".branch").click();
+  await tab.locator("[data-state=mine]").waitFor();
+  assert.match(await tab.locator(".brings").textContent(), new RegExp(`Player ${seat + 1}: \\+${won}\\.$`));
+  await visitor.leaves();
+});
+
+test("hints tell in words where to look and what a move does", async () => {
+  for (const title of ["Tilings", "Carcassonne", "Mansuba"]) {
+    const visitor = await Visitor.comes(browser, address), { tab } = visitor;
+    await visitor.begins(title, { seed: "7" }, ["person"]);
+    await visitor.waits();
+    const told = [];
+    for (let grade = 0; grade < 3; grade++) {
+      await tab.locator("button.hint").click();
+      await tab.waitForFunction((before) => !["Thinking…", ...before].includes(document.querySelector(".advice").textContent), told);
+      told.push(await tab.locator(".advice").textContent());
+    }
+    assert.match(told[0], /^Hint: look /);
+    assert.ok(await tab.locator(".ghost > *").count(), "the move is drawn");
+    for (const text of told) assert.doesNotMatch(text, /\b[a-j]\d+\b|-?\d+,-?\d|\br\d\b|[VRB]{4}/, text);
+    await visitor.leaves();
+  }
+});
+
+test("Settings do not cover their own word", async () => {
+  const visitor = await Visitor.comes(browser, address), { tab } = visitor;
+  await tab.locator(".settings summary").click();
+  const [word, card] = [await tab.locator(".settings summary").boundingBox(), await tab.locator(".settings .card").boundingBox()];
+  assert.ok(card.y >= word.y + word.height - 1, `${card.y} below ${word.y + word.height}`);
+  await visitor.leaves();
+});
+
+test("what a screen reader was told goes when its page is left", async () => {
+  const visitor = await Visitor.comes(browser, address), { tab } = visitor;
+  await visitor.begins("Ripple", { seed: "7" }, ["person"]);
+  await visitor.plays(click);
+  assert.match(await tab.locator(".announcer").textContent(), /lays/);
+  await tab.locator(".brand").click();
+  await tab.locator(".poster").first().waitFor();
+  assert.equal(await tab.locator(".announcer").textContent(), "");
   await visitor.leaves();
 });
 

@@ -24,6 +24,42 @@ fn the_first_to_open_a_seat_owns_it() {
 }
 
 #[test]
+fn a_player_who_opens_the_friends_link_is_told_whom_it_is_for() {
+    let server = TestServer::new();
+    let mut ann = server.visitor();
+    let (table, links) = ann.makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
+    let page = ann.get(&links[0]).body;
+    assert!(page.contains("You sit at this table already"), "{page}");
+    assert!(page.contains(&format!("href=\"/t/{table}\"")));
+    assert!(!server.visitor().get(&links[0]).body.contains("You sit at this table already"));
+}
+
+#[test]
+fn another_game_begins_with_the_seats_changed_when_all_people_want_it() {
+    let server = TestServer::new();
+    let (mut ann, mut bob) = (server.visitor(), server.visitor());
+    let (table, links) = ann.makes(json!({ "game": "ripple", "seats": ["person", "person"] }));
+    bob.sits(&links[0], "Bob");
+    let wish = || json!({ "act": "rematch" });
+    assert_eq!(ann.acts(&table, wish()).error(), "conflict", "the game goes on");
+    assert_eq!(ann.acts(&table, json!({ "act": "resign" })).status, 200);
+    let mut frames = bob.watch(&table, None);
+    assert_eq!(ann.acts(&table, wish()).json()["asked"], true);
+    assert_eq!(frames.until(|note| note["is"] == "rematch")["seats"], json!([0]));
+    assert_eq!(ann.looks(&table)["rematch"], json!([0]));
+    assert_eq!(bob.acts(&table, json!({ "act": "decline" })).status, 200);
+    assert_eq!(ann.looks(&table)["rematch"], json!([]));
+    assert_eq!(bob.acts(&table, wish()).json()["asked"], true);
+    let next = ann.acts(&table, wish()).json()["next"].as_str().unwrap().to_owned();
+    assert_eq!(frames.until(|note| note["is"] == "next")["table"], next.as_str());
+    assert_eq!(bob.acts(&table, wish()).json()["next"], next.as_str(), "there is one next game");
+    let state = ann.looks(&next);
+    assert_eq!((&state["you"], &state["seats"][0]["name"]), (&json!([1]), &json!("Bob")));
+    assert_eq!(bob.looks(&next)["you"], json!([0]));
+    assert_eq!(ann.looks(&table)["next"], next.as_str());
+}
+
+#[test]
 fn of_many_who_open_a_seat_at_once_one_gets_it() {
     let server = TestServer::new();
     for _ in 0..10 {

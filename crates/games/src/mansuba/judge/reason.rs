@@ -41,8 +41,8 @@ impl Mansuba {
         let columns = i64::from(to.x) - i64::from(from.x);
         let nearer = if self.next == Player(0) { columns } else { -columns };
         let template = match nearer {
-            0 => "{player} {player:moves|move} {one} along its column[, from {from} to {to}]",
-            1.. => "{player} {player:moves|move} {one} {n} {n:column|columns} nearer[, from {from} to {to}]",
+            0 => "{player} {player:moves|move} {one} aside[, from {from} to {to}]",
+            1.. => "{player} {player:moves|move} {one} {n} {n:step|steps} nearer[, from {from} to {to}]",
             _ => "{player} {player:moves|move} {one} back[, from {from} to {to}]",
         };
         Message::new(template).with("n", nearer.abs())

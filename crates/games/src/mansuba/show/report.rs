@@ -91,13 +91,13 @@ impl Mansuba {
         )
     }
 
-    /// Columns between the foremost piece and the opponent's home.
+    /// Steps between the foremost piece and the opponent's home.
     fn way_to_go(&self, player: Player) -> Fact {
         let own = |square: &Square| self.board.at(*square).is_some_and(|piece| piece.player == player);
         let last = u16::from(self.shape.width) - 1;
         let to_go = |square: Square| if player == Player(0) { last - square.x } else { square.x };
         let least = self.shape.squares().filter(own).map(to_go).min();
-        let told = Message::new("{n} {n:column|columns} to go");
+        let told = Message::new("{n} {n:step|steps} to go");
         Fact::new("to-go", told.with("n", i64::from(least.unwrap_or(last))))
     }
 

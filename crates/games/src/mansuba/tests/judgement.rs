@@ -135,11 +135,11 @@ fn a_move_is_told_in_the_words_of_the_game() {
     let reason = |words, rows, sentence| position(words, rows).deed(mv(sentence)).of_the_move();
     assert_eq!(
         reason("", "P p . p . ./. . . . . p", "a1 e1"),
-        "it moves a pawn 4 columns nearer, from a1 to e1"
+        "it moves a pawn 4 steps nearer, from a1 to e1"
     );
     assert_eq!(reason("", ". . P ./. . . p", "c1 d1"), "it reaches the opponent's home with a pawn and wins");
     let complex = ". . P ./p . P ./. . P p";
     assert_eq!(reason("victory=complex", complex, "c1 d1"), "it brings a pawn home: 1 of 3 are there");
     assert_eq!(reason("captures=on", ". P p ./. . . p", "b1 c1"), "it takes a pawn prisoner on c1");
-    assert_eq!(reason("", ". P . ./. . . p", "b1 b2"), "it moves a pawn along its column, from b1 to b2");
+    assert_eq!(reason("", ". P . ./. . . p", "b1 b2"), "it moves a pawn aside, from b1 to b2");
 }

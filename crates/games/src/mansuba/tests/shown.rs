@@ -85,8 +85,8 @@ fn the_panel_tells_whose_turn_it_is_and_who_is_held() {
             "player 1 to move",
             "turn 3 of 100",
             "prisoners: Pb2 nc1",
-            "player 1: 0 points, 3 columns to go",
-            "player 2: 0 points, 3 columns to go",
+            "player 1: 0 points, 3 steps to go",
+            "player 2: 0 points, 3 steps to go",
             "player 1: capitals, a to d; player 2: small letters, d to a; P pawn, N knight",
         ]
     );

@@ -23,6 +23,8 @@ pub async fn seat(request: RequestContext, link: Secret) -> Result<HttpResponse,
             "<h1>{}</h1>\n<p class=\"card complaint\">This seat is taken: another person opened the link before you.</p>\n{watch}",
             text(title)
         )
+    } else if !state.you.is_empty() {
+        own_link(title, &table, &link)
     } else {
         format!(
             "<h1>{}</h1>\n<form class=\"card form\" method=\"post\" action=\"/sit/{}\">\n<p>You are invited to play as player {}.</p>\n\
@@ -34,6 +36,20 @@ pub async fn seat(request: RequestContext, link: Secret) -> Result<HttpResponse,
         )
     };
     Ok(HttpResponse::html(frame(&format!("{title} · Bastide"), &content, None)))
+}
+
+/// Page for a player who opens the link of another seat: the link is for a friend, and two may share this screen.
+fn own_link(title: &str, table: &str, link: &Secret) -> String {
+    format!(
+        "<h1>{}</h1>\n<section class=\"card form\"><p>You sit at this table already. This link is for the player who is missing: send it to \
+         a friend.</p>\n<div class=\"buttons\"><a class=\"button main\" href=\"/t/{}\">Back to the table</a></div></section>\n\
+         <form class=\"card form\" method=\"post\" action=\"/sit/{}\">\n<p>Or play this seat too, two people at this screen.</p>\n\
+         <label>The other name <input name=\"name\" maxlength=\"32\" required autocomplete=\"off\"></label>\n\
+         <div class=\"buttons\"><button>Sit down here too</button></div>\n</form>",
+        text(title),
+        text(table),
+        text(link.reveal()),
+    )
 }
 
 pub async fn sit(request: RequestContext, link: Secret) -> Result<HttpResponse, HttpError> {

@@ -32,6 +32,7 @@ impl TableTask {
             TableAct::Takeback {} => self.request_takeback(viewer).await,
             TableAct::Agree {} => self.agree(viewer).await,
             TableAct::Decline {} => self.decline(viewer),
+            TableAct::Rematch {} => self.request_rematch(viewer),
             TableAct::Mind { seat, level } => self.hand_over(viewer, seat, level).await,
             TableAct::StandIn { level } => self.agree_to_stand_in(viewer, level).await,
             TableAct::Return {} => self.resume_seat(viewer).await,

@@ -4,6 +4,7 @@ mod acts;
 mod autoplay;
 mod players;
 mod remarks;
+mod rematch;
 mod seats;
 mod state;
 mod step;
@@ -35,6 +36,7 @@ use crate::secret::Digest;
 use crate::store::{StoreChange, TableStoreError, wall_ms};
 
 use autoplay::Autoplay;
+use rematch::Rematch;
 use takeback::Takeback;
 
 /// Unload a table after it has been idle this long (no watchers, no near deadline).
@@ -78,6 +80,7 @@ pub struct TableTask {
     /// Remarks of bots by the turn that their move led to.
     remarks: BTreeMap<usize, Vec<String>>,
     takeback: Option<Takeback>,
+    rematch: Rematch,
     /// Present where only minds and bots play.
     autoplay: Option<Autoplay>,
     tabs: u64,
@@ -128,6 +131,7 @@ impl TableTask {
             log,
             remarks,
             takeback: None,
+            rematch: Rematch::default(),
             autoplay,
             tabs: 0,
             network,
@@ -242,6 +246,7 @@ impl TableTask {
                 let effects = self.session.reseat(player, SeatKind::Bot, self.clock.now());
                 self.apply_effects(effects).await?;
             }
+            Command::Next(table) => self.lead_on(table),
             Command::Disconnected => self.broadcast_presence(),
             Command::Unload(_) => unreachable!("the loop deals with it"),
         }

@@ -31,6 +31,8 @@ impl TableTask {
             runs: self.clock.is_running(),
             due_ms: self.due_ms(),
             takeback: self.takeback.as_ref().map(|takeback| takeback.by),
+            rematch: self.wishes(),
+            next: self.rematch.next.clone(),
             open: self.info.terms.open,
             waiting: self.seats.iter().filter(|seat| seat.is_awaited()).count(),
             watchers: self.info.stats.watchers.load(Ordering::Relaxed),

@@ -44,9 +44,7 @@ impl TableTask {
     }
 
     pub(super) fn decline(&mut self, viewer: Digest) -> Result<ActOutcome, ActRefused> {
-        let Some(takeback) = self.takeback.take() else {
-            return Err(ActRefused::new(RefusalKind::Conflict, "there is no takeback to answer"));
-        };
+        let Some(takeback) = self.takeback.take() else { return self.decline_rematch(viewer) };
         let by = self.seats.iter().position(|seat| seat.is_of(Some(&viewer)));
         self.broadcast_note(&json!({ "is": "declined", "takeback": takeback.by, "by": by }));
         Ok(ActOutcome::Ok)
