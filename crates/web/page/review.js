@@ -4,7 +4,8 @@ import { percent, worth } from "./advice.js";
 import { Analysis } from "./analysis.js";
 import { badge, button, el, find } from "./dom.js";
 import { Graph } from "./graph.js";
-import { copy, download, pack } from "./link.js";
+import { t } from "./lang.js";
+import { copy, download, linkTold, pack } from "./link.js";
 import { levelName } from "./levels.js";
 import { Replay } from "./replay.js";
 import { announce } from "./sounds.js";
@@ -44,7 +45,7 @@ export class Review extends Replay {
     this.about = about;
     this.record = record;
     this.analysis = new Analysis(thinkers.adviser, record, this.played.lines, table.seats.length);
-    this.shares = new Graph("Share of the win", this.last, (turn) => this.go(turn));
+    this.shares = new Graph(t("Share of the win"), this.last, (turn) => this.go(turn));
     this.shares.card.hidden = true;
     this.open(first);
   }
@@ -56,7 +57,7 @@ export class Review extends Replay {
 
   layout() {
     const page = super.layout();
-    page.prepend(el("h1", { class: "unseen", tabindex: "-1" }, `${this.played.title}, a game that was played`));
+    page.prepend(el("h1", { class: "unseen", tabindex: "-1" }, t("{game}, a game that was played", { game: this.played.title })));
     const side = find(".side", page);
     // The graphs stand below the board, so that moves and mistakes are beside it.
     find(".table", page).append(el("div", { class: "graphs" }, this.shares.card, this.graph.card));
@@ -69,21 +70,21 @@ export class Review extends Replay {
   }
 
   judgement() {
-    return el("section", { class: "card judgement", "aria-label": "Analysis" }, el("h2", {}, "Analysis"),
-      el("p", { class: "best" }, "A mind of level 8 looks at every turn: how everybody stood, and what would have been best."),
-      el("p", { class: "buttons" }, button("main analyse", "Analyse the game", () => this.analyse())),
+    return el("section", { class: "card judgement", "aria-label": t("Analysis") }, el("h2", {}, t("Analysis")),
+      el("p", { class: "best" }, t("A mind of level 8 looks at every turn: how everybody stood, and what would have been best.")),
+      el("p", { class: "buttons" }, button("main analyse", t("Analyse the game"), () => this.analyse())),
       el("p", { class: "progress", role: "status" }),
-      el("div", { class: "mistakes", hidden: true }, el("h3", {}, "The biggest mistakes"), el("ol")));
+      el("div", { class: "mistakes", hidden: true }, el("h3", {}, t("The biggest mistakes")), el("ol")));
   }
 
   branching() {
-    const { game } = this.about, level = el("select", { class: "against", "aria-label": "Play on against" },
-      ...game.levels.map((_, at) => el("option", { value: at + 1, selected: at === 4 }, levelName(game, at + 1))), el("option", { value: "person" }, "a person beside you"));
-    return el("section", { class: "card more", "aria-label": "More" },
-      el("p", { class: "buttons" }, button("branch", "Play on from here", () => this.branch(level.value)), level),
+    const { game } = this.about, level = el("select", { class: "against", "aria-label": t("Play on against") },
+      ...game.levels.map((_, at) => el("option", { value: at + 1, selected: at === 4 }, levelName(game, at + 1))), el("option", { value: "person" }, t("a person beside you")));
+    return el("section", { class: "card more", "aria-label": t("More") },
+      el("p", { class: "buttons" }, button("branch", t("Play on from here"), () => this.branch(level.value)), level),
       el("p", { class: "buttons" },
-        button("share", "Link to this game", () => this.share()), button("share-position", "Link to this position", () => this.sharePosition()),
-        button("save", "Save record", () => download(`${game.name}.record`, this.record))),
+        button("share", t("Link to this game"), () => this.share()), button("share-position", t("Link to this position"), () => this.sharePosition()),
+        button("save", t("Save record"), () => download(`${game.name}.record`, this.record))),
       el("p", { class: "advice", "aria-live": "polite" }));
   }
 
@@ -106,7 +107,7 @@ export class Review extends Replay {
 
   /** @param {boolean} copied @param {string} what */
   tellShared(copied, what) {
-    find(".advice", this.root).textContent = copied ? `The link is copied: it holds the whole ${what}.` : `The address of this page is now the link: it holds the whole ${what}.`;
+    find(".advice", this.root).textContent = linkTold(copied, what);
   }
 
   /** @param {import("./replay.js").Step} step */
@@ -121,12 +122,12 @@ export class Review extends Replay {
     find(".analyse", this.root).hidden = true;
     await this.analysis.run((done, all) => {
       const left = Math.ceil(((performance.now() - began) / done) * (all - done) / 1000);
-      progress.textContent = done < all ? `${done} of ${all} turns, about ${left} s left` : "";
+      progress.textContent = done < all ? t("{n} of {all} turns, about {left} s left", { n: done, all, left }) : "";
       if (done % 5 === 0 || done === all) this.tellAnalysis();
     });
     if (this.analysis.ended) return;
     this.tellAnalysis();
-    announce("The game is analysed.");
+    announce(t("The game is analysed."));
   }
 
   tellAnalysis() {
@@ -134,14 +135,14 @@ export class Review extends Replay {
     const lines = names.map((_, seat) => ({ seat, values: analysis.shares(seat), told: "" }));
     for (const line of lines) line.told = String(Math.round(100 * (line.values.findLast((value) => value !== null) ?? 0)));
     this.shares.card.hidden = false;
-    this.shares.draw(lines, 0, 1, lines.map((line) => `${names[line.seat]} at last ${line.told} of 100`).join(", "));
+    this.shares.draw(lines, 0, 1, lines.map((line) => t("{player} at last {n} of 100", { player: names[line.seat], n: line.told })).join(", "));
     this.shares.point(this.at);
     const { mistakes } = analysis, box = find(".mistakes", this.root);
     box.hidden = false;
     const rows = mistakes.map(({ turn, mover, played, best, why, loss }) =>
-      el("li", {}, el("button", { type: "button", title: `${played}; ${best} was better`, click: () => this.go(turn - 1) },
-        el("span", { class: "n" }, `${turn}.`), badge(mover, "tag"), el("span", {}, `Better: ${plainly(why)}.`), el("span", { class: "loss" }, `−${percent(loss)}`))));
-    find("ol", box).replaceChildren(...(rows.length ? rows : [el("li", {}, "None that a short look can tell.")]));
+      el("li", {}, el("button", { type: "button", title: t("{played}; {best} was better", { played, best }), click: () => this.go(turn - 1) },
+        el("span", { class: "n" }, `${turn}.`), badge(mover, "tag"), el("span", {}, t("Better: {what}.", { what: plainly(why) })), el("span", { class: "loss" }, `−${percent(loss)}`))));
+    find("ol", box).replaceChildren(...(rows.length ? rows : [el("li", {}, t("None that a short look can tell."))]));
     this.tellBest();
   }
 
@@ -158,10 +159,13 @@ export class Review extends Replay {
       this.board.ghost(glimpse.elements, true);
     }
     this.board.judge(move.split(" "), other ? played.move.split(" ") : []);
-    const more = others.length ? ` Then ${others.map((ranked) => `${ranked.move} (${worth(ranked)})`).join(", ")}.` : "";
-    find(".best", this.root).textContent = `Best here: ${move} (${worth(first)}): ${plainly(why)}.${other ? ` Played was ${played.move} (${worth(played)}).` : ""}${more}`;
+    const more = others.length ? ` ${t("Then {moves}.", { moves: others.map(priced).join(", ") })}` : "";
+    find(".best", this.root).textContent = `${t("Best here: {move}: {why}.", { move: priced(first), why: plainly(why) })}${other ? ` ${t("Played was {move}.", { move: priced(played) })}` : ""}${more}`;
   }
 }
+
+/** A move with its worth. @param {import("./analysis.js").Ranked} ranked */
+const priced = (ranked) => `${ranked.move} (${worth(ranked)})`;
 
 /** A reason without the figures of the search. @param {string} why */
 const plainly = (why) => why.replace(/ \(.*\)$/, "");

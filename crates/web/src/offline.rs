@@ -7,6 +7,7 @@ use serde::Serialize;
 use pictures::{joined, look};
 
 use crate::assets::{BEGINNING, EMPTY, ICON, MODULE, MODULES, PAGE, STYLE, TABLE_STYLE, WORKER};
+use crate::french::french;
 
 /// The program was built without the engine for browsers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,6 +52,7 @@ fn page(given: Option<&PageRecord>, module: &str) -> String {
     let given = serde_json::to_string(&given).expect("texts can be written as JSON");
     let scripts = [
         data("given", &in_script(&given)),
+        data("fr", &in_script(&french())),
         data("module", module),
         data("worker", &joined(WORKER)),
         format!(
