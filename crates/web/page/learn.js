@@ -30,6 +30,7 @@ export const lessonList = (games) => {
   const done = lessonsDone();
   return el("article", { class: "card learn" }, el("h1", { tabindex: "-1" }, t("Learn")),
     el("p", { class: "summary" }, t("Five small positions for each game, solved by one move each. Then you know the rules.")),
+    el("p", { class: "buttons" }, el("a", { class: "button", href: "#puzzles" }, t("Puzzles")), el("a", { class: "button", href: "#puzzle=day" }, t("Puzzle of the day"))),
     el("ul", { class: "past" }, ...games.map(({ name, title, summary }) => el("li", {}, el("span", { class: "pill" }, t("{n} of {all}", { n: done[name] ?? 0, all: LESSONS[name]?.length ?? 0 })),
       el("span", {}, el("b", {}, title), ` ${summary}`), LESSONS[name] ? el("a", { class: "button", href: `#lesson=${name}` }, t("Lesson in {game}", { game: title })) : "", el("a", { href: `#rules=${name}` }, t("Rules of {game}", { game: title }))))));
 };

@@ -1,6 +1,6 @@
 // The page: from the front page to a table and back, by the fragment of the address.
 
-import { el, find } from "./dom.js";
+import { el, find, icon } from "./dom.js";
 import { Engine } from "./engine.js";
 import { Home } from "./home.js";
 import { keep, kept } from "./kept.js";
@@ -24,6 +24,7 @@ import { Thinker } from "./thinker.js";
  *   review: () => Promise<Pick<typeof import("./review.js"), "Review" | "remarksOf">>,
  *   learn: () => Promise<Pick<typeof import("./learn.js"), "learn" | "lessonList">>,
  *   lesson: () => Promise<Pick<typeof import("./lesson.js"), "Lesson">>,
+ *   puzzle: () => Promise<Pick<typeof import("./puzzle.js"), "Puzzle" | "puzzleId" | "puzzleList" | "taskOfTheDay"> & {collection: import("./puzzle.js").Collection}>,
  *   history: () => Promise<Pick<typeof import("./history.js"), "historyPage">>,
  *   link: () => Promise<Pick<typeof import("./link.js"), "unpack">>,
  * }} Rooms
@@ -66,6 +67,11 @@ export class Page {
   /** Sets the address, so that a step back in the browser leads out of it. @param {string} fragment */
   at(fragment) {
     this.here = fragment;
+    const part = PARTS[fragment.split("=")[0]];
+    for (const link of document.querySelectorAll("header nav a")) {
+      if (part && link.getAttribute("href")?.endsWith(`#${part}`) && !this.home) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    }
     if (location.hash.slice(1) !== fragment) location.hash = fragment;
   }
 
@@ -257,6 +263,20 @@ export class Page {
     this.focus();
   }
 
+  /** All puzzles, or the one of this id; `day` is that of the day. @param {string} [id] */
+  async puzzle(id) {
+    const room = await this.room("puzzle");
+    if (!room) return;
+    const { collection } = room, about = /** @type {About} */ (this.known(collection.game));
+    const task = id === "day" ? room.taskOfTheDay(collection) : collection.puzzles.find((one) => room.puzzleId(one) === id);
+    if (!task) return this.show("puzzles", t("Puzzles"), room.puzzleList(this.engine, about, collection));
+    this.clear();
+    this.at(`puzzle=${id}`);
+    document.title = "Puzzle · Bastide";
+    this.view = new room.Puzzle(this.root, this.engine, about, collection, task);
+    this.focus();
+  }
+
   /** @param {string} why */
   complain(why) {
     this.front();
@@ -280,6 +300,7 @@ export class Page {
     const [name, value] = [...words][0] ?? [];
     if (name === "rules" || name === "learn") return this.learn(value);
     if (name === "lesson") return this.lesson(value);
+    if (name === "puzzles" || name === "puzzle") return this.puzzle(value);
     if (name === "new") return this.prepare(value);
     if (name === "table") return this.resume(value);
     if (name === "mine") return this.history();
@@ -317,12 +338,21 @@ const newId = () => Date.now().toString(36) + Math.floor(Math.random() * 1296).t
 export const start = (module, hire, rooms, given, { home, more, texts = null } = {}) => {
   const page = new Page(module, hire, rooms, texts);
   settings();
+  dressBar();
   addEventListener("hashchange", () => page.route());
   page.given = given ?? null;
   page.home = home ?? null;
   page.more = more ? () => more(page) : null;
   page.route();
 };
+
+/** Icons of the bar, which a phone shows. */
+const dressBar = () => {
+  for (const link of document.querySelectorAll("header nav a")) link.prepend(icon(/** @type {any} */ (link.getAttribute("data-icon"))));
+};
+
+/** Parts of the bar by the first word of the address; everything else is play. @type {{[word: string]: string}} */
+const PARTS = { learn: "learn", rules: "learn", lesson: "learn", puzzles: "puzzles", puzzle: "puzzles", mine: "mine", games: "games", "": "games" };
 
 /** Theme, language, letters, names of squares and sounds, as they were chosen last. */
 const settings = () => {

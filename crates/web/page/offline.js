@@ -14,7 +14,7 @@ const hire = () => new Worker(URL.createObjectURL(new Blob([text("worker")], { t
 // Everything is here from the first.
 const rooms = {
   play: async () => ({ Play, Table }), review: async () => ({ Review, remarksOf }), learn: async () => ({ learn, lessonList }), lesson: async () => ({ Lesson }),
-  history: async () => ({ historyPage }), link: async () => ({ unpack }),
+  history: async () => ({ historyPage }), puzzle: async () => ({ Puzzle, puzzleId, puzzleList, taskOfTheDay, collection: JSON.parse(text("puzzles")) }), link: async () => ({ unpack }),
 };
 
 inWantedLanguage(async (language) => JSON.parse(text(language))).then((texts) =>

@@ -6,6 +6,7 @@ import { badge, button, el, find, tool } from "./dom.js";
 import { t } from "./lang.js";
 import { mindName } from "./levels.js";
 import { asks, menuOf, openMenu } from "./menu.js";
+import { finishedGames } from "./mine.js";
 import { gain, gains, moveLine, others, tellHand, tellPlayers } from "./panel.js";
 import { Pointer } from "./pointer.js";
 import { announce, sound } from "./sounds.js";
@@ -24,8 +25,23 @@ const PATIENCE = 5000;
 /** How long the last move is told over the board of a phone. */
 const TOLD = 4000;
 
+/** Followers of each player, by the usual rules. */
+const FOLLOWERS = 7;
+
 /** Games whose players sit on opposite sides: the reader's home lies below. */
 const FACING = ["mansuba"];
+
+/** Signs of each game in words. @returns {{[game: string]: [string, string][]}} */
+const legends = () => ({
+  carcassonne: [["stakes", t("lay here")], ["last", t("last move")]], tilings: [["stakes", t("lay here")], ["last", t("last move")]], ripple: [["rest", t("rests")], ["last", t("last move")]],
+  mansuba: [["ring", t("may move")], ["dot", t("may go here")], ["last", t("last move")]],
+});
+
+/** Finished games after which the signs are known. */
+const NEWCOMER = 3;
+
+/** A follower, in a box of 24 by 24. */
+const FOLLOWER = "M12 3a3.4 3.4 0 0 1 3 5c3 .6 6 1.9 7 3.5.3 1-.4 1.6-1.4 1.7l-3.6.4c.5 2.5 1.8 4.400 3 6.400.3.6 0 1-.6 1h-5.200L12 17.500 9.800 21H4.600c-.6 0-.9-.4-.6-1 1.200-2 2.500-3.900 3-6.400l-3.600-.4c-1-.1-1.700-.7-1.400-1.700C3 9.900 6 8.600 9 8a3.400 3.400 0 0 1 3-5Z";
 
 export class Play {
   /**
@@ -46,6 +62,8 @@ export class Play {
     this.toast = 0;
     /** Whether another tab plays. */
     this.displaced = false;
+    /** Most followers that anybody had in hand. */
+    this.most = FOLLOWERS;
     table.tellTo(this.reader);
     root.replaceChildren(this.layout());
     document.body.classList.add("at-table");
@@ -86,7 +104,8 @@ export class Play {
         el("div", { class: "mid" }, el("div", { class: "bar", role: "img", "aria-label": t("Evaluation"), hidden: true }, el("i"), el("span")),
           el("div", { class: "field" }, boardOf(this.host.game.title), el("p", { class: "toast", "aria-hidden": "true", hidden: true }),
             el("div", { class: "zoom", role: "group", "aria-label": t("Zoom") },
-              tool("out", "less", t("Further"), () => view().zoom(1 / 1.4)), tool("in", "more", t("Nearer"), () => view().zoom(1.4)), tool("all", "whole", t("Whole board"), () => view().all()))))),
+              tool("out", "less", t("Further"), () => view().zoom(1 / 1.4)), tool("in", "more", t("Nearer"), () => view().zoom(1.4)), tool("all", "whole", t("Whole board"), () => view().all())))),
+        this.legend()),
       el("div", { class: "side" },
         el("section", { class: "card players", "aria-label": t("Players") }, el("ul")),
         el("section", { class: "card act", "aria-label": t("Your move") },
@@ -101,6 +120,12 @@ export class Play {
         el("section", { class: "card moves", "aria-label": t("Moves") },
           el("h2", {}, t("Moves")), el("ol", { tabindex: "0", "aria-label": t("Moves") })),
         this.tools()));
+  }
+
+  /** What the signs mean, in the first games. */
+  legend() {
+    const signs = legends()[this.host.game.name], played = finishedGames().filter(({ game }) => game === this.host.game.name).length;
+    return signs && played < NEWCOMER ? el("p", { class: "legend" }, ...signs.map(([sign, words]) => el("span", {}, el("i", { class: `key-${sign}`, "aria-hidden": "true" }), words))) : "";
   }
 
   tools() {
@@ -293,6 +318,7 @@ export class Play {
     find(".brings", this.root).textContent = this.brings();
     tellPlayers(this.root, table.told, this.names);
     this.root.querySelectorAll(".who").forEach((who, seat) => who.firstChild?.after(el("span", { class: "rank" }, this.rank(seat))));
+    this.drawFollowers();
     const show = (/** @type {string} */ name, /** @type {boolean} */ shown) => {
       find(name, this.root).hidden = !shown;
     };
@@ -306,6 +332,21 @@ export class Play {
     show(".redo", table.undone > 0 && !this.displaced);
     this.pointer.offer(this.hinted);
     this.tellMoves();
+  }
+
+  /** Followers in hand as figures, those on the board faint. */
+  drawFollowers() {
+    const held = this.table.report.report.standings.map((/** @type {any} */ { holds }) => holds?.find((/** @type {any} */ { key }) => key === "followers")?.values?.n);
+    this.most = Math.max(this.most, ...held.map((/** @type {number | undefined} */ own) => own ?? 0));
+    this.root.querySelectorAll(".standing").forEach((line, seat) => {
+      if (held[seat] === undefined || this.table.report.report.standings[seat].left) return;
+      const figures = Array.from({ length: Math.min(this.most, 10) }, (_, at) => `<svg viewBox="0 0 24 24"${at < held[seat] ? "" : ' class="out"'}><path d="${FOLLOWER}"/></svg>`);
+      const shown = el("span", { class: "followers", "aria-hidden": "true" });
+      shown.style.color = `var(--p${(seat % 8) + 1})`;
+      shown.innerHTML = figures.join("");
+      line.classList.add("unseen");
+      line.after(shown);
+    });
   }
 
   tellMoves() {

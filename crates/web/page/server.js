@@ -27,7 +27,8 @@ const room = (load) => async () => {
 /** @type {import("./main.js").Rooms} */
 const rooms = {
   play: room(async () => ({ ...await import("./play.js"), ...await import("./table.js") })), review: room(() => import("./review.js")),
-  learn: room(() => import("./learn.js")), lesson: room(() => import("./lesson.js")), history: room(() => import("./history.js")), link: () => import("./link.js"),
+  learn: room(() => import("./learn.js")), lesson: room(() => import("./lesson.js")), history: room(() => import("./history.js")),
+  puzzle: room(async () => ({ ...await import("./puzzle.js"), collection: await fetch(beside("./puzzles.json")).then((answer) => answer.json()) })), link: () => import("./link.js"),
 };
 
 const table = /^\/t\/([\w-]+)$/.exec(location.pathname)?.[1];
@@ -46,7 +47,12 @@ WebAssembly.compileStreaming(fetch(beside("./bastide.wasm"))).then(
     /** @type {HTMLElement} */ (document.querySelector("main")).textContent = t("This browser cannot run the games: {why}", { why: error });
   });
 
-find("header nav a").after(el("a", { href: "/together" }, t("Play together")));
+const contests = el("a", { href: "/together#contests", "data-icon": "cup", hidden: true }, t("Contests"));
+find("header nav a").after(el("a", { href: "/together", "data-icon": "eye" }, t("Watch")), contests);
+fetch("/api/lobby").then((answer) => answer.json()).then(({ tournaments = [] }) => {
+  contests.hidden = !tournaments.length;
+  if (tournaments.length === 1) contests.setAttribute("href", `/tournaments/${tournaments[0]}`);
+}).catch(() => {});
 if (location.pathname !== "/") for (const link of document.querySelectorAll("header a[href^='#']")) link.setAttribute("href", `/${link.getAttribute("href")}`);
 
 // The browser keeps the page, so that games alone go on without a network.

@@ -16,8 +16,11 @@ pub const TABLE_STYLE: &str = include_str!("../page/table.css");
 /// The modules of the page by name besides [`pictures::MODULES`], each after those it imports from.
 pub const MODULES: &[(&str, &str)] = files! {
     "engine.js" "thinker.js" "kept.js" "language.js" "link.js" "sounds.js" "levels.js" "mine.js" "setup.js" "home.js" "table.js" "pointer.js" "advice.js"
-    "menu.js" "play.js" "analysis.js" "review.js" "lessons.js" "lesson.js" "learn.js" "history.js" "main.js"
+    "menu.js" "play.js" "analysis.js" "review.js" "lessons.js" "lesson.js" "learn.js" "history.js" "puzzle.js" "main.js"
 };
+
+/// Puzzles, as `bastide table puzzles` writes them.
+pub const PUZZLES: &str = include_str!("../page/puzzles.json");
 
 /// The worker that runs minds, and the modules that it imports.
 pub const WORKER: &[(&str, &str)] = files! { "engine.js" "worker.js" };

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use pictures::{joined, look};
 
-use crate::assets::{BEGINNING, EMPTY, ICON, MODULE, MODULES, PAGE, STYLE, TABLE_STYLE, WORKER};
+use crate::assets::{BEGINNING, EMPTY, ICON, MODULE, MODULES, PAGE, PUZZLES, STYLE, TABLE_STYLE, WORKER};
 use crate::french::french;
 
 /// The program was built without the engine for browsers.
@@ -53,6 +53,7 @@ fn page(given: Option<&PageRecord>, module: &str) -> String {
     let scripts = [
         data("given", &in_script(&given)),
         data("fr", &in_script(&french())),
+        data("puzzles", &in_script(PUZZLES)),
         data("module", module),
         data("worker", &joined(WORKER)),
         format!(

@@ -26,6 +26,16 @@ pub struct Puzzle {
     pub difficulty: u8,
     /// By level from 1 to 9: how often it found the move in [`TRIES`] tries. Level 10 plays by the table itself.
     pub found: Vec<u8>,
+    /// The rest of the win after the answer.
+    pub rounds: Vec<Round>,
+}
+
+/// A round of a puzzle: the reply that holds out longest, and the moves that win against it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Round {
+    pub reply: String,
+    /// The quickest win first; the next round follows it.
+    pub wins: Vec<String>,
 }
 
 /// Puzzles of different positions with the rules and pieces of this one, won in `plies`; fewer than `count` if there are hardly
@@ -56,7 +66,26 @@ fn puzzle(table: &ExactTable, place: u64, plies: u8) -> Option<Puzzle> {
     let found = (1..=9).map(|level| tries(&*position, level, &answer)).collect::<Vec<u8>>();
     let fails = found.iter().rposition(|found| 2 * found <= TRIES);
     let difficulty = fails.map_or(1, |at| at as u8 + 2);
-    Some(Puzzle { position: position.to_string(), answer, plies, difficulty, found })
+    let rounds = rounds(table, &*position, &answer)?;
+    Some(Puzzle { position: position.to_string(), answer, plies, difficulty, found, rounds })
+}
+
+/// Rounds after the answer until the win.
+fn rounds(table: &ExactTable, position: &dyn AnyGame, answer: &str) -> Option<Vec<Round>> {
+    let (mut game, mut own, mut rounds) = (position.clone_box(), answer.to_owned(), Vec::new());
+    loop {
+        game.play(&own, &mut Quick::new(0)).ok()?;
+        if game.to_move().is_none() {
+            return Some(rounds);
+        }
+        let (reply, _) = table.moves(&*game)?.into_iter().next()?;
+        game.play(&reply, &mut Quick::new(0)).ok()?;
+        let moves = table.moves(&*game)?.into_iter();
+        let wins: Vec<String> =
+            moves.filter(|(_, value)| matches!(value, ExactValue::Win(_))).map(|(mv, _)| mv).collect();
+        own = wins.first()?.clone();
+        rounds.push(Round { reply, wins });
+    }
 }
 
 /// The one winning move of some.

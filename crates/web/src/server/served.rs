@@ -15,8 +15,8 @@ use super::pages::options_style;
 use super::request::RequestContext;
 use super::response::{HttpError, HttpResponse};
 use crate::assets::{
-    EMPTY, ICON, MANIFEST, MODULE, MODULE_BROTLI, MODULES, PAGE, SERVED, SERVED_STYLE, SERVICE_WORKER, STYLE,
-    TABLE_STYLE, WORKER,
+    EMPTY, ICON, MANIFEST, MODULE, MODULE_BROTLI, MODULES, PAGE, PUZZLES, SERVED, SERVED_STYLE,
+    SERVICE_WORKER, STYLE, TABLE_STYLE, WORKER,
 };
 use crate::french::french;
 use compressed::CompressedFile;
@@ -54,6 +54,12 @@ static FILES: LazyLock<Files> = LazyLock::new(|| {
     let french = french();
     hash.update(&french);
     files.push(File { name: "fr.json", kind: "application/json", content: CompressedFile::text(&french) });
+    hash.update(PUZZLES);
+    files.push(File {
+        name: "puzzles.json",
+        kind: "application/json",
+        content: CompressedFile::text(PUZZLES),
+    });
     if has_engine() {
         hash.update(MODULE_BROTLI);
         let gzip = STANDARD.decode(MODULE).expect("it was encoded when the program was built");

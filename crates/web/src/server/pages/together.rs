@@ -48,7 +48,7 @@ fn tournaments(shown: &[ShownTournament]) -> String {
     let row =
         |one: &ShownTournament| format!("<li><a href=\"/tournaments/{0}\">{0}</a></li>", text(&one.name));
     let rows: String = shown.iter().map(row).collect();
-    format!("<section class=\"card\"><h2>Tournaments</h2><ul>{rows}</ul></section>")
+    format!("<section class=\"card\" id=\"contests\"><h2>Tournaments</h2><ul>{rows}</ul></section>")
 }
 
 fn title(game: &str) -> &str {
