@@ -272,7 +272,7 @@ export class Page {
     if (!task) return this.show("puzzles", t("Puzzles"), room.puzzleList(this.engine, about, collection));
     this.clear();
     this.at(`puzzle=${id}`);
-    document.title = "Puzzle · Bastide";
+    document.title = `${t("Puzzle")} · Bastide`;
     this.view = new room.Puzzle(this.root, this.engine, about, collection, task);
     this.focus();
   }

@@ -91,7 +91,9 @@ mod tests {
             let script = joined(modules);
             let named = |line: &str| kinds.iter().find_map(|kind| line.strip_prefix(kind)).map(str::to_owned);
             let names: Vec<String> = script.lines().filter_map(named).collect();
-            let word = |text: &String| text.split(|c: char| !c.is_alphanumeric()).next().map(str::to_owned);
+            let word = |text: &String| {
+                text.split(|c: char| !c.is_alphanumeric() && c != '_').next().map(str::to_owned)
+            };
             let mut words: Vec<String> = names.iter().filter_map(word).collect();
             words.sort();
             let twice = words.windows(2).find(|pair| pair[0] == pair[1] && !pair[0].is_empty());
