@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 
-import { Visitor, click, engine, faults, launch, page, tooWide } from "./support.mjs";
+import { Visitor, click, engine, faults, launch, page, press, tooWide } from "./support.mjs";
 
 const FRENCH = { locale: "fr-FR" };
 const PHONE = { ...FRENCH, viewport: { width: 360, height: 640 }, hasTouch: true };
@@ -178,7 +178,7 @@ for (const [screen, options] of Object.entries({ desk: FRENCH, phone: PHONE })) 
       await tab.locator(".setup button.main").click();
       await tab.locator("svg.board .cell").first().waitFor();
       await visitor.waits();
-      await visitor.plays(click);
+      await visitor.plays(press);
       await visitor.waits();
       await looks(name);
     }
