@@ -128,6 +128,7 @@ impl Engine {
             Request::Hint { level, ms, grade } => self.hint(level, ms, &grade),
             Request::Texts { texts } => {
                 self.texts = Texts::new(texts);
+                self.gallery = Gallery::default();
                 Ok(json!({ "ok": true }).to_string())
             }
             Request::Quit {} => {

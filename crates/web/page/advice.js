@@ -1,6 +1,7 @@
 // A mind's opinion of the position on the table: hints in three grades, and the bar beside the board.
 
 import { find } from "./dom.js";
+import { t } from "./lang.js";
 
 /** The level that advises, the milliseconds it may take for a hint and for the bar, and the pause before the bar is asked for. */
 const ADVISER = 8, HINT = 900, GLANCE = 300, PAUSE = 250;
@@ -13,10 +14,10 @@ export const worth = (move) => move.exact?.text ?? percent(move.estimate);
 
 /** A chance to win in words. @param {number} share */
 export const chanceWords = (share) => {
-  if (share > 0.85) return "winning";
-  if (share > 0.6) return "ahead";
-  if (share >= 0.4) return "even";
-  return share >= 0.15 ? "behind" : "losing";
+  if (share > 0.85) return t("winning");
+  if (share > 0.6) return t("ahead");
+  if (share >= 0.4) return t("even");
+  return share >= 0.15 ? t("behind") : t("losing");
 };
 
 export class Advice {
@@ -50,16 +51,16 @@ export class Advice {
     if (this.table.person === null || this.table.state.over) return;
     clearTimeout(this.pause);
     const grade = ["nudge", "move", "list"][Math.min(this.asked++, 2)];
-    this.page.tell("Thinking…");
+    this.page.tell(t("Thinking…"));
     const answer = await this.ask(HINT, grade === "list" ? grade : "move");
     if (!answer) return;
-    if (!answer.ok) return this.page.tell(answer.reason ?? "there is no advice");
-    const [first, ...others] = answer.moves, told = (/** @type {{move: string}} */ { move }) => this.table.deed(move);
-    if (grade === "nudge") return this.page.tell(`Hint: ${this.page.where(first.move)}. Ask again for a move.`);
+    if (!answer.ok) return this.page.tell(answer.reason ?? t("there is no advice"));
+    const [first, ...others] = answer.moves, told = (/** @type {{move: string}} */ { move }) => this.table.deed(move), priced = (/** @type {any} */ move) => `${told(move)} (${worth(move)})`;
+    if (grade === "nudge") return this.page.tell(t("Hint: {hint}. Ask again for a move.", { hint: this.page.where(first.move) }));
     this.page.show(first.move);
-    if (grade === "move") return this.page.tell(`Hint: ${told(first)}. It is marked on the board. Ask again for other moves.`, first.move);
-    const list = others.slice(0, 3).map((/** @type {any} */ move) => `${told(move)} (${worth(move)})`);
-    this.page.tell(`Best: ${told(first)} (${worth(first)}).${list.length ? ` Then: ${list.join("; ")}.` : ""}`, first.move);
+    if (grade === "move") return this.page.tell(t("Hint: {hint}. It is marked on the board. Ask again for other moves.", { hint: told(first) }), first.move);
+    const list = others.slice(0, 3).map(priced);
+    this.page.tell(`${t("Best: {move}.", { move: priced(first) })}${list.length ? ` ${t("Then: {moves}.", { moves: list.join("; ") })}` : ""}`, first.move);
   }
 
   /** The bar shows the chances to win, by a short look of a high level. */
@@ -83,7 +84,7 @@ export class Advice {
     bar.style.setProperty("--own", `var(--p${(seat % 8) + 1})`);
     bar.style.setProperty("--other", rest);
     bar.style.setProperty("--share", `${Math.round(share * 100)}%`);
-    const name = this.page.name(seat), told = `${name}: ${chanceWords(share)}, chance to win ${percent(share)}`;
+    const name = this.page.name(seat), told = t("{player}: {standing}, chance to win {percent}", { player: name, standing: chanceWords(share), percent: percent(share) });
     find("span", bar).textContent = percent(share);
     bar.setAttribute("aria-label", told);
     bar.title = told;

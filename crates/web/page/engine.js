@@ -16,9 +16,10 @@ const imports = {
 
 /** One table of rules, pictures and minds. A module that panics is replaced, and `onLost` told to load the game again. */
 export class Engine {
-  /** @param {WebAssembly.Module} module */
-  constructor(module) {
+  /** @param {WebAssembly.Module} module @param {{[english: string]: string} | null} texts */
+  constructor(module, texts) {
     this.module = module;
+    this.texts = texts;
     /** @type {() => void} */
     this.onLost = () => {};
     this.begin();
@@ -27,6 +28,7 @@ export class Engine {
   begin() {
     /** @type {any} */
     this.exports = new WebAssembly.Instance(this.module, imports).exports;
+    if (this.texts) this.call({ do: "texts", texts: this.texts });
   }
 
   /**

@@ -2,6 +2,7 @@
 
 import { button, el, icon } from "./dom.js";
 import { keep, kept } from "./kept.js";
+import { t } from "./lang.js";
 import { dropTable, sharedTables } from "./mine.js";
 
 /**
@@ -12,8 +13,8 @@ import { dropTable, sharedTables } from "./mine.js";
 /** How often my tables are asked whether it is my turn, in milliseconds. */
 const LOOK = 15_000;
 
-/** Clocks that the card offers. @type {[string, object | null][]} */
-const CLOCKS = [["No clock", null], ["5 min each", { kind: "game", ms: 300_000, increment_ms: 3000 }], ["1 day a move", { kind: "move", ms: 86_400_000 }]];
+/** Clocks that the card offers. @returns {[string, object | null][]} */
+const clocks = () => [[t("No clock"), null], [t("5 min each"), { kind: "game", ms: 300_000, increment_ms: 3000 }], [t("1 day a move"), { kind: "move", ms: 86_400_000 }]];
 
 /** @param {string} path @param {object} [body] */
 const ask = async (path, body) => {
@@ -21,7 +22,7 @@ const ask = async (path, body) => {
     const answer = await fetch(path, body ? { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {});
     return await answer.json();
   } catch {
-    return { ok: false, reason: "The server cannot be reached; please try again." };
+    return { ok: false, reason: t("The server cannot be reached; please try again.") };
   }
 };
 
@@ -35,7 +36,7 @@ export const friendCards = (games) => {
 /** My tables on this server, those that wait for me first; the title of the page counts them. @param {(name: string) => string} title */
 const tables = (title) => {
   if (!sharedTables().length) return [];
-  const list = el("ul"), card = el("section", { class: "card running shared-tables", hidden: true }, el("h2", {}, icon("friend"), "With others"), list);
+  const list = el("ul"), card = el("section", { class: "card running shared-tables", hidden: true }, el("h2", {}, icon("friend"), t("With others")), list);
   const look = async () => {
     if (!card.isConnected) return clearInterval(timer);
     const found = await Promise.all(sharedTables().map(async (known) => ({ known, facts: await ask(`/api/tables/${encodeURIComponent(known.table)}`) })));
@@ -43,11 +44,11 @@ const tables = (title) => {
     const running = found.filter(({ facts }) => facts.ok && !facts.over).map(({ facts }) => ({ facts, mine: facts.you.includes(facts.to_move) }));
     running.sort((a, b) => Number(b.mine) - Number(a.mine));
     list.replaceChildren(...running.map(({ facts, mine }) => {
-      const rivals = facts.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ at) => (facts.you.includes(at) ? [] : [seat.name ?? (seat.is === "person" ? "nobody yet" : seat.is.replace("level:", "level "))]));
-      return el("li", {}, el("a", { href: `/t/${facts.table}` }, el("b", {}, title(facts.game)), el("span", {}, `with ${rivals.join(", ")}`)), mine ? el("span", { class: "pill go" }, "Your move") : el("span", { class: "pill" }, "waits"));
+      const rivals = facts.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ at) => (facts.you.includes(at) ? [] : [seat.name ?? (seat.is === "person" ? t("nobody yet") : t("level {level}", { level: seat.is.replace("level:", "") }))]));
+      return el("li", {}, el("a", { href: `/t/${facts.table}` }, el("b", {}, title(facts.game)), el("span", {}, t("with {players}", { players: rivals.join(", ") }))), mine ? el("span", { class: "pill go" }, t("Your move")) : el("span", { class: "pill" }, t("waits")));
     }));
     const waiting = running.filter(({ mine }) => mine).length;
-    document.title = waiting ? `(${waiting}) your move · Bastide` : "Bastide";
+    document.title = waiting ? t("({n}) your move · Bastide", { n: waiting }) : "Bastide";
     card.hidden = !running.length;
   };
   const timer = setInterval(look, LOOK);
@@ -58,34 +59,34 @@ const tables = (title) => {
 /** @param {About[]} games */
 const friend = (games) => {
   const several = games.filter((game) => game.seats[1] > 1);
-  const game = el("select", { name: "game", "aria-label": "Game" }, ...several.map((about) => el("option", { value: about.name }, about.title)));
-  const clock = el("select", { name: "clock", "aria-label": "Clock" }, ...CLOCKS.map(([text], at) => el("option", { value: at }, text)));
-  const name = el("input", { name: "name", maxlength: 32, required: true, autocomplete: "nickname", "aria-label": "Your name", placeholder: "Your name", value: kept("name") ?? "" });
+  const game = el("select", { name: "game", "aria-label": t("Game") }, ...several.map((about) => el("option", { value: about.name }, about.title)));
+  const clock = el("select", { name: "clock", "aria-label": t("Clock") }, ...clocks().map(([text], at) => el("option", { value: at }, text)));
+  const name = el("input", { name: "name", maxlength: 32, required: true, autocomplete: "nickname", "aria-label": t("Your name"), placeholder: t("Your name"), value: kept("name") ?? "" });
   const told = el("p", { role: "status" });
   const form = el("form", { class: "friend", submit: async (event) => {
     event.preventDefault();
     keep("name", name.value);
-    const made = await ask("/api/tables", { game: game.value, seats: ["person", "person"], name: name.value, clock: CLOCKS[Number(clock.value)][1] });
-    if (!made.ok) return void (told.textContent = made.reason ?? "That did not work.");
+    const made = await ask("/api/tables", { game: game.value, seats: ["person", "person"], name: name.value, clock: clocks()[Number(clock.value)][1] });
+    if (!made.ok) return void (told.textContent = made.reason ?? t("That did not work."));
     invited(told, made);
-  } }, game, clock, name, el("button", { class: "link-maker" }, "Make a link"), told);
-  return el("section", { class: "card" }, el("h2", {}, icon("friend"), "Play with a friend"), el("p", {}, "Send a link. Your friend opens it, and the game starts."), form);
+  } }, game, clock, name, el("button", { class: "link-maker" }, t("Make a link")), told);
+  return el("section", { class: "card" }, el("h2", {}, icon("friend"), t("Play with a friend")), el("p", {}, t("Send a link. Your friend opens it, and the game starts.")), form);
 };
 
 /** @param {HTMLElement} told @param {{table: string, seats: (string | null)[]}} made */
 const invited = (told, made) => {
   const link = new URL(/** @type {string} */ (made.seats.find(Boolean)), location.href).href;
-  told.replaceChildren(copyField(link), el("a", { class: "button", href: `/t/${made.table}` }, "To the table"));
+  told.replaceChildren(copyField(link), el("a", { class: "button", href: `/t/${made.table}` }, t("To the table")));
 };
 
 /** A link with a button that copies it. @param {string} link */
 export const copyField = (link) => {
-  const copy = button("copy", "Copy", async () => {
+  const copy = button("copy", t("Copy"), async () => {
     const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
-    copy.textContent = copied ? "Copied" : "Press Ctrl+C";
+    copy.textContent = copied ? t("Copied") : t("Press Ctrl+C");
     if (!copied) field.select();
   });
-  const field = el("input", { class: "link", readonly: true, value: link, "aria-label": "Link" });
+  const field = el("input", { class: "link", readonly: true, value: link, "aria-label": t("Link") });
   return el("span", { class: "copy-field" }, field, copy);
 };
 
@@ -93,19 +94,19 @@ export const copyField = (link) => {
 const watch = (lobby, title) => {
   const list = el("ul"), count = el("span", { class: "pill" });
   lobby.then(({ tables: open = [] }) => {
-    count.textContent = open.length ? `${open.length} open` : "";
-    const row = (/** @type {Open} */ { table, game, names = [], awaited }) => el("li", {}, el("a", { href: `/t/${table}` }, el("b", {}, title(game)), el("span", {}, awaited ? `${names.filter(Boolean).join(", ") || "a seat"} waits for you` : names.filter(Boolean).join(" and ") || "to watch")));
-    list.replaceChildren(...open.slice(0, 4).map(row), ...(open.length ? [] : [el("li", {}, "No open table just now.")]));
+    count.textContent = open.length ? t("{n} open", { n: open.length }) : "";
+    const row = (/** @type {Open} */ { table, game, names = [], awaited }) => el("li", {}, el("a", { href: `/t/${table}` }, el("b", {}, title(game)), el("span", {}, awaited ? t("{player} waits for you", { player: names.filter(Boolean).join(", ") || t("a seat") }) : names.filter(Boolean).join(t(" and ")) || t("to watch"))));
+    list.replaceChildren(...open.slice(0, 4).map(row), ...(open.length ? [] : [el("li", {}, t("No open table just now."))]));
   });
-  return el("section", { class: "card running" }, el("h2", {}, icon("eye"), "Watch and join", count), list, el("a", { class: "button", href: "/together" }, "All tables"));
+  return el("section", { class: "card running" }, el("h2", {}, icon("eye"), t("Watch and join"), count), list, el("a", { class: "button", href: "/together" }, t("All tables")));
 };
 
 /** @param {Promise<{ok: boolean, tournaments?: string[]}>} lobby */
 const contests = (lobby) => {
-  const list = el("ul"), card = el("section", { class: "card running", hidden: true }, el("h2", {}, icon("cup"), "Contests"), list);
+  const list = el("ul"), card = el("section", { class: "card running", hidden: true }, el("h2", {}, icon("cup"), t("Contests")), list);
   lobby.then(({ tournaments = [] }) => {
     card.hidden = !tournaments.length;
-    list.replaceChildren(...tournaments.slice(0, 4).map((name) => el("li", {}, el("a", { href: `/tournaments/${name}` }, el("b", {}, name), el("span", {}, "the table, live")))));
+    list.replaceChildren(...tournaments.slice(0, 4).map((name) => el("li", {}, el("a", { href: `/tournaments/${name}` }, el("b", {}, name), el("span", {}, t("the table, live"))))));
   });
   return card;
 };

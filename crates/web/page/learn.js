@@ -2,8 +2,10 @@
 
 import { el } from "./dom.js";
 import { portrait } from "./home.js";
+import { t } from "./lang.js";
 import { EXAMPLES, LESSONS } from "./lessons.js";
 import { lessonsDone } from "./mine.js";
+import { optionName } from "./setup.js";
 
 /**
  * @param {import("./engine.js").Engine} engine
@@ -15,22 +17,22 @@ export const learn = (engine, about) => {
     el("h1", { tabindex: "-1" }, about.title),
     el("p", { class: "summary" }, about.summary),
     el("p", { class: "buttons" },
-      LESSONS[about.name] ? el("a", { class: "button main begin-lesson", href: `#lesson=${about.name}` }, "First lesson: five positions to solve") : "",
-      el("a", { class: "button", href: `#new=${about.name}` }, "Play"), el("a", { class: "button", href: "#games" }, "Back to the games")),
+      LESSONS[about.name] ? el("a", { class: "button main begin-lesson", href: `#lesson=${about.name}` }, t("First lesson: five positions to solve")) : "",
+      el("a", { class: "button", href: `#new=${about.name}` }, t("Play")), el("a", { class: "button", href: "#games" }, t("Back to the games"))),
     ...about.rules.split(/\n\s*\n/).map((text) => el("p", {}, ...marked(text.replace(/\s+/g, " ")))),
     ...examples.map((example, number) => figure(engine, about.name, example, number)),
-    el("h2", {}, "Options"),
-    el("dl", {}, ...about.options.flatMap((option) => [el("dt", {}, option.name.replaceAll("_", " ")), el("dd", {}, ...marked(option.help))])));
+    el("h2", {}, t("Options")),
+    el("dl", {}, ...about.options.flatMap((option) => [el("dt", {}, optionName(option), " ", el("code", {}, option.name)), el("dd", {}, ...marked(option.help))])));
 };
 
 /** All games to learn, the lesson first. @param {import("./levels.js").About[]} games */
 export const lessonList = (games) => {
   const done = lessonsDone();
-  return el("article", { class: "card learn" }, el("h1", { tabindex: "-1" }, "Learn"),
-    el("p", { class: "summary" }, "Five small positions for each game, solved by one move each. Then you know the rules."),
-    el("p", { class: "buttons" }, el("a", { class: "button", href: "#puzzles" }, "Puzzles"), el("a", { class: "button", href: "#puzzle=day" }, "Puzzle of the day")),
-    el("ul", { class: "past" }, ...games.map(({ name, title, summary }) => el("li", {}, el("span", { class: "pill" }, `${done[name] ?? 0} of ${LESSONS[name]?.length ?? 0}`),
-      el("span", {}, el("b", {}, title), ` ${summary}`), LESSONS[name] ? el("a", { class: "button", href: `#lesson=${name}` }, `Lesson in ${title}`) : "", el("a", { href: `#rules=${name}` }, `Rules of ${title}`)))));
+  return el("article", { class: "card learn" }, el("h1", { tabindex: "-1" }, t("Learn")),
+    el("p", { class: "summary" }, t("Five small positions for each game, solved by one move each. Then you know the rules.")),
+    el("p", { class: "buttons" }, el("a", { class: "button", href: "#puzzles" }, t("Puzzles")), el("a", { class: "button", href: "#puzzle=day" }, t("Puzzle of the day"))),
+    el("ul", { class: "past" }, ...games.map(({ name, title, summary }) => el("li", {}, el("span", { class: "pill" }, t("{n} of {all}", { n: done[name] ?? 0, all: LESSONS[name]?.length ?? 0 })),
+      el("span", {}, el("b", {}, title), ` ${summary}`), LESSONS[name] ? el("a", { class: "button", href: `#lesson=${name}` }, t("Lesson in {game}", { game: title })) : "", el("a", { href: `#rules=${name}` }, t("Rules of {game}", { game: title }))))));
 };
 
 /** Words between backticks are code. @param {string} text */
@@ -49,5 +51,5 @@ const figure = (engine, game, { position, move, told }, number) => {
   const before = picture("a");
   engine.ask({ do: "play", move });
   return el("figure", {}, el("div", { class: "pair" }, before, el("span", { class: "arrow", "aria-hidden": "true" }, "→"), picture("b")),
-    el("figcaption", {}, el("code", {}, move), ` ${told}`));
+    el("figcaption", {}, el("code", {}, move), ` ${t(told)}`));
 };

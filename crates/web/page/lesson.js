@@ -2,6 +2,7 @@
 
 import { boardOf } from "./board.js";
 import { button, el, find } from "./dom.js";
+import { t } from "./lang.js";
 import { LESSONS } from "./lessons.js";
 import { noteLesson } from "./mine.js";
 import { tellHand } from "./panel.js";
@@ -60,18 +61,18 @@ export class Lesson {
 
   layout() {
     return el("div", { class: "game lesson" },
-      el("section", { class: "card table", "aria-label": "Board" }, boardOf(this.about.title)),
+      el("section", { class: "card table", "aria-label": t("Board") }, boardOf(this.about.title)),
       el("div", { class: "side" },
-        el("section", { class: "card players", "aria-label": "Exercise" },
-          el("h1", { tabindex: "-1" }, `${this.about.title}: first lesson`), el("p", { class: "summary step" }), el("p", { class: "ask" }), el("p", { class: "facts" })),
-        el("section", { class: "card hand", "aria-label": "In hand", hidden: true }),
-        el("section", { class: "card actions", "aria-label": "Your move" },
+        el("section", { class: "card players", "aria-label": t("Exercise") },
+          el("h1", { tabindex: "-1" }, t("{game}: first lesson", { game: this.about.title })), el("p", { class: "summary step" }), el("p", { class: "ask" }), el("p", { class: "facts" })),
+        el("section", { class: "card hand", "aria-label": t("In hand"), hidden: true }),
+        el("section", { class: "card actions", "aria-label": t("Your move") },
           el("p", { class: "prompt", role: "status" }),
-          el("div", { class: "choices", role: "group", "aria-label": "Choices" }),
+          el("div", { class: "choices", role: "group", "aria-label": t("Choices") }),
           el("div", { class: "buttons" },
-            button("main", "Place", () => this.pointer.commit()), button("turn", "Turn", () => this.pointer.turn(), "r"),
-            button("main next", "Next", () => this.next()), button("again", "Try again", () => this.begin()),
-            button("reveal", "Show me", () => this.reveal()), button("rules", "Rules", () => this.go.learn(this.about.name))))));
+            button("main", t("Place"), () => this.pointer.commit()), button("turn", t("Turn"), () => this.pointer.turn(), "r"),
+            button("main next", t("Next"), () => this.next()), button("again", t("Try again"), () => this.begin()),
+            button("reveal", t("Show me"), () => this.reveal()), button("rules", t("Rules"), () => this.go.learn(this.about.name))))));
   }
 
   get exercise() {
@@ -86,8 +87,8 @@ export class Lesson {
     this.table.seats = (state.scores ?? []).map(() => null);
     this.table.state = state;
     this.table.tellTo({ names: [], you: state.to_move });
-    find(".step", this.root).textContent = `Exercise ${this.number + 1} of ${this.exercises.length}`;
-    find(".ask", this.root).textContent = ask;
+    find(".step", this.root).textContent = t("Exercise {n} of {all}", { n: this.number + 1, all: this.exercises.length });
+    find(".ask", this.root).textContent = t(ask);
     this.show(false);
     this.ask();
   }
@@ -113,7 +114,7 @@ export class Lesson {
     find(".next", this.root).hidden = !this.solved;
     find(".again", this.root).hidden = !this.busy || this.solved;
     find(".reveal", this.root).hidden = this.solved;
-    find(".next", this.root).textContent = this.number + 1 < this.exercises.length ? "Next" : "Play a game";
+    find(".next", this.root).textContent = this.number + 1 < this.exercises.length ? t("Next") : t("Play a game");
   }
 
   /** @param {string} sentence */
@@ -122,7 +123,7 @@ export class Lesson {
     if (refused) return this.tell(refused);
     this.busy = true;
     this.solved = reached(this.exercise.goal, before, this.table.report);
-    this.tell(`${this.table.report.last.text}. ${this.solved ? `Solved. ${this.exercise.done}` : "Not yet: another move does better. Try again."}`);
+    this.tell(`${this.table.report.last.text}. ${this.solved ? t("Solved. {why}", { why: t(this.exercise.done) }) : t("Not yet: another move does better. Try again.")}`);
     sound(this.solved ? "score" : "place");
     this.show(true);
     if (!this.solved) return;

@@ -1,5 +1,7 @@
 // Games and minds as the page calls them.
 
+import { t } from "./lang.js";
+
 /**
  * @typedef {{name: string, title: string, summary: string, rules: string, seats: number[], usual_seats: number, options: any[],
  *   levels: {name: string, title: string}[]}} About
@@ -9,4 +11,4 @@
 export const mindName = ({ levels }, level) => levels[level - 1].title.charAt(0).toUpperCase() + levels[level - 1].title.slice(1);
 
 /** The same with its level, for lists to choose from. @param {About} about @param {number} level */
-export const levelName = (about, level) => `${mindName(about, level)}, level ${level}`;
+export const levelName = (about, level) => t("{mind}, level {level}", { mind: mindName(about, level), level });

@@ -1,5 +1,7 @@
 // A game or a position as the end of an address: packed, and in letters that need no escape.
 
+import { t } from "./lang.js";
+
 /** @param {string} text */
 export const pack = async (text) => {
   const bytes = await through(new Blob([text]).stream(), new CompressionStream("deflate-raw"));
@@ -51,6 +53,12 @@ export const copy = async (fragment) => {
     history.replaceState(null, "", `#${fragment}`);
     return false;
   }
+};
+
+/** What is said of a link that was copied, or that the address became. @param {boolean} copied @param {string} what it holds: a game or a position */
+export const linkTold = (copied, what) => {
+  if (what === "game") return copied ? t("The link is copied: it holds the whole game.") : t("The address of this page is now the link: it holds the whole game.");
+  return copied ? t("The link is copied: it holds the whole position.") : t("The address of this page is now the link: it holds the whole position.");
 };
 
 /** @param {string} name @param {string} text */

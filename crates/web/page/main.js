@@ -4,6 +4,7 @@ import { el, find, icon } from "./dom.js";
 import { Engine } from "./engine.js";
 import { Home } from "./home.js";
 import { keep, kept } from "./kept.js";
+import { t } from "./lang.js";
 import { bestPoints, dropGame, keepGame, noteGame, runningGames, takeGame } from "./mine.js";
 import { setup } from "./setup.js";
 import { announce, wantSounds } from "./sounds.js";
@@ -34,14 +35,16 @@ export class Page {
    * @param {WebAssembly.Module} module
    * @param {() => Worker} hire
    * @param {Rooms} rooms
+   * @param {import("./language.js").Language | null} texts
    */
-  constructor(module, hire, rooms) {
-    this.engine = new Engine(module);
+  constructor(module, hire, rooms, texts) {
+    const said = texts?.games ?? null;
+    this.engine = new Engine(module, said);
     this.rooms = rooms;
     this.root = find("main");
-    this.thinkers = { mind: new Thinker(module, hire), adviser: new Thinker(module, hire) };
+    this.thinkers = { mind: new Thinker(module, hire, said), adviser: new Thinker(module, hire, said) };
     /** @type {About[]} */
-    this.games = this.engine.ask({ do: "games" }).games;
+    this.games = this.engine.ask({ do: "games" }).games.map((/** @type {About} */ about) => described(about, texts?.rules));
     /** The page in sight, if it must be left. @type {{leave: () => void} | null} */
     this.view = null;
     /** The game that the page was written for. @type {Given | null} */
@@ -84,7 +87,7 @@ export class Page {
       const room = /** @type {any} */ (await this.rooms[name]());
       return this.here === here ? room : null;
     } catch {
-      this.complain("This could not be loaded; please load the page again.");
+      this.complain(t("This could not be loaded; please load the page again."));
       return null;
     }
   }
@@ -141,7 +144,7 @@ export class Page {
   ending({ told, state }, { seed }) {
     if (told.points.length > 1) return "";
     const best = bestPoints(state.game, seed || undefined) ?? 0, own = told.points[0];
-    return own >= best ? "Your best so far." : `Your best is ${best.toLocaleString("en")}.`;
+    return own >= best ? t("Your best so far.") : t("Your best is {points}.", { points: best.toLocaleString("en") });
   }
 
   /** @param {Wanted} wanted */
@@ -184,7 +187,7 @@ export class Page {
     const table = new play.Table(this.engine, seats), refused = table.resume({ game: "", seats, seed: "1", record, left });
     if (refused) return this.complain(refused);
     this.clear();
-    const names = players?.length === seats.length ? players : seats.map((/** @type {null} */ _, /** @type {number} */ seat) => `player ${seat + 1}`);
+    const names = players?.length === seats.length ? players : seats.map((/** @type {null} */ _, /** @type {number} */ seat) => t("player {number}", { number: seat + 1 }));
     if (!/^(game|record)=/.test(this.here ?? "")) this.at("review");
     keep("review", { record, players, you, left, remarks });
     const branch = (/** @type {string} */ played, /** @type {Seat[]} */ others) =>
@@ -196,7 +199,7 @@ export class Page {
   /** Sits down at a position from a link: you are to move, and a mind answers. @param {string} game @param {string} position */
   setUp(game, position) {
     const state = this.engine.ask({ do: "set", game, position, seed: String(Date.now()) });
-    if (!state.ok) return this.complain(state.reason ?? "this position cannot be read");
+    if (!state.ok) return this.complain(state.reason ?? t("this position cannot be read"));
     const record = this.engine.ask({ do: "record" }).record ?? "";
     this.load({ game, seats: state.scores.map((/** @type {number} */ _, /** @type {number} */ seat) => (seat === state.to_move ? null : { level: 5 })), seed: "", record });
   }
@@ -237,13 +240,13 @@ export class Page {
   async learn(game) {
     const about = this.known(game), room = await this.room("learn");
     if (!room) return;
-    if (!about) return this.show("learn", "Learn", room.lessonList(this.games));
+    if (!about) return this.show("learn", t("Learn"), room.lessonList(this.games));
     this.show(`rules=${game}`, about.title, room.learn(this.engine, about));
   }
 
   async history() {
     const room = await this.room("history");
-    if (room) this.show("mine", "My games", room.historyPage(this.games, (given) => this.review(given)));
+    if (room) this.show("mine", t("My games"), room.historyPage(this.games, (given) => this.review(given)));
   }
 
   /** @param {string} game */
@@ -266,10 +269,10 @@ export class Page {
     if (!room) return;
     const { collection } = room, about = /** @type {About} */ (this.known(collection.game));
     const task = id === "day" ? room.taskOfTheDay(collection) : collection.puzzles.find((one) => room.puzzleId(one) === id);
-    if (!task) return this.show("puzzles", "Puzzles", room.puzzleList(this.engine, about, collection));
+    if (!task) return this.show("puzzles", t("Puzzles"), room.puzzleList(this.engine, about, collection));
     this.clear();
     this.at(`puzzle=${id}`);
-    document.title = "Puzzle · Bastide";
+    document.title = `${t("Puzzle")} · Bastide`;
     this.view = new room.Puzzle(this.root, this.engine, about, collection, task);
     this.focus();
   }
@@ -292,7 +295,7 @@ export class Page {
     if (record) return this.open(record, turn);
     if (position) {
       const dot = position.indexOf("."), text = await unpack(position.slice(dot + 1));
-      return text === null ? this.complain("This link is damaged.") : this.setUp(position.slice(0, dot), text);
+      return text === null ? this.complain(t("This link is damaged.")) : this.setUp(position.slice(0, dot), text);
     }
     const [name, value] = [...words][0] ?? [];
     if (name === "rules" || name === "learn") return this.learn(value);
@@ -310,10 +313,16 @@ export class Page {
 
   /** @param {string | null} record @param {number} turn */
   open(record, turn) {
-    if (record === null) this.complain("This link is damaged.");
+    if (record === null) this.complain(t("This link is damaged."));
     else this.review({ record }, turn);
   }
 }
+
+/** @param {About} about @param {{[game: string]: string}} [rules] @returns {About} in the reader's language */
+const described = (about, rules = {}) => ({
+  ...about, title: t(about.title), summary: t(about.summary), rules: rules[about.name] ?? about.rules,
+  options: about.options.map((option) => ({ ...option, help: t(option.help) })), levels: about.levels.map((level) => ({ ...level, title: t(level.title) })),
+});
 
 /** A name for a game in this browser. */
 const newId = () => Date.now().toString(36) + Math.floor(Math.random() * 1296).toString(36).padStart(2, "0");
@@ -323,11 +332,11 @@ const newId = () => Date.now().toString(36) + Math.floor(Math.random() * 1296).t
  * @param {() => Worker} hire
  * @param {Rooms} rooms
  * @param {Given | null} [given] a game that the page was written for
- * @param {{home?: ((page: Page) => void) | null, more?: ((page: Page) => HTMLElement[]) | null}} [server] shows a shared table; makes the cards of
- *   the front page that need a server
+ * @param {{home?: ((page: Page) => void) | null, more?: ((page: Page) => HTMLElement[]) | null, texts?: import("./language.js").Language | null}} [others] shows
+ *   a shared table; makes the cards of the front page that need a server; the reader's language
  */
-export const start = (module, hire, rooms, given, { home, more } = {}) => {
-  const page = new Page(module, hire, rooms);
+export const start = (module, hire, rooms, given, { home, more, texts = null } = {}) => {
+  const page = new Page(module, hire, rooms, texts);
   settings();
   dressBar();
   addEventListener("hashchange", () => page.route());
@@ -345,25 +354,28 @@ const dressBar = () => {
 /** Parts of the bar by the first word of the address; everything else is play. @type {{[word: string]: string}} */
 const PARTS = { learn: "learn", rules: "learn", lesson: "learn", puzzles: "puzzles", puzzle: "puzzles", mine: "mine", games: "games", "": "games" };
 
-/** Theme, letters, names of squares and sounds, as they were chosen last. */
+/** Theme, language, letters, names of squares and sounds, as they were chosen last. */
 const settings = () => {
-  const theme = /** @type {HTMLSelectElement} */ (find(".theme"));
+  const [theme, language] = [".theme", ".language"].map((name) => /** @type {HTMLSelectElement} */ (find(name)));
   const [letters, squares, sounds] = [".letters", ".squares", ".sounds"].map((name) => /** @type {HTMLInputElement} */ (find(name)));
   const apply = () => {
     document.documentElement.dataset.theme = theme.value;
     document.body.toggleAttribute("data-letters", letters.checked);
     document.body.toggleAttribute("data-squares", squares.checked);
     wantSounds(sounds.checked);
-    keep("settings", { theme: theme.value, letters: letters.checked, squares: squares.checked, sounds: sounds.checked });
+    keep("settings", { theme: theme.value, letters: letters.checked, squares: squares.checked, sounds: sounds.checked, language: language.value });
   };
   const before = kept("settings");
   if (before) {
     theme.value = before.theme ?? "";
+    language.value = before.language ?? "";
     letters.checked = Boolean(before.letters);
     squares.checked = Boolean(before.squares);
     sounds.checked = Boolean(before.sounds);
   }
   for (const setting of [theme, letters, squares, sounds]) setting.addEventListener("change", apply);
+  // Everything is written anew; games that go on are kept.
+  language.addEventListener("change", () => { apply(); location.reload(); });
   const box = /** @type {HTMLDetailsElement} */ (find(".settings"));
   document.addEventListener("click", (event) => { if (!box.contains(/** @type {Node} */ (event.target))) box.open = false; });
   apply();

@@ -2,11 +2,12 @@
 
 import { button, el, find } from "./dom.js";
 import { keep, kept } from "./kept.js";
-import { copy, download, pack } from "./link.js";
+import { t } from "./lang.js";
+import { copy, download, linkTold, pack } from "./link.js";
 import { moveLine } from "./panel.js";
 
-const KEYS = [["Tab, arrows", "to the board, from square to square"], ["Enter", "choose; on a tile that is chosen, lay it"], ["r", "turn the tile"], ["a, b, c", "the choices with these letters"],
-  ["h", "hint"], ["u, y", "take back, play it again"], ["Escape", "begin the move anew"], ["?", "this list"]];
+const keys = () => [[t("Tab, arrows"), t("to the board, from square to square")], [t("Enter"), t("choose; on a tile that is chosen, lay it")], ["r", t("turn the tile")], ["a, b, c", t("the choices with these letters")],
+  ["h", t("hint")], ["u, y", t("take back, play it again")], [t("Escape"), t("begin the move anew")], ["?", t("this list")]];
 
 /** @param {import("./play.js").Play} play */
 export const menuOf = (play) => {
@@ -14,18 +15,18 @@ export const menuOf = (play) => {
     keep("bar", bar.checked);
     play.advice.evaluate();
   } });
-  const menu = el("dialog", { class: "menu card", "aria-label": "More" },
+  const menu = el("dialog", { class: "menu card", "aria-label": t("More") },
     el("div", { class: "buttons" },
-      button("again", "New game", () => { menu.close(); play.again(); }),
-      button("look", "Analyse the game so far", () => play.review()),
-      button("share", "Link to this game", () => share(play, "game")),
-      button("share-position", "Link to this position", () => share(play, "position")),
-      button("save", "Save record", () => download(`${play.table.state.game}.record`, play.table.record()))),
-    el("ol", { class: "menu-moves", tabindex: "0", "aria-label": "Moves" }),
-    el("label", {}, bar, " evaluation bar"),
-    el("h2", {}, "Keys"),
-    el("dl", { class: "keys" }, ...KEYS.flatMap(([key, does]) => [el("dt", {}, key), el("dd", {}, does)])),
-    el("div", { class: "buttons" }, button("main close", "Back to the board", () => menu.close()), el("a", { class: "button", href: "/" === location.pathname || location.protocol === "file:" ? "#games" : "/#games" }, "All games")));
+      button("again", t("New game"), () => { menu.close(); play.again(); }),
+      button("look", t("Analyse the game so far"), () => play.review()),
+      button("share", t("Link to this game"), () => share(play, "game")),
+      button("share-position", t("Link to this position"), () => share(play, "position")),
+      button("save", t("Save record"), () => download(`${play.table.state.game}.record`, play.table.record()))),
+    el("ol", { class: "menu-moves", tabindex: "0", "aria-label": t("Moves") }),
+    el("label", {}, bar, ` ${t("evaluation bar")}`),
+    el("h2", {}, t("Keys")),
+    el("dl", { class: "keys" }, ...keys().flatMap(([key, does]) => [el("dt", {}, key), el("dd", {}, does)])),
+    el("div", { class: "buttons" }, button("main close", t("Back to the board"), () => menu.close()), el("a", { class: "button", href: "/" === location.pathname || location.protocol === "file:" ? "#games" : "/#games" }, t("All games"))));
   menu.addEventListener("click", (event) => { if (event.target === menu) menu.close(); });
   return menu;
 };
@@ -39,7 +40,7 @@ export const menuOf = (play) => {
  */
 export const asks = (root, question, yes) => new Promise((resolve) => {
   const box = el("dialog", { class: "menu card asking", "aria-label": question }, el("p", { class: "question" }, question),
-    el("div", { class: "buttons" }, button("main sure", yes, () => box.close("yes")), button("unsure", "Play on", () => box.close())));
+    el("div", { class: "buttons" }, button("main sure", yes, () => box.close("yes")), button("unsure", t("Play on"), () => box.close())));
   box.addEventListener("close", () => { box.remove(); resolve(box.returnValue === "yes"); });
   root.append(box);
   box.showModal();
@@ -58,5 +59,5 @@ const share = async (play, what) => {
   const fragment = whole ? `game=${await pack(play.table.record())}` : `position=${state.game}.${await pack(state.position)}`;
   const copied = await copy(fragment);
   /** @type {HTMLDialogElement} */ (find(".menu", play.root)).close();
-  play.complain(copied ? `The link is copied: it holds the whole ${what}.` : `The address of this page is now the link: it holds the whole ${what}.`);
+  play.complain(linkTold(copied, what));
 };

@@ -17,6 +17,7 @@ const rooms = {
   history: async () => ({ historyPage }), puzzle: async () => ({ Puzzle, puzzleId, puzzleList, taskOfTheDay, collection: JSON.parse(text("puzzles")) }), link: async () => ({ unpack }),
 };
 
-unpacked().then((module) => start(module, hire, rooms, JSON.parse(text("given"))), (error) => {
-  document.querySelector("main").textContent = `This browser cannot run the games: ${error}`;
-});
+inWantedLanguage(async (language) => JSON.parse(text(language))).then((texts) =>
+  unpacked().then((module) => start(module, hire, rooms, JSON.parse(text("given")), { texts }), (error) => {
+    document.querySelector("main").textContent = t("This browser cannot run the games: {why}", { why: error });
+  }));

@@ -3,6 +3,7 @@
 import { Advice } from "./advice.js";
 import { boardOf } from "./board.js";
 import { badge, button, el, find, tool } from "./dom.js";
+import { t } from "./lang.js";
 import { mindName } from "./levels.js";
 import { asks, menuOf, openMenu } from "./menu.js";
 import { finishedGames } from "./mine.js";
@@ -30,11 +31,14 @@ const FOLLOWERS = 7;
 /** Games whose players sit on opposite sides: the reader's home lies below. */
 const FACING = ["mansuba"];
 
-/** Signs of each game in words, for those who have finished fewer games than this. @type {{[game: string]: [string, string][]}} */
-const LEGENDS = {
-  carcassonne: [["stakes", "lay here"], ["last", "last move"]], tilings: [["stakes", "lay here"], ["last", "last move"]], ripple: [["rest", "rests"], ["last", "last move"]],
-  mansuba: [["ring", "may move"], ["dot", "may go here"], ["last", "last move"]],
-}, NEWCOMER = 3;
+/** Signs of each game in words. @returns {{[game: string]: [string, string][]}} */
+const legends = () => ({
+  carcassonne: [["stakes", t("lay here")], ["last", t("last move")]], tilings: [["stakes", t("lay here")], ["last", t("last move")]], ripple: [["rest", t("rests")], ["last", t("last move")]],
+  mansuba: [["ring", t("may move")], ["dot", t("may go here")], ["last", t("last move")]],
+});
+
+/** Finished games after which the signs are known. */
+const NEWCOMER = 3;
 
 /** A follower, in a box of 24 by 24. */
 const FOLLOWER = "M12 3a3.4 3.4 0 0 1 3 5c3 .6 6 1.9 7 3.5.3 1-.4 1.6-1.4 1.7l-3.6.4c.5 2.5 1.8 4.400 3 6.400.3.6 0 1-.6 1h-5.200L12 17.500 9.800 21H4.600c-.6 0-.9-.4-.6-1 1.200-2 2.500-3.900 3-6.400l-3.600-.4c-1-.1-1.700-.7-1.400-1.700C3 9.900 6 8.600 9 8a3.400 3.400 0 0 1 3-5Z";
@@ -95,42 +99,42 @@ export class Play {
     const view = () => this.board.view;
     return el("div", { class: "game playing", "data-game": this.host.game.name },
       el("h1", { class: "unseen", tabindex: "-1" }, this.host.game.title),
-      el("section", { class: "card stage", "aria-label": "Board" },
+      el("section", { class: "card stage", "aria-label": t("Board") },
         el("div", { class: "say" }, el("div", {}, el("p", { class: "prompt" }), el("p", { class: "brings" })), el("p", { class: "facts pill" })),
-        el("div", { class: "mid" }, el("div", { class: "bar", role: "img", "aria-label": "Evaluation", hidden: true }, el("i"), el("span")),
+        el("div", { class: "mid" }, el("div", { class: "bar", role: "img", "aria-label": t("Evaluation"), hidden: true }, el("i"), el("span")),
           el("div", { class: "field" }, boardOf(this.host.game.title), el("p", { class: "toast", "aria-hidden": "true", hidden: true }),
-            el("div", { class: "zoom", role: "group", "aria-label": "Zoom" },
-              tool("out", "less", "Further", () => view().zoom(1 / 1.4)), tool("in", "more", "Nearer", () => view().zoom(1.4)), tool("all", "whole", "Whole board", () => view().all())))),
+            el("div", { class: "zoom", role: "group", "aria-label": t("Zoom") },
+              tool("out", "less", t("Further"), () => view().zoom(1 / 1.4)), tool("in", "more", t("Nearer"), () => view().zoom(1.4)), tool("all", "whole", t("Whole board"), () => view().all())))),
         this.legend()),
       el("div", { class: "side" },
-        el("section", { class: "card players", "aria-label": "Players" }, el("ul")),
-        el("section", { class: "card act", "aria-label": "Your move" },
-          el("div", { class: "choices", role: "group", "aria-label": "Choices" }),
+        el("section", { class: "card players", "aria-label": t("Players") }, el("ul")),
+        el("section", { class: "card act", "aria-label": t("Your move") },
+          el("div", { class: "choices", role: "group", "aria-label": t("Choices") }),
           el("div", { class: "row" }, el("div", { class: "hand", hidden: true }),
-            tool("turn", "turn", "Turn", () => this.pointer.turn(), "r"),
-            button("main", "Place", () => this.pointer.commit()),
-            button("main play-here", "Play here", () => this.host.reconnect?.()),
-            button("main once", "Once more", () => this.host.again()),
-            button("review", "Look at the game", () => this.review())),
+            tool("turn", "turn", t("Turn"), () => this.pointer.turn(), "r"),
+            button("main", t("Place"), () => this.pointer.commit()),
+            button("main play-here", t("Play here"), () => this.host.reconnect?.()),
+            button("main once", t("Once more"), () => this.host.again()),
+            button("review", t("Look at the game"), () => this.review())),
           el("p", { class: "advice", "aria-live": "polite" })),
-        el("section", { class: "card moves", "aria-label": "Moves" },
-          el("h2", {}, "Moves"), el("ol", { tabindex: "0", "aria-label": "Moves" })),
+        el("section", { class: "card moves", "aria-label": t("Moves") },
+          el("h2", {}, t("Moves")), el("ol", { tabindex: "0", "aria-label": t("Moves") })),
         this.tools()));
   }
 
   /** What the signs mean, in the first games. */
   legend() {
-    const signs = LEGENDS[this.host.game.name], played = finishedGames().filter(({ game }) => game === this.host.game.name).length;
+    const signs = legends()[this.host.game.name], played = finishedGames().filter(({ game }) => game === this.host.game.name).length;
     return signs && played < NEWCOMER ? el("p", { class: "legend" }, ...signs.map(([sign, words]) => el("span", {}, el("i", { class: `key-${sign}`, "aria-hidden": "true" }), words))) : "";
   }
 
   tools() {
     return el("div", { class: "tools" },
-      tool("hint", "hint", "Hint", () => this.advice.hint(), "h"),
-      tool("undo", "undo", "Take back", () => this.travel("undo"), "u"),
-      tool("redo", "turn", "Redo", () => this.travel("redo"), "y"),
-      tool("resign", "flag", "Resign", () => this.resign()),
-      tool("open-menu", "dots", "More", () => openMenu(this)),
+      tool("hint", "hint", t("Hint"), () => this.advice.hint(), "h"),
+      tool("undo", "undo", t("Take back"), () => this.travel("undo"), "u"),
+      tool("redo", "turn", t("Redo"), () => this.travel("redo"), "y"),
+      tool("resign", "flag", t("Resign"), () => this.resign()),
+      tool("open-menu", "dots", t("More"), () => openMenu(this)),
       menuOf(this));
   }
 
@@ -140,12 +144,12 @@ export class Play {
     if (!FACING.includes(this.host.game.name)) return;
     this.board.upright = you ?? 0;
     const far = this.table.seats.length > 1 ? 1 - this.board.upright : 0;
-    this.board.edges = [this.homeOf(this.board.upright), `${this.homeOf(far)}${you === null ? "" : ": get one piece in, and you win"}`];
+    this.board.edges = [this.homeOf(this.board.upright), you === null ? this.homeOf(far) : t("{home}: get one piece in, and you win", { home: this.homeOf(far) })];
   }
 
   /** @param {number} seat */
   homeOf(seat) {
-    return seat === this.table.reader.you ? "Your home" : `${this.name(seat)}'s home`;
+    return seat === this.table.reader.you ? t("Your home") : t("{player}'s home", { player: this.name(seat) });
   }
 
   /** Marks the squares of a hint, and shows what the move does. @param {string} move */
@@ -202,7 +206,7 @@ export class Play {
     const record = this.table.record(), turn = this.table.state.turn;
     const answer = await this.thinkers.mind.ask({ record, level, ms: PATIENCE, grade: "move" });
     if (!answer || this.ended || this.displaced || this.table.state.turn !== turn) return;
-    if (!answer.ok) return this.complain(answer.reason ?? "the mind does not answer");
+    if (!answer.ok) return this.complain(answer.reason ?? t("the mind does not answer"));
     this.played(answer.moves[0].move);
   }
 
@@ -235,7 +239,7 @@ export class Play {
   /** The one person among minds is addressed as you. @returns {import("./table.js").Reader} */
   get reader() {
     const { seats } = this.table, alone = seats.filter((seat) => seat === null).length === 1;
-    const titles = seats.map((seat, at) => (seat ? mindName(this.host.game, seat.level) : `Player ${at + 1}`));
+    const titles = seats.map((seat, at) => (seat ? mindName(this.host.game, seat.level) : t("Player {number}", { number: at + 1 })));
     const names = titles.map((title, at) => (titles.indexOf(title) === at ? title : `${title} ${titles.slice(0, at + 1).filter((other) => other === title).length}`));
     return { names, you: alone ? seats.indexOf(null) : null };
   }
@@ -243,7 +247,7 @@ export class Play {
   /** As the player is called beside the board. @param {number} seat */
   name(seat) {
     const { names, you } = this.table.reader;
-    return seat === you ? "You" : names[seat];
+    return seat === you ? t("You") : names[seat];
   }
 
   get names() {
@@ -253,7 +257,7 @@ export class Play {
   /** Small words after a name. @param {number} seat */
   rank(seat) {
     const level = this.table.seats[seat]?.level;
-    return level ? `level ${level}` : "";
+    return level ? t("level {level}", { level }) : "";
   }
 
   get mine() {
@@ -263,14 +267,14 @@ export class Play {
   /** @param {"undo" | "redo"} way */
   travel(way) {
     this.thinkers.mind.stop();
-    if (!this.table.travel(way)) return this.complain(way === "undo" ? "Nothing was played yet." : "Nothing was taken back.");
-    announce(`${way === "undo" ? "Taken back" : "Played again"}. ${this.prompt()}`);
+    if (!this.table.travel(way)) return this.complain(way === "undo" ? t("Nothing was played yet.") : t("Nothing was taken back."));
+    announce(`${way === "undo" ? t("Taken back.") : t("Played again.")} ${this.prompt()}`);
     this.refresh(false);
   }
 
   async resign() {
     const seat = this.table.person;
-    if (seat === null || !(await asks(this.root, "Resign this game?", "Resign")) || this.ended || this.table.person !== seat) return;
+    if (seat === null || !(await asks(this.root, t("Resign this game?"), t("Resign"))) || this.ended || this.table.person !== seat) return;
     const refused = this.table.resign(seat);
     if (refused) return this.complain(refused);
     this.announce();
@@ -280,7 +284,7 @@ export class Play {
   /** A new game; a running one is not thrown away unasked. */
   async again() {
     const { state, lines } = this.table;
-    if (state.over || !lines.length || await asks(this.root, "Throw this game away and begin another?", "Begin another")) this.host.again();
+    if (state.over || !lines.length || await asks(this.root, t("Throw this game away and begin another?"), t("Begin another"))) this.host.again();
   }
 
   review() {
@@ -290,10 +294,10 @@ export class Play {
   /** What to do now, or whom the table waits for, or how the game has ended. */
   prompt() {
     const { report, person, next, state, mind, reader } = this.table;
-    if (this.displaced && !state.over) return "This game is open in another tab, which plays.";
-    if (state.over) return `${upperFirst(report.headline.replace(/^Game over: /, ""))}.`;
-    if (person !== null) return reader.you === null ? `${this.name(person)}: ${lowerFirst(next.task.text)}` : next.task.text;
-    return mind !== null ? `${this.name(state.to_move)} is thinking.` : `${this.name(state.to_move)} to move.`;
+    if (this.displaced && !state.over) return t("This game is open in another tab, which plays.");
+    if (state.over) return `${upperFirst(report.headline.replace(t("Game over: "), ""))}.`;
+    if (person !== null) return reader.you === null ? t("{what}: {how}", { what: this.name(person), how: lowerFirst(next.task.text) }) : next.task.text;
+    return mind !== null ? t("{player} is thinking.", { player: this.name(state.to_move) }) : t("{player} to move.", { player: this.name(state.to_move) });
   }
 
   /** The second line: what the move brings, else the last move, at the end the points. */
@@ -302,8 +306,8 @@ export class Play {
     if (state.over) return [told.points.length > 1 ? told.points.join(" : ") : "", this.host.ending?.(this) ?? ""].filter(Boolean).join(" · ");
     if (effect && this.mine) return `${upperFirst(effect)}.`;
     if (!last) return "";
-    const also = others(last).map(([seat, won]) => ` ${this.name(seat)}: ${gain(won)}.`).join("");
-    return `${last.did ?? last.text}${last.won ? `: ${gain(last.won)}` : ""}.${also}`;
+    const also = others(last).map(([seat, won]) => ` ${t("{what}: {how}", { what: this.name(seat), how: gain(won) })}.`).join("");
+    return `${last.won ? t("{what}: {how}", { what: last.did ?? last.text, how: gain(last.won) }) : last.did ?? last.text}.${also}`;
   }
 
   /** All that is not the board. */

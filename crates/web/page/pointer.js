@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { el, find } from "./dom.js";
+import { t } from "./lang.js";
 import { sound } from "./sounds.js";
 
 /**
@@ -47,7 +48,7 @@ export class Pointer {
     // By keys the same square once more lays the tile; by hand it turns it.
     if (byKey && word === said[0] && sentence) return this.commit();
     if (next.choices.includes(word)) return this.choose(word);
-    if (this.hides && !next.places.includes(word)) return this.host.refuse?.("No swap of this gem makes a line.");
+    if (this.hides && !next.places.includes(word)) return this.host.refuse?.(t("No swap of this gem makes a line."));
     this.table.point(word);
     this.said();
   }
@@ -136,10 +137,10 @@ export class Pointer {
   offers() {
     const { next, said, turnAt } = this.table, choices = this.choices();
     const onBoard = next.labels.filter(({ word, at }) => at || next.places.includes(word)).map((label) => ({
-      word: label.word, label: label.does ? `${label.label.text}: ${label.does.text}` : label.label.text, at: label.at ?? undefined,
+      word: label.word, label: label.does ? t("{what}: {how}", { what: label.label.text, how: label.does.text }) : label.label.text, at: label.at ?? undefined,
       sign: this.sign(label.word), letter: LETTERS[choices.indexOf(label)],
     }));
-    const turning = turnAt > 0 ? [{ word: said[0], label: `${said[0]}: turn the tile`, sign: /** @type {Sign} */ ("none") }] : [];
+    const turning = turnAt > 0 ? [{ word: said[0], label: t("{square}: turn the tile", { square: said[0] }), sign: /** @type {Sign} */ ("none") }] : [];
     const all = this.hides ? [...this.board.places.keys()].map((word) => ({ word, label: word, sign: /** @type {Sign} */ ("quiet") })) : onBoard;
     // While a plot or a piece is chosen the others stay in sight: pointing at one takes it instead.
     const sign = /** @type {Sign} */ (turnAt > 0 ? "stakes" : "other"), known = new Set([said[0], ...all.map(({ word }) => word)]);
@@ -153,10 +154,10 @@ export class Pointer {
     this.board.offer(mine ? this.offers() : [], mine ? [...said, ...marked] : []);
     find(".choices", this.root).replaceChildren(...choices.map(({ word, label, does, at }, index) =>
       el("button", { type: "button", class: "choice", title: does?.text, "data-choice": word, click: () => this.choose(word) },
-        el("span", {}, upper(label.text.replace(/^the /, ""))), at ? el("span", { class: "key", "aria-hidden": "true" }, LETTERS[index] ?? "") : "")));
+        el("span", {}, upper(label.text.replace(/^(the |les? |la |l’)/, ""))), at ? el("span", { class: "key", "aria-hidden": "true" }, LETTERS[index] ?? "") : "")));
     const main = find("button.main", this.root), end = mine && table.next.labels.find(({ word }) => !word);
     // The sentence may end here, or it is whole but for a last look.
-    main.textContent = end && choices.length ? `Place: ${end.label.text}` : "Place";
+    main.textContent = end && choices.length ? t("Place: {what}", { what: end.label.text }) : t("Place");
     main.title = (end && end.does?.text) || "";
     main.hidden = !mine || table.sentence === null;
     find("button.turn", this.root).hidden = !mine || turnAt < 0;

@@ -4,6 +4,7 @@ import { boardOf, still } from "./board.js";
 import { button, el, find } from "./dom.js";
 import { portrait } from "./home.js";
 import { keep, kept } from "./kept.js";
+import { t } from "./lang.js";
 import { today } from "./mine.js";
 import { Pointer } from "./pointer.js";
 import { announce, sound } from "./sounds.js";
@@ -22,8 +23,8 @@ import { Table } from "./table.js";
 /** The first rating, and the most that one puzzle changes it. */
 const FIRST_RATING = 1000, STEP_RATING = 40;
 
-/** Difficulties, by their upper bound. @type {[number, string][]} */
-const GRADES = [[3, "Easy"], [7, "Hard"], [10, "Very hard"]];
+/** Difficulties, by their upper bound. @returns {[number, string][]} */
+const grades = () => [[3, t("Easy")], [7, t("Hard")], [10, t("Very hard")]];
 
 /** @returns {Progress} */
 const progress = () => ({ done: {}, streak: 0, best: 0, rating: FIRST_RATING, ...kept("puzzles") });
@@ -67,7 +68,7 @@ const movesToWin = (plies) => (plies + 1) / 2;
 /** Rating and streak in words. */
 const standingWords = () => {
   const { rating, streak, best, done } = progress(), all = Object.keys(done).length;
-  return all ? `Your rating is ${rating}. ${streak} in a row, at best ${best}.` : "Solve one at the first try, and your row begins.";
+  return all ? t("Your rating is {rating}. {streak} in a row, at best {best}.", { rating, streak, best }) : t("Solve one at the first try, and your row begins.");
 };
 
 /**
@@ -79,23 +80,23 @@ const standingWords = () => {
 export const puzzleList = (engine, about, collection) => {
   const { done } = progress(), day = taskOfTheDay(collection), next = nextTask(collection), solved = collection.puzzles.filter((task) => done[puzzleId(task)]).length;
   engine.ask({ do: "set", game: about.name, position: day.position, seed: 1 });
-  const words = { first: "solved", later: "solved later", shown: "shown" };
+  const words = { first: t("solved"), later: t("solved later"), shown: t("shown") };
   const cell = (/** @type {Task} */ task, /** @type {number} */ at) => {
     const how = done[puzzleId(task)], moves = movesToWin(task.plies);
-    return el("a", { class: `puzzle ${how ?? ""}`, href: `#puzzle=${puzzleId(task)}`, "aria-label": `Puzzle ${at + 1}, win in ${moves} moves${how ? `, ${words[how]}` : ""}` }, how && how !== "shown" ? "✓" : `${moves}`);
+    return el("a", { class: `puzzle ${how ?? ""}`, href: `#puzzle=${puzzleId(task)}`, "aria-label": [t("Puzzle {number}", { number: at + 1 }), t("win in {n} {n:move|moves}", { n: moves }), ...(how ? [words[how]] : [])].join(", ") }, how && how !== "shown" ? "✓" : `${moves}`);
   };
   let least = 0;
-  const groups = GRADES.map(([most, name]) => {
+  const groups = grades().map(([most, name]) => {
     const own = collection.puzzles.filter(({ difficulty }) => difficulty > least && difficulty <= most).sort((a, b) => a.plies - b.plies);
     least = most;
     return own.length ? el("section", { "aria-label": name }, el("h2", {}, name), el("div", { class: "puzzle-grid" }, ...own.map(cell))) : "";
   });
-  return el("article", { class: "card learn puzzle-list" }, el("h1", { tabindex: "-1" }, "Puzzles"),
-    el("p", { class: "summary" }, `${about.title}: every position is won, and one first move alone wins it. ${solved} of ${collection.puzzles.length} solved. ${standingWords()}`),
-    el("div", { class: "day-puzzle" }, portrait(engine, "day-"), el("div", {}, el("h2", {}, "Puzzle of the day"), el("p", { class: "summary" }, `Win in ${movesToWin(day.plies)} moves.`),
-      el("p", { class: "buttons" }, el("a", { class: "button main", href: "#puzzle=day" }, done[puzzleId(day)] ? "Look at it again" : "Solve it"),
-        next ? el("a", { class: "button", href: `#puzzle=${puzzleId(next)}` }, "One that fits you") : ""))),
-    el("p", { class: "summary" }, "The numbers tell in how many moves you win."), ...groups);
+  return el("article", { class: "card learn puzzle-list" }, el("h1", { tabindex: "-1" }, t("Puzzles")),
+    el("p", { class: "summary" }, `${t("{game}: every position is won, and one first move alone wins it.", { game: about.title })} ${t("{n} of {all} solved.", { n: solved, all: collection.puzzles.length })} ${standingWords()}`),
+    el("div", { class: "day-puzzle" }, portrait(engine, "day-"), el("div", {}, el("h2", {}, t("Puzzle of the day")), el("p", { class: "summary" }, t("Win in {n} {n:move|moves}.", { n: movesToWin(day.plies) })),
+      el("p", { class: "buttons" }, el("a", { class: "button main", href: "#puzzle=day" }, done[puzzleId(day)] ? t("Look at it again") : t("Solve it")),
+        next ? el("a", { class: "button", href: `#puzzle=${puzzleId(next)}` }, t("One that fits you")) : ""))),
+    el("p", { class: "summary" }, t("The numbers tell in how many moves you win.")), ...groups);
 };
 
 export class Puzzle {
@@ -136,16 +137,16 @@ export class Puzzle {
   layout() {
     const { task } = this, moves = movesToWin(task.plies), miss = task.found.findLastIndex((found) => found * 2 < this.collection.tries) + 1;
     return el("div", { class: "game lesson puzzling" },
-      el("section", { class: "card table", "aria-label": "Board" }, boardOf(this.about.title)),
+      el("section", { class: "card table", "aria-label": t("Board") }, boardOf(this.about.title)),
       el("div", { class: "side" },
-        el("section", { class: "card players", "aria-label": "Puzzle" }, el("h1", { tabindex: "-1" }, `Win in ${moves} moves`),
-          el("p", { class: "summary" }, `${this.about.title}, difficulty ${task.difficulty} of 10.${miss ? ` Minds up to level ${miss} mostly miss it.` : ""}`), el("p", { class: "summary row-of" }), el("p", { class: "facts" })),
-        el("section", { class: "card actions", "aria-label": "Your move" },
-          el("p", { class: "prompt", role: "status" }), el("div", { class: "choices", role: "group", "aria-label": "Choices" }),
+        el("section", { class: "card players", "aria-label": t("Puzzle") }, el("h1", { tabindex: "-1" }, t("Win in {n} {n:move|moves}", { n: moves })),
+          el("p", { class: "summary" }, `${t("{game}, difficulty {n} of 10.", { game: this.about.title, n: task.difficulty })}${miss ? ` ${t("Minds up to level {level} mostly miss it.", { level: miss })}` : ""}`), el("p", { class: "summary row-of" }), el("p", { class: "facts" })),
+        el("section", { class: "card actions", "aria-label": t("Your move") },
+          el("p", { class: "prompt", role: "status" }), el("div", { class: "choices", role: "group", "aria-label": t("Choices") }),
           el("div", { class: "buttons" },
-            button("main", "Place", () => this.pointer.commit()), button("turn", "Turn", () => this.pointer.turn()),
-            button("main next", "Next puzzle", () => this.next()), button("main again", "Try again", () => this.begin()), button("reveal", "Show the solution", () => this.reveal()),
-            el("a", { class: "button", href: "#puzzles" }, "All puzzles")))));
+            button("main", t("Place"), () => this.pointer.commit()), button("turn", t("Turn"), () => this.pointer.turn()),
+            button("main next", t("Next puzzle"), () => this.next()), button("main again", t("Try again"), () => this.begin()), button("reveal", t("Show the solution"), () => this.reveal()),
+            el("a", { class: "button", href: "#puzzles" }, t("All puzzles"))))));
   }
 
   /** Sets the position up. */
@@ -157,7 +158,7 @@ export class Puzzle {
     this.table.state = state;
     this.table.tellTo({ names: [], you: state.to_move });
     board.upright = state.to_move;
-    board.edges = ["Your home", "Get one piece in here, and you win"];
+    board.edges = [t("Your home"), t("Get one piece in here, and you win")];
     this.show(false);
     this.ask();
   }
@@ -198,7 +199,7 @@ export class Puzzle {
     if (this.table.state.over) return this.win();
     this.busy = true;
     sound("place");
-    this.tell(slower ? "That wins too. This is quicker." : "Right. Look at the answer.");
+    this.tell(slower ? t("That wins too. This is quicker.") : t("Right. Look at the answer."));
     await this.show(true);
     if (this.ended) return;
     this.table.play(this.task.rounds[this.round++].reply);
@@ -207,7 +208,7 @@ export class Puzzle {
     if (this.ended) return;
     this.ask();
     const left = this.task.rounds.length - this.round + 1;
-    this.tell(left === 1 ? "Right. Now win in one move." : `Right. Now win in ${left} moves.`);
+    this.tell(left === 1 ? t("Right. Now win in one move.") : t("Right. Now win in {n} moves.", { n: left }));
   }
 
   /** @param {string} sentence */
@@ -216,7 +217,7 @@ export class Puzzle {
     this.wrong = true;
     if (this.first) note(this.task, "shown");
     this.first = false;
-    this.tell("Not this one: it lets the win go. Try again.");
+    this.tell(t("Not this one: it lets the win go. Try again."));
     this.show(true);
     find(".again", this.root).focus();
   }
@@ -224,7 +225,7 @@ export class Puzzle {
   win() {
     this.solved = true;
     note(this.task, this.first ? "first" : "later");
-    this.tell(this.first ? "Solved at the first try." : "Solved.");
+    this.tell(this.first ? t("Solved at the first try.") : t("Solved."));
     sound("end");
     this.show(true);
     find(".next", this.root).focus();
@@ -245,7 +246,7 @@ export class Puzzle {
     }
     this.busy = false;
     this.wrong = true;
-    this.tell("That is the solution. Try it yourself.");
+    this.tell(t("That is the solution. Try it yourself."));
     this.buttons();
   }
 

@@ -4,7 +4,8 @@ import { percent, worth } from "./advice.js";
 import { Analysis } from "./analysis.js";
 import { badge, button, el, find } from "./dom.js";
 import { Graph } from "./graph.js";
-import { copy, download, pack } from "./link.js";
+import { t } from "./lang.js";
+import { copy, download, linkTold, pack } from "./link.js";
 import { levelName } from "./levels.js";
 import { Replay } from "./replay.js";
 import { ShareGraph } from "./share-graph.js";
@@ -50,7 +51,7 @@ export class Review extends Replay {
     this.analysis = new Analysis(thinkers.adviser, record, this.played.lines, table.seats.length);
     const go = (/** @type {number} */ turn) => { this.go(turn); };
     /** Of two players one line tells both. @type {ShareGraph | Graph} */
-    this.shares = table.seats.length === 2 ? new ShareGraph(this.last, go) : new Graph("Share of the win", this.last, go);
+    this.shares = table.seats.length === 2 ? new ShareGraph(this.last, go) : new Graph(t("Share of the win"), this.last, go);
     this.shares.card.hidden = true;
     /** What was better than the mistake of a turn, in words. @type {Map<number, string>} */
     this.told = new Map();
@@ -65,11 +66,11 @@ export class Review extends Replay {
 
   layout() {
     const page = super.layout();
-    page.prepend(el("h1", { class: "unseen", tabindex: "-1" }, `${this.played.title}, a game that was played`));
+    page.prepend(el("h1", { class: "unseen", tabindex: "-1" }, t("{game}, a game that was played", { game: this.played.title })));
     const side = find(".side", page), table = find(".table", page), moves = find(".moves", page);
     table.prepend(el("div", { class: "say" }, el("div", {}, el("p", { class: "prompt best" }, this.played.title)),
-      el("p", { class: "legend", hidden: true }, el("span", {}, el("i", { class: "key-best", "aria-hidden": "true" }), "best"), el("span", {}, el("i", { class: "key-played", "aria-hidden": "true" }), "played"))));
-    table.append(el("div", { class: "graphs" }, el("p", { class: "mistake-count", hidden: true }, el("span"), button("next-mistake", "Next mistake", () => this.nextMistake())), this.shares.card));
+      el("p", { class: "legend", hidden: true }, el("span", {}, el("i", { class: "key-best", "aria-hidden": "true" }), t("best")), el("span", {}, el("i", { class: "key-played", "aria-hidden": "true" }), t("played")))));
+    table.append(el("div", { class: "graphs" }, el("p", { class: "mistake-count", hidden: true }, el("span"), button("next-mistake", t("Next mistake"), () => this.nextMistake())), this.shares.card));
     side.prepend(find(".judgement", page), this.tabs(), this.mistakes(), moves, this.graph.card);
     side.append(this.branching());
     return page;
@@ -80,21 +81,21 @@ export class Review extends Replay {
   }
 
   judgement() {
-    return el("section", { class: "card judgement", "aria-label": "Analysis" },
-      el("p", { class: "about-it" }, "A mind of level 8 looks at every turn: how everybody stood, and what would have been best."),
+    return el("section", { class: "card judgement", "aria-label": t("Analysis") },
+      el("p", { class: "about-it" }, t("A mind of level 8 looks at every turn: how everybody stood, and what would have been best.")),
       el("ul", { class: "verdicts", hidden: true }),
-      el("p", { class: "buttons" }, button("main analyse", "Analyse the game", () => this.analyse()), button("main branch-best", "Play on from the best", () => this.branchBest())),
+      el("p", { class: "buttons" }, button("main analyse", t("Analyse the game"), () => this.analyse()), button("main branch-best", t("Play on from the best"), () => this.branchBest())),
       el("p", { class: "progress", role: "status" }));
   }
 
   mistakes() {
-    return el("section", { class: "card mistakes", "aria-label": "Mistakes" }, el("h2", { class: "unseen" }, "The biggest mistakes"), el("ol", {}, el("li", {}, "The analysis finds them.")));
+    return el("section", { class: "card mistakes", "aria-label": t("Mistakes") }, el("h2", { class: "unseen" }, t("The biggest mistakes")), el("ol", {}, el("li", {}, t("The analysis finds them."))));
   }
 
   /** Mistakes, moves and points, one of them in sight. */
   tabs() {
     const tab = (/** @type {string} */ name, /** @type {string} */ text) => el("button", { type: "button", role: "tab", class: "tab", "data-part": name, click: () => this.choosePart(name) }, text);
-    const list = el("div", { class: "tabs", role: "tablist", "aria-label": "Parts" }, tab("mistakes", "Mistakes"), tab("moves", "Moves"), tab("graph", "Points"));
+    const list = el("div", { class: "tabs", role: "tablist", "aria-label": t("Parts") }, tab("mistakes", t("Mistakes")), tab("moves", t("Moves")), tab("graph", t("Points")));
     list.addEventListener("keydown", (event) => {
       const all = /** @type {HTMLElement[]} */ ([...list.children]), at = all.indexOf(/** @type {HTMLElement} */ (event.target)), way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!way) return;
@@ -132,13 +133,13 @@ export class Review extends Replay {
   }
 
   branching() {
-    const { game } = this.about, level = el("select", { class: "against", "aria-label": "Play on against" },
-      ...game.levels.map((_, at) => el("option", { value: at + 1, selected: at === 4 }, levelName(game, at + 1))), el("option", { value: "person" }, "a person beside you"));
-    return el("section", { class: "card more", "aria-label": "More" },
-      el("p", { class: "buttons" }, button("branch", "Play on from here", () => this.branch(level.value)), level),
+    const { game } = this.about, level = el("select", { class: "against", "aria-label": t("Play on against") },
+      ...game.levels.map((_, at) => el("option", { value: at + 1, selected: at === 4 }, levelName(game, at + 1))), el("option", { value: "person" }, t("a person beside you")));
+    return el("section", { class: "card more", "aria-label": t("More") },
+      el("p", { class: "buttons" }, button("branch", t("Play on from here"), () => this.branch(level.value)), level),
       el("p", { class: "buttons" },
-        button("share", "Link to this game", () => this.share()), button("share-position", "Link to this position", () => this.sharePosition()),
-        button("save", "Save record", () => download(`${game.name}.record`, this.record))),
+        button("share", t("Link to this game"), () => this.share()), button("share-position", t("Link to this position"), () => this.sharePosition()),
+        button("save", t("Save record"), () => download(`${game.name}.record`, this.record))),
       el("p", { class: "advice", "aria-live": "polite" }));
   }
 
@@ -161,7 +162,7 @@ export class Review extends Replay {
 
   /** @param {boolean} copied @param {string} what */
   tellShared(copied, what) {
-    find(".advice", this.root).textContent = copied ? `The link is copied: it holds the whole ${what}.` : `The address of this page is now the link: it holds the whole ${what}.`;
+    find(".advice", this.root).textContent = linkTold(copied, what);
   }
 
   /** @param {import("./replay.js").Step} step */
@@ -177,12 +178,12 @@ export class Review extends Replay {
     this.choosePart("mistakes");
     await this.analysis.run((done, all) => {
       const left = Math.ceil(((performance.now() - began) / done) * (all - done) / 1000);
-      progress.textContent = done < all ? `${done} of ${all} turns, about ${left} s left` : "";
+      progress.textContent = done < all ? t("{n} of {all} turns, about {left} s left", { n: done, all, left }) : "";
       if (done % 5 === 0 || done === all) this.tellAnalysis();
     });
     if (this.analysis.ended) return;
     this.tellAnalysis();
-    announce("The game is analysed.");
+    announce(t("The game is analysed."));
   }
 
   tellAnalysis() {
@@ -192,13 +193,13 @@ export class Review extends Replay {
     else {
       const lines = names.map((_, seat) => ({ seat, values: analysis.shares(seat), told: "" }));
       for (const line of lines) line.told = String(Math.round(100 * (line.values.findLast((value) => value !== null) ?? 0)));
-      shares.draw(lines, 0, 1, lines.map((line) => `${names[line.seat]} at last ${line.told} of 100`).join(", "));
+      shares.draw(lines, 0, 1, lines.map((line) => t("{player} at last {n} of 100", { player: names[line.seat], n: line.told })).join(", "));
     }
     shares.point(this.at);
     const rows = mistakes.map(({ turn, mover, played, best, loss }) =>
-      el("li", {}, el("button", { type: "button", title: `${played}; ${best} was better`, click: () => this.go(turn - 1) },
-        el("span", { class: "n" }, `${turn}.`), badge(mover, "tag"), el("span", {}, `Better: ${this.better(turn, best)}.`), el("span", { class: "loss" }, `−${percent(loss)}`))));
-    find(".mistakes ol", this.root).replaceChildren(...(rows.length ? rows : [el("li", {}, "None that a short look can tell.")]));
+      el("li", {}, el("button", { type: "button", title: t("{played}; {best} was better", { played, best }), click: () => this.go(turn - 1) },
+        el("span", { class: "n" }, `${turn}.`), badge(mover, "tag"), el("span", {}, t("Better: {what}.", { what: this.better(turn, best) })), el("span", { class: "loss" }, `−${percent(loss)}`))));
+    find(".mistakes ol", this.root).replaceChildren(...(rows.length ? rows : [el("li", {}, t("None that a short look can tell."))]));
     const count = find(".mistake-count", this.root);
     count.hidden = !mistakes.length;
     find("span", count).textContent = names.map((name, seat) => `${name}: ${mistakes.filter(({ mover }) => mover === seat).length}`).join(" · ");
@@ -231,11 +232,11 @@ export class Review extends Replay {
       this.board.ghost(glimpse.elements, true);
     }
     this.board.judge(move.split(" "), other ? played.move.split(" ") : []);
-    headline.textContent = `Best here: ${deed} (${worth(first)}).`;
+    headline.textContent = t("Best here: {move} ({worth}).", { move: deed, worth: worth(first) });
     headline.title = move;
-    find(".about-it", this.root).textContent = "Chance to win after the move, as level 8 sees it.";
+    find(".about-it", this.root).textContent = t("Chance to win after the move, as level 8 sees it.");
     const row = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {import("./analysis.js").Ranked} */ ranked) => el("li", { class: name }, el("span", { class: "verdict", "aria-hidden": "true" }, sign),
-      el("span", { title: ranked.move }, el("b", {}, name === "bad" ? "Played: " : "Best: "), this.table.deed(ranked.move)), el("b", {}, worth(ranked)));
+      el("span", { title: ranked.move }, el("b", {}, name === "bad" ? t("Played: ") : t("Best: ")), this.table.deed(ranked.move)), el("b", {}, worth(ranked)));
     verdicts.replaceChildren(...(other ? [row("?", "bad", played)] : []), row("✓", "good", first));
   }
 }

@@ -2,6 +2,8 @@
 
 import { el, find } from "./dom.js";
 import { friendCards } from "./friends.js";
+import { t } from "./lang.js";
+import { inWantedLanguage } from "./language.js";
 import { start } from "./main.js";
 
 const beside = (/** @type {string} */ name) => new URL(name, import.meta.url);
@@ -37,14 +39,16 @@ const home = table === undefined ? Promise.resolve(null) : room(() => import("./
 /** A game of a tournament, if the address names one. */
 const game = /^\/tournaments\/[\w-]+\/games\/[\w-]+$/.test(location.pathname) ? fetch(`/api${location.pathname}`).then((answer) => answer.json()) : null;
 
+const texts = inWantedLanguage((language) => fetch(beside(`./${language}.json`)).then((answer) => answer.json()));
+
 WebAssembly.compileStreaming(fetch(beside("./bastide.wasm"))).then(
-  async (module) => start(module, hire, rooms, await game, { home: await home, more: (page) => friendCards(page.games) }),
+  async (module) => start(module, hire, rooms, await game, { home: await home, more: (page) => friendCards(page.games), texts: await texts }),
   (error) => {
-    /** @type {HTMLElement} */ (document.querySelector("main")).textContent = `This browser cannot run the games: ${error}`;
+    /** @type {HTMLElement} */ (document.querySelector("main")).textContent = t("This browser cannot run the games: {why}", { why: error });
   });
 
-const contests = el("a", { href: "/together#contests", "data-icon": "cup", hidden: true }, "Contests");
-find("header nav a").after(el("a", { href: "/together", "data-icon": "eye" }, "Watch"), contests);
+const contests = el("a", { href: "/together#contests", "data-icon": "cup", hidden: true }, t("Contests"));
+find("header nav a").after(el("a", { href: "/together", "data-icon": "eye" }, t("Watch")), contests);
 fetch("/api/lobby").then((answer) => answer.json()).then(({ tournaments = [] }) => {
   contests.hidden = !tournaments.length;
   if (tournaments.length === 1) contests.setAttribute("href", `/tournaments/${tournaments[0]}`);

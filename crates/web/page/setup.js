@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { kept } from "./kept.js";
+import { t } from "./lang.js";
 import { levelName } from "./levels.js";
 
 /**
@@ -29,19 +30,19 @@ export const setup = (about, begin) => {
     begin(wanted(about, form));
   } },
     el("h1", { tabindex: "-1" }, about.title), el("p", { class: "summary" }, about.summary),
-    about.seats[1] > 1 ? seats(about) : el("p", { class: "alone" }, "One player"),
+    about.seats[1] > 1 ? seats(about) : el("p", { class: "alone" }, t("One player")),
     options(about),
     el("div", { class: "buttons" },
-      el("button", { class: "main" }, "Play"),
-      el("a", { class: "button", href: `#rules=${about.name}` }, "Rules"), el("a", { class: "button", href: "#games" }, "Back")));
+      el("button", { class: "main" }, t("Play")),
+      el("a", { class: "button", href: `#rules=${about.name}` }, t("Rules")), el("a", { class: "button", href: "#games" }, t("Back"))));
   return form;
 };
 
 /** @param {About} about */
 const seats = (about) => {
-  const choice = (/** @type {number} */ seat) => el("label", {}, `Player ${seat + 1} `,
+  const choice = (/** @type {number} */ seat) => el("label", {}, `${t("Player {number}", { number: seat + 1 })} `,
     el("select", { name: `seat${seat}` },
-      el("option", { value: "person", selected: seat === 0 }, seat === 0 ? "you" : "a person beside you"),
+      el("option", { value: "person", selected: seat === 0 }, seat === 0 ? t("you") : t("a person beside you")),
       ...about.levels.map((_, at) => el("option", { value: at + 1, selected: seat > 0 && at + 1 === FIRST }, levelName(about, at + 1)))));
   const list = el("div", { class: "seats" });
   const fill = (/** @type {number} */ count) => list.replaceChildren(...Array.from({ length: count }, (_, seat) => choice(seat)));
@@ -51,25 +52,28 @@ const seats = (about) => {
   const count = el("select", { name: "count", change: () => fill(Number(count.value)) },
     ...Array.from({ length: Math.min(most, 8) - least + 1 }, (_, at) => least + at).map((number) =>
       el("option", { value: number, selected: number === about.usual_seats }, String(number))));
-  return el("div", {}, el("label", { class: "count" }, "Players ", count), list);
+  return el("div", {}, el("label", { class: "count" }, `${t("Players")} `, count), list);
 };
 
 /** @param {About} about */
-const options = (about) => el("details", {}, el("summary", {}, "Options"),
-  ...about.options.map((option) => el("label", { title: option.help }, `${option.name.replaceAll("_", " ")} `, field(option, USUAL[about.name]?.[option.name]))),
-  el("label", {}, "seed ", el("input", { name: "seed", placeholder: "random", maxlength: "40" })));
+const options = (about) => el("details", {}, el("summary", {}, t("Options")),
+  ...about.options.map((option) => el("label", { title: option.help }, `${optionName(option)} `, field(option, USUAL[about.name]?.[option.name]))),
+  el("label", {}, `${t("random seed")} `, el("input", { name: "seed", placeholder: t("random"), maxlength: "40" })));
+
+/** The name of an option in words. @param {{name: string}} option */
+export const optionName = ({ name }) => t(name.replaceAll("_", " "));
 
 /** @param {any} option @param {string} [own] what the page chooses */
 const field = (option, own) => {
   const name = `option:${option.name}`, usually = String(option.default);
   if (option.kind === "number") {
-    return el("input", { type: "number", name, min: option.range[0], max: option.range[1], placeholder: usually, value: own });
+    return el("input", { type: "number", name, min: option.range[0], max: option.range[1], placeholder: t(usually), value: own });
   }
-  if (option.kind === "text") return el("input", { name, placeholder: usually });
+  if (option.kind === "text") return el("input", { name, placeholder: t(usually) });
   const words = option.kind === "flag" ? ["off", "on"] : option.range;
   const now = option.kind === "flag" ? (option.default === true ? "on" : "off") : usually;
   return el("select", { name }, ...words.map((/** @type {string} */ word) =>
-    el("option", { value: word === now ? "" : word, selected: word === now }, word)));
+    el("option", { value: word === now ? "" : word, selected: word === now }, t(word))));
 };
 
 /** @param {About} about @param {HTMLFormElement} form @returns {Wanted} */
@@ -84,5 +88,5 @@ const wanted = (about, form) => {
   /** @type {{[name: string]: string}} */
   const given = {};
   for (const [name, value] of data) if (name.startsWith("option:") && value) given[name.slice(7)] = String(value);
-  return { game: about.name, seats: chosen.length ? chosen : [null], options: given, seed: String(data.get("seed") ?? "") };
+  return { game: about.name, seats: chosen.length ? chosen : [null], options: given, seed: String(data.get("random seed") ?? "") };
 };

@@ -1,6 +1,7 @@
 // The share of the win of two players over the turns: one line, filled on both sides, with a dot at each mistake.
 
 import { el } from "./dom.js";
+import { t } from "./lang.js";
 
 /** Height of the graph, room above and below the line, and room on the left for names. */
 const HIGH = 104, EDGE = 8, NAMED = 8;
@@ -16,13 +17,13 @@ export class ShareGraph {
     this.last = last;
     this.svg = document.createElementNS(SVG_SPACE, "svg");
     this.svg.setAttribute("role", "img");
-    this.svg.setAttribute("aria-label", "Share of the win");
+    this.svg.setAttribute("aria-label", t("Share of the win"));
     this.svg.addEventListener("click", (event) => {
       const box = this.svg.getBoundingClientRect(), part = (event.clientX - box.left - NAMED) / (box.width - 2 * NAMED);
       go(Math.max(0, Math.min(last, Math.round(part * last))));
     });
     this.ends = [el("span"), el("span")];
-    this.card = el("section", { class: "card graph filled", "aria-label": "Share of the win" }, el("div", { class: "ends", "aria-hidden": "true" }, ...this.ends));
+    this.card = el("section", { class: "card graph filled", "aria-label": t("Share of the win") }, el("div", { class: "ends", "aria-hidden": "true" }, ...this.ends));
     this.card.append(this.svg);
     /** @type {(() => void) | null} */
     this.again = null;
@@ -58,7 +59,7 @@ export class ShareGraph {
     this.svg.setAttribute("viewBox", `0 0 ${this.wide} ${HIGH}`);
     // Numbers alone stand in it.
     this.svg.innerHTML = `${fill(1 - seat, EDGE)}${fill(seat, HIGH - EDGE)}<path class="half" d="M${NAMED} ${HIGH / 2}H${this.wide - NAMED}"/><polyline points="${line}" stroke="var(--p${seat + 1})"/>${dots.join("")}<path class="cursor" d="M0 2V${HIGH - 2}"/>`;
-    this.svg.setAttribute("aria-label", `Share of the win: ${names[seat]} at last ${Math.round(100 * end.value)} of 100`);
+    this.svg.setAttribute("aria-label", `${t("Share of the win")}: ${t("{player} at last {n} of 100", { player: names[seat], n: Math.round(100 * end.value) })}`);
     [this.ends[0].textContent, this.ends[1].textContent] = [names[1 - seat], names[seat]];
     this.point(this.turn);
   }

@@ -2,6 +2,7 @@
 
 import { button, el, find } from "./dom.js";
 import { copyField } from "./friends.js";
+import { t } from "./lang.js";
 import { mindName } from "./levels.js";
 import { asks } from "./menu.js";
 import { dropTable, keepTable } from "./mine.js";
@@ -18,7 +19,7 @@ import { announce } from "./sounds.js";
 /** Milliseconds between two looks at the clocks, and at the network. */
 const TICK = 250, PULSE = 4500;
 
-const LOST = "The connection is lost; trying again …";
+const lost = () => t("The connection is lost; trying again …");
 
 /** The mind that plays on for somebody. */
 const STAND_IN = 5;
@@ -29,14 +30,14 @@ const post = async (path, body) => {
     const answer = await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
     return await answer.json();
   } catch {
-    return { ok: false, reason: "The server cannot be reached; please try again." };
+    return { ok: false, reason: t("The server cannot be reached; please try again.") };
   }
 };
 
 /** @param {number} ms */
 const clockText = (ms) => {
   const seconds = Math.floor(ms / 1000), minutes = Math.floor(seconds / 60), two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-  if (minutes >= 1440) return `${Math.floor(minutes / 1440)} d ${Math.floor(minutes / 60) % 24} h`;
+  if (minutes >= 1440) return t("{days} d {hours} h", { days: Math.floor(minutes / 1440), hours: Math.floor(minutes / 60) % 24 });
   return minutes >= 60 ? `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 };
 
@@ -50,14 +51,14 @@ class SharedPlay extends Play {
   async act(act, more = {}) {
     const tab = act === "move" || act === "resign" ? { tab: this.shared.tab } : {};
     const reply = await post(`/api/tables/${this.shared.facts.table}/acts`, { act, ...more, ...tab });
-    if (!reply.ok) this.complain(sentence(reply.reason ?? "that did not work"));
+    if (!reply.ok) this.complain(sentence(reply.reason ?? t("that did not work")));
     return reply;
   }
 
   layout() {
     const page = super.layout(), side = /** @type {HTMLElement} */ (find(".side", page));
     find(".players", page).append(el("p", { class: "connection", role: "status" }));
-    side.insertBefore(el("section", { class: "card invite", "aria-label": "Seats" }), find(".moves", page));
+    side.insertBefore(el("section", { class: "card invite", "aria-label": t("Seats") }), find(".moves", page));
     return page;
   }
 
@@ -75,40 +76,40 @@ class SharedPlay extends Play {
     const { game } = this.host, level = game.levels.findIndex((known) => known.name === is) + 1;
     if (level) return mindName(game, level);
     if (is !== "person") return is.replace("bot:", "");
-    if (mind !== null) return name === null ? mindName(game, mind) : `${name} (${mindName(game, mind)} plays on)`;
-    return name ?? "free seat";
+    if (mind !== null) return name === null ? mindName(game, mind) : t("{player} ({mind} plays on)", { player: name, mind: mindName(game, mind) });
+    return name ?? t("free seat");
   }
 
   /** @param {number} seat */
   name(seat) {
     const { facts, reader } = this.shared;
-    return facts.you.length > 1 && facts.you.includes(seat) ? `${reader.names[seat]} (you)` : super.name(seat);
+    return facts.you.length > 1 && facts.you.includes(seat) ? t("{player} (you)", { player: reader.names[seat] }) : super.name(seat);
   }
 
   /** @param {number} seat */
   rank(seat) {
     const { is, owned, here, left, mind } = this.shared.facts.seats[seat];
-    if (is.startsWith("level:")) return is.replace("level:", "level ");
-    return is === "person" && owned && !here && !left && mind === null ? "away" : "";
+    if (is.startsWith("level:")) return t("level {level}", { level: is.replace("level:", "") });
+    return is === "person" && owned && !here && !left && mind === null ? t("away") : "";
   }
 
   prompt() {
     const { shared } = this, { facts, state } = shared;
-    if (facts.void) return `The game is void: ${facts.void}.`;
+    if (facts.void) return t("The game is void: {why}.", { why: facts.void });
     if (!state.over && !this.displaced && shared.isFree(state.to_move)) {
-      return facts.you.length ? "Waiting for your friend. Send the link, and the game goes on." : "Waiting for a player.";
+      return facts.you.length ? t("Waiting for your friend. Send the link, and the game goes on.") : t("Waiting for a player.");
     }
     return super.prompt();
   }
 
   brings() {
     const free = this.table.seats.some((_, seat) => this.shared.isFree(seat));
-    return free && !this.table.lines.length && !this.table.said.length && this.shared.facts.you.length ? "Your friend has not sat down yet." : super.brings();
+    return free && !this.table.lines.length && !this.table.said.length && this.shared.facts.you.length ? t("Your friend has not sat down yet.") : super.brings();
   }
 
   /** @param {number} seat */
   homeOf(seat) {
-    return this.shared.isFree(seat) ? "The other home" : super.homeOf(seat);
+    return this.shared.isFree(seat) ? t("The other home") : super.homeOf(seat);
   }
 
   /** Somebody sat down, or a mind plays on. */
@@ -135,18 +136,18 @@ class SharedPlay extends Play {
   async travel(way) {
     if (way === "redo" || this.shared.facts.you.length === 0) return;
     const reply = await this.act("takeback");
-    if (reply.ok && reply.asked) this.complain("The others are asked whether you may take your move back.");
+    if (reply.ok && reply.asked) this.complain(t("The others are asked whether you may take your move back."));
   }
 
   async resign() {
-    if (await asks(this.root, "Resign this game?", "Resign")) this.act("resign");
+    if (await asks(this.root, t("Resign this game?"), t("Resign"))) this.act("resign");
   }
 
   /** The same game once more with the seats changed, when all others want it too. */
   async again() {
     const reply = await this.act("rematch");
     if (reply.next) location.assign(`/t/${reply.next}`);
-    else if (reply.ok) this.complain("The others are asked for another game.");
+    else if (reply.ok) this.complain(t("The others are asked for another game."));
   }
 
   tell() {
@@ -160,7 +161,7 @@ class SharedPlay extends Play {
     show(".hint", this.table.person !== null && !company);
     show(".look", !company && !state.over);
     const title = `${this.host.game.title} · Bastide`;
-    document.title = this.table.person !== null && !state.over ? `(1) your move · ${title}` : title;
+    document.title = this.table.person !== null && !state.over ? t("(1) your move · {title}", { title }) : title;
     if (state.over) dropTable(facts.table);
     show(".undo", plays && !state.over && this.table.lines.length > 0);
     show(".resign", plays && !state.over);
@@ -175,24 +176,24 @@ class SharedPlay extends Play {
     const rows = [];
     facts.seats.forEach((seat, at) => {
       if (seat.is !== "person" || seat.left || state.over) return;
-      if (!seat.owned && plays) rows.push(button("invitation", facts.seats.length === 2 ? "Link for your friend" : `Link for player ${at + 1}`, () => this.invite(at)));
+      if (!seat.owned && plays) rows.push(button("invitation", facts.seats.length === 2 ? t("Link for your friend") : t("Link for player {number}", { number: at + 1 }), () => this.invite(at)));
       if (seat.mind === null && plays && (!seat.owned || facts.you.includes(at) || !seat.here)) {
-        rows.push(button("stand-in", facts.you.includes(at) ? "Let a mind play for me" : `Let a mind play for player ${at + 1}`,
+        rows.push(button("stand-in", facts.you.includes(at) ? t("Let a mind play for me") : t("Let a mind play for player {number}", { number: at + 1 }),
           () => this.act("mind", { seat: at, level: STAND_IN })));
       }
-      if (seat.mind !== null && facts.you.includes(at)) rows.push(button("main return", "Play again myself", () => this.act("return")));
+      if (seat.mind !== null && facts.you.includes(at)) rows.push(button("main return", t("Play again myself"), () => this.act("return")));
     });
     if (facts.takeback !== null && plays && !facts.you.includes(facts.takeback)) {
-      rows.unshift(el("p", {}, `${this.name(facts.takeback)} wants to take the last move back.`),
-        button("main agree", "Agree", () => this.act("agree")), button("decline", "Decline", () => this.act("decline")));
+      rows.unshift(el("p", {}, t("{player} wants to take the last move back.", { player: this.name(facts.takeback) })),
+        button("main agree", t("Agree"), () => this.act("agree")), button("decline", t("Decline"), () => this.act("decline")));
     }
     const wishes = facts.rematch.filter((seat) => !facts.you.includes(seat));
     if (state.over && plays && wishes.length && !facts.next) {
-      rows.unshift(el("p", {}, `${wishes.map((seat) => this.name(seat)).join(" and ")} ${wishes.length > 1 ? "want" : "wants"} another game, with the seats changed.`),
-        button("main accept", "Accept", () => this.again()), button("decline", "Decline", () => this.act("decline")));
+      rows.unshift(el("p", {}, t("{players} {n:wants|want} another game, with the seats changed.", { players: wishes.map((seat) => this.name(seat)).join(t(" and ")), n: wishes.length })),
+        button("main accept", t("Accept"), () => this.again()), button("decline", t("Decline"), () => this.act("decline")));
     }
-    if (state.over && facts.next) rows.unshift(el("a", { class: "button main", href: `/t/${facts.next}` }, "To the next game"));
-    if (!plays && !state.over) rows.push(facts.open && facts.waiting > 0 ? this.joining() : el("p", {}, "You are watching."));
+    if (state.over && facts.next) rows.unshift(el("a", { class: "button main", href: `/t/${facts.next}` }, t("To the next game")));
+    if (!plays && !state.over) rows.push(facts.open && facts.waiting > 0 ? this.joining() : el("p", {}, t("You are watching.")));
     // A link that was just made, and a name that is being typed, stay.
     const stays = card.querySelector(".copy-field, form");
     card.hidden = rows.length === 0;
@@ -200,14 +201,14 @@ class SharedPlay extends Play {
   }
 
   joining() {
-    const name = el("input", { name: "name", maxlength: 32, required: true, autocomplete: "nickname", "aria-label": "Your name", placeholder: "Your name" });
+    const name = el("input", { name: "name", maxlength: 32, required: true, autocomplete: "nickname", "aria-label": t("Your name"), placeholder: t("Your name") });
     const join = async (/** @type {Event} */ event) => {
       event.preventDefault();
       const reply = await post(`/api/tables/${this.shared.facts.table}/join`, { name: name.value });
       if (reply.ok) location.reload();
-      else this.complain(sentence(reply.reason ?? "that did not work"));
+      else this.complain(sentence(reply.reason ?? t("that did not work")));
     };
-    return el("form", { submit: /** @type {EventListener} */ (join) }, name, el("button", { class: "main" }, "Sit down"));
+    return el("form", { submit: /** @type {EventListener} */ (join) }, name, el("button", { class: "main" }, t("Sit down")));
   }
 
   /** @param {number} seat */
@@ -217,7 +218,7 @@ class SharedPlay extends Play {
     const link = new URL(reply.link, location.href).href, card = find(".invite", this.root);
     card.querySelector(".copy-field")?.remove();
     card.append(copyField(link));
-    this.complain("Send this link. The first to open it sits there.");
+    this.complain(t("Send this link. The first to open it sits there."));
   }
 
   tellClocks() {
@@ -265,7 +266,7 @@ class Connection {
       this.play?.complain("");
     });
     this.source.addEventListener("error", () => {
-      this.tell(LOST);
+      this.tell(lost());
       // The browser tries again by itself, unless the server answered otherwise than it should.
       if (this.source?.readyState === EventSource.CLOSED && !this.closed) setTimeout(() => this.connect(), 500 + 2500 * Math.random());
     });
@@ -273,7 +274,7 @@ class Connection {
 
   closed = false;
 
-  gone = () => this.tell(LOST);
+  gone = () => this.tell(lost());
 
   /** Connects anew: the newest connection of a player is in charge. */
   reconnect() {
@@ -287,7 +288,7 @@ class Connection {
     if (this.closed) return;
     if (!alive) {
       this.silent = true;
-      this.tell(LOST);
+      this.tell(lost());
     } else if (this.silent) {
       this.silent = false;
       this.reconnect();
@@ -331,7 +332,7 @@ class Connection {
       return this.play.reseated();
     }
     if (changed === "turn") this.play.announce();
-    else announce(`Taken back. ${this.play.prompt()}`);
+    else announce(`${t("Taken back.")} ${this.play.prompt()}`);
     await this.play.refresh(changed === "turn");
   }
 
@@ -353,7 +354,7 @@ class Connection {
     if (note.is === "takeback") facts.takeback = note.by;
     if (note.is === "rematch") {
       facts.rematch = note.seats;
-      if (!note.seats.some((/** @type {number} */ seat) => facts.you.includes(seat))) announce("Another game is offered.");
+      if (!note.seats.some((/** @type {number} */ seat) => facts.you.includes(seat))) announce(t("Another game is offered."));
     }
     if (note.is === "next") {
       // Whoever plays wanted it.
@@ -364,7 +365,7 @@ class Connection {
       const own = note.rematch ? facts.rematch.some((seat) => facts.you.includes(seat)) : facts.you.includes(note.takeback);
       facts.takeback = null;
       facts.rematch = [];
-      this.play.complain(own && !facts.you.includes(note.by) ? "The other does not agree." : "");
+      this.play.complain(own && !facts.you.includes(note.by) ? t("The other does not agree.") : "");
     }
     this.play.tell();
   }

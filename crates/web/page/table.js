@@ -1,5 +1,7 @@
 // A game at this page: the engine's table, who sits around it, and what is said word by word. No picture is drawn here.
 
+import { t } from "./lang.js";
+
 /**
  * @typedef {import("./engine.js").Engine} Engine
  * @typedef {import("./engine.js").Answer} Answer
@@ -67,7 +69,7 @@ export class Table {
     let answer = deal();
     // Luck may end a game before anybody can play; then the cards are dealt again.
     for (let again = 0; again < 20 && answer.over && !seed; again++) answer = deal();
-    if (!answer.ok) return answer.reason ?? "the game cannot begin like that";
+    if (!answer.ok) return answer.reason ?? t("the game cannot begin like that");
     this.seed = String(answer.seed);
     return this.settle(answer);
   }
@@ -80,7 +82,7 @@ export class Table {
   resume({ seed, record, left = [] }) {
     this.seed = seed;
     const answer = this.engine.ask({ do: "load", record, seed, left });
-    if (!answer.ok) return answer.reason ?? "the game cannot be read";
+    if (!answer.ok) return answer.reason ?? t("the game cannot be read");
     this.lines = [];
     return this.settle(answer);
   }
@@ -239,7 +241,7 @@ export class Table {
    */
   change(request) {
     const answer = this.engine.ask(request);
-    if (!answer.ok) return answer.reason ?? "that cannot be";
+    if (!answer.ok) return answer.reason ?? t("that cannot be");
     this.undone = 0;
     return this.settle(answer);
   }

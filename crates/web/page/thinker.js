@@ -1,5 +1,7 @@
 // Minds at work beside the page: one worker, one question at a time, and a newer question ends an older one.
 
+import { t } from "./lang.js";
+
 /**
  * @typedef {{record: string, turn?: number, level: number, ms: number, grade: string}} Question at the end of the record, or after so many turns
  * @typedef {import("./engine.js").Answer} Answer
@@ -9,9 +11,11 @@ export class Thinker {
   /**
    * @param {WebAssembly.Module} module
    * @param {() => Worker} hire makes a worker that runs `worker.js`
+   * @param {import("./lang.js").Texts | null} texts
    */
-  constructor(module, hire) {
+  constructor(module, hire, texts) {
     this.module = module;
+    this.texts = texts;
     this.hire = hire;
     /** @type {Worker | null} */
     this.worker = null;
@@ -30,7 +34,7 @@ export class Thinker {
     return new Promise((resolve) => {
       this.waiting = resolve;
       worker.onmessage = (event) => this.answer(event.data);
-      worker.onerror = () => this.answer({ ok: false, reason: "the mind broke down" });
+      worker.onerror = () => this.answer({ ok: false, reason: t("the mind broke down") });
       worker.postMessage(question);
     });
   }
@@ -45,7 +49,7 @@ export class Thinker {
 
   start() {
     this.worker = this.hire();
-    this.worker.postMessage(this.module);
+    this.worker.postMessage({ module: this.module, texts: this.texts });
     return this.worker;
   }
 

@@ -1,4 +1,4 @@
-// The worker that minds run in: first comes the module, then questions.
+// The worker that minds run in: first come the module and the texts of the reader's language, then questions.
 
 import { Engine } from "./engine.js";
 
@@ -20,8 +20,8 @@ const setUp = (engine, record, turn) => {
 
 /** @param {MessageEvent} event */
 onmessage = (event) => {
-  if (event.data instanceof WebAssembly.Module) {
-    engine = new Engine(event.data);
+  if (event.data.module) {
+    engine = new Engine(event.data.module, event.data.texts);
     engine.onLost = () => { loaded = ""; };
     return;
   }

@@ -15,7 +15,7 @@ pub const TABLE_STYLE: &str = include_str!("../page/table.css");
 
 /// The modules of the page by name besides [`pictures::MODULES`], each after those it imports from.
 pub const MODULES: &[(&str, &str)] = files! {
-    "engine.js" "thinker.js" "kept.js" "link.js" "sounds.js" "levels.js" "mine.js" "setup.js" "home.js" "table.js" "pointer.js" "advice.js"
+    "engine.js" "thinker.js" "kept.js" "language.js" "link.js" "sounds.js" "levels.js" "mine.js" "setup.js" "home.js" "table.js" "pointer.js" "advice.js"
     "menu.js" "play.js" "analysis.js" "share-graph.js" "review.js" "lessons.js" "lesson.js" "learn.js" "history.js" "puzzle.js" "main.js"
 };
 

@@ -2,6 +2,7 @@
 
 mod assets;
 mod fair;
+mod french;
 mod metrics;
 mod offline;
 mod secret;

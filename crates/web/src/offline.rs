@@ -8,6 +8,7 @@ use serde::Serialize;
 use pictures::{joined, look};
 
 use crate::assets::{BEGINNING, EMPTY, ICON, MODULE, MODULES, PAGE, PUZZLES, STYLE, TABLE_STYLE, WORKER};
+use crate::french::french;
 
 /// The program was built without the engine for browsers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,6 +55,7 @@ fn page(given: Option<&PageRecord>, module: &str) -> String {
     let given = serde_json::to_string(&given).expect("texts can be written as JSON");
     let scripts = [
         data("given", &in_script(&given)),
+        data("fr", &in_script(&french())),
         data("puzzles", &in_script(PUZZLES)),
         data("module", module),
         data("worker", &joined(WORKER)),
@@ -96,7 +98,9 @@ mod tests {
             let script = joined(modules);
             let named = |line: &str| kinds.iter().find_map(|kind| line.strip_prefix(kind)).map(str::to_owned);
             let names: Vec<String> = script.lines().filter_map(named).collect();
-            let word = |text: &String| text.split(|c: char| !c.is_alphanumeric()).next().map(str::to_owned);
+            let word = |text: &String| {
+                text.split(|c: char| !c.is_alphanumeric() && c != '_').next().map(str::to_owned)
+            };
             let mut words: Vec<String> = names.iter().filter_map(word).collect();
             words.sort();
             let twice = words.windows(2).find(|pair| pair[0] == pair[1] && !pair[0].is_empty());

@@ -1,14 +1,24 @@
-//! French rules beside the English ones: the same paragraphs, notation and numbers.
+//! French rules and pages of the book beside the English ones: the same structure, notation and numbers.
 
 use std::fs;
 use std::path::Path;
 
 use games::GAMES;
 
+/// The text of a file beside the crate's manifest.
+fn read(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
 /// The French rules of a game.
 fn french(game: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(game).join("rules.fr.md");
-    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    read(&format!("src/{game}/rules.fr.md"))
+}
+
+/// A page of the book.
+fn page(game: &str, ending: &str) -> String {
+    read(&format!("../../docs/games/{game}.{ending}"))
 }
 
 fn paragraphs(text: &str) -> Vec<&str> {
@@ -57,13 +67,32 @@ fn every_game_has_its_rules_in_french_with_the_same_facts() {
     }
 }
 
+/// Headings, rows of tables, and targets of links and pictures, in their order.
+fn outline(page: &str) -> Vec<&str> {
+    let mark = |line: &str| line.split(|letter| letter != '#' && letter != '|').next().map_or(0, str::len);
+    let lines = page.lines().filter(|line| line.starts_with(['#', '|'])).map(|line| &line[..mark(line)]);
+    let links = page.split("](").skip(1).filter_map(|link| link.split(')').next());
+    lines.chain(links).collect()
+}
+
 #[test]
-fn french_rules_keep_the_spaces_of_french_print() {
+fn every_page_of_a_game_is_the_same_in_french() {
     for about in GAMES.iter().map(|entry| entry.about) {
-        let text = french(about.name);
-        let prose: String = text.split('`').step_by(2).collect();
+        let (english, french) = (page(about.name, "md"), page(about.name, "fr.md"));
+        assert_eq!(outline(&english), outline(&french), "{}", about.name);
+        assert_eq!(notation(&english), notation(&french), "{}", about.name);
+        assert_eq!(numbers(&english), numbers(&french), "{}", about.name);
+    }
+}
+
+#[test]
+fn french_texts_keep_the_spaces_of_french_print() {
+    let names = || GAMES.iter().map(|entry| entry.about.name);
+    let pages = names().map(|game| page(game, "fr.md"));
+    for text in names().map(french).chain(pages) {
+        let prose: String = text.split('`').step_by(2).filter(|part| !part.starts_with("text\n")).collect();
         for mark in [" ;", " :", " !", " ?", "« ", " »", "'"] {
-            assert!(!prose.contains(mark), "{}: {mark:?}", about.name);
+            assert!(!prose.contains(mark), "{mark:?} in {prose}");
         }
     }
 }

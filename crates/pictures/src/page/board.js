@@ -1,6 +1,7 @@
 // The board on a page, live or of a game that was played: pictures moved from one to the next, and what can be pointed at.
 
 import { wear } from "./dom.js";
+import { t } from "./lang.js";
 import { chosenOf, signOf } from "./signs.js";
 import { View } from "./view.js";
 
@@ -48,7 +49,7 @@ export const boardOf = (title) => {
   const board = document.createElementNS(SVG, "svg");
   board.setAttribute("class", "scene board");
   board.setAttribute("role", "group");
-  board.setAttribute("aria-label", `${title}, board`);
+  board.setAttribute("aria-label", t("{game}, board", { game: title }));
   board.setAttribute("tabindex", "-1");
   return board;
 };
@@ -357,14 +358,14 @@ export class Board {
   /** The part of the board, as it is seen, where these words end. @param {string[]} words */
   whereabouts(words) {
     const last = words.findLast((word) => this.places.has(word));
-    if (!last) return "look for something else than a place on the board";
+    if (!last) return t("look for something else than a place on the board");
     const seen = (/** @type {number[]} */ [x, y]) => this.seenAt(x + CELL / 2, y + CELL / 2), here = seen(/** @type {number[]} */ (this.places.get(last)));
     const [across, down] = [0, 1].map((axis) => {
       const all = [...this.places.values()].map((place) => seen(place)[axis]), first = Math.min(...all);
       return Math.floor((3 * (here[axis] - first)) / (Math.max(...all) - first + 1));
     });
-    const high = ["top", "", "bottom"][down], wide = ["left", "", "right"][across];
-    return high || wide ? `look at the ${[high, wide].filter(Boolean).join(" ")}` : "look at the middle of the board";
+    return [[t("look at the top left"), t("look at the top"), t("look at the top right")], [t("look at the left"), t("look at the middle of the board"), t("look at the right")],
+      [t("look at the bottom left"), t("look at the bottom"), t("look at the bottom right")]][down][across];
   }
 
   /** The spot that lies next to where the focus was last, so that keys have a short way. @param {Element[]} spots */

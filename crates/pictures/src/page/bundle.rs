@@ -8,7 +8,7 @@ macro_rules! files {
 
 /// The modules of a page with a board by name, each after those it imports from.
 pub const MODULES: &[(&str, &str)] =
-    files! { "dom.js" "view.js" "signs.js" "board.js" "panel.js" "graph.js" "replay.js" };
+    files! { "lang.js" "dom.js" "view.js" "signs.js" "board.js" "panel.js" "graph.js" "replay.js" };
 
 /// The first module of a page of one game.
 pub(super) const BEGINNING: &[(&str, &str)] = files! { "page.js" };

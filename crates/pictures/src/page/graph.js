@@ -1,6 +1,7 @@
 // Lines over the turns of a game: one for each player, with its number at the end.
 
 import { el } from "./dom.js";
+import { t } from "./lang.js";
 
 const WIDTH = 320, HEIGHT = 120, LEFT = 8, RIGHT = 270, TOP = 10, GROUND = 110;
 
@@ -44,7 +45,7 @@ export class Graph {
     });
     // Numbers alone stand in it.
     this.svg.innerHTML = `<path class="axis" d="M${LEFT} ${GROUND}H${RIGHT}"/><g class="cursor"><path class="now" d="M0 6V114"/></g>${drawn.join("")}`;
-    this.svg.setAttribute("aria-label", `${this.title}: ${words}`);
+    this.svg.setAttribute("aria-label", t("{what}: {how}", { what: this.title, how: words }));
   }
 
   /** @param {number} turn */

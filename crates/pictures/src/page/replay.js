@@ -3,6 +3,7 @@
 import { Board, STEP, boardOf, still } from "./board.js";
 import { button, el, find } from "./dom.js";
 import { Graph } from "./graph.js";
+import { t } from "./lang.js";
 import { moveLine, tellHand, tellPlayers } from "./panel.js";
 
 /**
@@ -14,7 +15,7 @@ import { moveLine, tellHand, tellPlayers } from "./panel.js";
  *   step: (turn: number, slowly: boolean) => Step}} Played
  */
 
-const PACES = [["2000", "slow"], ["1000", "steady"], ["400", "fast"], ["120", "very fast"]];
+const paces = () => [["2000", t("slow")], ["1000", t("steady")], ["400", t("fast")], ["120", t("very fast")]];
 
 export class Replay {
   /**
@@ -27,7 +28,7 @@ export class Replay {
     this.last = played.lines.length;
     this.at = -1;
     this.timer = 0;
-    this.graph = new Graph("Points", this.last, (turn) => this.go(turn));
+    this.graph = new Graph(t("Points"), this.last, (turn) => this.go(turn));
     this.board = new Board(boardOf(played.title));
     this.keys = (/** @type {KeyboardEvent} */ event) => this.press(event);
     this.sized = () => this.reserve();
@@ -52,24 +53,24 @@ export class Replay {
   layout() {
     const step = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ act) =>
       el("button", { type: "button", class: name, "aria-label": label, title: label, click: act }, sign);
-    const pace = el("select", { class: "pace", "aria-label": "Pace", change: () => { if (this.timer) { this.pause(); this.start(); } } },
-      ...PACES.map(([value, name]) => el("option", { value, selected: value === "1000" }, name)));
-    const slider = el("input", { type: "range", class: "slider", min: 0, max: this.last, step: 1, "aria-label": "Turn", input: () => this.go(Number(slider.value)) });
+    const pace = el("select", { class: "pace", "aria-label": t("Pace"), change: () => { if (this.timer) { this.pause(); this.start(); } } },
+      ...paces().map(([value, name]) => el("option", { value, selected: value === "1000" }, name)));
+    const slider = el("input", { type: "range", class: "slider", min: 0, max: this.last, step: 1, "aria-label": t("Turn number"), input: () => this.go(Number(slider.value)) });
     return el("div", { class: "game reviewing" },
-      el("section", { class: "card table", "aria-label": "Board" },
+      el("section", { class: "card table", "aria-label": t("Board") },
         /** @type {any} */ (this.board.svg),
         el("div", { class: "said", "aria-live": "polite" }),
-        el("div", { class: "controls", role: "group", "aria-label": "Steps" },
-          step("first", "First turn (Home)", "«", () => this.go(0)), step("back", "Previous turn (left arrow)", "‹", () => this.go(this.at - 1)),
-          button("play", "Play", () => this.toggle(), "space"),
-          step("on", "Next turn (right arrow)", "›", () => this.go(this.at + 1)), step("last", "Last turn (End)", "»", () => this.go(this.last)),
+        el("div", { class: "controls", role: "group", "aria-label": t("Steps") },
+          step("first", t("First turn (Home)"), "«", () => this.go(0)), step("back", t("Previous turn (left arrow)"), "‹", () => this.go(this.at - 1)),
+          button("play", t("Play"), () => this.toggle(), t("space")),
+          step("on", t("Next turn (right arrow)"), "›", () => this.go(this.at + 1)), step("last", t("Last turn (End)"), "»", () => this.go(this.last)),
           pace, slider, el("span", { class: "count" }))),
       el("div", { class: "side" },
-        el("section", { class: "card players", "aria-label": "Players" }, el("p", { class: "headline" }), el("ul"), el("p", { class: "facts" })),
-        el("section", { class: "card hand", "aria-label": "In hand", hidden: true }),
-        el("section", { class: "card notes", "aria-label": "Notes of this turn", hidden: true }, el("h2", {}, "Notes"), el("ul")),
+        el("section", { class: "card players", "aria-label": t("Players") }, el("p", { class: "headline" }), el("ul"), el("p", { class: "facts" })),
+        el("section", { class: "card hand", "aria-label": t("In hand"), hidden: true }),
+        el("section", { class: "card notes", "aria-label": t("Notes of this turn"), hidden: true }, el("h2", {}, t("Notes")), el("ul")),
         ...this.cards(),
-        el("section", { class: "card moves", "aria-label": "Moves" }, el("h2", {}, "Moves"), this.moves())));
+        el("section", { class: "card moves", "aria-label": t("Moves") }, el("h2", {}, t("Moves")), this.moves())));
   }
 
   /** What stands between the players and the moves. @returns {HTMLElement[]} */
@@ -78,14 +79,14 @@ export class Replay {
   }
 
   moves() {
-    const rows = [[el("span", { class: "n" }), el("span"), el("span", {}, "start")], ...this.played.lines.map((line, at) => moveLine(line, at + 1))];
-    return el("ol", { tabindex: "0", "aria-label": "Moves" }, ...rows.map((row, turn) =>
+    const rows = [[el("span", { class: "n" }), el("span"), el("span", {}, t("start"))], ...this.played.lines.map((line, at) => moveLine(line, at + 1))];
+    return el("ol", { tabindex: "0", "aria-label": t("Moves") }, ...rows.map((row, turn) =>
       el("li", {}, el("button", { type: "button", click: () => this.go(turn) }, ...row))));
   }
 
   /** What was done in a turn. @param {number} turn */
   caption(turn) {
-    return turn ? `${turn}. ${this.played.lines[turn - 1].text}` : "The start";
+    return turn ? `${turn}. ${this.played.lines[turn - 1].text}` : t("The start");
   }
 
   /** The same, and what its points were for. @param {number} turn */
@@ -143,7 +144,7 @@ export class Replay {
   drawPoints() {
     const { names, points } = this.played, end = points[this.last], all = points.flat();
     const lines = end.map((told, seat) => ({ seat, values: points.map((row) => row[seat]), told: String(told) }));
-    this.graph.draw(lines, Math.min(0, ...all), Math.max(1, ...all), end.map((told, seat) => `${names[seat]} ends with ${told}`).join(", "));
+    this.graph.draw(lines, Math.min(0, ...all), Math.max(1, ...all), end.map((told, seat) => t("{player} ends with {points}", { player: names[seat], points: told })).join(", "));
   }
 
   /** Room for the longest account of the game: the board stays as large as it is, and the controls stay in sight. */
@@ -174,7 +175,7 @@ export class Replay {
       showing = false;
       if (this.at === this.last) this.pause();
     }, pace);
-    find(".play", this.root).textContent = "Pause";
+    find(".play", this.root).textContent = t("Pause");
     // A caption a second is too much to be read aloud.
     find(".said", this.root).setAttribute("aria-live", "off");
   }
@@ -184,7 +185,7 @@ export class Replay {
     this.timer = 0;
     const play = find(".play", this.root);
     if (!play) return;
-    play.textContent = "Play";
+    play.textContent = t("Play");
     find(".said", this.root).setAttribute("aria-live", "polite");
   }
 

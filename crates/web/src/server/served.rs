@@ -18,6 +18,7 @@ use crate::assets::{
     EMPTY, ICON, MANIFEST, MODULE, MODULE_BROTLI, MODULES, PAGE, PUZZLES, SERVED, SERVED_STYLE,
     SERVICE_WORKER, STYLE, TABLE_STYLE, WORKER,
 };
+use crate::french::french;
 use compressed::CompressedFile;
 
 struct File {
@@ -50,6 +51,9 @@ static FILES: LazyLock<Files> = LazyLock::new(|| {
     files.push(File { name: "style.css", kind: "text/css", content: CompressedFile::text(&style) });
     hash.update(TABLE_STYLE);
     files.push(File { name: "table.css", kind: "text/css", content: CompressedFile::text(TABLE_STYLE) });
+    let french = french();
+    hash.update(&french);
+    files.push(File { name: "fr.json", kind: "application/json", content: CompressedFile::text(&french) });
     hash.update(PUZZLES);
     files.push(File {
         name: "puzzles.json",
