@@ -156,7 +156,8 @@ class SharedPlay extends Play {
       find(name, this.root).hidden = !shown;
     };
     show(".again", false);
-    show(".once", state.over && plays);
+    // An offer of another is accepted or declined, not answered by one's own.
+    show(".once", state.over && plays && !facts.next && facts.rematch.every((seat) => facts.you.includes(seat)));
     show(".hint", this.table.person !== null && !company);
     show(".look", !company && !state.over);
     const title = `${this.host.game.title} · Bastide`;
