@@ -111,7 +111,7 @@ class SharedPlay extends Play {
     return this.shared.isFree(seat) ? "The other home" : super.homeOf(seat);
   }
 
-  /** Somebody sat down, or a mind plays on. */
+  /** A player sat down, or a mind plays on. */
   reseated() {
     this.shared.tellTo(this.reader);
     this.face();
@@ -156,7 +156,7 @@ class SharedPlay extends Play {
       find(name, this.root).hidden = !shown;
     };
     show(".again", false);
-    // An offer of another is accepted or declined, not answered by one's own.
+    // An offer has its own two buttons.
     show(".once", state.over && plays && !facts.next && facts.rematch.every((seat) => facts.you.includes(seat)));
     show(".hint", this.table.person !== null && !company);
     show(".look", !company && !state.over);
@@ -357,7 +357,7 @@ class Connection {
       if (!note.seats.some((/** @type {number} */ seat) => facts.you.includes(seat))) announce("Another game is offered.");
     }
     if (note.is === "next") {
-      // Whoever plays wanted it.
+      // All players agreed to it.
       if (facts.you.length) return location.assign(`/t/${note.table}`);
       facts.next = note.table;
     }
