@@ -36,7 +36,7 @@ export const puzzleId = ({ position }) => {
   return hash.toString(36);
 };
 
-/** As strong as somebody who solves every other puzzle like this one. @param {Task} task */
+/** The rating of a player with even chances at this puzzle. @param {Task} task */
 const strengthOf = ({ difficulty, plies }) => 760 + 60 * difficulty + 15 * plies;
 
 /** Notes how a puzzle went; only the first time counts. @param {Task} task @param {"first" | "later" | "shown"} how */
@@ -49,7 +49,7 @@ const note = (task, how) => {
   });
 };
 
-/** The puzzle of this day, the same for everybody. @param {Collection} collection */
+/** The puzzle of this day, the same for all visitors. @param {Collection} collection */
 export const taskOfTheDay = ({ puzzles }) => {
   const [year, month, day] = today().split("-").map(Number);
   return puzzles[Math.floor(Date.UTC(year, month - 1, day) / 86_400_000) % puzzles.length];

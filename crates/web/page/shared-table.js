@@ -50,7 +50,7 @@ export class SharedTable extends Table {
     return this.facts.seats.some((seat, at) => seat.is === "person" && !this.facts.you.includes(at));
   }
 
-  /** Nobody is helped against people, or against a clock unless all players sit here. */
+  /** No help against people, or against a clock unless all players sit here. */
   get judged() {
     const { clock, you, seats } = this.facts;
     return super.judged && !this.company && (clock === null || you.length === seats.length);

@@ -112,7 +112,7 @@ class SharedPlay extends Play {
     return this.shared.isFree(seat) ? t("The other home") : super.homeOf(seat);
   }
 
-  /** Somebody sat down, or a mind plays on. */
+  /** A player sat down, or a mind plays on. */
   reseated() {
     this.shared.tellTo(this.reader);
     this.face();
@@ -157,7 +157,8 @@ class SharedPlay extends Play {
       find(name, this.root).hidden = !shown;
     };
     show(".again", false);
-    show(".once", state.over && plays);
+    // An offer has its own two buttons.
+    show(".once", state.over && plays && !facts.next && facts.rematch.every((seat) => facts.you.includes(seat)));
     show(".hint", this.table.person !== null && !company);
     show(".look", !company && !state.over);
     const title = `${this.host.game.title} · Bastide`;
@@ -357,7 +358,7 @@ class Connection {
       if (!note.seats.some((/** @type {number} */ seat) => facts.you.includes(seat))) announce(t("Another game is offered."));
     }
     if (note.is === "next") {
-      // Whoever plays wanted it.
+      // All players agreed to it.
       if (facts.you.length) return location.assign(`/t/${note.table}`);
       facts.next = note.table;
     }

@@ -15,7 +15,7 @@ pub use gems::{Bounds, ExpectedPoints, NoOptimum, expected_points};
 pub use make::make_table;
 pub use numbering::MansubaNumbering;
 pub use placements::MansubaPlacements;
-pub use puzzle::{Puzzle, Round, TRIES, only_win, puzzles};
+pub use puzzle::{Puzzle, PuzzleRound, TRIES, only_win, puzzles};
 pub use setup_line::{file_name, line_of, setup_line, setup_of};
 pub use shelf::{Finder, best_of, exact_moves, exact_value, longest, look_in, opened, small_tables};
 pub use table::{ExactTable, Valued};

@@ -27,12 +27,12 @@ pub struct Puzzle {
     /// By level from 1 to 9: how often it found the move in [`TRIES`] tries. Level 10 plays by the table itself.
     pub found: Vec<u8>,
     /// The rest of the win after the answer.
-    pub rounds: Vec<Round>,
+    pub rounds: Vec<PuzzleRound>,
 }
 
 /// A round of a puzzle: the reply that holds out longest, and the moves that win against it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Round {
+pub struct PuzzleRound {
     pub reply: String,
     /// The quickest win first; the next round follows it.
     pub wins: Vec<String>,
@@ -71,7 +71,7 @@ fn puzzle(table: &ExactTable, place: u64, plies: u8) -> Option<Puzzle> {
 }
 
 /// Rounds after the answer until the win.
-fn rounds(table: &ExactTable, position: &dyn AnyGame, answer: &str) -> Option<Vec<Round>> {
+fn rounds(table: &ExactTable, position: &dyn AnyGame, answer: &str) -> Option<Vec<PuzzleRound>> {
     let (mut game, mut own, mut rounds) = (position.clone_box(), answer.to_owned(), Vec::new());
     loop {
         game.play(&own, &mut Quick::new(0)).ok()?;
@@ -84,7 +84,7 @@ fn rounds(table: &ExactTable, position: &dyn AnyGame, answer: &str) -> Option<Ve
         let wins: Vec<String> =
             moves.filter(|(_, value)| matches!(value, ExactValue::Win(_))).map(|(mv, _)| mv).collect();
         own.clone_from(wins.first()?);
-        rounds.push(Round { reply, wins });
+        rounds.push(PuzzleRound { reply, wins });
     }
 }
 

@@ -183,7 +183,7 @@ impl Tables {
         Ok(CreatedTable { name, links })
     }
 
-    /// Creates the table of another game, each of these people one seat further, and tells everybody at the old one.
+    /// Creates the table of another game, each of these people one seat further, and tells all watchers of the old one.
     pub async fn rematch(
         self: &Arc<Tables>,
         name: &str,
@@ -195,10 +195,8 @@ impl Tables {
         let CreatedTable { name: next, .. } = self.create(terms, None, network).await?;
         for Returning { seat, viewer, name } in people {
             let sit = TableAct::Sit { seat: (seat + seats - 1) % seats, name };
-            // A seat that cannot be taken stays free; its link can be asked for.
             let _ = self.act(&next, viewer, network, sit).await?;
         }
-        // A task that has ended forgets the wish; the next table is there.
         let _ = self.find(name, network).await?.send(Command::Next(next.clone())).await;
         Ok(next)
     }

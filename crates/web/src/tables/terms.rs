@@ -105,7 +105,7 @@ impl TableTerms {
     pub fn again(&self) -> TableTerms {
         let mut terms = self.clone();
         terms.seats.rotate_left(1);
-        terms.seed = crate::secret::Secret::new().reveal().to_owned();
+        crate::secret::Secret::new().reveal().clone_into(&mut terms.seed);
         terms
     }
 

@@ -46,7 +46,7 @@ impl TableTask {
         Ok(ActOutcome::Ok)
     }
 
-    /// Tells everybody where the next game is.
+    /// Sends the name of the next table to all watchers.
     pub(super) fn lead_on(&mut self, next: String) {
         self.broadcast_note(&json!({ "is": "next", "table": next }));
         self.rematch.next = Some(next);
