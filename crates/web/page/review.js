@@ -69,7 +69,7 @@ export class Review extends Replay {
     page.prepend(el("h1", { class: "unseen", tabindex: "-1" }, t("{game}, a game that was played", { game: this.played.title })));
     const side = find(".side", page), table = find(".table", page), moves = find(".moves", page);
     table.prepend(el("div", { class: "say" }, el("div", {}, el("p", { class: "prompt best" }, this.played.title)),
-      el("p", { class: "legend", hidden: true }, el("span", {}, el("i", { class: "key-best", "aria-hidden": "true" }), t("best")), el("span", {}, el("i", { class: "key-played", "aria-hidden": "true" }), t("played")))));
+      el("p", { class: "legend", hidden: true }, el("span", {}, el("i", { class: "key-best", "aria-hidden": "true" }), t("best move")), el("span", {}, el("i", { class: "key-played", "aria-hidden": "true" }), t("played move")))));
     table.append(el("div", { class: "graphs" }, el("p", { class: "mistake-count", hidden: true }, el("span"), button("next-mistake", t("Next mistake"), () => this.nextMistake())), this.shares.card));
     side.prepend(find(".judgement", page), this.tabs(), this.mistakes(), moves, this.graph.card);
     side.append(this.branching());
