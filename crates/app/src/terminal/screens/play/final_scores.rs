@@ -1,6 +1,7 @@
 //! The table at the end of a game: the result, the points of each seat, and what they are for.
 
-use kit::{Account, Departure, SeatStanding};
+use kit::{Account, Departure, Message, Player, SeatStanding};
+use lang::Language;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -12,13 +13,17 @@ use crate::terminal::screens::story::Story;
 const BESIDE: usize = 8;
 
 /// The lines of the table.
-pub fn lines(story: &Story, account: &Account) -> Vec<Line<'static>> {
+pub fn lines(story: &Story, account: &Account, language: Language) -> Vec<Line<'static>> {
     let standings = &story.report.standings;
     let mut lines = vec![story.line(&story.report.headline())];
     lines.extend(story.why().map(|why| story.line(why)));
     lines.push(Line::default());
     if standings.len() > BESIDE {
-        lines.extend(story.standings(36, |player| format!("rank {:2}", standings[player.index()].rank)));
+        let rank = |player: Player| {
+            let rank = format!("{:2}", standings[player.index()].rank);
+            language.say(Message::new("rank {n}").with("n", rank))
+        };
+        lines.extend(story.standings(36, rank));
         return lines;
     }
     let own = |own: &SeatStanding| palette::player(own.player);
@@ -31,15 +36,25 @@ pub fn lines(story: &Story, account: &Account) -> Vec<Line<'static>> {
     lines.push(row("", standings, |own| story.name(own.player), own));
     if account.0.len() > 1 {
         lines.extend(account.0.iter().map(|(kind, points)| {
-            row(kind, standings, |own| points[own.player.index()].to_string(), |_| Style::new())
+            row(
+                language.text(kind),
+                standings,
+                |own| points[own.player.index()].to_string(),
+                |_| Style::new(),
+            )
         }));
     }
-    lines.push(row("points", standings, |own| own.points.to_string(), |_| strong()));
+    lines.push(row(language.text("points"), standings, |own| own.points.to_string(), |_| strong()));
     if standings.len() > 1 {
-        lines.push(row("rank", standings, |own| own.rank.to_string(), |_| faint()));
+        lines.push(row(language.text("rank"), standings, |own| own.rank.to_string(), |_| faint()));
     }
     if standings.iter().any(|own| own.left.is_some()) {
-        lines.push(row("", standings, |own| own.left.map_or("", departure).to_owned(), |_| faint()));
+        lines.push(row(
+            "",
+            standings,
+            |own| own.left.map_or("", |left| language.text(departure(left))).to_owned(),
+            |_| faint(),
+        ));
     }
     lines
 }
