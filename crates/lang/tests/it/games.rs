@@ -1,4 +1,4 @@
-//! Random games of every kind, told in French.
+//! Messages of random games in French, in setups that reach every phase.
 
 use std::collections::BTreeSet;
 
