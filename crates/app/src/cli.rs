@@ -16,6 +16,7 @@ use crate::commands::{
     tournament, verify, watch, worker,
 };
 use crate::grouped_help::template;
+use crate::lang_arg::LangArg;
 #[cfg(feature = "mcp")]
 use crate::mcp;
 use crate::option_text::option_text;
@@ -165,6 +166,8 @@ struct GamesArgs {
     /// Print JSON, as the engine's `games` does
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    lang: LangArg,
 }
 
 /// A game and how to set it up.
@@ -301,7 +304,7 @@ pub fn run(out: &mut impl Write) -> Result<ExitCode> {
         Command::Play(args) => return play::run(&args),
         Command::Watch(args) => return watch::run(&args),
         Command::Replay(args) => return replay::run(&args),
-        Command::Games(args) => games::run(args.game.as_deref(), args.json, out)?,
+        Command::Games(args) => games::run(args.game.as_deref(), args.json, args.lang.language(None), out)?,
         Command::Original(args) => return original::run(&args, out),
         Command::Engine => engine::serve(&mut std::io::stdin().lock(), out)?,
         #[cfg(feature = "mcp")]

@@ -11,6 +11,7 @@ pub mod commands;
 pub mod engine;
 pub mod files;
 mod grouped_help;
+mod lang_arg;
 pub mod lines;
 #[cfg(feature = "mcp")]
 mod mcp;

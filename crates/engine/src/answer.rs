@@ -1,6 +1,6 @@
 //! Answers of the engine.
 
-use kit::{MAX_SEATS, Names, Sentences, Table, TurnReport};
+use kit::{MAX_SEATS, Names, Sentences, Table, Texts, TurnReport};
 use minds::{MemoryUse, Thought, Tried};
 use players::exact::Valued;
 use serde::Serialize;
@@ -82,7 +82,8 @@ pub fn tries(tries: &[Tried<String>], want: &Want) -> Value {
 }
 
 /// As much of a hint as its grade tells. `exact` has the moves that a tablebase knows, with their values to the mover.
-pub fn hint(thought: &Thought<String>, nudge: &str, grade: &Grade, exact: &[Valued]) -> Value {
+pub fn hint(thought: &Thought<String>, nudge: &str, grade: &Grade, exact: &[Valued], texts: &Texts) -> Value {
+    let nudge = texts.sentence(nudge);
     let told = match grade {
         Grade::Nudge => return json!({ "ok": true, "nudge": nudge }),
         Grade::Move => 1,
@@ -94,7 +95,7 @@ pub fn hint(thought: &Thought<String>, nudge: &str, grade: &Grade, exact: &[Valu
             let mut told = json!({ "move": ranked.mv, "estimate": ranked.estimate, "visits": ranked.visits });
             if let Some((_, value)) = exact.iter().find(|(mv, _)| *mv == ranked.mv) {
                 told["exact"] =
-                    json!({ "result": value.result(), "plies": value.plies(), "text": value.to_string() });
+                    json!({ "result": value.result(), "plies": value.plies(), "text": texts.sentence(&value.to_string()) });
             }
             told
         })

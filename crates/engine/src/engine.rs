@@ -83,7 +83,7 @@ impl Engine {
             Err(rejection) => return rejection.line(),
         };
         self.want = want;
-        self.obey(request).unwrap_or_else(|rejection| rejection.line())
+        self.obey(request).unwrap_or_else(|rejection| rejection.told(&self.texts).line())
     }
 
     fn obey(&mut self, request: Request) -> Result<String, Rejection> {
@@ -269,7 +269,7 @@ impl Engine {
         let thought = thought.ok_or_else(|| Rejection::new("nothing", "the game is over"))?;
         let nudge = players::nudge(&games::draw(table, SceneView::Plain), &thought.best());
         let exact = players::exact::exact_moves(table.game()).unwrap_or_default();
-        Ok(answer::hint(&thought, &nudge, grade, &exact).to_string())
+        Ok(answer::hint(&thought, &nudge, grade, &exact, &self.texts).to_string())
     }
 
     fn leave(

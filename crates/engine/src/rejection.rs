@@ -1,6 +1,6 @@
 //! Reasons why a request is refused.
 
-use kit::Refusal;
+use kit::{Refusal, Texts};
 use serde::Serialize;
 
 /// Fault of a request; nothing has changed.
@@ -20,6 +20,11 @@ impl Rejection {
     /// A line that cannot be read.
     pub fn unreadable(reason: impl ToString) -> Rejection {
         Rejection::new("unreadable", reason)
+    }
+
+    /// The same with its reason in the language of a table.
+    pub(crate) fn told(self, texts: &Texts) -> Rejection {
+        Rejection { reason: texts.sentence(&self.reason), ..self }
     }
 
     /// The answer, as one line.

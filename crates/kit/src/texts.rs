@@ -31,7 +31,7 @@ impl Texts {
         self.0.as_ref()?.get(english)?.as_str()
     }
 
-    /// A finished English sentence in the language of the table: by itself, or by the key with numbered fields, such as
+    /// A finished English sentence in the language of the table: from its own key, or from a key with numbered fields, such as
     /// `{1} is occupied`, that fits it and leaves the fewest letters to its fields.
     pub fn sentence(&self, english: &str) -> String {
         let keys = self.0.iter().flat_map(|table| table.iter()).filter(|(key, _)| key.contains("{1}"));
@@ -52,7 +52,7 @@ impl Texts {
     }
 }
 
-/// What stands in a sentence for the fields `{1}`, `{2}` and so on of a key, in the order of the key; `None` if it does not fit.
+/// Parts of a sentence that stand for the fields `{1}`, `{2}` and so on of a key, in the order of the key; `None` if it does not fit.
 fn fields<'a>(key: &str, sentence: &'a str) -> Option<Vec<&'a str>> {
     let mut parts = key.split('{').map(|part| part.split_once('}').map_or(part, |(_, plain)| plain));
     let mut rest = sentence.strip_prefix(parts.next()?)?;

@@ -5,7 +5,7 @@
 
 use std::sync::OnceLock;
 
-use kit::Texts;
+use kit::{About, Message, Names, Texts};
 use serde_json::{Map, Value};
 
 /// A language of texts for people.
@@ -19,6 +19,15 @@ pub enum Language {
 /// Tables of French texts: messages of the games, and the words of the program.
 const FRENCH: [&str; 2] =
     [include_str!("../../../lang/fr/games.json"), include_str!("../../../lang/fr/terminal.json")];
+
+/// French rules, by the names of the games.
+const FRENCH_RULES: [(&str, &str); 5] = [
+    ("carcassonne", include_str!("../../games/src/carcassonne/rules.fr.md")),
+    ("gems", include_str!("../../games/src/gems/rules.fr.md")),
+    ("mansuba", include_str!("../../games/src/mansuba/rules.fr.md")),
+    ("ripple", include_str!("../../games/src/ripple/rules.fr.md")),
+    ("tilings", include_str!("../../games/src/tilings/rules.fr.md")),
+];
 
 impl Language {
     /// All languages, in the order in which a switch offers them.
@@ -46,13 +55,18 @@ impl Language {
         Language::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(code))
     }
 
-    /// The language of an environment: `BASTIDE_LANG`, then the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set, as
-    /// locale(7) has it. English if it is not one of ours.
-    pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Language {
+    /// The language of an environment: `BASTIDE_LANG`, then what was `kept` as a choice, then the first of `LC_ALL`, `LC_MESSAGES`
+    /// and `LANG` that is set, as locale(7) has it. English if it is not one of ours.
+    pub fn of_environment(variable: impl Fn(&str) -> Option<String>, kept: Option<Language>) -> Language {
         let set = |name: &&str| variable(name).filter(|locale| !locale.is_empty());
         let own = set(&"BASTIDE_LANG").and_then(|locale| Language::named(&locale));
         let locale = || ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set);
-        own.or_else(|| Language::named(&locale()?)).unwrap_or_default()
+        own.or(kept).or_else(|| Language::named(&locale()?)).unwrap_or_default()
+    }
+
+    /// The language after this one, around the list.
+    pub fn next(self) -> Language {
+        if self == Language::English { Language::French } else { Language::English }
     }
 
     /// The language that a browser prefers, by the value of its `Accept-Language` header (RFC 9110, 12.5.4).
@@ -72,10 +86,36 @@ impl Language {
 
     /// Its table; empty for English.
     pub fn texts(self) -> Texts {
-        static TABLE: OnceLock<Texts> = OnceLock::new();
+        self.table().cloned().unwrap_or_default()
+    }
+
+    /// This text in the language.
+    pub fn text(self, english: &'static str) -> &'static str {
+        self.table().map_or(english, |table| table.of(english))
+    }
+
+    /// This message in the language.
+    pub fn say(self, message: Message) -> String {
+        message.told(&Names { texts: self.texts(), ..Names::default() })
+    }
+
+    /// The rules of a game in short.
+    pub fn rules(self, about: &About) -> &'static str {
+        let french = || FRENCH_RULES.iter().find(|(game, _)| *game == about.name);
+        let own = if self == Language::French { french() } else { None };
+        own.map_or(about.rules, |(_, rules)| rules.trim_end())
+    }
+
+    /// A finished English sentence in the language, as far as the table knows it.
+    pub fn sentence(self, english: &str) -> String {
+        self.table().map_or_else(|| english.to_owned(), |table| table.sentence(english))
+    }
+
+    fn table(self) -> Option<&'static Texts> {
+        static FRENCH_TEXTS: OnceLock<Texts> = OnceLock::new();
         match self {
-            Language::English => Texts::default(),
-            Language::French => TABLE.get_or_init(|| Texts::new(joined(&FRENCH))).clone(),
+            Language::English => None,
+            Language::French => Some(FRENCH_TEXTS.get_or_init(|| Texts::new(joined(&FRENCH)))),
         }
     }
 }

@@ -17,7 +17,7 @@ pub fn hint(position: &dyn AnyGame, level: u8, budget: &Budget, texts: &Texts) -
     let mut thought =
         perfect(position, mind.as_mut(), budget).unwrap_or_else(|| mind.think(position, budget));
     if let Some(deed) = position.deed(&thought.best()) {
-        thought.why = format!("{} ({})", deed.of_the_move(texts), thought.why);
+        thought.why = format!("{} ({})", deed.of_the_move(texts), texts.sentence(&thought.why));
     }
     Some(thought)
 }

@@ -11,7 +11,7 @@ use anyhow::Result;
 use clap::{Args, Subcommand};
 
 #[cfg(feature = "mcp")]
-pub use new::Language;
+pub use new::BotLanguage;
 
 /// Subcommands for authors of bots.
 #[derive(Args)]

@@ -31,11 +31,11 @@ pub fn run(args: &ReplayArgs) -> Result<ExitCode> {
     let text = records::read_text(&args.file).with_context(name)?;
     let table = Record::read(GAMES, &text).with_context(name)?.replay().with_context(name)?;
     let notes = records::read_notes(&args.file)?;
-    let game = PastGame::new(table, &text, notes.as_ref());
+    let state_dir = StateDir::of_user();
+    let options = options(&args.theme, &PaceArgs::default(), &state_dir.preferences().0)?;
+    let game = PastGame::new(table, &text, notes.as_ref(), options.theme.language);
     // The reader need not be the person who played.
     let names = Names { you: None, ..game.names };
     let route = Route::Replay(Box::new(PastGame { names, ..game }));
-    let state_dir = StateDir::of_user();
-    let options = options(&args.theme, &PaceArgs::default(), &state_dir.preferences().0)?;
     event_loop::run(route, state_dir, &options)
 }

@@ -4,7 +4,7 @@ use ::games::GAMES;
 use clap::ValueEnum;
 
 use super::told;
-use crate::commands::bot::Language;
+use crate::commands::bot::BotLanguage;
 
 const PROTOCOL: &str = include_str!("../../../../docs/protocol.md");
 
@@ -23,7 +23,7 @@ pub fn pages() -> Vec<ResourcePage> {
         mime: "text/plain",
     });
     let starters =
-        Language::value_variants().iter().filter_map(Language::to_possible_value).map(|language| {
+        BotLanguage::value_variants().iter().filter_map(BotLanguage::to_possible_value).map(|language| {
             ResourcePage {
                 uri: format!("bastide://starter/{}", language.get_name()),
                 title: format!("A bot for all games in {}", language.get_name()),
@@ -47,13 +47,13 @@ pub fn read(uri: &str) -> Option<String> {
             ::games::find(game)?;
             told::page(Some(game)).ok().map(|told| told.text)
         }
-        Some(("starter", language)) => Some(starter(Language::from_str(language, false).ok()?)),
+        Some(("starter", language)) => Some(starter(BotLanguage::from_str(language, false).ok()?)),
         _ => None,
     }
 }
 
 /// All files of a starter in one text.
-fn starter(language: Language) -> String {
+fn starter(language: BotLanguage) -> String {
     let recipe = language.recipe("any");
     let files = recipe.files.iter().filter(|(name, _)| *name != "tests.jsonl");
     let files: String = files.map(|(name, text)| format!("==> {name} <==\n{text}\n")).collect();

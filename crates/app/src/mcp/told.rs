@@ -25,7 +25,7 @@ impl Told {
 pub fn page(game: Option<&str>) -> Result<Told, String> {
     let print = |json| {
         let mut page = Vec::new();
-        games::run(game, json, &mut page).map_err(|error| error.to_string())?;
+        games::run(game, json, lang::Language::English, &mut page).map_err(|error| error.to_string())?;
         String::from_utf8(page).map_err(|error| error.to_string())
     };
     let data: Value = serde_json::from_str(&print(true)?).map_err(|bad| bad.to_string())?;

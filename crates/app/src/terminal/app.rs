@@ -81,7 +81,8 @@ impl App {
                 return vec![];
             }
             AppEvent::Seated(Ok(seating)) => return self.go(Route::Table(seating), now),
-            AppEvent::Seated(Err(why)) => AppEvent::Message(why),
+            AppEvent::Seated(Err(why)) => AppEvent::Message(self.theme.language.sentence(&why)),
+            AppEvent::Message(text) => AppEvent::Message(self.theme.language.sentence(&text)),
             // An answer for a table that was left.
             AppEvent::SeatDone { table, .. } if table != self.tables => return vec![],
             AppEvent::Key(key) => match self.control(key) {
@@ -117,6 +118,7 @@ impl App {
             AppEffect::Go(go) => return self.go(go, now),
             AppEffect::SetSpeed(speed) => self.theme.speed = speed,
             AppEffect::SetFolded(folded) => self.theme.folded = folded,
+            AppEffect::SetLanguage(language) => self.theme.language = language,
             _ => {}
         }
         vec![effect]
@@ -158,7 +160,8 @@ impl App {
     /// Draws the screen that is shown.
     pub fn draw(&self, now: Duration, buffer: &mut Buffer) {
         if buffer.area.width < SMALLEST.0 || buffer.area.height < SMALLEST.1 {
-            buffer.set_stringn(0, 0, "make me larger", buffer.area.width.into(), warning());
+            let text = self.theme.language.text("make me larger");
+            buffer.set_stringn(0, 0, text, buffer.area.width.into(), warning());
             return;
         }
         if let Some(screen) = &self.screen {
@@ -166,7 +169,10 @@ impl App {
         }
         if self.leaving {
             let row = buffer.area.bottom().saturating_sub(2);
-            let text = " Leave Bastide? Unfinished games are kept.  Ctrl-C or y: yes   any other key: no";
+            let text = self
+                .theme
+                .language
+                .text(" Leave Bastide? Unfinished games are kept.  Ctrl-C or y: yes   any other key: no");
             let width = usize::from(buffer.area.width);
             buffer.set_stringn(0, row, format!("{text:width$}"), width, warning());
         }

@@ -8,6 +8,7 @@ use bots::protocol::Clock;
 use clap::{Args, ValueEnum};
 use minds::Budget;
 
+use crate::lang_arg::LangArg;
 use crate::terminal::event_loop::TerminalOptions;
 use crate::terminal::picture::blocks::Blocks;
 use crate::terminal::picture::dots::{Graphics, LARGEST, LETTER};
@@ -36,6 +37,8 @@ pub struct ThemeArgs {
     /// Resolution of boards
     #[arg(long, value_name = "WHICH", default_value = "auto")]
     blocks: Fineness,
+    #[command(flatten)]
+    lang: LangArg,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
@@ -115,6 +118,7 @@ pub fn options(args: &ThemeArgs, pace: &PaceArgs, preferences: &Preferences) -> 
                 _ => None,
             },
             folded: preferences.folded,
+            language: args.lang.language(preferences.language()),
         },
         ask_ground: args.theme == Grounds::Auto,
         ask_graphics: matches!(args.blocks, Fineness::Auto) && answers_safely(),

@@ -6,6 +6,7 @@ use arena::Input;
 use bots::protocol::ToBot;
 use crossterm::event::{KeyEvent, MouseEvent};
 use kit::{AnyGame, Entry, Player, Seed, Setup};
+use lang::Language;
 
 use super::picture::theme::Speed;
 use super::table::hints::Advice;
@@ -71,6 +72,7 @@ pub enum AppEffect {
     AskHint {
         ticket: u64,
         position: Box<dyn AnyGame>,
+        language: Language,
     },
     /// The hint is no longer needed.
     StopHint,
@@ -98,6 +100,8 @@ pub enum AppEffect {
     SetSpeed(Speed),
     /// Fold the panel beside boards away or not, here and the next time.
     SetFolded(bool),
+    /// Speak this language, here and the next time.
+    SetLanguage(Language),
     KeepPreferences(Box<Preferences>),
     /// Write a record to a file, and its notes beside it.
     SaveRecord {

@@ -5,7 +5,7 @@ use lang::Language;
 fn of(variables: &[(&str, &str)]) -> Language {
     let value =
         |name: &str| variables.iter().find(|(known, _)| *known == name).map(|(_, it)| (*it).to_owned());
-    Language::of_environment(value)
+    Language::of_environment(value, None)
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Random games of every kind, told in French.
+//! Messages of random games in French, in setups that reach every phase.
 
 use std::collections::BTreeSet;
 
@@ -202,6 +202,7 @@ fn every_game_is_described_in_french() {
     let french = Language::French.texts();
     for about in GAMES.iter().map(|entry| entry.about) {
         let texts = [about.summary].into_iter().chain(about.options.iter().map(|option| option.help));
+        assert_ne!(Language::French.rules(about), about.rules, "{} has French rules", about.name);
         for text in texts {
             assert!(french.known(text).is_some(), "{}: {text:?} has no French text", about.name);
         }

@@ -13,7 +13,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use crate::cli::Misuse;
-pub use language::Language;
+pub use language::BotLanguage;
 use recipe::Recipe;
 
 /// Shown under `bastide bot new --help`.
@@ -26,7 +26,7 @@ Example: bastide bot new python mybot --game ripple && cd mybot && python3 bot.p
 #[derive(Args)]
 pub struct NewArgs {
     /// The language
-    language: Language,
+    language: BotLanguage,
     /// The folder; it is made if it is not there
     #[arg(value_name = "DIR", default_value = "mybot")]
     folder: PathBuf,

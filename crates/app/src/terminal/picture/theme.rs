@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use lang::Language;
 use ratatui::buffer::Buffer;
 use ratatui::style::Modifier;
 use serde::{Deserialize, Serialize};
@@ -23,6 +24,7 @@ pub struct ScreenTheme {
     pub graphics: Option<Graphics>,
     /// True if the panel beside boards is folded away.
     pub folded: bool,
+    pub language: Language,
 }
 
 /// The background that screens are made for. Foreground and background are always set together.
@@ -172,6 +174,7 @@ mod tests {
             blocks: Blocks::Halves,
             graphics: None,
             folded: false,
+            language: Language::English,
         };
         theme.fit(&mut buffer);
         assert!(buffer.content.iter().all(|cell| cell.symbol().is_ascii()));

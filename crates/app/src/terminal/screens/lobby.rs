@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use games::GAMES;
-use kit::Entry;
+use kit::{Entry, Message};
 use pictures::Scene;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -113,7 +113,7 @@ impl Lobby {
     }
 
     fn example(&self) -> &[String] {
-        self.examples[self.game()].get_or_init(|| sample::example(self.entry()))
+        self.examples[self.game()].get_or_init(|| sample::example(self.entry(), self.theme.language))
     }
 
     /// Setup of the selected game.
@@ -149,11 +149,19 @@ impl Lobby {
             KeyCode::Enter | KeyCode::Char(' ') => return self.enter(),
             KeyCode::Char('?') => self.rules = Some(0),
             KeyCode::Char('l') => self.line = Some((LobbyPrompt::Load, LineEditor::default())),
+            KeyCode::Char('L') => return self.switch_language(),
             KeyCode::Char('d') if self.setting.is_none() => return self.drop_saved(),
             KeyCode::Char('q') => return vec![AppEffect::Quit(0)],
             _ => {}
         }
         vec![]
+    }
+
+    fn switch_language(&mut self) -> Vec<AppEffect> {
+        self.theme.language = self.theme.language.next();
+        self.examples = GAMES.iter().map(|_| OnceCell::new()).collect();
+        self.kept.preferences.language = Some(self.theme.language.code().to_owned());
+        vec![AppEffect::SetLanguage(self.theme.language)]
     }
 
     fn step(&mut self, down: bool) {
@@ -190,7 +198,9 @@ impl Lobby {
         match TableSeats::resume(saved) {
             Ok(seating) => vec![AppEffect::Go(Route::Table(Box::new(seating)))],
             Err(why) => {
-                self.kept.message = format!("this game cannot be gone on with: {why}");
+                let why = self.theme.language.sentence(&why);
+                let told = Message::new("this game cannot be gone on with: {why}").with("why", why);
+                self.kept.message = self.theme.language.say(told);
                 vec![]
             }
         }
@@ -219,7 +229,7 @@ impl Lobby {
                 ]
             }
             Err(why) => {
-                self.kept.message = why;
+                self.kept.message = self.theme.language.sentence(&why);
                 vec![]
             }
         }
@@ -236,7 +246,7 @@ impl Lobby {
     fn choose(&mut self, chosen: SetupChoice) {
         match setup(self.entry(), &chosen) {
             Ok(_) => drop(self.kept.preferences.games.insert(self.entry().about.name.to_owned(), chosen)),
-            Err(why) => self.kept.message = why,
+            Err(why) => self.kept.message = self.theme.language.sentence(&why),
         }
     }
 
@@ -261,7 +271,7 @@ impl Lobby {
                         let mut chosen = self.chosen();
                         match setting.set(self.entry(), &mut chosen, &text) {
                             Ok(()) => self.choose(chosen),
-                            Err(why) => self.kept.message = why,
+                            Err(why) => self.kept.message = self.theme.language.sentence(&why),
                         }
                         vec![]
                     }

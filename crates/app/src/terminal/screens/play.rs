@@ -18,6 +18,7 @@ use std::time::Duration;
 
 use arena::{SeatKind, Session, Terms};
 use kit::{AnyGame, Departure, Entry, Opening, Player, Seed, Table};
+use lang::Language;
 use pictures::{Scene, SceneView};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -131,7 +132,7 @@ impl Play {
             counted: false,
             story: Story::default(),
             pointing: Pointing::default(),
-            hinting: Hinting::new(number),
+            hinting: Hinting::new(number, theme.language),
             dialog: Dialog::default(),
             pace: TablePace::default(),
             in_statistics: false,
@@ -171,7 +172,7 @@ impl Play {
 
     /// Renews the texts of the position and of the last turns, with the present names of players.
     fn retell(&mut self) {
-        let names = seats::names(self.session.heading());
+        let names = seats::names(self.session.heading(), self.language());
         let (turn, mut turns) = (self.table().turn(), std::mem::take(&mut self.story.turns));
         turns.truncate(turn);
         if self.story.names != names || turns.len() + 1 < turn {
@@ -187,7 +188,7 @@ impl Play {
     /// The game so far, to look at.
     fn past(&self) -> PastGame {
         let table = self.table().record().replay().expect("a game that was played can be replayed");
-        PastGame::new(table, "", Some(&self.session.notes()))
+        PastGame::new(table, "", Some(&self.session.notes()), self.language())
     }
 
     fn keep_or_forget(&self) -> Option<AppEffect> {
@@ -198,6 +199,10 @@ impl Play {
             () if turn == 0 || (turn > LONG && !turn.is_multiple_of(50)) => None,
             () => Some(AppEffect::KeepGame(Box::new(self.saved()))),
         }
+    }
+
+    fn language(&self) -> Language {
+        self.view.theme.language
     }
 
     fn table(&self) -> &Table {
@@ -286,7 +291,8 @@ impl Play {
     /// Leaves the table for the lobby; the game is kept.
     fn leave_table(&self) -> Vec<AppEffect> {
         let kept = self.keep();
-        let text = if kept.is_some() { "Your game is kept: go on with it whenever you like." } else { "" };
+        let text = "Your game is kept: go on with it whenever you like.";
+        let text = if kept.is_some() { self.language().text(text) } else { "" };
         let lobby = AppEffect::Go(Route::Lobby(text.to_owned()));
         kept.into_iter().chain(self.farewell()).chain([lobby]).collect()
     }

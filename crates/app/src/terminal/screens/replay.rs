@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEventKind};
-use kit::{Departure, Player, Table};
+use kit::{Departure, Message, Player, Table};
 use pictures::SceneView;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -175,21 +175,30 @@ impl ReplayScreen {
 /// Draws all of it.
 fn draw(replay: &ReplayScreen, buffer: &mut Buffer) {
     let area = replay.view.area.intersection(buffer.area);
-    let title = format!("Bastide · {} · replay", replay.table.game().about().title);
+    let language = replay.view.theme.language;
+    let title = format!("Bastide · {} · {}", replay.table.game().about().title, language.text("replay"));
     widgets::title(&title, headline(replay), area, buffer);
     replay.view.draw(&Highlights::default(), buffer);
     let place = replay.view.panel_area();
-    let place = panel::draw(&replay.view.scene, &replay.story.facts(), replay.view.blocks(), place, buffer);
+    let place = panel::draw(
+        &replay.view.scene,
+        &replay.story.facts(),
+        &replay.view.theme,
+        replay.view.blocks(),
+        place,
+        buffer,
+    );
     widgets::column(&beside(replay, place), place, buffer);
     put_progress(replay, area, buffer);
     let keys = "←→=step  Space=play  ↑↓=ten turns  Home End=ends  g=go to  w=words  < >=speed  +-=zoom  b=panel  q=leave";
-    widgets::keys(keys, area, buffer);
+    widgets::keys(language.text(keys), area, buffer);
 }
 
 fn headline(replay: &ReplayScreen) -> Line<'static> {
     let mut line = replay.story.line(&replay.story.report.headline());
-    let state = if replay.playing { "   playing" } else { "" };
-    line.push_span(format!("{state}   turn {} of {}", replay.table.turn(), replay.last()));
+    let template = if replay.playing { "   playing   turn {n} of {last}" } else { "   turn {n} of {last}" };
+    let turn = Message::new(template).with("n", replay.table.turn() as i64);
+    line.push_span(replay.view.theme.language.say(turn.with("last", replay.last() as i64)));
     line
 }
 
@@ -231,7 +240,8 @@ fn put_progress(replay: &ReplayScreen, area: Rect, buffer: &mut Buffer) {
     let row = area.bottom().saturating_sub(2);
     let room = usize::from(area.width.saturating_sub(2));
     if let Some(line) = &replay.line {
-        let prompt = format!(" go to turn (0 to {}): ", replay.last());
+        let prompt = Message::new(" go to turn (0 to {n}): ").with("n", replay.last() as i64);
+        let prompt = replay.view.theme.language.say(prompt);
         let place = Rect { y: row, height: 1, ..area };
         widgets::column(&[line.shown(prompt, area.width)], place, buffer);
         return;

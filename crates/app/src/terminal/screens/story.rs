@@ -101,7 +101,7 @@ impl Story {
     /// The last turn in words, then those before it, as many as find room.
     pub fn last_turns(&self, remark: &str, width: u16, room: usize) -> Vec<Line<'static>> {
         let last = self.turns.len();
-        let mut lines = vec![Line::styled("last moves", faint())];
+        let mut lines = vec![Line::styled(self.names.texts.of("last moves").to_owned(), faint())];
         if last == 0 || room < 2 {
             return vec![];
         }
@@ -120,7 +120,7 @@ impl Story {
         let Some(turn) = number.checked_sub(1).and_then(|at| self.turns.get(at)) else {
             return vec![Line::from(vec![
                 Span::styled(format!("{number:4}   "), faint()),
-                Span::styled("start", style),
+                Span::styled(self.names.texts.of("start").to_owned(), style),
             ])];
         };
         let text = turn.sentence.as_ref().filter(|_| !in_words).unwrap_or(&turn.text);

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use arena::{BotTask, Runner, SeatKind, Terms, Thinker};
 use bots::protocol::ToBot;
-use kit::{AnyGame, Entry, Player, Seed};
+use kit::{Entry, Player, Seed};
 
 use crate::records::notes_of;
 use crate::terminal::app::App;
@@ -77,7 +77,9 @@ impl EffectRunner {
             }
             AppEffect::Farewell(end) => self.farewell(&end),
             AppEffect::LeaveTable => (self.thinkers, self.adviser) = (Vec::new(), None),
-            AppEffect::AskHint { ticket, position } => self.advise(ticket, position),
+            AppEffect::AskHint { ticket, position, language } => {
+                self.advise(HintQuestion { ticket, position, language });
+            }
             AppEffect::StopHint => self.adviser.iter().for_each(Thinker::cancel),
             AppEffect::Load(message) => {
                 return Some(AppEvent::Loaded(Box::new(self.state_dir.load(message))));
@@ -98,6 +100,10 @@ impl EffectRunner {
             AppEffect::ForgetGame(game) => self.state_dir.forget(game),
             AppEffect::KeepPreferences(chosen) => return kept(self.state_dir.remember(&chosen)),
             AppEffect::SetSpeed(speed) => return kept(self.state_dir.change(|chosen| chosen.speed = speed)),
+            AppEffect::SetLanguage(language) => {
+                let code = language.code().to_owned();
+                return kept(self.state_dir.change(|chosen| chosen.language = Some(code)));
+            }
             AppEffect::SetFolded(folded) => {
                 return kept(self.state_dir.change(|chosen| chosen.folded = folded));
             }
@@ -127,13 +133,13 @@ impl EffectRunner {
         }
     }
 
-    fn advise(&mut self, ticket: u64, position: Box<dyn AnyGame>) {
+    fn advise(&mut self, question: HintQuestion) {
         if self.adviser.is_none() {
             self.adviser = adviser(self.events.clone());
         }
         if let Some(adviser) = &mut self.adviser {
             adviser.cancel();
-            adviser.ask(HintQuestion { ticket, position });
+            adviser.ask(question);
         }
     }
 }

@@ -4,7 +4,8 @@ use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use arena::Thinker;
-use kit::{AnyGame, Quick, Texts};
+use kit::{AnyGame, Message, Quick, Texts};
+use lang::Language;
 use minds::{Budget, CancelToken, Thought};
 use pictures::Scene;
 use players::exact::{Valued, exact_moves};
@@ -119,9 +120,12 @@ impl Advice {
     }
 
     /// The reason for the best move. In a game for one, a share of the possible says little, and points do.
-    pub fn reason(&self) -> String {
+    pub fn reason(&self, language: Language) -> String {
         match (self.gains.as_ref().and_then(|gains| gains.first()), self.deeds.first()) {
-            (Some(gain), Some(deed)) => format!("it {deed}; {gain:+.0} points on average"),
+            (Some(gain), Some(deed)) => {
+                let told = Message::new("it {deed}; {gain} points on average").with("deed", deed.clone());
+                language.say(told.with("gain", format!("{gain:+.0}")))
+            }
             _ => self.thought.why.clone(),
         }
     }
@@ -142,10 +146,11 @@ impl Advice {
 }
 
 /// Effect of a move without its subject, with its notation unless the words name its last square.
-fn deed(position: &dyn AnyGame, sentence: &str) -> String {
+fn deed(position: &dyn AnyGame, sentence: &str, texts: &Texts) -> String {
     let Some(deed) = position.deed(sentence) else { return sentence.to_owned() };
-    let text = deed.of_the_move(&Texts::default());
-    let words = text.strip_prefix("it ").unwrap_or(&text);
+    let text = deed.of_the_move(texts);
+    let subject = format!("{} ", texts.of("it"));
+    let words = text.strip_prefix(&subject).unwrap_or(&text);
     let named = |last: &str| words.split(|c: char| !c.is_alphanumeric()).any(|word| word == last);
     match sentence.rsplit(' ').next() {
         Some(last) if named(last) => words.to_owned(),
@@ -174,16 +179,22 @@ fn gains(position: &dyn AnyGame, thought: &Thought<String>) -> Option<Vec<f64>> 
 pub struct HintQuestion {
     pub ticket: u64,
     pub position: Box<dyn AnyGame>,
+    pub language: Language,
 }
 
 /// A thinker to ask for hints; none if no thread can be started.
 pub fn adviser(events: Sender<AppEvent>) -> Option<Thinker<HintQuestion>> {
     let answer = |question: &HintQuestion, cancel: &CancelToken| {
-        let thought =
-            players::hint(&*question.position, LEVEL, &Budget::time(TIME).until(cancel), &Texts::default())?;
-        let gains = gains(&*question.position, &thought);
+        let thought = players::hint(
+            &*question.position,
+            LEVEL,
+            &Budget::time(TIME).until(cancel),
+            &question.language.texts(),
+        )?;
+        let (gains, texts) = (gains(&*question.position, &thought), question.language.texts());
         let exact = exact_moves(&*question.position);
-        let deeds = thought.ranked.iter().take(LISTED).map(|ranked| deed(&*question.position, &ranked.mv));
+        let deeds =
+            thought.ranked.iter().take(LISTED).map(|ranked| deed(&*question.position, &ranked.mv, &texts));
         let deeds = deeds.collect();
         Some(AppEvent::HintFound(Advice { ticket: question.ticket, thought, deeds, gains, exact }))
     };

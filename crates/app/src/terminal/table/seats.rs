@@ -1,7 +1,8 @@
 //! The players that may sit at a table: people, minds and bots, each named by a word.
 
 use arena::{Heading, SeatHeading, SeatKind, Spec};
-use kit::{BadText, Entry, Names, Player, short};
+use kit::{BadText, Entry, Message, Names, Player, short};
+use lang::Language;
 use players::{Roster, roster};
 
 /// The word for a person at the keyboard.
@@ -42,8 +43,8 @@ pub fn check(entry: &Entry, word: &str) -> Result<(), String> {
 const LONGEST: usize = 16;
 
 /// The names of the players: the only person is the reader, several are called by their seats.
-pub fn names(heading: &Heading) -> Names {
-    let mut names: Vec<String> = heading.seats.iter().map(name).collect();
+pub fn names(heading: &Heading, language: Language) -> Names {
+    let mut names: Vec<String> = heading.seats.iter().map(|seat| name(seat, language)).collect();
     let plain = names.clone();
     let seats = |wanted: &str| plain.iter().filter(|name| *name == wanted).count();
     for (player, name) in (0..).map(Player).zip(&mut names) {
@@ -52,14 +53,14 @@ pub fn names(heading: &Heading) -> Names {
         }
     }
     let person = (0..).map(Player).zip(&plain).find(|(_, name)| name.is_empty() && seats(name) == 1);
-    Names { you: person.map(|(player, _)| player), names, ..Names::default() }
+    Names { you: person.map(|(player, _)| player), names, texts: language.texts(), ..Names::default() }
 }
 
 /// The name of a mind or bot; a person has none.
-fn name(seat: &SeatHeading) -> String {
+fn name(seat: &SeatHeading, language: Language) -> String {
     match (seat.shown_name().as_str(), seat.spec.strip_prefix("level:")) {
         (HUMAN, _) => String::new(),
-        (_, Some(level)) => format!("Level {level}"),
+        (_, Some(level)) => language.say(Message::new("Level {n}").with("n", level.to_owned())),
         (name, None) => short(name, LONGEST),
     }
 }
@@ -90,13 +91,14 @@ mod tests {
         };
         let of = |specs: &[&str]| {
             let seats = specs.iter().map(seat).collect();
-            let names = names(&Heading {
+            let heading = Heading {
                 clock: arena::Terms::default().clock,
                 pondering: false,
                 opening: 0,
                 sandbox: None,
                 seats,
-            });
+            };
+            let names = names(&heading, Language::English);
             Player::all(specs.len() as u8).map(|player| names.of(player)).collect::<Vec<_>>()
         };
         assert_eq!(of(&["human", "level:5"]), ["you", "Level 5"]);

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use games::GAMES;
 use kit::{Key, Record, Table};
+use lang::Language;
 use serde::{Deserialize, Serialize};
 
 use crate::terminal::picture::theme::Speed;
@@ -30,6 +31,15 @@ pub struct Preferences {
     pub speed: Speed,
     /// True if the panel beside boards is folded away.
     pub folded: bool,
+    /// Code of the language that was chosen in the lobby.
+    pub language: Option<String>,
+}
+
+impl Preferences {
+    /// The language that was chosen in the lobby.
+    pub fn language(&self) -> Option<Language> {
+        self.language.as_deref().and_then(Language::named)
+    }
 }
 
 /// All that is kept, as the lobby shows it.

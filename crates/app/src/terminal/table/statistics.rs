@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use kit::Message;
+use lang::Language;
 use serde::{Deserialize, Serialize};
 
 /// By game, then by the others at the table, as they were asked to it.
@@ -39,16 +41,21 @@ impl Statistics {
     }
 
     /// A line for each company in a game.
-    pub fn lines(&self, game: &str) -> Vec<String> {
+    pub fn lines(&self, game: &str, language: Language) -> Vec<String> {
         let tallies = self.0.get(game).into_iter().flatten();
         let line = |(against, tally): (&String, &GamesPlayed)| {
             let GamesPlayed { played, won, resigned, best } = tally;
-            let resigned = if *resigned > 0 { format!(", {resigned} resigned") } else { String::new() };
-            let best = best.map_or(String::new(), |best| format!(", best {best} points"));
-            match against.as_str() {
-                "" => format!("alone: {played} played{resigned}{best}"),
-                against => format!("against {against}: {played} played, {won} won{resigned}{best}"),
-            }
+            let number = |template, n: u64| Message::new(template).with("n", n as i64);
+            let resigned = if *resigned > 0 { number(", {n} resigned", *resigned) } else { Message::new("") };
+            let best =
+                best.map_or(Message::new(""), |best| Message::new(", best {n} points").with("n", best));
+            let told = match against.as_str() {
+                "" => number("alone: {n} played{resigned}{best}", *played),
+                against => number("against {against}: {n} played, {won} won{resigned}{best}", *played)
+                    .with("against", against.to_owned())
+                    .with("won", *won as i64),
+            };
+            language.say(told.with("resigned", resigned).with("best", best))
         };
         tallies.map(line).collect()
     }
@@ -73,8 +80,11 @@ mod tests {
         statistics.count(game("gems", "", false, false, 95));
         let text = serde_json::to_string(&statistics).unwrap();
         let read: Statistics = serde_json::from_str(&text).unwrap();
-        assert_eq!(read.lines("ripple"), ["against level:5: 2 played, 1 won, 1 resigned, best 40 points"]);
-        assert_eq!(read.lines("gems"), ["alone: 1 played, best 95 points"]);
-        assert!(read.lines("tilings").is_empty());
+        assert_eq!(
+            read.lines("ripple", Language::English),
+            ["against level:5: 2 played, 1 won, 1 resigned, best 40 points"]
+        );
+        assert_eq!(read.lines("gems", Language::English), ["alone: 1 played, best 95 points"]);
+        assert!(read.lines("tilings", Language::English).is_empty());
     }
 }

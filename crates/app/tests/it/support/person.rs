@@ -47,6 +47,7 @@ impl Person {
             command.env(name, value);
         }
         ["NO_COLOR", "LC_ALL", "LC_CTYPE"].iter().for_each(|name| command.env_remove(name));
+        command.env("BASTIDE_LANG", "en");
         environment.iter().for_each(|(name, value)| command.env(name, value));
         command.env("BASTIDE_STATE", &state);
         let program = pair.slave.spawn_command(command).expect("the program starts");

@@ -43,6 +43,7 @@ pub fn cache_home() -> PathBuf {
 pub fn finish(mut command: Command, input: impl AsRef<[u8]>) -> Run {
     let mut child = command
         .env_remove("NO_COLOR")
+        .env("BASTIDE_LANG", "en")
         .env("XDG_CACHE_HOME", cache_home())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

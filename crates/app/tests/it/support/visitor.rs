@@ -44,6 +44,7 @@ pub const PLAIN: ScreenTheme = ScreenTheme {
     blocks: Blocks::Halves,
     graphics: None,
     folded: false,
+    language: lang::Language::English,
 };
 
 impl Visitor {

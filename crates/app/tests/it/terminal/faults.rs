@@ -49,7 +49,7 @@ fn a_fault_is_shown_with_its_evidence_kept_beside_the_record_and_told_in_a_repla
     assert_eq!(notes.heading.seats[1].name.as_deref(), Some("cheat"));
 
     let table = records::replay(&path).unwrap();
-    let game = PastGame::new(table, &records::read_text(&path).unwrap(), Some(&notes));
+    let game = PastGame::new(table, &records::read_text(&path).unwrap(), Some(&notes), PLAIN.language);
     let mut visitor = Visitor::comes(Route::Replay(Box::new(game)), StateDir::default(), PLAIN, (100, 30));
     visitor.keys(&[KeyCode::Right, KeyCode::Right]);
     assert!(visitor.sees().contains("cheat: sent off: illegal"), "{}", visitor.sees());

@@ -3,6 +3,7 @@
 //! `RENEW=1 cargo test -p bastide --test it terminal` writes the screens anew. Read them before you commit them.
 
 mod faults;
+mod french;
 mod lobby;
 mod screens;
 mod table;

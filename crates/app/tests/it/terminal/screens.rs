@@ -77,7 +77,7 @@ fn a_replay_steps_jumps_and_plays_with_notes() {
             .unwrap();
     let table = Record::read(GAMES, &text).unwrap().replay().unwrap();
     let last = table.turn();
-    let mut game = PastGame::new(table, &text, None);
+    let mut game = PastGame::new(table, &text, None, PLAIN.language);
     game.notes[2] = "b: it looks 60 % good".to_owned();
     let go = Route::Replay(Box::new(game));
     let mut visitor = Visitor::comes(go, StateDir::default(), PLAIN, (80, 24));

@@ -5,7 +5,7 @@ use clap::ValueEnum;
 use super::recipe::{Recipe, Starter};
 
 #[derive(Clone, Copy, ValueEnum)]
-pub enum Language {
+pub enum BotLanguage {
     Python,
     Javascript,
     Typescript,
@@ -17,7 +17,7 @@ pub enum Language {
     Java,
 }
 
-impl Language {
+impl BotLanguage {
     /// The bot of this language for a game; the one for all games where the game has none.
     pub fn recipe(self, game: &str) -> Recipe {
         let own = self.starter().recipe(game).filter(|recipe| recipe.plays != "any");
@@ -28,38 +28,38 @@ impl Language {
     /// The bot for all games that needs no engine, in the languages that have one.
     fn alone(self) -> Option<Recipe> {
         let (files, build, bot): (&[_], _, _) = match self {
-            Language::Python => (&[("bot.py", "python/any.py")], None, "cmd:python3 bot.py"),
-            Language::Javascript => (&[("bot.js", "javascript/any.js")], None, "cmd:node bot.js"),
-            Language::Rust => {
+            BotLanguage::Python => (&[("bot.py", "python/any.py")], None, "cmd:python3 bot.py"),
+            BotLanguage::Javascript => (&[("bot.js", "javascript/any.js")], None, "cmd:node bot.js"),
+            BotLanguage::Rust => {
                 (&[("bot.rs", "rust/any.rs")], Some("rustc -O --edition 2024 bot.rs"), "cmd:./bot")
             }
-            Language::C => (
+            BotLanguage::C => (
                 &[("bot.c", "c/any.c"), ("bastide.h", "c/bastide.h")],
                 Some("cc -shared -fPIC -O2 -o bot.so bot.c"),
                 "lib:./bot.so",
             ),
-            Language::Typescript | Language::Cpp | Language::Go | Language::Java => return None,
+            BotLanguage::Typescript | BotLanguage::Cpp | BotLanguage::Go | BotLanguage::Java => return None,
         };
         Some(Recipe { plays: "any", files: Recipe::files(files)?, build, bot, test: None })
     }
 
     fn starter(self) -> Starter {
         match self {
-            Language::Python => Starter {
+            BotLanguage::Python => Starter {
                 common: &[("arena.py", "python/arena.py")],
                 own: ("bot.py", "python", "py"),
                 build: None,
                 bot: "cmd:python3 bot.py",
                 test: "python3 bot.py test",
             },
-            Language::Javascript => Starter {
+            BotLanguage::Javascript => Starter {
                 common: &[("arena.js", "javascript/arena.js")],
                 own: ("bot.js", "javascript", "js"),
                 build: None,
                 bot: "cmd:node bot.js",
                 test: "node bot.js test",
             },
-            Language::Typescript => Starter {
+            BotLanguage::Typescript => Starter {
                 common: &[
                     ("arena.ts", "typescript/arena.ts"),
                     ("node.d.ts", "typescript/node.d.ts"),
@@ -70,14 +70,14 @@ impl Language {
                 bot: "cmd:node built/bot.js",
                 test: "node built/bot.js test",
             },
-            Language::Rust => Starter {
+            BotLanguage::Rust => Starter {
                 common: &[("src/arena.rs", "rust/arena.rs"), ("Cargo.toml", "rust/starter.toml")],
                 own: ("src/main.rs", "rust", "rs"),
                 build: Some("cargo build --release"),
                 bot: "cmd:target/release/bot",
                 test: "target/release/bot test",
             },
-            Language::C => Starter {
+            BotLanguage::C => Starter {
                 common: &[
                     ("arena.h", "c/arena.h"),
                     ("arena.c", "c/arena.c"),
@@ -89,21 +89,21 @@ impl Language {
                 bot: "cmd:./bot",
                 test: "./bot test",
             },
-            Language::Cpp => Starter {
+            BotLanguage::Cpp => Starter {
                 common: &[("arena.hpp", "cpp/arena.hpp"), ("json.hpp", "cpp/json.hpp")],
                 own: ("bot.cpp", "cpp", "cpp"),
                 build: Some("c++ -std=c++17 -O2 -Wall -o bot bot.cpp"),
                 bot: "cmd:./bot",
                 test: "./bot test",
             },
-            Language::Go => Starter {
+            BotLanguage::Go => Starter {
                 common: &[("arena.go", "go/arena.go"), ("go.mod", "go/go.mod")],
                 own: ("bot.go", "go", "go"),
                 build: Some("go build -o bot ."),
                 bot: "cmd:./bot",
                 test: "./bot test",
             },
-            Language::Java => Starter {
+            BotLanguage::Java => Starter {
                 common: &[("Arena.java", "java/Arena.java"), ("Json.java", "java/Json.java")],
                 own: ("Bot.java", "java", "java"),
                 build: Some("javac -d built Bot.java Arena.java Json.java"),
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn every_language_has_a_bot_for_every_game_and_for_one_that_it_does_not_know() {
-        for language in Language::value_variants() {
+        for language in BotLanguage::value_variants() {
             for game in games::GAMES.iter().map(|entry| entry.about.name) {
                 assert_eq!(language.recipe(game).plays, game);
             }

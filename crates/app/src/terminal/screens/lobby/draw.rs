@@ -1,6 +1,8 @@
 //! The lobby, drawn: the games above, each with what it is; below, a picture and what can be chosen.
 
 use games::GAMES;
+use kit::Message;
+use lang::Language;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -61,7 +63,8 @@ pub fn row_at(lobby: &Lobby, column: u16, row: u16) -> Option<(Option<usize>, us
 /// Draws all of it.
 pub fn draw(lobby: &Lobby, buffer: &mut Buffer) {
     let area = lobby.area.intersection(buffer.area);
-    widgets::title("Bastide", Line::from("an arena for grid games"), area, buffer);
+    let language = lobby.theme.language;
+    widgets::title("Bastide", Line::from(language.text("an arena for grid games")), area, buffer);
     put_list(lobby, area, buffer);
     put_sample(lobby, area, buffer);
     put_settings(lobby, area, buffer);
@@ -80,15 +83,17 @@ pub fn draw(lobby: &Lobby, buffer: &mut Buffer) {
 
 /// The rules of the game pointed at, a position with its solution, and how its games went.
 fn about(lobby: &Lobby, width: u16) -> Vec<Line<'static>> {
-    let title = |text: &'static str| [Line::default(), Line::styled(text, strong()), Line::default()];
-    let example = lobby.example().iter().flat_map(|line| {
-        let is_told = line.starts_with("A strong");
-        if is_told { widgets::wrapped(line, width, Style::new()) } else { vec![Line::from(line.clone())] }
-    });
-    let went = lobby.kept.statistics.lines(lobby.entry().about.name);
+    let language = lobby.theme.language;
+    let title =
+        |text: &'static str| [Line::default(), Line::styled(language.text(text), strong()), Line::default()];
+    // The board as it is, and the solution below it in lines of this width.
+    let (solution, board) = lobby.example().split_last().map_or(("", &[][..]), |(last, board)| (last, board));
+    let board = board.iter().map(|line| Line::from(line.clone()));
+    let example = board.chain(widgets::wrapped(solution, width, Style::new()));
+    let went = lobby.kept.statistics.lines(lobby.entry().about.name, language);
     let went: Vec<Line> = went.into_iter().map(Line::from).collect();
     let played = if went.is_empty() { vec![] } else { title("Your games").into_iter().chain(went).collect() };
-    rules(lobby.entry(), width)
+    rules(lobby.entry(), language, width)
         .into_iter()
         .chain(title("A position, and its solution"))
         .chain(example)
@@ -98,9 +103,13 @@ fn about(lobby: &Lobby, width: u16) -> Vec<Line<'static>> {
 
 fn put_list(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
-    let go_on = |saved: &SavedGame| (format!("go on: {}, turn {}", saved.game, saved.turns()), "");
+    let language = lobby.theme.language;
+    let go_on = |saved: &SavedGame| {
+        let told = Message::new("go on: {game}, turn {n}").with("game", saved.game.clone());
+        (language.say(told.with("n", saved.turns() as i64)), "")
+    };
     let saved = lobby.kept.saved.iter().map(go_on);
-    let games = GAMES.iter().map(|entry| (entry.about.title.to_owned(), entry.about.summary));
+    let games = GAMES.iter().map(|entry| (entry.about.title.to_owned(), language.text(entry.about.summary)));
     for (number, (name, summary)) in saved.chain(games).enumerate() {
         let row = area.y + FIRST + number as u16;
         if row + 3 >= area.bottom() {
@@ -140,14 +149,14 @@ fn put_sample(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
 }
 
 fn put_settings(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
-    let (entry, set) = (lobby.entry(), lobby.chosen());
+    let (entry, set, language) = (lobby.entry(), lobby.chosen(), lobby.theme.language);
     let place = settings_area(lobby).intersection(area);
     let (first, settings) = (first_seen(lobby, place.height), lobby.settings());
     // With enough room, the help of each setting is in a column.
     let wide = if place.width > 60 { 12 } else { 0 };
     for (number, setting) in settings.iter().enumerate().skip(first).take(place.height.into()) {
         let here = lobby.setting == Some(number);
-        let name = setting.name(entry);
+        let name = setting.name(entry, language);
         let value: String = setting.value(entry, &set).chars().take(18).collect();
         let text = match setting {
             super::Setting::Play => format!(" ▶ {name} "),
@@ -160,7 +169,7 @@ fn put_settings(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
             _ => Style::new(),
         };
         let row = Rect { y: place.y + (number - first) as u16, height: 1, ..place };
-        let help = Span::styled(format!(" {}", setting.help(entry, &set)), faint());
+        let help = Span::styled(format!(" {}", setting.help(entry, &set, language)), faint());
         let mut line = Line::from(vec![Span::styled(text, style), help]);
         // Help that does not fit is below, for the selected setting.
         if line.width() > place.width.into() {
@@ -170,19 +179,19 @@ fn put_settings(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
     }
     let below = settings.len().saturating_sub(first + usize::from(place.height));
     if below > 0 {
-        let text = format!(" ↓ {below} more");
+        let text = language.say(Message::new(" ↓ {n} more").with("n", below as i64));
         buffer.set_stringn(place.x, place.bottom(), text, place.width.into(), faint());
     }
 }
 
 fn put_foot(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
-    let row = area.bottom().saturating_sub(2);
+    let (row, language) = (area.bottom().saturating_sub(2), lobby.theme.language);
     let width = usize::from(area.width.saturating_sub(2));
     match &lobby.line {
         Some((purpose, line)) => {
             let prompt = match purpose {
-                LobbyPrompt::Load => " load the record: ".to_owned(),
-                LobbyPrompt::Set(setting) => format!(" {}: ", setting.name(lobby.entry())),
+                LobbyPrompt::Load => language.text(" load the record: ").to_owned(),
+                LobbyPrompt::Set(setting) => format!(" {}: ", setting.name(lobby.entry(), language)),
             };
             let place = Rect { y: row, height: 1, ..area };
             widgets::column(&[line.shown(prompt, area.width)], place, buffer);
@@ -193,23 +202,25 @@ fn put_foot(lobby: &Lobby, area: Rect, buffer: &mut Buffer) {
         None => {
             let settings = lobby.settings();
             let setting = lobby.setting.and_then(|at| settings.get(at));
-            let help =
-                setting.map(|setting| setting.help(lobby.entry(), &lobby.chosen())).unwrap_or_default();
+            let help = setting
+                .map(|setting| setting.help(lobby.entry(), &lobby.chosen(), language))
+                .unwrap_or_default();
             buffer.set_stringn(area.x + 1, row, help, width, faint());
         }
     }
-    widgets::keys(keys(lobby), area, buffer);
+    widgets::keys(&keys(lobby, language), area, buffer);
 }
 
-fn keys(lobby: &Lobby) -> &'static str {
-    match lobby.setting {
+fn keys(lobby: &Lobby, language: Language) -> String {
+    let keys = match lobby.setting {
         _ if lobby.rules.is_some() => "↑↓=scroll  any key=close",
         _ if lobby.line.is_some() => "Enter=do it  Esc=never mind",
-        None if lobby.row < lobby.kept.saved.len() => {
-            "Enter=go on  ↑↓=choose  d=drop it  l=load a record  q=leave"
-        }
-        None => "Enter=this game  ↑↓=choose  ?=rules  l=load a record  q=leave",
+        None if lobby.row < lobby.kept.saved.len() => "Enter=go on  ↑↓=choose  d=drop it  l=load  q=leave",
+        None => "Enter=this game  ↑↓=choose  ?=rules  l=load  q=leave",
         Some(0) => "Enter=play  ↓=options  Esc=other games  q=leave",
         Some(_) => "←→=change  Enter=type  ↑↓=choose  Esc=other games  q=leave",
-    }
+    };
+    let switch = if lobby.line.is_none() && lobby.rules.is_none() { language.next().name() } else { "" };
+    let keys = language.text(keys);
+    if switch.is_empty() { keys.to_owned() } else { format!("{keys}  L={switch}") }
 }

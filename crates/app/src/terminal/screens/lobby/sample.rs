@@ -1,6 +1,7 @@
 //! A picture of a game a few moves old, for players who have not seen it.
 
-use kit::{Chance, Entry, Key, Quick, Setup, Table, Texts};
+use kit::{Chance, Entry, Key, Message, Quick, Setup, Table};
+use lang::Language;
 use minds::Budget;
 use pictures::{Scene, SceneView};
 
@@ -15,13 +16,17 @@ pub fn sample(entry: &'static Entry) -> Scene {
 /// Number of simulations of a strong player.
 const LINES: u64 = 300;
 
+/// The solution below the position.
+const SOLUTION: &str = "A strong player says `{move}`: {why}.";
+
 /// The same position in letters, and what a strong player does there and why.
-pub fn example(entry: &'static Entry) -> Vec<String> {
+pub fn example(entry: &'static Entry, language: Language) -> Vec<String> {
     let table = table(entry);
     let mut lines: Vec<String> =
         games::draw(&table, SceneView::Plain).text(false).lines().map(str::to_owned).collect();
-    if let Some(thought) = players::hint(table.game(), 10, &Budget::iterations(LINES), &Texts::default()) {
-        lines.extend([String::new(), format!("A strong player says `{}`: {}.", thought.best(), thought.why)]);
+    if let Some(thought) = players::hint(table.game(), 10, &Budget::iterations(LINES), &language.texts()) {
+        let told = Message::new(SOLUTION).with("move", thought.best()).with("why", thought.why);
+        lines.extend([String::new(), language.say(told)]);
     }
     lines
 }

@@ -1,6 +1,7 @@
 //! One thing to be chosen before a game: a player, an option, the seed.
 
-use kit::{Entry, GameOption, OptionKind};
+use kit::{Entry, GameOption, Message, OptionKind};
+use lang::Language;
 
 use crate::option_text::option_text;
 use crate::terminal::DAILY;
@@ -34,13 +35,14 @@ impl Setting {
             .collect()
     }
 
-    pub fn name(self, entry: &Entry) -> String {
+    /// Its name on the screen.
+    pub fn name(self, entry: &Entry, language: Language) -> String {
         match self {
-            Setting::Play => "Play".to_owned(),
-            Setting::Seats => "seats".to_owned(),
-            Setting::Seat(seat) => format!("player {}", seat + 1),
-            Setting::Option(number) => entry.about.options[number].name.to_owned(),
-            Setting::Seed => "seed".to_owned(),
+            Setting::Play => language.text("Play").to_owned(),
+            Setting::Seats => language.text("seats").to_owned(),
+            Setting::Seat(seat) => language.say(Message::new("player {n}").with("n", seat as i64 + 1)),
+            Setting::Option(number) => language.text(entry.about.options[number].name).to_owned(),
+            Setting::Seed => language.text("seed").to_owned(),
         }
     }
 
@@ -58,7 +60,20 @@ impl Setting {
     }
 
     /// Its meaning, and its values.
-    pub fn help(self, entry: &Entry, chosen: &SetupChoice) -> String {
+    pub fn help(self, entry: &Entry, chosen: &SetupChoice, language: Language) -> String {
+        let english = self.english_help(entry, chosen);
+        match self {
+            Setting::Option(number) => {
+                let option = &entry.about.options[number];
+                let range = language.sentence(&option.range());
+                let told = Message::new("{help}; {range}").with("help", Message::new(option.help));
+                language.say(told.with("range", range))
+            }
+            _ => language.sentence(&english),
+        }
+    }
+
+    fn english_help(self, entry: &Entry, chosen: &SetupChoice) -> String {
         match self {
             Setting::Play => "Enter begins the game".to_owned(),
             Setting::Seats => format!("a number from {} to {}", entry.about.seats.0, entry.about.seats.1),
@@ -67,10 +82,7 @@ impl Setting {
                 let known = seats::choices(entry).into_iter().find(|(known, _)| known == word);
                 known.map(|(_, about)| about).unwrap_or_default()
             }
-            Setting::Option(number) => {
-                let option = &entry.about.options[number];
-                format!("{}; {}", option.help, option.range())
-            }
+            Setting::Option(_) => String::new(),
             Setting::Seed => {
                 "all luck follows from it; `any` is new every time, `daily` the same for all on one day"
                     .to_owned()

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kit::{Player, count};
+use kit::{Message, Player};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -20,19 +20,20 @@ pub fn draw(play: &Play, now: Duration, buffer: &mut Buffer) {
     play.view.draw(&play.marks(), buffer);
     side::draw(play, now, buffer);
     Foot::of(play).draw(buffer);
-    widgets::keys(keys(play), area, buffer);
+    widgets::keys(play.language().text(keys(play)), area, buffer);
     put_boxes(play, area, buffer);
 }
 
 fn put_boxes(play: &Play, area: Rect, buffer: &mut Buffer) {
     let body = Rect { y: area.y + 1.min(area.height), height: area.height.saturating_sub(2), ..area };
-    let width = body.width.saturating_sub(6).min(100);
+    let (width, language) = (body.width.saturating_sub(6).min(100), play.language());
     if let Some(from) = play.dialog.help {
-        widgets::boxed("Keys and rules", help::help(play.entry, width), from, body, buffer);
+        let lines = help::help(play.entry, language, width);
+        widgets::boxed(language.text("Keys and rules"), lines, from, body, buffer);
     } else if let Some((player, from)) = play.dialog.fault {
         widgets::boxed(&fault::title(play, player), fault::lines(play, player, width), from, body, buffer);
     } else if play.dialog.final_scores && !play.view.is_moving() {
-        let mut lines = final_scores::lines(&play.story, &play.table().account());
+        let mut lines = final_scores::lines(&play.story, &play.table().account(), language);
         // The reasons of points are drawn beside the panel if there is room.
         let place = play.view.box_area(lines.iter().map(Line::width).max().unwrap_or(0));
         if let Some(text) = share_text(play) {
@@ -41,7 +42,7 @@ fn put_boxes(play: &Play, area: Rect, buffer: &mut Buffer) {
         }
         let lines =
             lines.iter().flat_map(|line| widgets::wrap(line, place.width.saturating_sub(4))).collect();
-        widgets::boxed("The end", lines, 0, place, buffer);
+        widgets::boxed(language.text("The end"), lines, 0, place, buffer);
     }
 }
 
@@ -51,11 +52,18 @@ fn share_text(play: &Play) -> Option<String> {
     let player = play.people().next()?;
     let title = play.entry.about.title;
     let all: Vec<String> = play.story.report.standings.iter().map(|own| own.points.to_string()).collect();
-    let moves = count(play.table().turn(), "move");
-    seed.starts_with(crate::terminal::DAILY).then(|| match all.len() {
-        1 => format!("Bastide, {title}, {seed}: {} points in {moves}", all[0]),
-        _ => format!("Bastide, {title}, {seed}, as {player}: {}", all.join(" : ")),
-    })
+    if !seed.starts_with(crate::terminal::DAILY) {
+        return None;
+    }
+    let told = match all.len() {
+        1 => Message::new("Bastide, {title}, {seed}: {points} points in {n} {n:move|moves}")
+            .with("points", all[0].clone())
+            .with("n", play.table().turn() as i64),
+        _ => Message::new("Bastide, {title}, {seed}, as {player}: {points}")
+            .with("player", player)
+            .with("points", all.join(" : ")),
+    };
+    Some(play.language().say(told.with("title", title.to_owned()).with("seed", seed)))
 }
 
 /// The mover or the result, and the number of the turn; without the panel, the points too.
@@ -67,19 +75,22 @@ fn headline(play: &Play, now: Duration) -> Line<'static> {
         None => play.story.line(&play.story.report.headline()),
         Some(mover) => whose_turn(play, mover, now),
     };
-    line.push_span(format!("{points}   turn {}", play.table().turn()));
+    let turn = Message::new("{points}   turn {n}").with("points", points);
+    line.push_span(play.language().say(turn.with("n", play.table().turn() as i64)));
     line
 }
 
 fn whose_turn(play: &Play, mover: Player, now: Duration) -> Line<'static> {
     let (waited, is_you) = (play.pace.waited(now), play.story.names.you == Some(mover));
-    let text = match () {
-        () if is_you => "your turn".to_owned(),
-        () if play.is_humans_turn() => format!("{mover}: your turn"),
-        () if play.pace.paused => format!("{} (paused)", play.story.name(mover)),
-        () if waited > 0 => format!("{} is thinking, {waited} s", play.story.name(mover)),
-        () => format!("{} is thinking", play.story.name(mover)),
+    let template = match () {
+        () if is_you => "your turn",
+        () if play.is_humans_turn() => "{player}: your turn",
+        () if play.pace.paused => "{name} (paused)",
+        () if waited > 0 => "{name} is thinking, {n} s",
+        () => "{name} is thinking",
     };
+    let message = Message::new(template).with("player", mover).with("name", play.story.name(mover));
+    let text = play.language().say(message.with("n", waited as i64));
     Line::from(Span::styled(text, palette::player(mover)))
 }
 

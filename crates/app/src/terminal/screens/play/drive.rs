@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use arena::{Ask, BotTask, Effect, Failure, FaultKind, Input, SeatKind, SideOutput, Ticket, message};
-use kit::{Opening, Player};
+use kit::{Message, Opening, Player};
 
 use super::Play;
 use crate::terminal::event::AppEffect;
@@ -23,7 +23,8 @@ impl Play {
         let input = Input::Said { ticket, sentence: said, spent: None, output: SideOutput::default() };
         let effects = self.session.step(input, now);
         if let [Effect::Refused(objection)] = &effects[..] {
-            self.dialog.warn(format!("`{sentence}` is refused: {objection}"));
+            let refused = format!("`{sentence}` is refused: {objection}");
+            self.dialog.warn(self.language().sentence(&refused));
             let (pointing, at) = self.pointing();
             pointing.begin_anew(at);
             return vec![];
@@ -43,9 +44,12 @@ impl Play {
                 Effect::StopAsking(seat) => wanted.push(AppEffect::StopThinking(seat)),
                 Effect::Played(_) => self.view.animate(|| games::film(self.session.table()), now),
                 Effect::SentOff(player) => wanted.extend(self.sent_off(player)),
-                Effect::Refused(objection) => self.dialog.warn(objection.to_string()),
+                Effect::Refused(objection) => {
+                    self.dialog.warn(self.language().sentence(&objection.to_string()));
+                }
                 Effect::Void(why) => {
-                    self.dialog.warn(format!("the game stands still: {why}   u: take a turn back"));
+                    let told = format!("the game stands still: {why}   u: take a turn back");
+                    self.dialog.warn(self.language().sentence(&told));
                 }
                 Effect::Travelled | Effect::Ended => {}
             }
@@ -130,7 +134,9 @@ impl Play {
         if fault.is_resignation() {
             self.dialog.tell(departed.text);
         } else {
-            self.dialog.warn(format!("{}: {}   f: why", departed.text, fault.why));
+            let why = self.language().sentence(&fault.why);
+            let told = Message::new("{departed}: {why}   f: why").with("departed", departed.text);
+            self.dialog.warn(self.language().say(told.with("why", why)));
             self.dialog.fault = Some((player, 0));
         }
         Some(AppEffect::Seat(player, SeatTask::Bot(BotTask::SendOff { gently })))

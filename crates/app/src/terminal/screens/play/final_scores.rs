@@ -1,6 +1,7 @@
 //! The table at the end of a game: the result, the points of each seat, and what they are for.
 
-use kit::{Account, Departure, SeatStanding};
+use kit::{Account, Message, Player, SeatStanding};
+use lang::Language;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -15,14 +16,18 @@ const COLUMN: usize = 9;
 const WIDEST: usize = 80;
 
 /// The lines of the table.
-pub fn lines(story: &Story, account: &Account) -> Vec<Line<'static>> {
+pub fn lines(story: &Story, account: &Account, language: Language) -> Vec<Line<'static>> {
     let standings = &story.report.standings;
     let mut lines = vec![story.line(&story.report.headline())];
     lines.extend(story.why().map(|why| story.line(why)));
     lines.push(Line::default());
-    let table = Columns::of(standings);
+    let table = Columns::of(standings, language);
     if standings.len() * (table.width + 1) > WIDEST {
-        lines.extend(story.standings(36, |player| format!("rank {:2}", standings[player.index()].rank)));
+        let rank = |player: Player| {
+            let rank = format!("{:2}", standings[player.index()].rank);
+            language.say(Message::new("rank {n}").with("n", rank))
+        };
+        lines.extend(story.standings(36, rank));
         return lines;
     }
     let own = |own: &SeatStanding| palette::player(own.player);
@@ -31,21 +36,21 @@ pub fn lines(story: &Story, account: &Account) -> Vec<Line<'static>> {
     lines.push(table.row("", |own| story.name(own.player), own));
     if account.0.len() > 1 {
         lines.extend(account.0.iter().map(|(kind, points)| {
-            table.row(kind, |own| points[own.player.index()].to_string(), |_| Style::new())
+            table.row(language.text(kind), |own| points[own.player.index()].to_string(), |_| Style::new())
         }));
     }
-    lines.push(table.row("points", |own| own.points.to_string(), |_| strong()));
+    lines.push(table.row(language.text("points"), |own| own.points.to_string(), |_| strong()));
     if standings.len() > 1 {
-        lines.push(table.row("rank", |own| own.rank.to_string(), |_| faint()));
+        lines.push(table.row(language.text("rank"), |own| own.rank.to_string(), |_| faint()));
     }
     if standings.iter().any(|own| own.left.is_some()) {
-        lines.push(table.row("", |own| left(own).to_owned(), |_| faint()));
+        lines.push(table.row("", |own| left(own, language).to_owned(), |_| faint()));
     }
     lines
 }
 
-fn left(own: &SeatStanding) -> &'static str {
-    own.left.map_or("", Departure::text)
+fn left(own: &SeatStanding, language: Language) -> &'static str {
+    own.left.map_or("", |left| language.text(left.text()))
 }
 
 /// One column for each player, all of one width.
@@ -55,8 +60,9 @@ struct Columns<'a> {
 }
 
 impl Columns<'_> {
-    fn of(standings: &[SeatStanding]) -> Columns<'_> {
-        let width = standings.iter().map(|own| left(own).len()).max().unwrap_or(0).max(COLUMN);
+    fn of(standings: &[SeatStanding], language: Language) -> Columns<'_> {
+        let width =
+            standings.iter().map(|own| left(own, language).chars().count()).max().unwrap_or(0).max(COLUMN);
         Columns { standings, width }
     }
 

@@ -1,6 +1,6 @@
 //! The lines between the board and the keys: what the mover is asked, the words to choose from, what must be heard now.
 
-use kit::{Choice, capital};
+use kit::capital;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
@@ -25,9 +25,11 @@ impl Foot {
         let mut foot = Foot { place: area, lines: vec![], buttons: vec![] };
         let notice = notice(play, area.width);
         match &play.dialog.line {
-            Some((PlayPrompt::Say, line)) => foot.lines.push(line.shown(" say: ".to_owned(), area.width)),
+            Some((PlayPrompt::Say, line)) => {
+                foot.lines.push(line.shown(play.language().text(" say: ").to_owned(), area.width));
+            }
             Some((PlayPrompt::Save, line)) => {
-                foot.lines.push(line.shown(" save as: ".to_owned(), area.width));
+                foot.lines.push(line.shown(play.language().text(" save as: ").to_owned(), area.width));
             }
             None if play.view.is_moving() || !play.is_humans_turn() => {}
             // Where there is only one line, what must be heard stands in place of the task.
@@ -46,7 +48,7 @@ impl Foot {
         let task = play.table().game().task(&play.pointing.said());
         self.lines = widgets::indented(&task.told(&play.story.names), 1, self.place.width, Style::new());
         for (number, choice) in play.pointing.choices.iter().enumerate() {
-            let text = label(number, choice);
+            let text = label(number, &choice.label.told(&play.story.names));
             let (width, row) = (text.chars().count(), self.lines.last().map_or(0, Line::width));
             if self.lines.is_empty() || row + 1 + width > self.place.width.into() {
                 self.lines.push(Line::default());
@@ -73,15 +75,16 @@ impl Foot {
     }
 }
 
-fn label(number: usize, choice: &Choice) -> String {
-    let word = choice.label.text();
+fn label(number: usize, word: &str) -> String {
     if number < 9 { format!(" {} {word} ", number + 1) } else { format!(" {word} ") }
 }
 
 /// A question, message or completion; else what the choice pointed at does, or what no panel tells.
 fn notice(play: &Play, width: u16) -> Vec<Line<'static>> {
     let (text, style) = match (&play.dialog.line, &play.dialog.message) {
-        _ if play.dialog.resigning => ("Resign this game?  y: yes   any other key: no".to_owned(), warning()),
+        _ if play.dialog.resigning => {
+            (play.language().text("Resign this game?  y: yes   any other key: no").to_owned(), warning())
+        }
         (Some((PlayPrompt::Say, line)), _) => (play.pointing.completions(&line.text).join(" "), faint()),
         (_, Some(message)) => message.clone(),
         _ => (does(play).unwrap_or_else(|| untold(play)), faint()),

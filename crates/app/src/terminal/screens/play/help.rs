@@ -2,6 +2,7 @@
 
 use crossterm::event::KeyCode;
 use kit::Entry;
+use lang::Language;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -35,13 +36,16 @@ const KEYS: &[(&str, &str)] = &[
 ];
 
 /// The keys, and below them the rules.
-pub fn help(entry: &Entry, width: u16) -> Vec<Line<'static>> {
+pub fn help(entry: &Entry, language: Language, width: u16) -> Vec<Line<'static>> {
     let key = |(key, meaning): &(&'static str, &'static str)| {
-        Line::from(vec![Span::styled(format!("{key:20} "), strong()), Span::raw(*meaning)])
+        Line::from(vec![
+            Span::styled(format!("{:20} ", language.text(key)), strong()),
+            Span::raw(language.text(meaning)),
+        ])
     };
     let keys = KEYS.iter().map(key).flat_map(|line| widgets::wrap(&line, width));
     let title = [Line::default(), Line::styled(entry.about.title, strong()), Line::default()];
-    keys.chain(title).chain(rules(entry, width)).collect()
+    keys.chain(title).chain(rules(entry, language, width)).collect()
 }
 
 /// From which line on a text is read after a key; none if the key closes it.
@@ -56,9 +60,9 @@ pub fn scrolled(from: u16, key: KeyCode) -> Option<u16> {
 }
 
 /// The rules of a game in lines of that width. Their text is broken for pages, so that paragraphs are joined first.
-pub fn rules(entry: &Entry, width: u16) -> Vec<Line<'static>> {
+pub fn rules(entry: &Entry, language: Language, width: u16) -> Vec<Line<'static>> {
     let mut paragraphs: Vec<String> = vec![String::new()];
-    for line in entry.about.rules.lines() {
+    for line in language.rules(entry.about).lines() {
         let last = paragraphs.last_mut().expect("there is one from the start");
         let goes_on = !last.is_empty()
             && !last.starts_with(' ')

@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use kit::{AnyGame, Player};
+use kit::{AnyGame, Message, Player};
+use lang::Language;
 use pictures::Scene;
 use ratatui::text::{Line, Span};
 
@@ -20,18 +21,20 @@ pub struct Hinting {
     grade: HintGrade,
     /// Positions are judged.
     judging: bool,
+    language: Language,
 }
 
 impl Hinting {
     /// At the table of this number.
-    pub fn new(table: u64) -> Hinting {
-        Hinting { ticket: table << 32, advice: None, asked: false, grade: HintGrade::None, judging: false }
+    pub fn new(table: u64, language: Language) -> Hinting {
+        let (ticket, grade) = (table << 32, HintGrade::None);
+        Hinting { ticket, advice: None, asked: false, grade, judging: false, language }
     }
 
     /// Another position, whose game is handed over unless it is over. What was asked before is worth no answer.
     pub fn begin(&mut self, game: Option<&dyn AnyGame>) -> Vec<AppEffect> {
         let (ticket, judging) = (self.ticket + 1, self.judging);
-        *self = Hinting { ticket, judging, ..Hinting::new(0) };
+        *self = Hinting { ticket, judging, ..Hinting::new(0, self.language) };
         let asked = game.filter(|_| judging).and_then(|game| self.ask(game));
         [AppEffect::StopHint].into_iter().chain(asked).collect()
     }
@@ -39,7 +42,11 @@ impl Hinting {
     /// Asks for advice, once.
     fn ask(&mut self, game: &dyn AnyGame) -> Option<AppEffect> {
         let asked = std::mem::replace(&mut self.asked, true);
-        (!asked).then(|| AppEffect::AskHint { ticket: self.ticket, position: game.clone_box() })
+        (!asked).then(|| AppEffect::AskHint {
+            ticket: self.ticket,
+            position: game.clone_box(),
+            language: self.language,
+        })
     }
 
     /// A grade more of advice.
@@ -68,13 +75,20 @@ impl Hinting {
     /// The advice in a sentence, as far as it was asked for.
     pub fn text(&self, scene: &Scene) -> Option<String> {
         let Some(advice) = &self.advice else {
-            return (self.grade > HintGrade::None).then(|| "thinking about a hint…".to_owned());
+            return (self.grade > HintGrade::None)
+                .then(|| self.language.text("thinking about a hint…").to_owned());
         };
         let best = advice.thought.best();
         match self.grade {
             HintGrade::None => None,
-            HintGrade::Nudge => Some(format!("{}   h: tell me the move", players::nudge(scene, &best))),
-            HintGrade::Move | HintGrade::List => Some(format!("play `{best}`: {}", advice.reason())),
+            HintGrade::Nudge => {
+                let nudge = self.language.sentence(&players::nudge(scene, &best));
+                Some(self.language.say(Message::new("{nudge}   h: tell me the move").with("nudge", nudge)))
+            }
+            HintGrade::Move | HintGrade::List => {
+                let told = Message::new("play `{move}`: {why}").with("move", best);
+                Some(self.language.say(told.with("why", advice.reason(self.language))))
+            }
         }
     }
 
@@ -111,7 +125,7 @@ impl Hinting {
         let Some(found) = self.advice.as_ref().filter(|_| self.grade == HintGrade::List) else {
             return vec![];
         };
-        let title = found.title();
+        let title = self.language.text(found.title());
         let best = found.thought.best();
         let moves = found.listed().into_iter().flat_map(|ListedMove { sentence, deed, worth }| {
             let (sign, style) =

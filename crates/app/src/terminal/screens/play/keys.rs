@@ -85,8 +85,8 @@ impl Play {
         let effects = self.view.key(letter).unwrap_or_default();
         if matches!(letter, '<' | '>') {
             self.dialog.tell(match self.view.theme.speed {
-                Speed::Off => "animation is off: boards change at once".to_owned(),
-                speed => format!("animation is {}", speed.word()),
+                Speed::Off => self.language().text("animation is off: boards change at once").to_owned(),
+                speed => self.language().sentence(&format!("animation is {}", speed.word())),
             });
         }
         effects
@@ -141,7 +141,7 @@ impl Play {
     fn taken(&mut self, taken: Taken, now: Duration) -> Vec<AppEffect> {
         match taken {
             Taken::Word => {}
-            Taken::Refused(why) => self.dialog.warn(why),
+            Taken::Refused(why) => self.dialog.warn(self.language().sentence(&why)),
             Taken::Sentence(sentence) => return self.say(&sentence, now),
         }
         vec![]
@@ -150,7 +150,7 @@ impl Play {
     /// A grade more of advice.
     fn hint(&mut self) -> Option<AppEffect> {
         if !self.is_humans_turn() {
-            self.dialog.warn("hints are for your own turns");
+            self.dialog.warn(self.language().text("hints are for your own turns"));
             return None;
         }
         let asked = self.hinting.more(self.session.table().game());

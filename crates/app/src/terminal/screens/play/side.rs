@@ -10,7 +10,14 @@ use crate::terminal::picture::{panel, widgets};
 
 pub fn draw(play: &Play, now: Duration, buffer: &mut Buffer) {
     let area = play.view.panel_area();
-    let area = panel::draw(&play.view.scene, &play.story.facts(), play.view.blocks(), area, buffer);
+    let area = panel::draw(
+        &play.view.scene,
+        &play.story.facts(),
+        &play.view.theme,
+        play.view.blocks(),
+        area,
+        buffer,
+    );
     let clock = |player| widgets::clock(play.session.thought(player, now));
     let mut lines = vec![Line::default()];
     lines.extend(play.story.standings(area.width, clock));
@@ -24,5 +31,10 @@ pub fn draw(play: &Play, now: Duration, buffer: &mut Buffer) {
 /// The remarks of the last turn.
 pub fn remark(play: &Play) -> String {
     let Some(turn) = play.table().turn().checked_sub(1) else { return String::new() };
-    play.session.noted(turn).flat_map(|note| &note.remarks).cloned().collect::<Vec<_>>().join("; ")
+    play.session
+        .noted(turn)
+        .flat_map(|note| &note.remarks)
+        .map(|remark| play.language().sentence(remark))
+        .collect::<Vec<_>>()
+        .join("; ")
 }
