@@ -115,7 +115,7 @@ impl Folder {
             return Err(BadDataset::Fewer { folder: self.path.clone(), least: games });
         }
         let file = self.shard(games / size);
-        if games < self.info.games && games % size > 0 && file.exists() {
+        if games < self.info.games && !games.is_multiple_of(size) && file.exists() {
             fs::remove_file(&file).map_err(|why| BadDataset::File { file, why })?;
         }
         Ok(())

@@ -55,7 +55,7 @@ impl DatasetInfo {
             bastide: env!("CARGO_PKG_VERSION").to_owned(),
             game: entry.about.name.to_owned(),
             seats: setup.seats(),
-            options: setup.values().into_iter().map(|(name, it)| (name.to_owned(), value(it))).collect(),
+            options: setup.values().map(|(name, it)| (name.to_owned(), value(it))).collect(),
             mind: None,
             budget: None,
             mind_seed: None,

@@ -164,7 +164,7 @@ mod tests {
 
     #[test]
     fn headers_are_aligned_and_the_directory_points_at_every_file() {
-        assert!([&[5][..], &[100, 2], &[]].iter().all(|shape| header("<u2", shape).len() % 64 == 0));
+        assert!([&[5][..], &[100, 2], &[]].iter().all(|shape| header("<u2", shape).len().is_multiple_of(64)));
         let mut games =
             GameList { movers: vec![0, 1, 0], ends: vec![3], draw_ends: vec![1], ..GameList::default() };
         games.actions.extend(&[1, 2, 300]);

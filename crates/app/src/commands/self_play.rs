@@ -48,7 +48,7 @@ pub struct SelfPlayArgs {
     /// The folder
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
-    /// Arrays for NumPy, or text
+    /// Arrays (npz), or text
     #[arg(long, default_value = "npz", value_parser = PossibleValuesParser::new(ShardFormat::ALL.map(ShardFormat::name)))]
     format: String,
     /// All luck follows from it [default: that of the folder, or a random one]
