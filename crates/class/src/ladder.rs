@@ -57,10 +57,10 @@ impl Class {
         let now = tournament.header()?;
         let seed = drawn_seed()?;
         let fresh = || Header { commitment: digest(&seed), seed: seed.clone(), ..now.clone() };
-        if !place.is_begun()? || is_other(&*place.read()?, tournament, &now)? {
-            if let Some(before) = stage::set_aside(&place)? {
-                stage::keep(&before, &place, tournament, fresh())?;
-            }
+        if (!place.is_begun()? || is_other(&*place.read()?, tournament, &now)?)
+            && let Some(before) = stage::set_aside(&place)?
+        {
+            stage::keep(&before, &place, tournament, fresh())?;
         }
         let store = place.open(|| Ok(fresh()))?;
         self.put_old_games_away(&place, &*store)?;

@@ -109,7 +109,7 @@ fn everything_is_explained(room: &Room, pages: &[Vec<String>], works: &[Vec<Work
         match words {
             None => assert!(text.contains("steps passed. It plays on the ladder"), "{name}: {text}"),
             Some(words) => {
-                assert!(text.contains(words) && text.contains("complaint"), "{name}, {words}: {text}")
+                assert!(text.contains(words) && text.contains("complaint"), "{name}, {words}: {text}");
             }
         }
     }

@@ -111,5 +111,6 @@ fn is_device(name: &str) -> bool {
 }
 
 fn is_leftover(path: &str) -> bool {
-    path.split('/').any(|name| LEFTOVERS.contains(&name) || name.starts_with("._") || name.ends_with(".pyc"))
+    let is_compiled = path.rsplit_once('.').is_some_and(|(_, ending)| ending == "pyc");
+    is_compiled || path.split('/').any(|name| LEFTOVERS.contains(&name) || name.starts_with("._"))
 }

@@ -26,7 +26,7 @@ pub use teacher::{act, marks};
 const FORM: usize = 64 * 1024;
 
 /// Time for a file to arrive.
-const UPLOAD_TIME: Duration = Duration::from_secs(60);
+const UPLOAD_TIME: Duration = Duration::from_mins(1);
 
 /// First page behind a link: what it shows depends on whose link it is.
 pub async fn home(request: RequestContext, secret: Secret) -> Result<HttpResponse, HttpError> {

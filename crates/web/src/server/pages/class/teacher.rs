@@ -38,9 +38,10 @@ pub fn home(
             button(address, "renew", person.number, "New link"),
             button(address, "remove", person.number, "Remove")
         );
-        let (shown, acts) = match person.removed {
-            true => ("removed".to_owned(), String::new()),
-            false => (format!("<code>{}</code>", text(&link(&desk.class.student_link(person)))), acts),
+        let (shown, acts) = if person.removed {
+            ("removed".to_owned(), String::new())
+        } else {
+            (format!("<code>{}</code>", text(&link(&desk.class.student_link(person)))), acts)
         };
         format!(
             "<tr><td>{}</td><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{shown}</td><td>{acts}</td></tr>\n",
