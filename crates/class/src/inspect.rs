@@ -14,7 +14,7 @@ use contest::tournament;
 
 use crate::class::Class;
 use crate::hand_in::{HandIn, HandInState, Step};
-use crate::language::BotLanguage;
+use crate::language::HandInLanguage;
 use crate::store::ClassError;
 
 /// A check that is under way.
@@ -79,7 +79,7 @@ impl Inspection<'_> {
         let step = match &built {
             Ok(()) => Step { name: name.to_owned(), ok: true, ms, ..Step::default() },
             Err(output) => {
-                let language = self.hand_in.language.as_deref().and_then(BotLanguage::find);
+                let language = self.hand_in.language.as_deref().and_then(HandInLanguage::find);
                 let command = language.and_then(|language| language.build).unwrap_or_default();
                 let why = format!("the build failed: {command}");
                 let advice =

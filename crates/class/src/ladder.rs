@@ -12,8 +12,8 @@ use contest::{Block, GameId, Tournament, digest};
 
 use crate::class::Class;
 use crate::hand_in::HandIn;
-use crate::language::BotLanguage;
-use crate::store::{ClassError, PastGame};
+use crate::language::HandInLanguage;
+use crate::store::{ClassError, LadderGame};
 
 /// Old games are kept in batches of this size.
 const BATCH: usize = 200;
@@ -28,7 +28,7 @@ impl Class {
     pub fn tournament_text(&self, playing: &[(String, HandIn)], with_build: bool) -> String {
         let mut text = self.text.clone();
         for (alias, hand_in) in playing {
-            let Some(language) = hand_in.language.as_deref().and_then(BotLanguage::find) else { continue };
+            let Some(language) = hand_in.language.as_deref().and_then(HandInLanguage::find) else { continue };
             let folder = self.bot_folder(hand_in.number);
             let folder = folder.to_str().unwrap_or_default();
             let quoted = |text: &str| serde_json::Value::from(text).to_string();
@@ -102,7 +102,7 @@ fn old_games(
     old: &dyn Store,
     bound: &Tournament,
     kept: &std::collections::BTreeSet<GameId>,
-) -> Result<Vec<PastGame>, ClassError> {
+) -> Result<Vec<LadderGame>, ClassError> {
     let outcomes: contest::progress::Outcomes = old.outcomes()?.into_iter().collect();
     let progress = contest::progress::Progress::of(bound, &outcomes)
         .map_err(|bad| ClassError::Damaged(bad.to_string()))?;
@@ -114,7 +114,7 @@ fn old_games(
             let seats = seating(&block.table, bound.contest.seats(), id.rotation);
             let players = seats.into_iter().map(|player| names[player].clone()).collect();
             let (outcome, record, notes) = (game.outcome, game.record, game.notes);
-            games.push(PastGame { id, players, outcome, record, notes });
+            games.push(LadderGame { id, players, outcome, record, notes });
         }
     }
     Ok(games)

@@ -4,7 +4,7 @@ use crate::archive::{Files, Refused};
 
 /// A language, with the file in which the bot begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct BotLanguage {
+pub struct HandInLanguage {
     /// Name in the class's file.
     pub name: &'static str,
     /// Endings of a single file.
@@ -23,12 +23,12 @@ const fn language(
     file: &'static str,
     build: Option<&'static str>,
     run: &'static str,
-) -> BotLanguage {
-    BotLanguage { name, endings, file, build, run }
+) -> HandInLanguage {
+    HandInLanguage { name, endings, file, build, run }
 }
 
 /// All languages.
-pub const LANGUAGES: &[BotLanguage] = &[
+pub const LANGUAGES: &[HandInLanguage] = &[
     language("python", &["py"], "bot.py", None, "cmd:python3 DIR/bot.py"),
     language("javascript", &["js", "mjs"], "bot.js", None, "cmd:node DIR/bot.js"),
     language("c", &["c"], "bot.c", Some("cc -O2 -o bot bot.c -lm"), "cmd:DIR/bot"),
@@ -45,8 +45,8 @@ pub const LANGUAGES: &[BotLanguage] = &[
     language("wasm", &["wasm"], "bot.wasm", None, "wasm:DIR/bot.wasm"),
 ];
 
-impl BotLanguage {
-    pub fn find(name: &str) -> Option<&'static BotLanguage> {
+impl HandInLanguage {
+    pub fn find(name: &str) -> Option<&'static HandInLanguage> {
         LANGUAGES.iter().find(|language| language.name == name)
     }
 
@@ -59,8 +59,8 @@ impl BotLanguage {
 /// Finds the language of a hand-in among those that the class takes, and gives a single file its name.
 pub fn recognised(
     files: &mut Files,
-    taken: &[&'static BotLanguage],
-) -> Result<&'static BotLanguage, Refused> {
+    taken: &[&'static HandInLanguage],
+) -> Result<&'static HandInLanguage, Refused> {
     if files.len() == 1
         && let Some(path) = files.keys().next().cloned()
         && let Some((_, ending)) = path.rsplit_once('.')
@@ -69,7 +69,7 @@ pub fn recognised(
     {
         files.insert(language.file.to_owned(), bytes);
     }
-    let found: Vec<&'static BotLanguage> =
+    let found: Vec<&'static HandInLanguage> =
         LANGUAGES.iter().filter(|language| files.contains_key(language.file)).collect();
     let firsts: Vec<&str> = taken.iter().map(|language| language.file).collect();
     match found[..] {
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn a_single_file_gets_its_name_and_an_archive_needs_one() {
-        let python = [BotLanguage::find("python").unwrap()];
+        let python = [HandInLanguage::find("python").unwrap()];
         let mut single = files(&["my bot.py"]);
         assert_eq!(recognised(&mut single, &python).unwrap().name, "python");
         assert!(single.contains_key("bot.py"));

@@ -9,7 +9,7 @@ use toml::Spanned;
 use toml::value::Datetime;
 
 use crate::date;
-use crate::language::{BotLanguage, LANGUAGES};
+use crate::language::{HandInLanguage, LANGUAGES};
 
 /// A class as its file says, checked.
 #[derive(Clone)]
@@ -26,7 +26,7 @@ pub struct ClassPlan {
     pub hand_ins: usize,
     /// Bytes of a hand-in as it is sent.
     pub largest: usize,
-    pub languages: Vec<&'static BotLanguage>,
+    pub languages: Vec<&'static HandInLanguage>,
     /// True if students may add themselves by the class's link.
     pub enrol: bool,
     /// Rows of the table that a student sees.
@@ -208,14 +208,14 @@ impl Reader<'_> {
         mib.map(|mib| mib << 20).ok_or_else(|| self.bad(word, "a size from `1MiB` to `16MiB` is needed"))
     }
 
-    fn languages(&self, words: Option<&[Spanned<String>]>) -> Result<Vec<&'static BotLanguage>, BadFile> {
+    fn languages(&self, words: Option<&[Spanned<String>]>) -> Result<Vec<&'static HandInLanguage>, BadFile> {
         let Some(words) = words else { return Ok(vec![&LANGUAGES[0]]) };
         let named = |word: &Spanned<String>| {
             let names: Vec<&str> = LANGUAGES.iter().map(|language| language.name).collect();
             let why = format!("there is no language `{}`; there are {}", word.get_ref(), names.join(", "));
-            BotLanguage::find(word.get_ref()).ok_or_else(|| self.bad(word, why))
+            HandInLanguage::find(word.get_ref()).ok_or_else(|| self.bad(word, why))
         };
-        let languages: Vec<&'static BotLanguage> = words.iter().map(named).collect::<Result<_, _>>()?;
+        let languages: Vec<&'static HandInLanguage> = words.iter().map(named).collect::<Result<_, _>>()?;
         if languages.is_empty() {
             return Err(BadFile::whole("a class takes one language at least"));
         }

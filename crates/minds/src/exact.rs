@@ -93,7 +93,7 @@ impl<G: Estimate> Mind<G> for Exact<G> {
     }
 }
 
-/// All moves, each with the estimate of the position: the answer if there is no time for a search.
+/// All moves, each with the estimate of the position: the result without a search.
 fn unsearched<G: Estimate>(position: &G, mover: Player) -> Vec<Ranked<G::Move>> {
     let estimate = position.estimate(mover);
     ordered(position, None).into_iter().map(|mv| Ranked { mv, estimate, visits: 0 }).collect()
@@ -109,7 +109,7 @@ struct Window {
 impl Window {
     const FULL: Window = Window { low: f64::NEG_INFINITY, high: f64::INFINITY };
 
-    /// The same, seen by the other of two players, whose worth is 1 minus this one's.
+    /// The window of the other of two players, whose worth is 1 minus this one's.
     fn for_opponent(self) -> Window {
         Window { low: 1.0 - self.high, high: 1.0 - self.low }
     }

@@ -1,7 +1,7 @@
 // First lessons: five small positions to solve for each game, and examples for its rules. The tests solve them all.
 
 /**
- * @typedef {{gain: number} | {win: true} | {ends: string[]}} Goal so many points in one move, the win, or a move that ends there
+ * @typedef {{gain: number} | {win: true} | {ends: string[]}} Goal points in one move, the win, or a move that ends on a square
  * @typedef {{position: string, ask: string, goal: Goal, done: string}} Exercise
  * @typedef {{position: string, move: string, told: string}} Example
  */

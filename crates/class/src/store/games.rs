@@ -7,7 +7,7 @@ use super::{ClassError, ClassStore};
 
 /// A game of an earlier ladder.
 #[derive(Clone, Debug)]
-pub struct PastGame {
+pub struct LadderGame {
     pub id: GameId,
     /// Names by seat.
     pub players: Vec<String>,
@@ -18,7 +18,7 @@ pub struct PastGame {
 
 impl ClassStore {
     /// Keeps games, each once.
-    pub fn keep_old(&mut self, games: &[PastGame]) -> Result<(), ClassError> {
+    pub fn keep_old(&mut self, games: &[LadderGame]) -> Result<(), ClassError> {
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         for game in games {
             let players = serde_json::to_string(&game.players).expect("names are plain data");

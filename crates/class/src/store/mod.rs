@@ -11,7 +11,7 @@ use std::time::Duration;
 use rusqlite::{Connection, OptionalExtension, params};
 use thiserror::Error;
 
-pub use games::PastGame;
+pub use games::LadderGame;
 pub use hand_ins::{Receipt, Sent};
 pub use schema::FORM;
 

@@ -127,7 +127,8 @@ fn a_tournament_that_is_a_test_has_one_verdict_with_its_numbers() {
         "{test:?}"
     );
     let data = serde_json::to_value(&table).unwrap();
-    for key in ["h0", "h1", "alpha", "beta", "llr", "low", "high", "verdict", "estimate", "blocks"] {
+    for key in ["h0", "h1", "alpha", "beta", "llr", "low", "high", "verdict", "share", "corrected", "blocks"]
+    {
         assert!(!data["test"][key].is_null(), "{key}: {data:#}");
     }
 }

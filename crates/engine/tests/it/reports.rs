@@ -35,12 +35,15 @@ fn all_turns_are_told_with_their_notation() {
     let turns = &resigned(&[json!({ "do": "report", "names": ["Ann", "Bob"], "turns": true })])[0]["turns"];
     let first = json!({
         "player": 0, "sentence": "a1", "text": "Ann lays a token on a1: +1", "earned": ["Ann: points +1"],
-        "did": "Ann lays a token", "won": 1,
+        "did": "Ann lays a token", "won": 1, "points": [1],
     });
     assert_eq!(turns[0], first);
     assert_eq!(
         turns[1],
-        json!({ "player": 1, "sentence": null, "text": "Bob resigns", "earned": [], "did": "Bob resigns", "won": 0 })
+        json!({
+            "player": 1, "sentence": null, "text": "Bob resigns", "earned": [], "did": "Bob resigns", "won": 0,
+            "points": [],
+        })
     );
 }
 

@@ -53,7 +53,7 @@ pub struct SeatState {
     #[serde(rename = "is")]
     pub terms: SeatTerms,
     pub name: Option<String>,
-    /// Whether somebody has taken the seat.
+    /// True if a player has taken the seat.
     pub owned: bool,
     /// Whether the owner has a connection.
     pub here: bool,

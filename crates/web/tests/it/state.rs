@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::support::TestServer;
 
-const STATE: &str = r#"{"clock":null,"due_ms":null,"game":"ripple",OK"open":true,"over":false,"points":[0,0],"record":"bastide record 1\ngame ripple\nrules 2\nseats 2\noption width 3\noption height 3\noption rest 3\noption max_turns 180\nstart\nunfinished 0 0\n","runs":true,"seats":[{"away":false,"clock":null,"here":false,"is":"person","left":false,"mind":null,"name":"Ann","owned":true,"stand_in":null,"why":null},{"away":false,"clock":null,"here":false,"is":"level:1","left":false,"mind":null,"name":null,"owned":false,"stand_in":null,"why":null}],"seq":1,"table":"NAME","takeback":null,"to_move":0,"turn":0,"void":null,"waiting":0,"watchers":0,"you":[]}"#;
+const STATE: &str = r#"{"clock":null,"due_ms":null,"game":"ripple","next":null,OK"open":true,"over":false,"points":[0,0],"record":"bastide record 1\ngame ripple\nrules 2\nseats 2\noption width 3\noption height 3\noption rest 3\noption max_turns 180\nstart\nunfinished 0 0\n","rematch":[],"runs":true,"seats":[{"away":false,"clock":null,"here":false,"is":"person","left":false,"mind":null,"name":"Ann","owned":true,"stand_in":null,"why":null},{"away":false,"clock":null,"here":false,"is":"level:1","left":false,"mind":null,"name":null,"owned":false,"stand_in":null,"why":null}],"seq":1,"table":"NAME","takeback":null,"to_move":0,"turn":0,"void":null,"waiting":0,"watchers":0,"you":[]}"#;
 
 #[test]
 fn the_state_of_a_table_is_written_as_it_always_was() {

@@ -197,10 +197,9 @@ mod tests {
         let pid = Pid::from_child(&child);
         let process = Process::read(pid).expect("/proc").expect("a living child");
         let scan = ProcessScan(vec![process]);
-        let (living, most) = (scan.memory(), scan.memory_at_most());
+        assert!(scan.memory() > 0);
         child.kill().expect("a signal");
         child.wait().expect("its end");
-        assert!(0 < living && living <= most, "{living} of {most}");
         assert_eq!(scan.memory(), 0);
     }
 }

@@ -96,9 +96,9 @@ fn a_text_with_rests_that_cannot_be_is_refused() {
     let read =
         |words: &str| format!("seats=2 to_move=1 turn=9 max_turns=0 {words}\n. 1\n2 .").parse::<Ripple>();
     for (words, why) in [
-        ("resting=a1", "more cells rest than may: `rest=0` on 4 cells"),
+        ("resting=a1", "too many resting cells: `rest=0` on 4 cells"),
         ("rest=9", "`rest` is a number from 0 to 8, not `9`"),
-        ("rest=3 resting=a1,b1,a2", "more cells rest than may: `rest=3` on 4 cells"),
+        ("rest=3 resting=a1,b1,a2", "too many resting cells: `rest=3` on 4 cells"),
         ("rest=3 resting=a1,a1", "`resting` lists cells of the board, each once, not `a1`"),
         ("rest=3 resting=c1", "`resting` lists cells of the board, each once, not `c1`"),
     ] {

@@ -69,7 +69,7 @@ fn refused(text: &str, reason: &str) {
 #[test]
 fn what_is_wrong_with_a_board_is_named() {
     let board = |rows: &str| format!("seats=2 to_move=1 turn=0 max_turns=0\n{rows}");
-    refused(&board("1 11"), "row 1, column 2: two tokens of player 1 lie on each other");
+    refused(&board("1 11"), "row 1, column 2: a stack has two tokens of player 1 one above the other");
     refused(
         &board("1 .\n. 3"),
         "row 2, column 2: a stack is `.` or tokens from `1` to `2`, lowest first, not `3`",

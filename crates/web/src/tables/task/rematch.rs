@@ -52,7 +52,7 @@ impl TableTask {
         self.rematch.next = Some(next);
     }
 
-    /// Seats of those who want another game.
+    /// Seats that want another game.
     pub(super) fn wishes(&self) -> Vec<u8> {
         let wants = |owner: Option<Digest>| owner.is_some_and(|owner| self.rematch.agreed.contains(&owner));
         (0..).zip(&self.seats).filter(|(_, seat)| wants(seat.owner)).map(|(at, _)| at).collect()
