@@ -88,5 +88,5 @@ const wanted = (about, form) => {
   /** @type {{[name: string]: string}} */
   const given = {};
   for (const [name, value] of data) if (name.startsWith("option:") && value) given[name.slice(7)] = String(value);
-  return { game: about.name, seats: chosen.length ? chosen : [null], options: given, seed: String(data.get("random seed") ?? "") };
+  return { game: about.name, seats: chosen.length ? chosen : [null], options: given, seed: String(data.get("seed") ?? "") };
 };

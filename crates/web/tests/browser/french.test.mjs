@@ -149,7 +149,7 @@ test("a game that is over is told in French", async () => {
   await visitor.resigns();
   await tab.locator("[data-state=over]").waitFor();
   await isFrench(tab, "the end");
-  assert.doesNotMatch(await visitor.prompt(), /:/, "the sentence says who has won, without what is plain");
+  assert.doesNotMatch(await visitor.prompt(), /Partie terminée/, "the sentence says who has won, without what is plain");
   await goes(tab, "mine", "article.history");
   await isFrench(tab, "my games");
   await visitor.leaves();
