@@ -57,9 +57,9 @@ impl Class {
         let now = tournament.header()?;
         let seed = drawn_seed()?;
         let fresh = || Header { commitment: digest(&seed), seed: seed.clone(), ..now.clone() };
-        if (!place.is_begun()? || is_other(&*place.read()?, tournament, &now)?)
-            && let Some(before) = stage::set_aside(&place)?
-        {
+        // The reader is closed before the file moves.
+        let is_new_stage = !place.is_begun()? || is_other(&*place.read()?, tournament, &now)?;
+        if is_new_stage && let Some(before) = stage::set_aside(&place)? {
             stage::keep(&before, &place, tournament, fresh())?;
         }
         let store = place.open(|| Ok(fresh()))?;

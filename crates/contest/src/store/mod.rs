@@ -4,6 +4,7 @@ mod chain;
 mod header;
 mod place;
 pub mod postgres;
+mod readers;
 mod sqlite;
 mod stamp;
 pub mod transfer;

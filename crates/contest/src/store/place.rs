@@ -56,9 +56,7 @@ impl StorePlace {
         let nothing = || Err(StoreError::Foreign("it is empty".to_owned()));
         match (self, other) {
             (StorePlace::File(path), StorePlace::File(other)) => {
-                // The write-ahead log must be merged before the file moves.
-                SqliteStore::open(path, nothing).and_then(SqliteStore::close)?;
-                Ok(fs::rename(path, other)?)
+                SqliteStore::open(path, nothing)?.rename(other)
             }
             (StorePlace::Database(address, name), StorePlace::Database(_, other)) => {
                 let mut store = PgStore::open(address, name, nothing)?;

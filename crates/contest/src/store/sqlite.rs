@@ -7,6 +7,7 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, TransactionBehavior, params};
 
 use super::chain::{self, Sum};
+use super::readers::{Reading, while_unread};
 use super::{Header, Store, StoreError, VerifiedGame, stamp};
 use crate::{GameId, Outcome};
 
@@ -42,6 +43,7 @@ pub struct SqliteStore {
     tail: (u64, Sum),
     /// Lock held by the writer; none for readers.
     _lock: Option<File>,
+    _reading: Option<Reading>,
 }
 
 impl SqliteStore {
@@ -50,11 +52,11 @@ impl SqliteStore {
         path: &Path,
         begin: impl FnOnce() -> Result<Header, StoreError>,
     ) -> Result<SqliteStore, StoreError> {
-        let lock = lock(path)?;
-        // A writer clears the stamp, so damage must be found before.
-        if stamp::is_bad(path)? {
-            return Err(StoreError::changed_bytes());
-        }
+        let lock = while_unread(path, PATIENCE, || {
+            let lock = lock(path)?;
+            // A writer clears the stamp, so damage must be found before.
+            if stamp::is_bad(path)? { Err(StoreError::changed_bytes()) } else { Ok(lock) }
+        })?;
         let mut connection =
             connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
         if is_empty(&connection)? {
@@ -62,7 +64,7 @@ impl SqliteStore {
         }
         prepare(&connection)?;
         let (header, tail) = read_meta(&connection)?;
-        Ok(SqliteStore { path: path.to_owned(), connection, header, tail, _lock: Some(lock) })
+        Ok(SqliteStore { path: path.to_owned(), connection, header, tail, _lock: Some(lock), _reading: None })
     }
 
     /// Opens a store for reading, also while another process writes.
@@ -70,24 +72,50 @@ impl SqliteStore {
         if !path.is_file() {
             return Err(StoreError::File(std::io::Error::from(std::io::ErrorKind::NotFound)));
         }
+        let reading = Reading::begin(path);
         let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
         if is_empty(&connection)? {
             return Err(StoreError::Foreign("it is empty".to_owned()));
         }
         let (header, tail) = read_meta(&connection)?;
-        Ok(SqliteStore { path: path.to_owned(), connection, header, tail, _lock: None })
+        Ok(SqliteStore {
+            path: path.to_owned(),
+            connection,
+            header,
+            tail,
+            _lock: None,
+            _reading: Some(reading),
+        })
     }
 
-    /// Closes a written store as one file, and stamps it.
+    /// Closes a store; a written one as one file with a stamp. If another process reads, the log stays beside the file.
     pub fn close(self) -> Result<(), StoreError> {
-        let SqliteStore { path, connection, _lock: lock, .. } = self;
-        // A reader may be active: then the log stays beside the file, and nothing is lost.
-        let is_one_file = connection.pragma_update(None, "journal_mode", "DELETE").is_ok();
-        connection.close().map_err(|(_, error)| error)?;
-        if is_one_file && lock.is_some() {
-            stamp::put(&path)?;
+        self.close_as_one_file().map(drop)
+    }
+
+    /// Closes a written store and renames its file, which must not leave a log behind.
+    pub fn rename(self, to: &Path) -> Result<(), StoreError> {
+        let from = self.path.clone();
+        if !self.close_as_one_file()? {
+            return Err(StoreError::Busy);
         }
-        Ok(())
+        while_unread(&from, PATIENCE, || Ok(std::fs::rename(&from, to)?))
+    }
+
+    fn close_as_one_file(self) -> Result<bool, StoreError> {
+        let SqliteStore { path, connection, _lock: lock, _reading: reading, .. } = self;
+        if reading.is_some() {
+            return connection.close().map(|()| false).map_err(|(_, error)| error.into());
+        }
+        while_unread(&path, PATIENCE, || {
+            let is_one_file = connection.pragma_update(None, "journal_mode", "DELETE").is_ok();
+            connection.close().map_err(|(_, error)| error)?;
+            if is_one_file {
+                stamp::put(&path)?;
+            }
+            drop(lock);
+            Ok(is_one_file)
+        })
     }
 
     /// Number of games.
