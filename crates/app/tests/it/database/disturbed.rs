@@ -51,7 +51,7 @@ fn leader_workers_and_database_are_killed_and_nothing_is_lost_or_counted_twice()
     let mut heard = hear(&mut leader);
     let mut workers: Vec<Child> = (0..3).map(|_| cup.worker(&[])).collect();
     loop {
-        let games = if killed < kills { 1 + dice.below(100) } else { usize::MAX };
+        let games = if killed < kills { 1 + dice.below(60) } else { usize::MAX };
         if told(&heard, games, &mut results) {
             let status = leader.wait().unwrap();
             if status.success() {
